@@ -1,0 +1,126 @@
+// What the domain computes from a record: everything the documents of api.md need, in its words.
+import type { Outcome, ParticipantRecord, Role, VictorySize } from './record.ts';
+
+/** What is wrong with a record: a JSON pointer inside it, and words for the organiser. */
+export interface Problem {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+export interface ArmyList {
+  readonly faction: string;
+  readonly subFaction: string;
+  readonly points: number;
+  readonly battleTacticCards: readonly string[];
+  readonly text: string;
+}
+
+export interface PlayerRound {
+  readonly round: number;
+  readonly victoryPoints: number;
+  readonly objectivePoints: number;
+  readonly objectives: readonly string[];
+  readonly battleTactic: string | null;
+  readonly battleTacticScored: boolean;
+  readonly priority: boolean;
+}
+
+export interface SideResult {
+  /** The participant's key; null in a casual battle. */
+  readonly participant: string | null;
+  readonly player: string;
+  readonly playerId: string | null;
+  readonly faction: string | null;
+  readonly subFaction: string | null;
+  readonly outcome: Outcome | null;
+  readonly battlePoints: number | null;
+  readonly victoryPoints: number | null;
+  readonly objectivePoints: number;
+  readonly battleTacticsScored: number;
+  readonly grandStrategy: string | null;
+  readonly grandStrategyScored: boolean;
+  readonly drops: number | null;
+  readonly role: Role | null;
+  /** In the order in which the names first occur. */
+  readonly metrics: ReadonlyMap<string, number>;
+  readonly list: ArmyList | null;
+  readonly rounds: readonly PlayerRound[];
+}
+
+export interface BattleResult {
+  readonly id: string;
+  readonly date: string | null;
+  readonly stage: string | null;
+  readonly round: number | null;
+  readonly scenario: string | null;
+  readonly archived: boolean;
+  /** Which side won; null on a draw, a double loss and without a result. */
+  readonly winner: 0 | 1 | null;
+  readonly victorySize: VictorySize | null;
+  readonly sides: readonly [SideResult, SideResult];
+}
+
+export interface StageResult {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'board' | 'bracket';
+  /** Undefined on `standings`. */
+  readonly rounds: number | undefined;
+  /** Only on `knockout`. */
+  readonly players: number | undefined;
+}
+
+export interface BoardRow {
+  readonly participant: ParticipantRecord;
+  readonly rank: number | null;
+  /** Only on boards with groups. */
+  readonly group: string | undefined;
+  readonly faction: string | null;
+  readonly battlePoints: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly victoryPoints: number;
+  readonly victoryPointsDiff: number;
+}
+
+export interface BracketMatch {
+  readonly round: string;
+  readonly table: number;
+  /** Display names: two or none. */
+  readonly players: readonly string[];
+  readonly winner: string | null;
+  readonly battle: string | null;
+}
+
+/** Why this rank: for each row its value for each criterion, and what separated it from the row above. */
+export interface Explanation {
+  /** Words of the criteria in order, options included, as a person reads them. */
+  readonly criteria: readonly string[];
+  /** One a row, in the order of the board's rows. */
+  readonly rows: readonly ExplainedRow[];
+}
+
+export interface ExplainedRow {
+  /** One a criterion; null where it was not used or cannot be told (unranked, headToHead that did not apply). */
+  readonly values: readonly (number | null)[];
+  /** What separated this row from the one above, or what fixed the place; null on a shared rank and on unranked rows. */
+  readonly decidedBy: string | null;
+}
+
+export type Standing =
+  | { readonly stage: StageResult; readonly rows: readonly BoardRow[]; readonly explanation: Explanation }
+  | { readonly stage: StageResult; readonly matches: readonly BracketMatch[] };
+
+export interface TournamentResult {
+  readonly stages: readonly StageResult[];
+  /** One a stage, in stage order. */
+  readonly standings: readonly Standing[];
+  /** The stage shown when none is asked for; undefined where there is no stage. */
+  readonly shownStage: string | undefined;
+  readonly battles: readonly BattleResult[];
+  /** Participant key → final place; null where none is settled. */
+  readonly finalPlacements: ReadonlyMap<string, number | null>;
+  /** Participant key → the list submitted, with what could be read from its text. */
+  readonly lists: ReadonlyMap<string, ArmyList | null>;
+}
