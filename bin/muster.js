@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+// Plain JavaScript that any Node runs: goes on with the runtime that the project pins, or says why it cannot.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const needed = 26;
+const major = Number(process.versions.node.split('.')[0]);
+
+if (major >= needed) {
+  const { main } = await import('../src/cli/main.ts');
+  process.exitCode = await main(process.argv.slice(2));
+} else {
+  const pinned = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
+  if (existsSync(pinned)) {
+    const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' });
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+    child.on('exit', (code, signal) => {
+      process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143);
+    });
+  } else {
+    process.stderr.write(
+      `muster: needs Node ${needed}, this is ${process.versions.node}; run "npm ci" with install scripts on (npm ci --ignore-scripts=false), which brings it\n`,
+    );
+    process.exitCode = 3;
+  }
+}

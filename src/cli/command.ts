@@ -1,0 +1,52 @@
+// What a command is: its words, its flags, and what it does. Help, usage errors and the README are made from this.
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { SettingName, Settings } from './settings.ts';
+
+export interface CommandInput {
+  readonly settings: Settings;
+  readonly positionals: readonly string[];
+  /** Flags of the command itself. */
+  readonly flags: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+export interface Command {
+  /** "import", "tournaments publish", … */
+  readonly words: string;
+  /** What follows the words, as help shows it. */
+  readonly usage: string;
+  readonly summary: string;
+  readonly flags?: Readonly<Record<string, FlagHelp>>;
+  /** How many positionals it takes. */
+  readonly takes?: readonly [least: number, most: number];
+  /** Settings it heeds, besides `DATABASE_URL`. */
+  readonly settings?: readonly SettingName[];
+  /** Returns the exit status. */
+  run(input: CommandInput): Promise<number>;
+}
+
+export interface FlagHelp {
+  readonly type: NonNullable<ParseArgsOptionsConfig[string]>['type'];
+  /** What stands for the value in help. */
+  readonly value?: string;
+  readonly summary: string;
+}
+
+export const exitStatus = { done: 0, badInput: 1, badUsage: 2, badMachine: 3 } as const;
+
+/** The command was called wrongly. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** What the command was given is at fault. */
+export class InputError extends Error {
+  override readonly name = 'InputError';
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+export function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

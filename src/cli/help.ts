@@ -1,0 +1,41 @@
+// Help texts, made from the tables of commands and settings.
+import type { Command } from './command.ts';
+import { settingTable } from './settings.ts';
+
+export function describeCommands(commands: readonly Command[]): string {
+  const lines = commands.map(
+    ({ words, usage, summary }) => [`  muster ${`${words} ${usage}`.trim()}`, summary] as const,
+  );
+  return [
+    'Muster: tournament results in, a JSON API and pages out.',
+    '',
+    ...align(lines),
+    '',
+    '"muster COMMAND --help" explains one command.',
+  ].join('\n');
+}
+
+export function describeCommand(command: Command): string {
+  const { words, usage, summary, flags = {}, settings = [] } = command;
+  const own = Object.entries(flags).map(
+    ([flag, help]) => [`  --${flag}${help.value ? ` ${help.value}` : ''}`, help.summary] as const,
+  );
+  const shared = (['DATABASE_URL', ...settings] as const).map((name) => {
+    const { flag, value, summary: about, shownDefault } = settingTable[name];
+    return [`  --${flag} ${value}`, `${about} (${name}; default ${shownDefault})`] as const;
+  });
+  return [
+    `muster ${`${words} ${usage}`.trim()}`,
+    '',
+    `  ${summary}`,
+    '',
+    ...align([...own, ...shared, ['  --help', 'this text']]),
+  ].join('\n');
+}
+
+function align(lines: readonly (readonly [string, string])[]): string[] {
+  const width = Math.min(52, Math.max(...lines.map(([left]) => left.length)));
+  return lines.map(([left, right]) =>
+    left.length > width ? `${left}\n${' '.repeat(width + 2)}${right}` : `${left.padEnd(width + 2)}${right}`,
+  );
+}

@@ -1,0 +1,85 @@
+// The command line (command-line.md): finds the command, reads its words, maps what goes wrong to an exit status.
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { ListenError } from '../http/listen-error.ts';
+import { DatabaseError } from '../store/database.ts';
+import { type Command, exitStatus, InputError, print, say, UsageError } from './command.ts';
+import { commands } from './commands.ts';
+import { describeCommand, describeCommands } from './help.ts';
+import { readSettings, settingTable } from './settings.ts';
+
+export async function main(words: readonly string[]): Promise<number> {
+  try {
+    return await runCommand(words);
+  } catch (error) {
+    if (error instanceof UsageError) return fail(error.message, exitStatus.badUsage);
+    if (error instanceof InputError) return fail(error.message, exitStatus.badInput);
+    if (error instanceof DatabaseError || error instanceof ListenError)
+      return fail(error.message, exitStatus.badMachine);
+    if (isMachineFault(error)) return fail(error.message, exitStatus.badMachine);
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return exitStatus.badMachine;
+  }
+}
+
+function fail(message: string, status: number): number {
+  say(`muster: ${message}`);
+  return status;
+}
+
+function isMachineFault(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+async function runCommand(words: readonly string[]): Promise<number> {
+  const command = findCommand(words);
+  if (command === undefined) {
+    const [first] = words;
+    if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
+      print(describeCommands(commands));
+      return exitStatus.done;
+    }
+    if (first === '--version') {
+      const about = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+      print((JSON.parse(about) as { version: string }).version);
+      return exitStatus.done;
+    }
+    const group = commands.filter(({ words: known }) => known.startsWith(`${first} `));
+    if (group.length > 0 && (words[1] === undefined || words[1] === '--help')) {
+      print(describeCommands(group));
+      return words[1] === undefined ? exitStatus.badUsage : exitStatus.done;
+    }
+    throw new UsageError(`there is no command "${words.slice(0, 2).join(' ')}"; "muster --help" lists them`);
+  }
+  const { positionals, values } = parseWords(command, words.slice(command.words.split(' ').length));
+  if (values['help'] === true) {
+    print(describeCommand(command));
+    return exitStatus.done;
+  }
+  const [least, most] = command.takes ?? [0, 0];
+  if (positionals.length < least || positionals.length > most) {
+    throw new UsageError(`usage: muster ${`${command.words} ${command.usage}`.trim()}`);
+  }
+  return command.run({ settings: readSettings(values, process.env), positionals, flags: values });
+}
+
+function findCommand(words: readonly string[]): Command | undefined {
+  return commands.find(({ words: known }) => known.split(' ').every((word, index) => words[index] === word));
+}
+
+function parseWords(command: Command, args: readonly string[]) {
+  const names = ['DATABASE_URL', ...(command.settings ?? [])] as const;
+  const settings = names.map((name) => [settingTable[name].flag, { type: 'string' }] as const);
+  const own = Object.entries(command.flags ?? {}).map(([flag, { type }]) => [flag, { type }] as const);
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      options: { ...Object.fromEntries([...settings, ...own]), help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
+    return { positionals, values: values as Record<string, string | boolean | undefined> };
+  } catch (error) {
+    const [message] = (error as Error).message.split(/\. |\n/);
+    throw new UsageError(`${message}; "muster ${command.words} --help" explains`);
+  }
+}

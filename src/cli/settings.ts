@@ -1,0 +1,157 @@
+// Settings (decisions.md, Settings): an environment variable each, and a flag of the same name in kebab case.
+import { UsageError } from './command.ts';
+
+interface Setting<T> {
+  readonly flag: string;
+  readonly value: string;
+  readonly summary: string;
+  /** As help shows it. */
+  readonly shownDefault: string;
+  readonly default: T;
+  parse(text: string): T;
+}
+
+const setting = <T>(given: Setting<T>): Setting<T> => given;
+
+export const settingTable = {
+  DATABASE_URL: setting<string | undefined>({
+    flag: 'database',
+    value: 'URL',
+    summary: 'where the data lives: sqlite:PATH',
+    shownDefault: 'sqlite:./data/muster.db',
+    default: undefined,
+    parse: (text) => mustMatch(text, /^sqlite:.+/, 'sqlite:PATH'),
+  }),
+  HOST: setting({
+    flag: 'host',
+    value: 'ADDRESS',
+    summary: 'address to listen on',
+    shownDefault: '127.0.0.1',
+    default: '127.0.0.1',
+    parse: (text) => mustMatch(text, /^[a-zA-Z0-9.:_-]+$/, 'an address or host name'),
+  }),
+  PORT: setting({
+    flag: 'port',
+    value: 'NUMBER',
+    summary: 'port to listen on, 0 for any free one',
+    shownDefault: '3000',
+    default: 3000,
+    parse: (text) => wholeNumber(text, 0, 65_535),
+  }),
+  BASE_URL: setting<string | undefined>({
+    flag: 'base-url',
+    value: 'URL',
+    summary: 'address at which clients reach the API, for "next"',
+    shownDefault: 'as the request came',
+    default: undefined,
+    parse: webAddress,
+  }),
+  SITE_URL: setting<string | undefined>({
+    flag: 'site-url',
+    value: 'URL',
+    summary: 'address at which people reach the pages, for "url"',
+    shownDefault: 'BASE_URL',
+    default: undefined,
+    parse: webAddress,
+  }),
+  KEY_PREFIX: setting({
+    flag: 'key-prefix',
+    value: 'TEXT',
+    summary: 'what every API key begins with',
+    shownDefault: 'svc_v1_',
+    default: 'svc_v1_',
+    parse: (text) => mustMatch(text, /^[A-Za-z0-9_]{1,40}$/, '1 to 40 letters, digits or underscores'),
+  }),
+  CURSOR_TTL: setting({
+    flag: 'cursor-ttl',
+    value: 'SECONDS',
+    summary: 'how long a cursor is accepted at least',
+    shownDefault: '86400',
+    default: 86_400,
+    parse: (text) => wholeNumber(text, 1, 31_536_000),
+  }),
+  TRUST_PROXY: setting({
+    flag: 'trust-proxy',
+    value: 'on|off',
+    summary: 'believe the forwarding headers of a proxy in front',
+    shownDefault: 'off',
+    default: false,
+    parse: onOrOff,
+  }),
+  DRAIN_SECONDS: setting({
+    flag: 'drain-seconds',
+    value: 'SECONDS',
+    summary: 'how long a stop waits for requests under way',
+    shownDefault: '10',
+    default: 10,
+    parse: (text) => wholeNumber(text, 0, 3600),
+  }),
+  LOG_LEVEL: setting({
+    flag: 'log-level',
+    value: 'LEVEL',
+    summary: 'fatal, error, warn, info, debug or silent',
+    shownDefault: 'info',
+    default: 'info',
+    parse: (text) =>
+      mustMatch(text, /^(fatal|error|warn|info|debug|silent)$/, 'fatal, error, warn, info, debug or silent'),
+  }),
+} as const;
+
+export type SettingName = keyof typeof settingTable;
+export type Settings = { readonly [N in SettingName]: ReturnType<(typeof settingTable)[N]['parse']> };
+
+export const defaultDatabase = 'sqlite:./data/muster.db';
+
+/** Flags come before the environment, the environment before the defaults. An empty variable counts as not set. */
+export function readSettings(
+  flags: Readonly<Record<string, unknown>>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings {
+  const entries = Object.entries(settingTable).map(([name, { flag, default: fallback, parse }]) => {
+    const fromFlag = flags[flag];
+    const fromEnvironment = environment[name];
+    if (typeof fromFlag === 'string') return [name, parseNamed(`--${flag}`, fromFlag, parse)];
+    if (fromEnvironment) return [name, parseNamed(name, fromEnvironment, parse)];
+    return [name, fallback];
+  });
+  return Object.fromEntries(entries) as Settings;
+}
+
+function parseNamed(name: string, text: string, parse: (text: string) => unknown): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new UsageError(`${name} is "${text}"; expected ${(error as Error).message}`);
+  }
+}
+
+function mustMatch(text: string, pattern: RegExp, expected: string): string {
+  if (!pattern.test(text)) throw new Error(expected);
+  return text;
+}
+
+function wholeNumber(text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (!/^\d{1,10}$/.test(text) || value < least || value > most)
+    throw new Error(`a whole number from ${least} to ${most}`);
+  return value;
+}
+
+function onOrOff(text: string): boolean {
+  if (['on', 'true', '1', 'yes'].includes(text)) return true;
+  if (['off', 'false', '0', 'no'].includes(text)) return false;
+  throw new Error('on or off');
+}
+
+function webAddress(text: string): string {
+  const address = URL.parse(text);
+  if (
+    address === null ||
+    !/^https?:$/.test(address.protocol) ||
+    address.search !== '' ||
+    address.hash !== ''
+  ) {
+    throw new Error('an address such as https://results.example.org');
+  }
+  return address.href.replace(/\/+$/, '');
+}

@@ -1,0 +1,34 @@
+// The addresses of the API (decisions.md, Addresses), in one place for routes, methods and documentation.
+
+export const endpoints = {
+  tournaments: '/api/v1/tournaments',
+  tournament: '/api/v1/tournaments/:slug',
+  standings: '/api/v1/tournaments/:slug/standings',
+  explanation: '/api/v1/tournaments/:slug/standings/explanation',
+  participants: '/api/v1/tournaments/:slug/participants',
+  tournamentBattles: '/api/v1/tournaments/:slug/battles',
+  club: '/api/v1/clubs/:slug',
+  clubTournaments: '/api/v1/clubs/:slug/tournaments',
+  clubBattles: '/api/v1/clubs/:slug/battles',
+  playerBattles: '/api/v1/users/:publicId/battles',
+  battle: '/api/v1/battles/:id',
+} as const;
+
+export type Endpoint = keyof typeof endpoints;
+
+/** Whether a path is one of the API's, whatever stands for its parameters. */
+export function isEndpoint(path: string): boolean {
+  const parts = path.replace(/(?<=.)\/$/, '').split('/');
+  return Object.values(endpoints).some((pattern) => {
+    const places = pattern.split('/');
+    return (
+      places.length === parts.length &&
+      places.every((place, index) => (place.startsWith(':') ? parts[index] !== '' : place === parts[index]))
+    );
+  });
+}
+
+/** The path with its one parameter filled in. */
+export function fillPath(pattern: string, value: string): string {
+  return pattern.replace(/:\w+/, () => encodeURIComponent(value));
+}

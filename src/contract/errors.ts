@@ -1,0 +1,68 @@
+// The closed set of errors: every answer that is not a success has one of these (decisions.md, Errors).
+
+export const errorCodes = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  408: 'REQUEST_TIMEOUT',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'URI_TOO_LONG',
+  417: 'EXPECTATION_FAILED',
+  429: 'TOO_MANY_REQUESTS',
+  431: 'REQUEST_HEADER_FIELDS_TOO_LARGE',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+} as const;
+
+export type ErrorStatus = keyof typeof errorCodes;
+
+/** An answer other than a success, with the words the client reads. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: ErrorStatus;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: ErrorStatus, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+export function writeError(status: ErrorStatus, message: string): string {
+  return JSON.stringify({ error: { status, message, code: errorCodes[status] } });
+}
+
+/** The messages, as api.md and decisions.md give them. */
+export const messages = {
+  authorization: 'Missing or invalid Authorization header',
+  keyFormat: 'Invalid API key format',
+  key: 'Invalid API key',
+  from: 'from must be a date (YYYY-MM-DD)',
+  to: 'to must be a date (YYYY-MM-DD)',
+  windowOrder: 'from must not be after to',
+  windowLength: 'the date window must not exceed one year',
+  status: 'status must be one of planned, ongoing, finished',
+  stageOnce: 'stage must be given once',
+  limit: 'limit must be a positive integer',
+  limitMaximum: 'limit must not exceed 100',
+  cursor: 'Invalid cursor',
+  tournament: 'Tournament not found',
+  club: 'Club not found',
+  player: 'Player not found',
+  battle: 'Battle not found',
+  path: 'Not found',
+  noStages: 'This tournament has no stages',
+  unknownStage: (stage: string, stages: readonly string[]) =>
+    `Unknown stage "${stage}". This tournament has: ${stages.join(', ')}`,
+  method: 'Method not allowed',
+  address: 'The address is malformed',
+  addressLength: 'The address is too long',
+  request: 'The request is malformed',
+  headers: 'The request headers are too large',
+  timeout: 'The request took too long to arrive',
+  body: 'The request body is too large',
+  internal: 'Something went wrong on our side',
+  unavailable: 'The service is not available right now; try again shortly',
+} as const;

@@ -1,0 +1,165 @@
+// The event file (event-file.md): one source for what the importer checks, the published JSON Schema and the types.
+import Type, { type Static } from 'typebox';
+import { ArmyList, CasualBattle, TournamentBattle } from './battle-record.ts';
+import {
+  amount,
+  closed,
+  count,
+  day,
+  label,
+  name,
+  oneOf,
+  optional,
+  positiveAmount,
+  round,
+  text,
+} from './fields.ts';
+import { Scoring, TieBreaker } from './scoring-record.ts';
+
+const Bye = Type.Object(
+  {
+    round: round(),
+    participant: Type.String(),
+    battlePoints: optional(amount()),
+    victoryPoints: optional(amount()),
+    victoryPointsDiff: optional(amount()),
+  },
+  closed,
+);
+
+const Match = Type.Object(
+  {
+    round: label(),
+    table: count(),
+    players: optional(Type.Array(Type.String(), { maxItems: 2 })),
+    winner: optional(Type.String()),
+    battle: optional(Type.String()),
+  },
+  closed,
+);
+
+const Stage = Type.Object(
+  {
+    id: Type.String({
+      pattern: '^(swiss|knockout|placement-swiss|placement-[1-9][0-9]{0,3}(-[1-9][0-9]{0,3})?|standings)$',
+      description: 'swiss, knockout, placement-swiss, placement-N, placement-N-M or standings',
+    }),
+    name: optional(label()),
+    rounds: optional(count(0, 9999)),
+    groups: optional(Type.Array(label(), { maxItems: 1000 })),
+    byes: optional(Type.Array(Bye)),
+    participants: optional(Type.Array(Type.String())),
+    players: optional(count()),
+    matches: optional(Type.Array(Match)),
+  },
+  closed,
+);
+
+const Participant = Type.Object(
+  {
+    key: name('Unique in the tournament; never published'),
+    player: label(),
+    playerId: optional(name('Public player id')),
+    club: optional(name('Slug of the club the player represents')),
+    group: optional(label()),
+    faction: optional(text(300)),
+    dropped: optional(Type.Boolean()),
+    finalPlacement: optional(count(1)),
+    list: optional(ArmyList),
+  },
+  closed,
+);
+
+const Adjustment = Type.Object(
+  { participant: Type.String(), battlePoints: amount(), stage: optional(Type.String()), reason: text(1000) },
+  closed,
+);
+
+export const Tournament = Type.Object(
+  {
+    slug: name('Short name used in the web address'),
+    name: label(),
+    published: optional(Type.Boolean()),
+    status: oneOf('planned', 'ongoing', 'finished'),
+    startDate: optional(day()),
+    endDate: optional(day()),
+    description: optional(text(100_000)),
+    city: optional(text(300)),
+    country: optional(text(300)),
+    battleSize: positiveAmount(),
+    battlePack: optional(label()),
+    club: optional(name('Slug of the club running it')),
+    organizers: optional(
+      Type.Array(Type.Object({ name: label(), playerId: name('Public player id') }, closed), {
+        maxItems: 1000,
+      }),
+    ),
+    scoring: optional(Scoring),
+    tieBreakers: optional(Type.Array(TieBreaker, { maxItems: 100 })),
+    placementsRecorded: optional(Type.Boolean()),
+    stages: Type.Array(Stage, { maxItems: 1000 }),
+    participants: Type.Array(Participant),
+    battles: Type.Array(TournamentBattle),
+    adjustments: optional(Type.Array(Adjustment)),
+  },
+  closed,
+);
+
+export const BattlePack = Type.Object(
+  {
+    name: label(),
+    objectives: optional(Type.Boolean()),
+    battleTactics: optional(Type.Boolean()),
+    grandStrategies: optional(Type.Boolean()),
+  },
+  closed,
+);
+
+export const Club = Type.Object(
+  {
+    slug: name('Short name used in the web address'),
+    name: label(),
+    description: optional(text(100_000)),
+    city: optional(text(300)),
+    country: optional(text(300)),
+    members: optional(count()),
+    website: optional(text(2000)),
+  },
+  closed,
+);
+
+export const Player = Type.Object({ id: name('Public player id'), name: label() }, closed);
+
+/** The five kinds of record: the list a `.json` file keeps them in, the key that names one, and its schema. */
+export const recordKinds = {
+  battlePack: { list: 'battlePacks', key: 'name', schema: BattlePack },
+  club: { list: 'clubs', key: 'slug', schema: Club },
+  player: { list: 'players', key: 'id', schema: Player },
+  tournament: { list: 'tournaments', key: 'slug', schema: Tournament },
+  battle: { list: 'battles', key: 'id', schema: CasualBattle },
+} as const;
+
+export type RecordKind = keyof typeof recordKinds;
+export type BattlePackRecord = Static<typeof BattlePack>;
+export type ClubRecord = Static<typeof Club>;
+export type PlayerRecord = Static<typeof Player>;
+export type TournamentFileRecord = Static<typeof Tournament>;
+export type CasualBattleFileRecord = Static<typeof CasualBattle>;
+
+/** A `.json` event file. */
+export const EventFile = Type.Object(
+  {
+    format: Type.Literal('muster/1'),
+    battlePacks: optional(Type.Array(BattlePack)),
+    clubs: optional(Type.Array(Club)),
+    players: optional(Type.Array(Player)),
+    tournaments: optional(Type.Array(Tournament)),
+    battles: optional(Type.Array(CasualBattle)),
+  },
+  {
+    ...closed,
+    $id: 'event-file.json',
+    title: 'Muster event file',
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+  },
+);

@@ -1,0 +1,73 @@
+// An army list as players hand it in: a heading with the points, then regiments with their units.
+import type { ArmyListRecord } from '../domain/record.ts';
+import type { Random } from './random.ts';
+import type { Faction, Unit } from './words/factions.ts';
+import { TACTIC_CARDS } from './words/packs.ts';
+
+export interface Army {
+  readonly list: ArmyListRecord;
+  readonly formation: string;
+  readonly drops: number;
+}
+
+const TITLES = [
+  'My list',
+  'Third time lucky',
+  'No plan survives',
+  'Tournament army',
+  'Final version (really)',
+  'Painted on the train',
+  'For the narrative',
+  'Playtest 4',
+  'Old faithful',
+];
+
+interface Regiment {
+  readonly hero: Unit;
+  readonly lines: string[];
+}
+
+export function writeArmyList(random: Random, faction: Faction, limit: number): Army {
+  const { regiments, points } = muster(random, faction, limit);
+  const formation = random.pick(faction.formations);
+  const [first, second] = random.sample(TACTIC_CARDS, 2);
+  const lines = [
+    `${random.chance(0.5) ? faction.name : random.pick(TITLES)} ${points}/${limit} pts`,
+    '-----',
+    `Grand Alliance ${faction.alliance} | ${faction.name} | ${formation}`,
+    `Drops: ${regiments.length}`,
+    `Spell Lore - ${faction.lore}`,
+    `Battle Tactics Cards: ${first} and ${second}`,
+    '-----',
+  ];
+  regiments.forEach(({ hero, lines: units }, index) => {
+    lines.push(index === 0 ? "General's Regiment" : `Regiment ${index}`, `${hero.name} (${hero.points})`);
+    if (index === 0) lines.push('• General', ...random.sample(faction.gifts, 2).map((gift) => `• ${gift}`));
+    lines.push(...units);
+  });
+  lines.push('-----', 'Faction Terrain', faction.terrain);
+  return { list: { text: lines.join('\n') }, formation, drops: regiments.length };
+}
+
+function muster(random: Random, faction: Faction, limit: number) {
+  const regiments: Regiment[] = [];
+  let points = 0;
+  const wanted = limit < 1500 ? random.int(1, 2) : random.int(2, 4);
+  for (const hero of random.sample(faction.heroes, wanted)) {
+    if (points + hero.points > limit / 2) continue;
+    regiments.push({ hero, lines: [] });
+    points += hero.points;
+  }
+  const cheapest = Math.min(...faction.units.map((unit) => unit.points));
+  while (limit - points >= cheapest) {
+    const unit = random.pick(faction.units);
+    const reinforced = unit.points >= 150 && random.chance(0.25);
+    const cost = reinforced ? unit.points * 2 : unit.points;
+    if (points + cost > limit) continue;
+    const { lines } = random.pick(regiments);
+    lines.push(`${unit.name} (${cost})`);
+    if (reinforced) lines.push('• Reinforced');
+    points += cost;
+  }
+  return { regiments, points };
+}

@@ -1,0 +1,76 @@
+// Battles outside of any event: club nights and kitchen tables.
+import type { CasualBattleRecord, CasualSideRecord } from '../domain/record.ts';
+import { type Army, writeArmyList } from './army-list.ts';
+import { dayOf, THIS_WEEK } from './calendar.ts';
+import { cycle } from './cycle.ts';
+import { type Draft, type Duel, fightDuel } from './duel.ts';
+import { Random } from './random.ts';
+import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
+import { FACTIONS } from './words/factions.ts';
+import { OPEN_FIELD, PACKS } from './words/packs.ts';
+
+const CASUAL_STREAM = 5;
+
+export function writeCasualBattle(roster: Roster, index: number): CasualBattleRecord {
+  const random = new Random(roster.seed, CASUAL_STREAM, index);
+  const host = random.int(0, roster.players - 1);
+  const first = findPlayer(roster, host);
+  const second = inviteOpponent(random, roster, host);
+  const size = random.pick([750, 1000, 1000, 1500, 2000, 2000]);
+  const pack = random.chance(0.5) ? random.pick(PACKS) : null;
+  const goingOn = random.chance(0.05);
+  const rounds = goingOn ? random.int(1, 3) : 5;
+  const detailed = random.chance(0.4);
+  const duel = fightDuel(random, first.skill - second.skill, { pack, detailed, metrics: [], rounds });
+  const listed = random.chance(0.3);
+  const battle: Draft<CasualBattleRecord> = {
+    id: `c_${(index + 1).toString(36).padStart(3, '0')}`,
+    date: random.chance(0.06) ? null : dayOf(random.int(0, THIS_WEEK - 1), random.int(0, 6)),
+    scenario: random.chance(0.7) ? random.pick(pack?.scenarios ?? OPEN_FIELD) : null,
+    club: first.club !== null && random.chance(0.6) ? findClub(roster, first.club).slug : null,
+    battlePack: pack?.name ?? null,
+    battleSize: size,
+    players: [
+      describeSide(random, first, duel, 0, listed ? size : null),
+      describeSide(random, second, duel, 1, listed ? size : null),
+    ],
+  };
+  if (random.chance(0.06)) battle.archived = true;
+  if (goingOn) battle.finished = false;
+  else if (duel.scores[0] === duel.scores[1] && random.chance(0.5))
+    battle.winner = random.chance(0.5) ? 0 : 1;
+  return battle;
+}
+
+/** Mostly somebody of the same club, sometimes a passer-by. */
+function inviteOpponent(random: Random, roster: Roster, host: number): Player {
+  if (random.chance(0.1)) {
+    const name = nameStranger(random);
+    return { id: '', name, club: null, skill: random.bell(), faction: random.int(0, FACTIONS.length - 1) };
+  }
+  const away = random.chance(0.7) ? roster.clubs * random.int(1, 9) : random.int(1, roster.players - 1);
+  return findPlayer(roster, (host + away) % roster.players);
+}
+
+function describeSide(
+  random: Random,
+  { name, id, faction: favourite }: Player,
+  duel: Duel,
+  index: 0 | 1,
+  size: number | null,
+): CasualSideRecord {
+  const faction = cycle(FACTIONS, favourite);
+  const side: Draft<CasualSideRecord> = { player: name };
+  if (id !== '') side.playerId = id;
+  let army: Army | null = null;
+  if (size !== null) {
+    army = writeArmyList(random, faction, size);
+    side.list = army.list;
+    side.drops = army.drops;
+  }
+  if (random.chance(0.9)) {
+    side.faction = faction.name;
+    side.subFaction = army?.formation ?? random.pick(faction.formations);
+  }
+  return Object.assign(side, duel.sides[index]);
+}

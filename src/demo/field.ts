@@ -1,0 +1,105 @@
+// The field of a tournament: who entered, with which army, and how they are doing.
+import type { ParticipantRecord } from '../domain/record.ts';
+import { writeArmyList } from './army-list.ts';
+import { cycle } from './cycle.ts';
+import type { Random } from './random.ts';
+import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
+import type { Edition } from './series.ts';
+import { FACTIONS, type Faction } from './words/factions.ts';
+
+type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** A participant while the event is played. Figures are those of one board, by default scoring. */
+export interface Contestant {
+  readonly key: string;
+  readonly place: number;
+  readonly skill: number;
+  readonly faction: Faction;
+  readonly drops: number | null;
+  readonly record: Draft<ParticipantRecord>;
+  /** The last round they play; Infinity for nearly everybody, 0 for who never turned up. */
+  lastRound: number;
+  points: number;
+  wins: number;
+  diff: number;
+  scored: number;
+  byes: number;
+  readonly met: Set<number>;
+}
+
+/** How much of the paperwork the organiser collected. */
+export interface Paperwork {
+  /** Share of the participants with an army list. */
+  readonly lists: number;
+  readonly clubs: boolean;
+  readonly factions: boolean;
+}
+
+export function enterField(
+  random: Random,
+  roster: Roster,
+  edition: Edition,
+  count: number,
+  paperwork: Paperwork,
+): Contestant[] {
+  const taken = new Set<number>();
+  return Array.from({ length: count }, (_, place) => {
+    const player = random.chance(0.12) ? inviteGuest(random) : invitePlayer(random, roster, edition, taken);
+    const faction = cycle(FACTIONS, random.chance(0.8) ? player.faction : random.int(0, FACTIONS.length - 1));
+    const record: Draft<ParticipantRecord> = { key: `k${place + 1}`, player: player.name };
+    if (player.id !== '') record.playerId = player.id;
+    if (player.club !== null && paperwork.clubs && random.chance(0.8)) {
+      record.club = findClub(roster, player.club).slug;
+    }
+    if (paperwork.factions && random.chance(0.95)) record.faction = faction.name;
+    let drops: number | null = null;
+    if (random.chance(paperwork.lists)) {
+      const army = writeArmyList(random, faction, edition.format.size);
+      record.list = army.list;
+      drops = army.drops;
+    }
+    return {
+      key: record.key,
+      place,
+      skill: player.skill,
+      faction,
+      drops,
+      record,
+      lastRound: Number.POSITIVE_INFINITY,
+      points: 0,
+      wins: 0,
+      diff: 0,
+      scored: 0,
+      byes: 0,
+      met: new Set<number>(),
+    };
+  });
+}
+
+function inviteGuest(random: Random): Player {
+  const faction = random.int(0, FACTIONS.length - 1);
+  return { id: '', name: nameStranger(random), club: null, skill: random.bell() - 0.3, faction };
+}
+
+/** Half of the field is local, where a club is the host. */
+function invitePlayer(random: Random, roster: Roster, { clubIndex }: Edition, taken: Set<number>): Player {
+  let index: number;
+  let tries = 0;
+  do {
+    const local = clubIndex !== null && tries < 4 && random.chance(0.5);
+    index = local
+      ? clubIndex + roster.clubs * random.int(0, Math.floor(roster.players / roster.clubs) - 1)
+      : random.int(0, roster.players - 1);
+    tries++;
+  } while (taken.has(index));
+  taken.add(index);
+  return findPlayer(roster, index);
+}
+
+/** Best first, as the default tie-breakers of standings.md rank them. */
+export function rankField(field: readonly Contestant[]): Contestant[] {
+  return [...field].sort(
+    (a, b) =>
+      b.points - a.points || b.wins - a.wins || b.diff - a.diff || b.scored - a.scored || a.place - b.place,
+  );
+}

@@ -1,0 +1,75 @@
+// Twenty kinds of event. A series keeps its kind; `latest` is how far its edition of 2026 has got.
+
+export type Progress =
+  | 'finished'
+  /** Round 1 is paired, nothing is played. */
+  | 'paired'
+  /** In the middle of a round of the board. */
+  | 'mid-round'
+  /** The board is over, the bracket is being played. */
+  | 'mid-bracket'
+  /** Planned, with entries. */
+  | 'entries'
+  /** Planned, nobody has entered. */
+  | 'announced'
+  /** Planned, not even the date is known. */
+  | 'undated';
+
+export interface Format {
+  readonly form: 'swiss' | 'league' | 'groups' | 'cut' | 'knockout';
+  readonly players: readonly [least: number, most: number];
+  readonly rounds: number;
+  readonly size: number;
+  /** How many play the knockout. */
+  readonly cut?: number;
+  /** Brackets for the places behind the final. */
+  readonly places?: readonly string[];
+  /** The others play on. */
+  readonly rest?: boolean;
+  readonly latest: Progress;
+  readonly unpublished?: boolean;
+}
+
+const THIRD = ['placement-3'];
+const TO_EIGHTH = ['placement-3', 'placement-5-8', 'placement-7'];
+
+export const FORMATS: readonly Format[] = [
+  { form: 'swiss', players: [34, 46], rounds: 5, size: 2000, latest: 'finished' },
+  { form: 'cut', players: [28, 40], rounds: 5, size: 2000, cut: 8, places: TO_EIGHTH, latest: 'finished' },
+  { form: 'groups', players: [16, 24], rounds: 5, size: 2000, cut: 8, latest: 'mid-bracket' },
+  { form: 'swiss', players: [9, 19], rounds: 3, size: 1000, latest: 'entries' },
+  { form: 'swiss', players: [100, 200], rounds: 6, size: 2000, latest: 'finished' },
+  { form: 'knockout', players: [8, 8], rounds: 0, size: 1500, cut: 8, latest: 'mid-bracket' },
+  { form: 'swiss', players: [21, 37], rounds: 5, size: 2000, latest: 'mid-round' },
+  {
+    form: 'cut',
+    players: [23, 31],
+    rounds: 4,
+    size: 2000,
+    cut: 4,
+    places: THIRD,
+    rest: true,
+    latest: 'finished',
+  },
+  { form: 'swiss', players: [24, 40], rounds: 8, size: 2000, latest: 'announced', unpublished: true },
+  { form: 'swiss', players: [8, 13], rounds: 3, size: 1000, latest: 'undated' },
+  { form: 'league', players: [10, 14], rounds: 9, size: 1500, latest: 'mid-round' },
+  { form: 'groups', players: [20, 24], rounds: 5, size: 2000, cut: 8, places: THIRD, latest: 'finished' },
+  { form: 'swiss', players: [48, 64], rounds: 5, size: 2000, latest: 'finished', unpublished: true },
+  { form: 'swiss', players: [17, 33], rounds: 5, size: 2000, latest: 'finished' },
+  { form: 'knockout', players: [16, 16], rounds: 0, size: 2000, cut: 16, places: THIRD, latest: 'announced' },
+  { form: 'swiss', players: [40, 64], rounds: 7, size: 2500, latest: 'finished' },
+  {
+    form: 'cut',
+    players: [26, 38],
+    rounds: 5,
+    size: 2000,
+    cut: 8,
+    places: ['placement-3', 'placement-5-8'],
+    rest: true,
+    latest: 'mid-bracket',
+  },
+  { form: 'swiss', players: [8, 16], rounds: 4, size: 1500, latest: 'entries', unpublished: true },
+  { form: 'swiss', players: [30, 50], rounds: 5, size: 2000, latest: 'paired' },
+  { form: 'swiss', players: [60, 110], rounds: 6, size: 2000, latest: 'finished' },
+];

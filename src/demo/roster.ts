@@ -1,0 +1,129 @@
+// Everybody who may turn up. A player or club is worked out from its number alone, so that nothing has to be kept.
+import { cycle } from './cycle.ts';
+import { Random } from './random.ts';
+import { writeSlug } from './slug.ts';
+import { CLUB_ADJECTIVES, CLUB_HABITS, CLUB_NOUNS, FOUNDING_CLUBS } from './words/clubs.ts';
+import { FACTIONS } from './words/factions.ts';
+import { LANGUAGES, type Language } from './words/people.ts';
+import { PLACES, type Place } from './words/places.ts';
+
+export interface Roster {
+  readonly seed: number;
+  readonly players: number;
+  readonly clubs: number;
+}
+
+export interface Player {
+  readonly id: string;
+  readonly name: string;
+  /** Number of the home club; null for those who have none. */
+  readonly club: number | null;
+  /** Around 0, most between -2 and 2. */
+  readonly skill: number;
+  /** Number of the faction played most. */
+  readonly faction: number;
+}
+
+export interface Club {
+  readonly slug: string;
+  readonly name: string;
+  readonly place: Place;
+}
+
+const PLAYER_STREAM = 1;
+const CLUB_STREAM = 2;
+const ID_SPACE = 36 ** 4;
+const ID_STEP = 1_048_573;
+/** A prime, so that all pairs of names are used before one returns. */
+const NAME_STEP = 61;
+const WITHOUT_INITIAL = 600;
+const INITIALS = ['', ...'ABCDEFGHJKLMNPRSTVWZ'].map((letter) => (letter ? ` ${letter}.` : ''));
+const OTHER_SCRIPTS = ['greek', 'ukrainian', 'japanese', 'korean', 'georgian'];
+const LATIN_SCRIPT = Object.keys(LANGUAGES).filter((name) => !OTHER_SCRIPTS.includes(name));
+
+export function assembleRoster(seed: number, tournaments: number): Roster {
+  return { seed, players: Math.max(300, 5 * tournaments), clubs: Math.max(8, Math.floor(tournaments / 8)) };
+}
+
+export function findPlayer(roster: Roster, index: number): Player {
+  const random = new Random(roster.seed, PLAYER_STREAM, index);
+  return {
+    id: writePlayerId(roster.seed, index),
+    // Two people of one name happen in every scene, and tell a join on names from one on ids.
+    name: namePlayer(roster, index % 150 === 149 ? index - 100 : index),
+    club: findHomeClub(roster, index),
+    skill: random.bell(),
+    faction: random.int(0, FACTIONS.length - 1),
+  };
+}
+
+function findHomeClub(roster: Roster, index: number): number | null {
+  return index % 5 === 4 ? null : index % roster.clubs;
+}
+
+/** Four characters in scattered order while they last, so that ids do not look counted. */
+function writePlayerId(seed: number, index: number): string {
+  const scattered = (index * ID_STEP + (Math.abs(seed) % ID_SPACE) * 7919) % ID_SPACE;
+  return index < ID_SPACE ? `p_${scattered.toString(36).padStart(4, '0')}` : `p_${index.toString(36)}x`;
+}
+
+function namePlayer(roster: Roster, index: number): string {
+  const random = new Random(roster.seed, PLAYER_STREAM, index, 1);
+  const club = findHomeClub(roster, index);
+  // One count for everybody: whoever shares a language has another pair of names.
+  const pair = index * NAME_STEP + roster.seed;
+  if (club !== null && random.chance(0.5)) {
+    const { languages } = findClub(roster, club).place;
+    return namePerson(cycle(languages, Math.floor(index / roster.clubs)), pair, index);
+  }
+  return namePerson(cycle(random.chance(0.06) ? OTHER_SCRIPTS : LATIN_SCRIPT, index), pair, index);
+}
+
+export function nameStranger(random: Random): string {
+  return namePerson(random.pick(LATIN_SCRIPT), random.int(0, 0xffff));
+}
+
+/** `pair` counts through all pairs of a given and a family name; a large roster needs initials as well. */
+function namePerson(language: string, pair: number, index = 0): string {
+  const { given, family, familyFirst, joint } = LANGUAGES[language] as Language;
+  const place = Math.abs(pair) % (given.length * family.length);
+  const [first, last] = [cycle(given, place), cycle(family, Math.floor(place / given.length))];
+  if (familyFirst) return `${last}${joint}${first}`;
+  const initial = OTHER_SCRIPTS.includes(language)
+    ? ''
+    : cycle(INITIALS, Math.floor(index / WITHOUT_INITIAL));
+  return `${first}${initial} ${last}`;
+}
+
+export function findClub(roster: Roster, index: number): Club {
+  const founding = FOUNDING_CLUBS[index];
+  if (founding) {
+    const place = PLACES.find(({ town }) => town === founding.town) as Place;
+    return { slug: writeSlug(founding.name), name: founding.name, place };
+  }
+  const pairs = CLUB_ADJECTIVES.length * CLUB_NOUNS.length;
+  const pair = (index * 1009 + (Math.abs(roster.seed) % pairs)) % pairs;
+  const lap = Math.floor(index / pairs);
+  const noun = cycle(CLUB_NOUNS, Math.floor(pair / CLUB_ADJECTIVES.length));
+  const name = `${cycle(CLUB_ADJECTIVES, pair)} ${noun}${lap > 0 ? ` ${lap + 1}` : ''}`;
+  const place = new Random(roster.seed, CLUB_STREAM, index).pick(PLACES);
+  return { slug: writeSlug(name), name, place };
+}
+
+export function describeClub(roster: Roster, index: number) {
+  const { slug, name, place } = findClub(roster, index);
+  const founding = FOUNDING_CLUBS[index];
+  const random = new Random(roster.seed, CLUB_STREAM, index, 1);
+  const members = random.int(12, 68);
+  const habit = random.pick(CLUB_HABITS);
+  const website = random.chance(0.5) ? `https://${slug}.example` : null;
+  return {
+    slug,
+    name,
+    description: founding?.description ?? habit,
+    city: place.town,
+    country: place.country,
+    members,
+    website: founding ? founding.website : website,
+  };
+}

@@ -1,0 +1,106 @@
+// Which event tournament number i is: series i ÷ 3, in its edition of 2024, 2025 or 2026.
+import { dayOf, FIRST_WEEK, LAST_WEEK, THIS_WEEK } from './calendar.ts';
+import { cycle, split } from './cycle.ts';
+import { FORMATS, type Format, type Progress } from './formats.ts';
+import { Random } from './random.ts';
+import { type Club, findClub, type Roster } from './roster.ts';
+import { writeSlug } from './slug.ts';
+import { PLACES, type Place } from './words/places.ts';
+
+export interface Edition {
+  readonly slug: string;
+  readonly name: string;
+  readonly year: number;
+  readonly series: number;
+  readonly format: Format;
+  readonly progress: Progress;
+  readonly published: boolean;
+  readonly club: Club | null;
+  /** Number of the club, for whoever has its home there. */
+  readonly clubIndex: number | null;
+  readonly place: Place;
+  /** Saturday of the first day; null while no date is set. */
+  readonly week: number | null;
+  /** Days from the first to the last. */
+  readonly length: number;
+  /** Days between two rounds; null where several are played a day. */
+  readonly pace: number | null;
+}
+
+// The lists share no word, so that a host never has two series of one name.
+const WORDS: Readonly<Record<Format['form'], readonly string[]>> = {
+  swiss: split('Open, Grand Tournament, Clash, Gathering, Muster, Classic, Tin Weekend, Campaign Days'),
+  league: split('League, Ladder, City League'),
+  groups: split('Championship, Round Table, Four Banners'),
+  cut: split('Masters, Invitational, Crown, Warlords'),
+  knockout: split('Cup, Shield, Last Lantern'),
+};
+
+const SERIES_STREAM = 3;
+
+export function findEdition(roster: Roster, index: number): Edition {
+  const series = Math.floor(index / 3);
+  const year = 2024 + (index % 3);
+  const format = cycle(FORMATS, series);
+  const progress = year === 2026 ? format.latest : 'finished';
+  const clubIndex = series % 5 === 4 ? null : countHosted(series) % roster.clubs;
+  const club = clubIndex === null ? null : findClub(roster, clubIndex);
+  const town = (Math.floor(series / 5) * 7 + 9) % PLACES.length;
+  const place = club?.place ?? cycle(PLACES, town);
+  const lap = Math.floor(club ? countHosted(series) / roster.clubs : series / 5 / PLACES.length);
+  const name = `${club?.name ?? place.town} ${nameSeries(format, lap, clubIndex ?? town)} ${year}`;
+  const week = findWeek(new Random(roster.seed, SERIES_STREAM, series), format, year, progress);
+  const pace = format.form === 'league' ? 14 : null;
+  const length = pace ? pace * (format.rounds - 1) : countDays(format) - 1;
+  const published = !(format.unpublished && year === 2026);
+  return {
+    slug: writeSlug(name),
+    name,
+    year,
+    series,
+    format,
+    progress,
+    published,
+    club,
+    clubIndex,
+    place,
+    week,
+    length,
+    pace,
+  };
+}
+
+/** Every fifth series is run without a club; the number among the others. */
+function countHosted(series: number): number {
+  return Math.floor(series / 5) * 4 + (series % 5);
+}
+
+/** Hosts begin at different words of the list; the first at the first. */
+function nameSeries({ form }: Format, lap: number, host: number): string {
+  const words = WORDS[form];
+  const round = Math.floor(lap / words.length);
+  const word = cycle(words, lap + host);
+  return round === 0 ? word : `${word} ${round + 1}`;
+}
+
+function findWeek(random: Random, format: Format, year: number, progress: Progress): number | null {
+  const week = random.int(0, 51);
+  if (progress === 'undated') return null;
+  if (progress === 'entries' || progress === 'announced')
+    return THIS_WEEK + 1 + (week % (LAST_WEEK - THIS_WEEK));
+  if (progress !== 'finished') return THIS_WEEK - (format.form === 'league' ? 9 : 0);
+  const first = FIRST_WEEK[year] as number;
+  return (
+    first + (year === 2026 ? week % (THIS_WEEK - first - 1) : week % (format.form === 'league' ? 30 : 50))
+  );
+}
+
+function countDays({ rounds, cut }: Format): number {
+  return Math.ceil((rounds + (cut ? Math.log2(cut) : 0)) / 3);
+}
+
+/** The day of a round: three a day, or one every fortnight in a league. */
+export function findRoundDay({ week, length, pace }: Edition, round: number): string | null {
+  if (week === null) return null;
+  return dayOf(week, Math.min(length, pace ? (round - 1) * pace : Math.floor((round - 1) / 3)));
+}

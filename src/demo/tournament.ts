@@ -1,0 +1,122 @@
+// Tournament number i of the world: depends on the seed, the number and the size of the roster, on nothing before it.
+import type { TournamentRecord } from '../domain/record.ts';
+import type { Table } from './battle.ts';
+import { dayOf } from './calendar.ts';
+import { closeEvent } from './closing.ts';
+import { cycle } from './cycle.ts';
+import { describeEvent } from './description.ts';
+import { type Contestant, enterField } from './field.ts';
+import { countComplete, playFormat } from './format-play.ts';
+import type { Format } from './formats.ts';
+import { Random } from './random.ts';
+import { findPlayer, type Roster } from './roster.ts';
+import { DEFAULT_RULESET, RULESETS, type Ruleset } from './rulesets.ts';
+import { type Edition, findEdition } from './series.ts';
+import { PACKS, type Pack } from './words/packs.ts';
+
+const TOURNAMENT_STREAM = 4;
+
+/** More than the battles of the largest tournament, so that ids of different tournaments never meet. */
+const IDS_EACH = 2048;
+
+/** Some organisers have their own word for the final standings. */
+const FINAL_TABLE = { id: 'standings', name: 'Final Table' };
+
+const STATUS = {
+  finished: 'finished',
+  paired: 'ongoing',
+  'mid-round': 'ongoing',
+  'mid-bracket': 'ongoing',
+  entries: 'planned',
+  announced: 'planned',
+  undated: 'planned',
+} as const;
+
+export function writeTournament(roster: Roster, index: number): TournamentRecord {
+  const random = new Random(roster.seed, TOURNAMENT_STREAM, index);
+  const edition = findEdition(roster, index);
+  const { format, progress } = edition;
+  const ruleset = chooseRuleset(format, index);
+  const pack = choosePack(edition, ruleset);
+  const paperwork = {
+    lists: random.pick([0, 0.85, 0.9, 0.95, 1]),
+    clubs: random.chance(0.9),
+    factions: random.chance(0.7),
+  };
+  const field = enterField(random, roster, edition, countEntries(random, edition), paperwork);
+  if (progress !== 'entries') dropSome(random, field, edition);
+  let ids = (index + 1) * IDS_EACH;
+  const table: Table = {
+    random,
+    edition,
+    ruleset,
+    pack,
+    detailed: ruleset.scale === 'rounds' && index % 2 === 0,
+    slipsNameFactions: paperwork.lists === 0 && !paperwork.factions,
+    battles: [],
+    nextId: () => `b_${(ids++).toString(36)}`,
+  };
+  const { stages, order } = playFormat(table, field);
+
+  const { club, place, week, length } = edition;
+  return {
+    slug: edition.slug,
+    name: edition.name,
+    published: edition.published,
+    status: STATUS[progress],
+    startDate: week === null ? null : dayOf(week),
+    endDate: week === null ? null : dayOf(week, length),
+    description: describeEvent(random, edition, ruleset),
+    // Without a date there is no venue yet.
+    city: week === null ? null : place.town,
+    country: place.country,
+    battleSize: format.size,
+    battlePack: pack?.name ?? null,
+    club: club?.slug ?? null,
+    organizers: findOrganizers(random, roster, edition),
+    ...(ruleset.scoring && { scoring: ruleset.scoring }),
+    ...(ruleset.tieBreakers && { tieBreakers: ruleset.tieBreakers }),
+    ...(progress === 'finished' && closeEvent(random, edition, field, order)),
+    stages: progress === 'finished' && edition.series % 6 === 3 ? [...stages, FINAL_TABLE] : stages,
+    participants: field.map((contestant) => contestant.record),
+    battles: table.battles,
+  };
+}
+
+/** A cut is seeded by default scoring, so only events without one have rules of their own. */
+function chooseRuleset({ form }: Format, index: number): Ruleset {
+  return form === 'swiss' || form === 'league' ? cycle(RULESETS, index) : DEFAULT_RULESET;
+}
+
+function choosePack({ year, series }: Edition, { scale }: Ruleset): Pack | null {
+  if (scale === 'attrition') return series % 2 === 0 ? (PACKS.at(-1) as Pack) : null;
+  if (series % 7 === 5) return null;
+  return series % 2 === 0 ? cycle(PACKS, year - 2024) : cycle(PACKS, 3 + (((series >> 1) + year) % 5));
+}
+
+function countEntries(random: Random, { format, progress }: Edition): number {
+  const count = random.int(...format.players);
+  if (progress === 'announced' || progress === 'undated') return 0;
+  return progress === 'entries' ? Math.ceil(count * 0.7) : count;
+}
+
+/** Some leave early, and now and then somebody never turns up. */
+function dropSome(random: Random, field: readonly Contestant[], edition: Edition): void {
+  const { form, rounds } = edition.format;
+  if (form !== 'swiss' && form !== 'cut') return;
+  const latest = Math.min(rounds - 1, countComplete(edition));
+  for (const contestant of field) {
+    if (!random.chance(0.05)) continue;
+    contestant.lastRound = random.int(0, latest);
+    contestant.record.dropped = true;
+  }
+}
+
+function findOrganizers(random: Random, roster: Roster, { clubIndex }: Edition) {
+  const count = random.pick([0, 1, 1, 2, 2, 3]);
+  const first = clubIndex ?? random.int(0, roster.players - 1);
+  return Array.from({ length: count }, (_, place) => {
+    const { name, id } = findPlayer(roster, (first + place * roster.clubs) % roster.players);
+    return { name, playerId: id };
+  });
+}

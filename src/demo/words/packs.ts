@@ -1,0 +1,65 @@
+// Invented battle packs and everything they put on the table.
+import { split } from '../cycle.ts';
+
+export interface Pack {
+  readonly name: string;
+  readonly objectives: boolean;
+  readonly battleTactics: boolean;
+  readonly grandStrategies: boolean;
+  readonly roles: boolean;
+  readonly scenarios: readonly string[];
+}
+
+const UPLAND = split(
+  `The Burning Ford, Two Cairns, Shepherd's Crossing, Fog on the Saddle, The Tithe Barn, Races to the Ridge,
+  Old King's Grave, Sheepfold`,
+);
+const CROWN = split(
+  'Ashes of the Crown, Five Claimants, The Empty Hall, Regent’s Gambit, Crossed Banners, The Long Table',
+);
+const ROADS = split(
+  'Ambush at Milestone Nine, Toll Bridge, Broken Axle, The Last Inn, Crossroads at Dusk, Highwaymen',
+);
+const SIEGE = split(
+  'The Breach, Night Sally, Under the Walls, Relief Column, Burn the Engines, The Postern Gate',
+);
+export const OPEN_FIELD = split(
+  'Open Battle, Dawn Attack, Flank March, Encounter, Counterthrust, Refused Flank',
+);
+
+export const PACKS: readonly Pack[] = [
+  pack('Highlands 2024', 'objectives tactics strategies', UPLAND),
+  pack('Highlands 2025', 'objectives tactics strategies', UPLAND),
+  pack('Highlands 2026', 'objectives tactics', UPLAND),
+  pack('Ashes of the Crown', 'objectives tactics', CROWN),
+  pack('Siege of Lanterns', 'objectives strategies roles', SIEGE),
+  pack('Little Roads', 'objectives', ROADS),
+  pack('Duels at Dusk', 'tactics', ROADS),
+  pack('Open Field', '', OPEN_FIELD),
+];
+
+function pack(name: string, uses: string, scenarios: readonly string[]): Pack {
+  return {
+    name,
+    objectives: uses.includes('objectives'),
+    battleTactics: uses.includes('tactics'),
+    grandStrategies: uses.includes('strategies'),
+    roles: uses.includes('roles'),
+    scenarios,
+  };
+}
+
+export const OBJECTIVES = split('North Cairn, South Cairn, The Ford, Old Tower, Heartstone, Watch Fire');
+
+export const TACTICS = split(
+  `Take the High Ground, Cut the Supply Line, Hold the Ford, Break Their Standard, Silent Advance, Burn the Stores,
+  Duel of Captains, Sweep the Flank, No Step Back, Encircle, Steal the March, Light the Beacons`,
+);
+
+export const TACTIC_CARDS = split(
+  "Scouts Ahead, Scorched Fields, Steady Advance, Captain's Honour, Hidden Paths, The Long Watch",
+);
+
+export const GRAND_STRATEGIES = split(
+  'Leave None Behind, Crown the Hill, Bleed Them Slowly, Guard the Reliquary, Claim the Far Bank',
+);

@@ -1,0 +1,45 @@
+// The demo world: a stream of event-file records, the same for the same options on every machine.
+import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
+import { writeCasualBattle } from './casual-battle.ts';
+import { assembleRoster, describeClub, findPlayer } from './roster.ts';
+import { writeTournament } from './tournament.ts';
+import { PACKS } from './words/packs.ts';
+
+export interface WorldOptions {
+  readonly tournaments: number;
+  readonly seed: number;
+}
+
+/** A line of an ndjson event file (event-file.md, Container). */
+export type DemoRecord =
+  | {
+      readonly kind: 'battlePack';
+      readonly name: string;
+      readonly objectives: boolean;
+      readonly battleTactics: boolean;
+      readonly grandStrategies: boolean;
+    }
+  | ({ readonly kind: 'club' } & ReturnType<typeof describeClub>)
+  | { readonly kind: 'player'; readonly id: string; readonly name: string }
+  | ({ readonly kind: 'tournament' } & TournamentRecord)
+  | ({ readonly kind: 'battle' } & CasualBattleRecord);
+
+export function* generateWorld({ tournaments, seed }: WorldOptions): Generator<DemoRecord> {
+  const roster = assembleRoster(seed, tournaments);
+  for (const { name, objectives, battleTactics, grandStrategies } of PACKS) {
+    yield { kind: 'battlePack', name, objectives, battleTactics, grandStrategies };
+  }
+  for (let club = 0; club < roster.clubs; club++) yield { kind: 'club', ...describeClub(roster, club) };
+  for (let player = 0; player < roster.players; player++) {
+    const { id, name } = findPlayer(roster, player);
+    yield { kind: 'player', id, name };
+  }
+  const casual = Math.max(200, 3 * tournaments);
+  let written = 0;
+  for (let index = 0; index < tournaments; index++) {
+    yield { kind: 'tournament', ...writeTournament(roster, index) };
+    const due = Math.floor((casual * (index + 1)) / tournaments);
+    while (written < due) yield { kind: 'battle', ...writeCasualBattle(roster, written++) };
+  }
+  while (written < casual) yield { kind: 'battle', ...writeCasualBattle(roster, written++) };
+}

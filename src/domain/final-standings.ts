@@ -1,0 +1,116 @@
+// Everything merged into one table (standings.md, Final standings).
+import type { Board, Place } from './board.ts';
+import type { ResolvedMatch } from './bracket.ts';
+import { settleBrackets } from './bracket-places.ts';
+import { compareParticipants } from './name-order.ts';
+import { rankParts } from './ranking.ts';
+import { countGames } from './tally.ts';
+
+export interface FinalInput {
+  /** All stages and all adjustments: the figures of the rows. Members in order of name. */
+  readonly overall: Board;
+  /** The swiss board as it is shown, and once adjustments that name no stage are added. */
+  readonly swiss: Board | undefined;
+  readonly adjustedSwiss: Board | undefined;
+  readonly placementSwiss: Board | undefined;
+  readonly brackets: ReadonlyMap<string, readonly ResolvedMatch[]>;
+}
+
+interface Fixed {
+  readonly rank: number;
+  readonly decidedBy: string;
+  readonly values: readonly (number | null)[] | undefined;
+}
+
+export function mergeStandings(input: FinalInput): Board {
+  const { criteria, places } = input.overall;
+  const members = places.map(({ member }) => member.record);
+  const isRecorded = members.some(({ finalPlacement }) => finalPlacement != null);
+  const fixed = isRecorded ? takeRecorded(input.overall) : fixPlaces(input);
+  const unused = criteria.map(() => null);
+  const rows = places.map((place): Place => {
+    const { rank, decidedBy, values } = fixed.get(place.member.record.key) ?? {};
+    return {
+      ...place,
+      group: undefined,
+      rank: rank ?? null,
+      decidedBy: decidedBy ?? null,
+      values: values ?? unused,
+    };
+  });
+  rows.sort(
+    (a, b) =>
+      (a.rank ?? Infinity) - (b.rank ?? Infinity) || compareParticipants(a.member.record, b.member.record),
+  );
+  return { criteria, places: rows };
+}
+
+/** Step 1: recorded placements decide; who has none comes last with rank null. */
+function takeRecorded({ places }: Board): ReadonlyMap<string, Fixed> {
+  const fixed = new Map<string, Fixed>();
+  for (const { member } of places) {
+    const rank = member.record.finalPlacement;
+    if (rank != null) fixed.set(member.record.key, { rank, decidedBy: 'recorded', values: undefined });
+  }
+  return fixed;
+}
+
+/** Step 2. Whoever no step places never played and has no bye (step 3). */
+function fixPlaces(input: FinalInput): ReadonlyMap<string, Fixed> {
+  const fixed = new Map<string, Fixed>();
+  const rest = orderSwiss(input.adjustedSwiss);
+  for (const { key, decidedBy } of settleBrackets(input.brackets, compareBySwiss(input, rest))) {
+    fixed.set(key, { rank: fixed.size + 1, decidedBy, values: undefined });
+  }
+  append(fixed, input.placementSwiss?.places ?? [], 'placement-swiss board');
+  append(fixed, rest, 'swiss board');
+  // Who played only in battles that no board and no match shows still has a place, behind all others.
+  append(
+    fixed,
+    input.overall.places.filter(({ tally }) => countGames(tally) > 0),
+    'all battles',
+  );
+  return fixed;
+}
+
+/** Steps 2b and 2c: those not yet placed, in the order of a board; shared ranks stay shared. */
+function append(fixed: Map<string, Fixed>, places: readonly Place[], decidedBy: string): void {
+  let shared: { readonly boardRank: number; readonly rank: number } | undefined;
+  for (const { member, rank: boardRank, values } of places) {
+    const { key } = member.record;
+    if (boardRank === null || fixed.has(key)) continue;
+    if (shared?.boardRank !== boardRank) shared = { boardRank, rank: fixed.size + 1 };
+    fixed.set(key, { rank: shared.rank, decidedBy, values });
+  }
+}
+
+/** Step 2c, with groups: by rank in the group, then by the tie-breakers over all of them. */
+function orderSwiss(swiss: Board | undefined): readonly Place[] {
+  if (swiss === undefined) return [];
+  const ranked = swiss.places.filter(({ rank }) => rank !== null);
+  if (ranked.every(({ group }) => group === undefined)) return ranked;
+  ranked.sort((a, b) => compareParticipants(a.member.record, b.member.record));
+  const placeOf = new Map(ranked.map((place) => [place.tally, place]));
+  const byRank = [...Map.groupBy(ranked, ({ rank }) => rank ?? 0)].sort(([a], [b]) => a - b);
+  const parts = byRank.map(([, part]) => part.map(({ tally }) => tally));
+  return rankParts(parts, swiss.criteria).flatMap(({ tally, rank }) => {
+    const place = placeOf.get(tally);
+    return place === undefined ? [] : [{ ...place, rank }];
+  });
+}
+
+/** Step 2a: by the rank on the swiss board, with groups then as in c, and names at last, for places are unique. */
+function compareBySwiss(
+  { swiss, overall }: FinalInput,
+  rest: readonly Place[],
+): (a: string, b: string) => number {
+  const boardRank = new Map(swiss?.places.map(({ member, rank }) => [member.record.key, rank]));
+  const restRank = new Map(rest.map(({ member, rank }) => [member.record.key, rank]));
+  const byName = overall.places.map(({ member }) => member.record).sort(compareParticipants);
+  const nameOrder = new Map(byName.map(({ key }, index) => [key, index]));
+  const compare = (ranks: ReadonlyMap<string, number | null>, a: string, b: string): number => {
+    const [left, right] = [ranks.get(a) ?? Number.MAX_SAFE_INTEGER, ranks.get(b) ?? Number.MAX_SAFE_INTEGER];
+    return left - right;
+  };
+  return (a, b) => compare(boardRank, a, b) || compare(restRank, a, b) || compare(nameOrder, a, b);
+}

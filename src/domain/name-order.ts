@@ -1,0 +1,24 @@
+// The order in which participants are listed, and those who share a rank (decisions.md, Order).
+
+const collator = new Intl.Collator('en', { sensitivity: 'accent' });
+
+/** By code point. `<` compares UTF-16 units and would put U+1F600, written in surrogates, before U+FFFD. */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index += 1) {
+    const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
+    if (left !== right) return liftSurrogate(left) - liftSurrogate(right);
+  }
+  return a.length - b.length;
+}
+
+function liftSurrogate(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}
+
+export function compareParticipants(
+  a: { readonly player: string; readonly key: string },
+  b: { readonly player: string; readonly key: string },
+): number {
+  return collator.compare(a.player, b.player) || compareText(a.key, b.key);
+}

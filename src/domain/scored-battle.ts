@@ -1,0 +1,63 @@
+// One battle judged: outcome, size and battle points of both sides (standings.md, Scoring a battle).
+import type { Amount } from './amount.ts';
+import { workOutPoints } from './battle-points.ts';
+import { compareScores, findWinner, nameWinner, type Outcomes, type Pair, pairOutcomes } from './outcome.ts';
+import type { Outcome, SideFacts, VictorySize } from './record.ts';
+import type { Scoring } from './scoring.ts';
+import { readFigures, type SideFigures } from './side-figures.ts';
+import { sizeVictory } from './victory-size.ts';
+
+export interface BattleFacts {
+  readonly finished: boolean;
+  readonly winner: 0 | 1 | null;
+  readonly victorySize: VictorySize | null;
+  readonly players: Pair<SideFacts>;
+}
+
+export interface ScoredSide extends SideFigures {
+  /** Null while the battle is unfinished. */
+  readonly outcome: Outcome | null;
+}
+
+export interface ScoredBattle {
+  readonly winner: 0 | 1 | null;
+  readonly victorySize: VictorySize | null;
+  readonly sides: Pair<ScoredSide>;
+}
+
+export function scoreBattle(battle: BattleFacts, scoring: Scoring): ScoredBattle {
+  const { players } = battle;
+  const sides: Pair<SideFigures> = [readFigures(players[0]), readFigures(players[1])];
+  const recorded = pairOutcomes([players[0].outcome, players[1].outcome]) ?? nameWinner(battle.winner);
+  const outcomes = battle.finished ? (recorded ?? deriveOutcomes(sides, scoring)) : undefined;
+  const winner = findWinner(outcomes);
+  const victoryPoints: Pair<Amount | null> = [sides[0].victoryPoints, sides[1].victoryPoints];
+  const size = sizeVictory(battle.victorySize, winner, victoryPoints, scoring.major);
+  // An outcome that follows from the points must not change them.
+  const known = scoring.outcome === 'battlePoints' ? recorded : outcomes;
+  const points: Pair<Amount | null> =
+    outcomes === undefined ? [null, null] : workOutPoints(scoring, sides, known, size);
+  const judge = (side: 0 | 1): ScoredSide => ({
+    ...sides[side],
+    outcome: outcomes?.[side] ?? null,
+    battlePoints: sides[side].battlePoints ?? points[side],
+  });
+  return { winner, victorySize: size, sides: [judge(0), judge(1)] };
+}
+
+/** As `scoring.outcome` says; undefined with nothing to go by. */
+function deriveOutcomes(sides: Pair<SideFigures>, scoring: Scoring): Outcomes | undefined {
+  switch (scoring.outcome) {
+    case 'victoryPoints':
+      return compareScores([sides[0].victoryPoints, sides[1].victoryPoints], scoring.drawMargin);
+    case 'battlePoints': {
+      const points = workOutPoints(scoring, sides, undefined, null);
+      return compareScores(
+        [sides[0].battlePoints ?? points[0], sides[1].battlePoints ?? points[1]],
+        scoring.drawMargin,
+      );
+    }
+    case 'reported':
+      return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+// Which stages there are, of which type, and in which order they run (decisions.md, Values).
+import { compareText } from './name-order.ts';
+
+/** The places that a placement bracket settles, both included. */
+export interface Band {
+  readonly first: number;
+  readonly last: number;
+}
+
+const mainStages: ReadonlyMap<string, number> = new Map([
+  ['swiss', 0],
+  ['knockout', 1],
+  ['placement-swiss', 2],
+  ['standings', 999_999],
+]);
+
+const placementId = /^placement-([1-9]\d{0,2})(?:-([1-9]\d{0,2}))?$/;
+
+/** `placement-3`: places 3 and 4; `placement-5-8`: 5 to 8. Undefined where the id is no placement bracket. */
+export function readBand(id: string): Band | undefined {
+  const match = placementId.exec(id);
+  if (match === null) return undefined;
+  const first = Number(match[1]);
+  const last = match[2] === undefined ? first + 1 : Number(match[2]);
+  return last > first ? { first, last } : undefined;
+}
+
+export function isStageId(id: string): boolean {
+  return mainStages.has(id) || readBand(id) !== undefined;
+}
+
+/** The stage's place in the stage order: an integer below 1,000,000, larger is later. */
+export function stagePlace(id: string): number {
+  const main = mainStages.get(id);
+  if (main !== undefined) return main;
+  const band = readBand(id);
+  if (band === undefined) return 999_998;
+  return 3 + band.first * 1000 + (id === `placement-${band.first}` ? 0 : band.last);
+}
+
+export function compareStages(a: string, b: string): number {
+  return stagePlace(a) - stagePlace(b) || compareText(a, b);
+}
+
+export function stageType(id: string): 'board' | 'bracket' {
+  return id === 'knockout' || readBand(id) !== undefined ? 'bracket' : 'board';
+}

@@ -1,0 +1,103 @@
+// A participant's figures on a board (standings.md, A board).
+import type { Amount } from './amount.ts';
+import { toAmount } from './amount.ts';
+import type { ScoredBye } from './bye.ts';
+import type { AdjustmentRecord, Outcome } from './record.ts';
+import type { TournamentBattle } from './tournament-battle.ts';
+
+/** A finished battle against another on the same board. */
+export interface Meeting {
+  readonly opponent: Tally;
+  /** Wins plus half the draws, in halves. */
+  readonly halves: number;
+}
+
+export interface Tally {
+  readonly key: string;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly battlePoints: Amount;
+  readonly victoryPoints: Amount;
+  readonly victoryPointsDiff: Amount;
+  readonly metrics: ReadonlyMap<string, Amount>;
+  readonly meetings: readonly Meeting[];
+}
+
+export interface Happenings {
+  readonly battles: readonly TournamentBattle[];
+  readonly byes: readonly ScoredBye[];
+  readonly adjustments: readonly AdjustmentRecord[];
+}
+
+type Count = { -readonly [Key in keyof Tally]: Tally[Key] } & {
+  readonly metrics: Map<string, Amount>;
+  readonly meetings: Meeting[];
+};
+
+/** Finished battles and byes. Without any, there is no rank. */
+export function countGames(tally: Tally): number {
+  return tally.wins + tally.draws + tally.losses;
+}
+
+/** One tally a key, in the order of the keys. */
+export function tallyUp(
+  keys: readonly string[],
+  { battles, byes, adjustments }: Happenings,
+): readonly Tally[] {
+  const counts = new Map<string, Count>(keys.map((key) => [key, startCount(key)]));
+  for (const battle of battles) {
+    const first = counts.get(battle.participants[0]);
+    const second = counts.get(battle.participants[1]);
+    if (first === undefined || second === undefined) continue;
+    countBattle(first, second, battle, 0);
+    countBattle(second, first, battle, 1);
+  }
+  for (const bye of byes) {
+    const count = counts.get(bye.participant);
+    if (count === undefined) continue;
+    countOutcome(count, bye.outcome);
+    count.battlePoints += bye.battlePoints;
+    count.victoryPoints += bye.victoryPoints;
+    count.victoryPointsDiff += bye.victoryPointsDiff;
+  }
+  for (const adjustment of adjustments) {
+    const count = counts.get(adjustment.participant);
+    if (count !== undefined) count.battlePoints += toAmount(adjustment.battlePoints);
+  }
+  return [...counts.values()];
+}
+
+function startCount(key: string): Count {
+  return {
+    key,
+    wins: 0,
+    draws: 0,
+    losses: 0,
+    battlePoints: 0,
+    victoryPoints: 0,
+    victoryPointsDiff: 0,
+    metrics: new Map(),
+    meetings: [],
+  };
+}
+
+const halvesOf: Readonly<Record<Outcome, number>> = { win: 2, draw: 1, loss: 0 };
+
+/** An unfinished battle counts nowhere; points that are missing count 0. */
+function countBattle(own: Count, opponent: Count, { sides }: TournamentBattle, index: 0 | 1): void {
+  const [side, other] = index === 0 ? sides : [sides[1], sides[0]];
+  if (side.outcome === null) return;
+  countOutcome(own, side.outcome);
+  own.battlePoints += side.battlePoints ?? 0;
+  own.victoryPoints += side.victoryPoints ?? 0;
+  own.victoryPointsDiff += (side.victoryPoints ?? 0) - (other.victoryPoints ?? 0);
+  for (const [name, amount] of side.metrics) own.metrics.set(name, (own.metrics.get(name) ?? 0) + amount);
+  own.meetings.push({ opponent, halves: halvesOf[side.outcome] });
+}
+
+function countOutcome(count: Count, outcome: Outcome): void {
+  if (outcome === 'win') count.wins += 1;
+  else if (outcome === 'draw') count.draws += 1;
+  else count.losses += 1;
+}

@@ -1,0 +1,146 @@
+// From a checked record to everything that is published of it: stages, boards, brackets, final standings, battles.
+import { completeArmyList } from './army-list.ts';
+import { type Board, explainBoard, writeRow } from './board.ts';
+import { countRounds, listPlayers, type ResolvedMatch, resolveMatches, writeMatch } from './bracket.ts';
+import { scoreBye } from './bye.ts';
+import { pickText } from './faction.ts';
+import { mergeStandings } from './final-standings.ts';
+import { compareParticipants } from './name-order.ts';
+import type { ParticipantRecord, StageRecord, TournamentRecord } from './record.ts';
+import type { ArmyList, StageResult, Standing, TournamentResult } from './results.ts';
+import { readScoring } from './scoring.ts';
+import { findShownStage } from './shown-stage.ts';
+import { rankOverall, rankStage, type Scene } from './stage-board.ts';
+import { nameStage } from './stage-name.ts';
+import { compareStages, stageType } from './stage-order.ts';
+import { judgeBattle, writeBattle } from './tournament-battle.ts';
+
+type Brackets = ReadonlyMap<string, readonly ResolvedMatch[]>;
+
+/** The record has no problems that `checkTournament` would find. */
+export function computeTournament(record: TournamentRecord): TournamentResult {
+  const lists = new Map(
+    record.participants.map(({ key, list }) => [key, list == null ? null : completeArmyList(list)]),
+  );
+  const scene = setScene(record, lists);
+  const stages = listStages(record);
+  const battleOf = new Map(scene.battles.map((battle) => [battle.record.id, battle]));
+  const brackets: Brackets = new Map(
+    stages
+      .filter(({ id }) => stageType(id) === 'bracket')
+      .map((stage) => [stage.id, resolveMatches(stage, battleOf)]),
+  );
+  const boards = new Map(
+    stages
+      .filter(({ id }) => stageType(id) === 'board' && id !== 'standings')
+      .map((stage) => [stage.id, rankStage(scene, stage)]),
+  );
+  const final = record.status === 'finished' ? computeFinal(scene, stages, boards, brackets) : undefined;
+  if (final !== undefined) boards.set('standings', final);
+
+  const nameOf = new Map(record.participants.map(({ key, player }) => [key, player]));
+  const standings = stages.map((stage): Standing => {
+    const matches = brackets.get(stage.id) ?? [];
+    const result = describeStage(stage, matches);
+    const board = boards.get(stage.id);
+    return board === undefined
+      ? { stage: result, matches: matches.map((match) => writeMatch(match, (key) => nameOf.get(key) ?? key)) }
+      : { stage: result, rows: board.places.map(writeRow), explanation: explainBoard(board) };
+  });
+  return {
+    stages: standings.map(({ stage }) => stage),
+    standings,
+    shownStage: findShownStage(
+      standings.map(({ stage }) => stage),
+      new Set(record.battles.map(({ stage }) => stage)),
+      brackets,
+    ),
+    battles: writeBattles(scene, record.participants, lists),
+    finalPlacements: listPlacements(record, final),
+    lists,
+  };
+}
+
+function setScene(record: TournamentRecord, lists: ReadonlyMap<string, ArmyList | null>): Scene {
+  const scoring = readScoring(record.scoring ?? {}, record.battleSize);
+  const members = record.participants.toSorted(compareParticipants).map((participant) => ({
+    record: participant,
+    faction: pickText([participant.faction, lists.get(participant.key)?.faction]),
+  }));
+  return {
+    members,
+    tieBreakers: record.tieBreakers,
+    battles: record.battles.map((battle) => judgeBattle(battle, scoring)),
+    byes: record.stages.flatMap((stage) => (stage.byes ?? []).map((bye) => scoreBye(bye, stage.id, scoring))),
+    adjustments: record.adjustments ?? [],
+  };
+}
+
+/** In stage order; `standings` exists only once the tournament has finished, whether or not the file labels it. */
+function listStages({ stages, status }: TournamentRecord): readonly StageRecord[] {
+  const played = stages.filter(({ id }) => id !== 'standings');
+  const label = stages.find(({ id }) => id === 'standings') ?? { id: 'standings' };
+  return (status === 'finished' ? [...played, label] : played).toSorted((a, b) => compareStages(a.id, b.id));
+}
+
+function describeStage(stage: StageRecord, matches: readonly ResolvedMatch[]): StageResult {
+  const type = stageType(stage.id);
+  const rounds = stage.rounds ?? (type === 'bracket' ? countRounds(matches) : 0);
+  return {
+    id: stage.id,
+    name: nameStage(stage),
+    type,
+    rounds: stage.id === 'standings' ? undefined : rounds,
+    players: stage.id === 'knockout' ? (stage.players ?? listPlayers(matches).size) : undefined,
+  };
+}
+
+function computeFinal(
+  scene: Scene,
+  stages: readonly StageRecord[],
+  boards: ReadonlyMap<string, Board>,
+  brackets: Brackets,
+): Board {
+  const swiss = stages.find(({ id }) => id === 'swiss');
+  const stageless = scene.adjustments.filter(({ stage }) => stage == null);
+  const swissBoard = boards.get('swiss');
+  return mergeStandings({
+    overall: rankOverall(scene),
+    swiss: swissBoard,
+    adjustedSwiss:
+      swiss === undefined || stageless.length === 0 ? swissBoard : rankStage(scene, swiss, stageless),
+    placementSwiss: boards.get('placement-swiss'),
+    brackets,
+  });
+}
+
+/** A participant's `finalPlacement`: the rank of the final standings; null while running or where not recorded. */
+function listPlacements(
+  { participants, placementsRecorded }: TournamentRecord,
+  final: Board | undefined,
+): ReadonlyMap<string, number | null> {
+  const places = placementsRecorded === false ? [] : (final?.places ?? []);
+  const rankOf = new Map(places.map(({ member, rank }) => [member.record.key, rank]));
+  return new Map(participants.map(({ key }) => [key, rankOf.get(key) ?? null]));
+}
+
+function writeBattles(
+  { battles }: Scene,
+  participants: readonly ParticipantRecord[],
+  lists: ReadonlyMap<string, ArmyList | null>,
+): TournamentResult['battles'] {
+  const recordOf = new Map(participants.map((participant) => [participant.key, participant]));
+  const introduce = (key: string) => {
+    const participant = recordOf.get(key);
+    return {
+      key,
+      player: participant?.player ?? key,
+      playerId: participant?.playerId ?? null,
+      faction: participant?.faction ?? null,
+      list: lists.get(key) ?? null,
+    };
+  };
+  return battles.map((battle) =>
+    writeBattle(battle, [introduce(battle.participants[0]), introduce(battle.participants[1])]),
+  );
+}

@@ -1,0 +1,33 @@
+// GET /api/v1/tournaments and /api/v1/tournaments/{slug}
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../contract/endpoints.ts';
+import { ApiError, messages } from '../../contract/errors.ts';
+import { listOfTournaments } from '../../store/addresses.ts';
+import { findTournament } from '../../store/tournaments.ts';
+import { siteOf } from '../address.ts';
+import { type ListContext, sendList } from '../list-page.ts';
+import { type Query, readStatus, readWindow } from '../parameters.ts';
+import { answerOne, respond } from '../respond.ts';
+
+export function registerTournaments(app: FastifyInstance, context: ListContext): void {
+  const { options } = context;
+
+  app.get(endpoints.tournaments, async (request, reply) => {
+    const query = request.query as Query;
+    const window = readWindow(query);
+    const status = readStatus(query);
+    const list = listOfTournaments(status);
+    return sendList(context, request, reply, {
+      list,
+      path: endpoints.tournaments,
+      window,
+      filters: { status },
+    });
+  });
+
+  app.get<{ Params: { slug: string } }>(endpoints.tournament, async (request, reply) => {
+    const tournament = await findTournament(options.database, request.params.slug);
+    if (tournament === undefined) throw new ApiError(404, messages.tournament);
+    return respond(request, reply, answerOne(tournament, siteOf(request, options)));
+  });
+}

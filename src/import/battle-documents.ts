@@ -1,0 +1,78 @@
+// A computed battle as api.md shows it: in lists, and alone with army lists and rounds.
+import type { BattlePackRecord } from '../contract/event-file.ts';
+import type { BattleResult, SideResult } from '../domain/results.ts';
+import { stagePlace } from '../domain/stage-order.ts';
+import type { BattleDocument, ListInsert } from '../store/documents.ts';
+import { type ListTails, openObject, roundNumber, writeListHead, writeMetrics } from './json-text.ts';
+
+/** What a battle shows that it does not know itself. */
+export interface BattleSetting {
+  readonly tournament: string | null;
+  readonly battlePack: string | null;
+  readonly pack: BattlePackRecord | undefined;
+  readonly battleSize: number;
+  readonly clubs: readonly string[];
+}
+
+export function buildBattle(battle: BattleResult, setting: BattleSetting, tails: ListTails): BattleDocument {
+  const { id, date, stage, round, scenario, winner, victorySize, sides } = battle;
+  const head = `${openObject({
+    id,
+    date,
+    tournament: setting.tournament,
+    stage,
+    round,
+    scenario,
+    battlePack: setting.battlePack,
+    battleSize: roundNumber(setting.battleSize),
+    winner: winner === null ? null : sides[winner].player,
+    victorySize,
+  })},"players":[`;
+  const end = `],"url":"/battles/${encodeURIComponent(id)}"}`;
+  const shown = sides.map((side) => writeSide(side, setting.pack));
+
+  let detail = head;
+  const lists = sides.map((side, index): ListInsert | null => {
+    detail += `${index === 0 ? '' : ','}${shown[index]},"list":`;
+    let insert: ListInsert | null = null;
+    if (side.list === null) {
+      detail += 'null';
+    } else {
+      detail += writeListHead(side.list);
+      insert = { list: tails.add(side.list), at: detail.length };
+    }
+    detail += `,"rounds":${JSON.stringify(side.rounds)}}`;
+    return insert;
+  });
+
+  return {
+    order: { id, date, stagePlace: stage === null ? null : stagePlace(stage), round },
+    archived: battle.archived,
+    body: `${head}${shown[0]}},${shown[1]}}${end}`,
+    detail: detail + end,
+    lists: [lists[0] ?? null, lists[1] ?? null],
+    clubs: [...new Set(setting.clubs)],
+    players: [...new Set(sides.flatMap(({ playerId }) => playerId ?? []))],
+  };
+}
+
+/** A side without its closing brace. */
+function writeSide(side: SideResult, pack: BattlePackRecord | undefined): string {
+  return `${openObject({
+    player: side.player,
+    playerId: side.playerId,
+    faction: side.faction,
+    subFaction: side.subFaction,
+    outcome: side.outcome,
+    battlePoints: side.battlePoints,
+    victoryPoints: side.victoryPoints,
+    ...(pack?.objectives && { objectivePoints: side.objectivePoints }),
+    ...(pack?.battleTactics && { battleTacticsScored: side.battleTacticsScored }),
+    ...(pack?.grandStrategies && {
+      grandStrategy: side.grandStrategy,
+      grandStrategyScored: side.grandStrategyScored,
+    }),
+    drops: side.drops,
+    role: side.role,
+  })},"metrics":${writeMetrics(side.metrics)}`;
+}

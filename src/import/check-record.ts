@@ -1,0 +1,33 @@
+// Everything wrong with one record that can be told without looking at others.
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Check } from 'typebox/value';
+import { type RecordKind, recordKinds } from '../contract/event-file.ts';
+import { checkCasualBattle } from '../domain/check-casual-battle.ts';
+import { checkTournament } from '../domain/check-tournament.ts';
+import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
+import type { Problem } from '../domain/results.ts';
+import { describeMismatch } from './describe-mismatch.ts';
+
+const validators = {
+  battlePack: Compile(recordKinds.battlePack.schema),
+  club: Compile(recordKinds.club.schema),
+  player: Compile(recordKinds.player.schema),
+  tournament: Compile(recordKinds.tournament.schema),
+  battle: Compile(recordKinds.battle.schema),
+};
+
+export function isRecordKind(kind: unknown): kind is RecordKind {
+  return typeof kind === 'string' && Object.hasOwn(recordKinds, kind);
+}
+
+export function checkRecord(kind: RecordKind, record: unknown): Problem[] {
+  if (!validators[kind].Check(record)) {
+    return describeMismatch(recordKinds[kind].schema, record, (schema, value) =>
+      Check(schema as TSchema, value),
+    );
+  }
+  if (kind === 'tournament') return checkTournament(record as TournamentRecord);
+  if (kind === 'battle') return checkCasualBattle(record as CasualBattleRecord);
+  return [];
+}

@@ -1,0 +1,41 @@
+// Where in a JSON text a pointer leads: only looked up when there is a problem to report.
+import { type JSONPath, visit } from 'jsonc-parser';
+
+/** The line of each pointer; of its nearest surrounding value where the pointer itself leads nowhere. */
+export function findLines(text: string, pointers: readonly string[]): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  const wanted = new Set(pointers.flatMap(withParents));
+  const note = (path: JSONPath, line: number): void => {
+    const pointer = path
+      .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+      .join('');
+    if (wanted.has(pointer) && !lines.has(pointer)) lines.set(pointer, line + 1);
+  };
+  try {
+    visit(text, {
+      onObjectBegin: (_offset, _length, line, _column, path) => note(path(), line),
+      onObjectProperty: (name, _offset, _length, line, _column, path) => note([...path(), name], line),
+      onArrayBegin: (_offset, _length, line, _column, path) => note(path(), line),
+      onLiteralValue: (_value, _offset, _length, line, _column, path) => note(path(), line),
+    });
+  } catch {
+    // Nested too deeply to walk: what was found so far has to do.
+  }
+  return new Map(
+    pointers.map((pointer) => [
+      pointer,
+      withParents(pointer)
+        .map((p) => lines.get(p))
+        .find((l) => l !== undefined) ?? 1,
+    ]),
+  );
+}
+
+/** The pointer itself, then what surrounds it, innermost first. */
+function withParents(pointer: string): string[] {
+  const parents: string[] = [];
+  for (let end = pointer.length; end >= 0; end = end === 0 ? -1 : pointer.lastIndexOf('/', end - 1)) {
+    parents.push(pointer.slice(0, end));
+  }
+  return parents;
+}

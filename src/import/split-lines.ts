@@ -1,0 +1,50 @@
+// Lines of a stream, in bounded memory.
+import { byteOrderMarkFound, UnreadableError } from './source.ts';
+
+export interface Line {
+  readonly line: number;
+  /** Undefined where the bytes are not UTF-8. */
+  readonly text: string | undefined;
+}
+
+const longestLine = 64 * 1024 * 1024;
+const newline = 0x0a;
+
+export async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let line = 1;
+  let held: Buffer[] = [];
+  let heldLength = 0;
+
+  const hold = (part: Buffer): void => {
+    heldLength += part.length;
+    if (heldLength > longestLine) throw new UnreadableError('the line is longer than 64 MiB', line);
+    held.push(part);
+  };
+  const release = (): Line => {
+    const whole = held.length === 1 && held[0] !== undefined ? held[0] : Buffer.concat(held);
+    if (line === 1 && whole[0] === 0xef && whole[1] === 0xbb && whole[2] === 0xbf) {
+      throw new UnreadableError(byteOrderMarkFound);
+    }
+    held = [];
+    heldLength = 0;
+    const number = line;
+    line += 1;
+    try {
+      return { line: number, text: decoder.decode(whole) };
+    } catch {
+      return { line: number, text: undefined };
+    }
+  };
+
+  for await (const chunk of bytes) {
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
+      hold(chunk.subarray(start, end));
+      yield release();
+      start = end + 1;
+    }
+    if (start < chunk.length) hold(chunk.subarray(start));
+  }
+  if (heldLength > 0) yield release();
+}

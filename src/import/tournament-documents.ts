@@ -1,0 +1,148 @@
+// Everything the API shows of one tournament, made once when it is imported.
+import type { BattlePackRecord } from '../contract/event-file.ts';
+import { compareParticipants, compareText } from '../domain/name-order.ts';
+import type { ParticipantRecord, TournamentRecord } from '../domain/record.ts';
+import type { BoardRow, StageResult, Standing, TournamentResult } from '../domain/results.ts';
+import { computeTournament } from '../domain/tournament.ts';
+import type { ParticipantDocument, StandingDocument, TournamentDocuments } from '../store/documents.ts';
+import { buildBattle } from './battle-documents.ts';
+import { ListTails, openObject, roundNumber, writeListHead } from './json-text.ts';
+
+export function buildTournament(
+  record: TournamentRecord,
+  pack: BattlePackRecord | undefined,
+): TournamentDocuments {
+  const result = computeTournament(record);
+  const tails = new ListTails();
+  const participants = buildParticipants(record, result, tails);
+  const clubOf = new Map(record.participants.map(({ key, club }) => [key, club ?? null]));
+  const battles = result.battles.map((battle) =>
+    buildBattle(
+      battle,
+      {
+        tournament: record.slug,
+        battlePack: record.battlePack ?? null,
+        pack,
+        battleSize: record.battleSize,
+        clubs: [record.club, ...battle.sides.map(({ participant }) => clubOf.get(participant ?? ''))].flatMap(
+          (club) => club ?? [],
+        ),
+      },
+      tails,
+    ),
+  );
+  return {
+    slug: record.slug,
+    status: record.status,
+    startDate: record.startDate ?? null,
+    club: record.club ?? null,
+    body: writeTournament(record, result),
+    lists: tails.tails,
+    standings: result.standings.map((standing) => buildStanding(standing, result.shownStage)),
+    participants,
+    battles,
+    players: listPlayers(record),
+  };
+}
+
+function writeTournament(record: TournamentRecord, { stages }: TournamentResult): string {
+  const organizers = (record.organizers ?? []).map(({ name, playerId }) => ({ name, playerId }));
+  organizers.sort((a, b) => compareText(a.name, b.name) || compareText(a.playerId, b.playerId));
+  return JSON.stringify({
+    slug: record.slug,
+    name: record.name,
+    status: record.status,
+    startDate: record.startDate ?? null,
+    endDate: record.endDate ?? null,
+    description: record.description ?? '',
+    city: record.city ?? null,
+    country: record.country ?? null,
+    players: record.participants.length,
+    rounds: stages.reduce((sum, { rounds = 0 }) => sum + rounds, 0),
+    battleSize: roundNumber(record.battleSize),
+    battlePack: record.battlePack ?? null,
+    organizer: record.club ?? null,
+    tournamentOrganizers: organizers,
+    stages: stages.map(({ id, name, type, rounds, players }) => ({ id, name, type, rounds, players })),
+    url: `/tournaments/${encodeURIComponent(record.slug)}`,
+  });
+}
+
+function buildParticipants(
+  record: TournamentRecord,
+  result: TournamentResult,
+  tails: ListTails,
+): ParticipantDocument[] {
+  const grouped = record.stages.some(({ id, groups }) => id === 'swiss' && (groups?.length ?? 0) > 0);
+  return [...record.participants].sort(compareParticipants).map((participant) => {
+    const head = `${openObject({
+      player: participant.player,
+      playerId: participant.playerId ?? null,
+      club: participant.club ?? null,
+      group: grouped ? (participant.group ?? null) : null,
+      dropped: participant.dropped ?? false,
+      finalPlacement: result.finalPlacements.get(participant.key) ?? null,
+    })},"list":`;
+    const { key, player }: ParticipantRecord = participant;
+    const list = result.lists.get(key) ?? null;
+    return list === null
+      ? { key, player, body: `${head}null}`, list: null }
+      : { key, player, body: head + writeListHead(list), list: tails.add(list) };
+  });
+}
+
+function buildStanding(standing: Standing, shownStage: string | undefined): StandingDocument {
+  const stage = writeStage(standing.stage);
+  const common = { stage: standing.stage.id, shown: standing.stage.id === shownStage };
+  if ('matches' in standing) {
+    const data = standing.matches.map(({ round, table, players, winner, battle }) => ({
+      round,
+      table,
+      players,
+      winner,
+      battle,
+    }));
+    return { ...common, body: JSON.stringify({ stage, data }), explanation: null };
+  }
+  const { rows, explanation } = standing;
+  return {
+    ...common,
+    body: JSON.stringify({ stage, data: rows.map(writeRow) }),
+    explanation: JSON.stringify({
+      stage,
+      criteria: explanation.criteria,
+      data: rows.map(({ rank, participant }, index) => ({
+        rank,
+        player: participant.player,
+        playerId: participant.playerId ?? null,
+        values: explanation.rows[index]?.values ?? [],
+        decidedBy: explanation.rows[index]?.decidedBy ?? null,
+      })),
+    }),
+  };
+}
+
+const writeStage = ({ id, name, type }: StageResult) => ({ id, name, type });
+
+function writeRow({ participant, ...row }: BoardRow): object {
+  return {
+    rank: row.rank,
+    group: row.group,
+    player: participant.player,
+    playerId: participant.playerId ?? null,
+    faction: row.faction,
+    battlePoints: row.battlePoints,
+    wins: row.wins,
+    draws: row.draws,
+    losses: row.losses,
+    victoryPoints: row.victoryPoints,
+    victoryPointsDiff: row.victoryPointsDiff,
+  };
+}
+
+function listPlayers(record: TournamentRecord): string[] {
+  const ids = [...record.participants, ...(record.organizers ?? [])].flatMap(
+    ({ playerId }) => playerId ?? [],
+  );
+  return [...new Set(ids)];
+}

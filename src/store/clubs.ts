@@ -1,0 +1,31 @@
+// Reads of clubs and players.
+import { listOfArchivedBattles, listOfPlayerBattles, listOfPlayerTournaments } from './addresses.ts';
+import { verified } from './checksum.ts';
+import type { Reader } from './database.ts';
+import type { Document } from './lists.ts';
+import { hasEntries } from './lists.ts';
+
+export const clubQuery =
+  'SELECT d.body, d.crc FROM club c JOIN document d ON d.id = c.document WHERE c.slug = $1';
+
+export async function findClub(reader: Reader, slug: string): Promise<Document | undefined> {
+  const row = await reader.first<[string, number]>(clubQuery, [slug]);
+  return row && { body: verified(...row), fingerprint: `${row[1]}` };
+}
+
+export const hasClubQuery = 'SELECT 1 FROM club WHERE slug = $1';
+
+export async function hasClub(reader: Reader, slug: string): Promise<boolean> {
+  return (await reader.first(hasClubQuery, [slug])) !== undefined;
+}
+
+export const hasPlayerQuery = 'SELECT 1 FROM player WHERE id = $1';
+
+/** A player exists when there is a record, or when something visible names the id (decisions.md, What is visible). */
+export async function hasPlayer(reader: Reader, id: string): Promise<boolean> {
+  if ((await reader.first(hasPlayerQuery, [id])) !== undefined) return true;
+  for (const listOf of [listOfPlayerBattles, listOfPlayerTournaments, listOfArchivedBattles]) {
+    if (await hasEntries(reader, listOf(id))) return true;
+  }
+  return false;
+}

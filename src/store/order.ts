@@ -1,0 +1,48 @@
+// Orders of decisions.md as text: comparing two such texts by code point compares the things themselves.
+
+const undated = '1';
+const afterEverything = '2';
+
+/** Larger numbers first. */
+function descending(value: number, digits: number): string {
+  return String(10 ** digits - 1 - value).padStart(digits, '0');
+}
+
+/** Newest first, without a date last. */
+function newestFirst(date: string | null): string {
+  return date === null ? undated : `0${descending(Number(date.replaceAll('-', '')), 8)}`;
+}
+
+export function orderTournament(startDate: string | null, slug: string): string {
+  return `${newestFirst(startDate)} ${slug}`;
+}
+
+export interface BattleOrder {
+  readonly id: string;
+  readonly date: string | null;
+  /** Larger is later; null for a casual battle. */
+  readonly stagePlace: number | null;
+  readonly round: number | null;
+}
+
+export function orderBattle({ id, date, stagePlace, round }: BattleOrder): string {
+  return `${newestFirst(date)} ${descending(stagePlace === null ? 0 : stagePlace + 1, 7)} ${descending(round ?? 0, 4)} ${id}`;
+}
+
+export function orderParticipant(position: number): string {
+  return String(position).padStart(7, '0');
+}
+
+export interface DateWindow {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** What lies strictly between these is inside the window, both days included; undated things only without a window. */
+export function windowBounds({ from, to }: DateWindow): { readonly above: string; readonly below: string } {
+  const windowed = from !== undefined || to !== undefined;
+  return {
+    above: to === undefined ? '' : newestFirst(to),
+    below: from === undefined ? (windowed ? undated : afterEverything) : `${newestFirst(from)}!`,
+  };
+}

@@ -1,0 +1,182 @@
+// The records as they were imported: the truth from which everything published is made.
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { BattlePackRecord } from '../contract/event-file.ts';
+import type { Reader, Writer } from './database.ts';
+import type { Published } from './publish.ts';
+
+/** The same digest means the same record. */
+export interface Stored {
+  readonly digest: string;
+}
+
+export interface StoredThing extends Stored {
+  readonly published: Published | undefined;
+}
+
+type Span = [string, number | null, number | null];
+
+const pack = (json: string): Uint8Array => zstdCompressSync(json);
+const unpack = (bytes: Uint8Array): string => zstdDecompressSync(bytes).toString();
+
+function toThing([digest, first, last]: Span): StoredThing {
+  return { digest, published: first === null || last === null ? undefined : { first, last } };
+}
+
+export async function findPack(
+  reader: Reader,
+  name: string,
+): Promise<(Stored & { record: BattlePackRecord }) | undefined> {
+  const row = await reader.first<[string, string]>('SELECT digest, record FROM battle_pack WHERE name = $1', [
+    name,
+  ]);
+  return row && { digest: row[0], record: JSON.parse(row[1]) as BattlePackRecord };
+}
+
+export async function savePack(writer: Writer, name: string, digest: string, json: string): Promise<void> {
+  await writer.run('DELETE FROM battle_pack WHERE name = $1', [name]);
+  await writer.insert('battle_pack', ['name', 'digest', 'record'], [[name, digest, json]]);
+}
+
+export async function findPlayerRecord(reader: Reader, id: string): Promise<Stored | undefined> {
+  const row = await reader.first<[string]>('SELECT digest FROM player WHERE id = $1', [id]);
+  return row && { digest: row[0] };
+}
+
+export async function savePlayer(writer: Writer, id: string, digest: string, json: string): Promise<void> {
+  await writer.run('DELETE FROM player WHERE id = $1', [id]);
+  await writer.insert('player', ['id', 'digest', 'record'], [[id, digest, json]]);
+}
+
+export async function findClubRecord(reader: Reader, slug: string): Promise<StoredThing | undefined> {
+  const row = await reader.first<Span>('SELECT digest, document, document FROM club WHERE slug = $1', [slug]);
+  return row && toThing(row);
+}
+
+export async function saveClub(
+  writer: Writer,
+  slug: string,
+  digest: string,
+  json: string,
+  { first }: Published,
+): Promise<void> {
+  await writer.run('DELETE FROM club WHERE slug = $1', [slug]);
+  await writer.insert('club', ['slug', 'digest', 'record', 'document'], [[slug, digest, json, first]]);
+}
+
+export interface StoredTournament extends StoredThing {
+  readonly visible: boolean;
+}
+
+export async function findTournamentRecord(
+  reader: Reader,
+  slug: string,
+): Promise<StoredTournament | undefined> {
+  const row = await reader.first<[...Span, number]>(
+    'SELECT digest, document, last_document, published FROM tournament WHERE slug = $1',
+    [slug],
+  );
+  return row && { ...toThing([row[0], row[1], row[2]]), visible: row[3] === 1 };
+}
+
+export async function readTournamentJson(reader: Reader, slug: string): Promise<string | undefined> {
+  const row = await reader.first<[Uint8Array]>('SELECT record FROM tournament WHERE slug = $1', [slug]);
+  return row && unpack(row[0]);
+}
+
+export interface TournamentRow {
+  readonly slug: string;
+  readonly visible: boolean;
+  readonly battlePack: string | null;
+  /** Clubs it names, each once. */
+  readonly clubs: readonly string[];
+  readonly digest: string;
+  readonly json: string;
+  readonly published: Published | undefined;
+}
+
+export async function saveTournament(writer: Writer, row: TournamentRow): Promise<void> {
+  await writer.insert(
+    'tournament',
+    ['slug', 'published', 'battle_pack', 'digest', 'record', 'document', 'last_document'],
+    [
+      [
+        row.slug,
+        row.visible ? 1 : 0,
+        row.battlePack,
+        row.digest,
+        pack(row.json),
+        row.published?.first ?? null,
+        row.published?.last ?? null,
+      ],
+    ],
+  );
+  await writer.insert(
+    'club_use',
+    ['club', 'tournament'],
+    row.clubs.map((club) => [club, row.slug]),
+  );
+}
+
+/** Takes away the rows that belong to a tournament; its documents are withdrawn by the publisher. */
+export async function forgetTournament(writer: Writer, slug: string): Promise<void> {
+  for (const [table, column] of [
+    ['tournament', 'slug'],
+    ['club_use', 'tournament'],
+    ['standing', 'tournament'],
+    ['battle', 'tournament'],
+  ]) {
+    await writer.run(`DELETE FROM ${table} WHERE ${column} = $1`, [slug]);
+  }
+}
+
+export async function findCasualRecord(reader: Reader, id: string): Promise<StoredThing | undefined> {
+  const row = await reader.first<Span>(
+    'SELECT digest, document, last_document FROM casual_battle WHERE id = $1',
+    [id],
+  );
+  return row && toThing(row);
+}
+
+export async function readCasualJson(reader: Reader, id: string): Promise<string | undefined> {
+  const row = await reader.first<[Uint8Array]>('SELECT record FROM casual_battle WHERE id = $1', [id]);
+  return row && unpack(row[0]);
+}
+
+export interface CasualRow {
+  readonly id: string;
+  readonly club: string | null;
+  readonly battlePack: string | null;
+  readonly digest: string;
+  readonly json: string;
+  readonly published: Published;
+}
+
+export async function saveCasual(writer: Writer, row: CasualRow): Promise<void> {
+  await writer.insert(
+    'casual_battle',
+    ['id', 'club', 'battle_pack', 'digest', 'record', 'document', 'last_document'],
+    [[row.id, row.club, row.battlePack, row.digest, pack(row.json), row.published.first, row.published.last]],
+  );
+}
+
+export async function forgetCasual(writer: Writer, id: string): Promise<void> {
+  await writer.run('DELETE FROM casual_battle WHERE id = $1', [id]);
+  await writer.run(`DELETE FROM battle WHERE id = $1 AND tournament = ''`, [id]);
+}
+
+/** Every tournament, published or not, by slug; read in steps so that memory does not grow with their number. */
+export async function* listTournamentRecords(
+  reader: Reader,
+): AsyncGenerator<{ slug: string; visible: boolean }> {
+  const step = 500;
+  let after = '';
+  for (;;) {
+    const rows = await reader.all<[string, number]>(
+      'SELECT slug, published FROM tournament WHERE slug > $1 ORDER BY slug LIMIT $2',
+      [after, step],
+    );
+    for (const [slug, published] of rows) yield { slug, visible: published === 1 };
+    after = rows.at(-1)?.[0] ?? '';
+    if (rows.length < step) return;
+  }
+}

@@ -1,0 +1,156 @@
+// SQLite by node:sqlite: readers never wait (WAL); a writer waits for the one before it.
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { type Database, DatabaseError, type Reader, type Row, type Value, type Writer } from './database.ts';
+
+const busyTimeout = 60_000;
+
+export interface SqliteOptions {
+  /** Make the file where there is none. */
+  readonly create: boolean;
+}
+
+export function openSqlite(path: string, options: SqliteOptions): Database {
+  const reading = connect(path, options);
+  let writing: DatabaseSync | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function writeAlone<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    writing ??= connect(path, options);
+    const connection = writing;
+    attempt(path, () => connection.exec('BEGIN IMMEDIATE'));
+    try {
+      const result = await work(makeWriter(path, connection));
+      attempt(path, () => connection.exec('COMMIT'));
+      return result;
+    } catch (error) {
+      if (connection.isTransaction) connection.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  return {
+    engine: 'sqlite',
+    dialect: { text: 'TEXT', integer: 'INTEGER', bytes: 'BLOB', clustered: 'WITHOUT ROWID' },
+    ...makeReader(path, prepareOnce(reading)),
+    write(work) {
+      const done = turn.then(() => writeAlone(work));
+      turn = done.catch(() => undefined);
+      return done;
+    },
+    async close() {
+      await turn;
+      writing?.close();
+      reading.close();
+    },
+  };
+}
+
+type Prepare = (sql: string) => StatementSync;
+
+function makeReader(path: string, prepare: Prepare): Reader {
+  const all = async <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
+    attempt(path, () => prepare(sql).all(...parameters) as unknown as R[]);
+  return {
+    all,
+    async first<R extends Row>(sql: string, parameters: readonly Value[] = []) {
+      return attempt(path, () => prepare(sql).get(...parameters) as unknown as R | undefined);
+    },
+    async tables() {
+      const rows = await all<[string]>(
+        `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+      );
+      return rows.map(([name]) => name);
+    },
+  };
+}
+
+function makeWriter(path: string, connection: DatabaseSync): Writer {
+  const prepare = prepareOnce(connection);
+  return {
+    ...makeReader(path, prepare),
+    async run(sql, parameters = []) {
+      attempt(path, () => prepare(sql).run(...parameters));
+    },
+    async insert(table, columns, rows) {
+      const places = columns.map(() => '?').join(', ');
+      const statement = prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`);
+      attempt(path, () => {
+        for (const row of rows) statement.run(...row);
+      });
+    },
+  };
+}
+
+function connect(path: string, { create }: SqliteOptions): DatabaseSync {
+  const fresh = !existsSync(path);
+  if (fresh && !create) {
+    throw new DatabaseError(
+      `there is no database at ${path}; import a file or run "muster serve --demo" to make one`,
+    );
+  }
+  return attempt(path, () => {
+    if (fresh) mkdirSync(dirname(path), { recursive: true });
+    const connection = new DatabaseSync(path, { timeout: busyTimeout });
+    connection.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA cache_size = -65536;
+      PRAGMA mmap_size = 1073741824;
+      PRAGMA cell_size_check = ON;
+      PRAGMA trusted_schema = OFF;
+    `);
+    return connection;
+  });
+}
+
+function prepareOnce(connection: DatabaseSync): Prepare {
+  const statements = new Map<string, StatementSync>();
+  return (sql) => {
+    let statement = statements.get(sql);
+    if (statement === undefined) {
+      statement = connection.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'));
+      statement.setReturnArrays(true);
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+}
+
+function attempt<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw describe(path, error);
+  }
+}
+
+const primaryCodes: Readonly<Record<number, string>> = {
+  5: 'is held by another writer; wait until it is done and try again',
+  8: 'cannot be written; give this user the right to write the file and its folder',
+  10: 'cannot be read or written (disk error)',
+  11: 'is damaged; restore it from a backup',
+  13: 'cannot grow: the disk is full; make room and try again',
+  14: 'cannot be opened; check the path and the rights to it',
+  23: 'may not be used by this user; check the rights to it',
+  26: 'is no SQLite database; name another file',
+};
+
+function describe(path: string, error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    const words = primaryCodes[error.errcode & 0xff];
+    if (words !== undefined) return new DatabaseError(`the database ${path} ${words}`, { cause: error });
+  }
+  if (
+    'code' in error &&
+    ['EACCES', 'ENOTDIR', 'EROFS', 'ENOENT', 'EEXIST', 'EPERM'].includes(String(error.code))
+  ) {
+    return new DatabaseError(
+      `the database ${path} cannot be opened (${String(error.code)}); check the path and the rights to it`,
+      { cause: error },
+    );
+  }
+  return error;
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { type DemoRecord, generateWorld } from '../../src/demo/world.ts';
+import { computeTournament } from '../../src/domain/tournament.ts';
+import { checkRecord } from '../../src/import/check-record.ts';
+import { collectBattles, collectTournaments } from './collection.ts';
+
+const world = [...generateWorld({ tournaments: 60, seed: 1 })];
+const tournaments = collectTournaments(world);
+
+function hash(records: Iterable<DemoRecord>): string {
+  const digest = createHash('sha256');
+  for (const record of records) digest.update(`${JSON.stringify(record)}\n`);
+  return digest.digest('hex');
+}
+
+test('the same options give the same bytes', () => {
+  assert.equal(hash(generateWorld({ tournaments: 60, seed: 1 })), hash(world));
+});
+
+// A change of the generator changes this hash: on purpose, in the same commit.
+test('the default world is the same on every machine', () => {
+  assert.equal(hash(world), '87cc3a764145adebcee14de46b3fe09a35449f087188c4072a332c8d2ed7b12b');
+});
+
+test('another seed gives another world', () => {
+  assert.notEqual(hash(generateWorld({ tournaments: 60, seed: 2 })), hash(world));
+});
+
+test('a tournament does not depend on how many follow it', () => {
+  const smaller = collectTournaments(generateWorld({ tournaments: 40, seed: 1 }));
+  assert.deepEqual(smaller, tournaments.slice(0, 40));
+});
+
+test('the first records of an endless world come at once', () => {
+  const started = performance.now();
+  const first = generateWorld({ tournaments: 1_000_000, seed: 1 }).take(100).toArray();
+  assert.equal(first.length, 100);
+  assert.ok(performance.now() - started < 1000);
+});
+
+test('a world of no tournaments still has clubs, players and casual battles', () => {
+  const kinds = new Set(generateWorld({ tournaments: 0, seed: 1 }).map(({ kind }) => kind));
+  assert.deepEqual([...kinds], ['battlePack', 'club', 'player', 'battle']);
+});
+
+test('the default world is small enough to read and large enough to look real', () => {
+  const count = (kind: DemoRecord['kind']) => world.filter((record) => record.kind === kind).length;
+  assert.equal(count('club'), 8);
+  assert.equal(count('player'), 300);
+  assert.equal(count('tournament'), 60);
+  assert.equal(count('battle'), 200);
+  const battles = collectBattles(world).length;
+  assert.ok(battles >= 3000 && battles <= 6000, `${battles} battles`);
+});
+
+test('a record is what its JSON says: nothing undefined', () => {
+  assert.deepEqual(JSON.parse(JSON.stringify(world)), world);
+});
+
+test('packs, clubs and players come before what names them', () => {
+  const kinds = world.map(({ kind }) => kind);
+  assert.ok(kinds.lastIndexOf('battlePack') < kinds.indexOf('club'));
+  assert.ok(kinds.lastIndexOf('club') < kinds.indexOf('player'));
+  assert.ok(kinds.lastIndexOf('player') < kinds.indexOf('tournament'));
+  assert.ok(kinds.indexOf('battle') < kinds.lastIndexOf('tournament'));
+});
+
+for (const [count, seed] of [
+  [60, 1],
+  [120, 7],
+  [60, -20_261_212],
+] as const) {
+  test(`every record of a world of ${count}, seed ${seed}, is legal`, () => {
+    for (const { kind, ...record } of generateWorld({ tournaments: count, seed })) {
+      assert.deepEqual(checkRecord(kind, record), [], JSON.stringify(record).slice(0, 80));
+    }
+  });
+}
+
+test('places that an organiser recorded are those that the rules give', () => {
+  const recorded = tournaments.filter(
+    ({ stages, participants }) =>
+      stages[0]?.id === 'swiss' && participants.some(({ finalPlacement }) => finalPlacement != null),
+  );
+  assert.ok(recorded.length > 0);
+  for (const tournament of recorded) {
+    const blank = tournament.participants.map((participant) => ({ ...participant, finalPlacement: null }));
+    const { finalPlacements } = computeTournament({ ...tournament, participants: blank });
+    for (const { key, finalPlacement } of tournament.participants) {
+      assert.equal(finalPlacements.get(key) ?? null, finalPlacement ?? null, `${tournament.slug} ${key}`);
+    }
+  }
+});
+
+test('army lists can be read: faction, formation, points and cards', () => {
+  for (const tournament of tournaments) {
+    for (const list of computeTournament(tournament).lists.values()) {
+      if (list === null) continue;
+      assert.ok(list.faction !== '' && list.subFaction !== '', list.text);
+      assert.equal(list.battleTacticCards.length, 2, list.text);
+      const units = [...list.text.matchAll(/\((\d+)\)$/gmu)].reduce(
+        (sum, [, points]) => sum + Number(points),
+        0,
+      );
+      assert.equal(list.points, units, list.text);
+      assert.ok(list.points <= tournament.battleSize, list.text);
+    }
+  }
+});
