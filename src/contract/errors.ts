@@ -54,6 +54,7 @@ export const messages = {
   battle: 'Battle not found',
   path: 'Not found',
   noStages: 'This tournament has no stages',
+  noExplanation: 'A bracket has no ranks to explain',
   unknownStage: (stage: string, stages: readonly string[]) =>
     `Unknown stage "${stage}". This tournament has: ${stages.join(', ')}`,
   method: 'Method not allowed',

@@ -1,7 +1,8 @@
 // A tournament battle as the organiser writes it down.
 import type { TournamentBattleRecord, TournamentSideRecord } from '../domain/record.ts';
 import { writeArmyList } from './army-list.ts';
-import { type Draft, type Duel, fightAttrition, fightDuel } from './duel.ts';
+import type { Draft } from './draft.ts';
+import { type Duel, fightAttrition, fightDuel } from './duel.ts';
 import type { Contestant } from './field.ts';
 import type { Pairing } from './pairing.ts';
 import type { Random } from './random.ts';

@@ -2,12 +2,11 @@
 import type { ParticipantRecord } from '../domain/record.ts';
 import { writeArmyList } from './army-list.ts';
 import { cycle } from './cycle.ts';
+import type { Draft } from './draft.ts';
 import type { Random } from './random.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
 import type { Edition } from './series.ts';
 import { FACTIONS, type Faction } from './words/factions.ts';
-
-type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** A participant while the event is played. Figures are those of one board, by default scoring. */
 export interface Contestant {

@@ -1,6 +1,6 @@
 // The slip that both players sign: the result in the form that the rules of the event ask for.
 import type { Outcome, TournamentBattleRecord, TournamentSideRecord } from '../domain/record.ts';
-import type { Draft } from './duel.ts';
+import type { Draft } from './draft.ts';
 import type { Pairing } from './pairing.ts';
 import type { Random } from './random.ts';
 import type { Ruleset } from './rulesets.ts';

@@ -8,7 +8,10 @@ import { authenticate } from './authenticate.ts';
 import { makeCursors } from './cursor.ts';
 import { answerBrokenClient, sendError } from './errors.ts';
 import type { AppOptions } from './options.ts';
+import { registerBattles } from './routes/battles.ts';
 import { registerClubs } from './routes/clubs.ts';
+import { registerStandings } from './routes/standings.ts';
+import { registerTournamentLists } from './routes/tournament-lists.ts';
 import { registerTournaments } from './routes/tournaments.ts';
 
 const longestAddress = 4096;
@@ -61,7 +64,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const cursors = makeCursors(await readCursorSecret(database), options.cursorTtl);
   const context = { options, cursors };
   registerTournaments(app, context);
+  registerStandings(app, context);
+  registerTournamentLists(app, context);
   registerClubs(app, context);
+  registerBattles(app, context);
   return app;
 }
 

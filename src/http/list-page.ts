@@ -1,20 +1,21 @@
 // Every list of the API: cursor in, one page of documents out, `next` for the following one.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, messages } from '../contract/errors.ts';
-import { readPage } from '../store/lists.ts';
+import type { Page } from '../store/lists.ts';
 import { baseOf, siteOf } from './address.ts';
 import type { Cursors } from './cursor.ts';
 import type { AppOptions } from './options.ts';
-import { type DateWindow, type Query, readCursor, readLimit } from './parameters.ts';
+import { type Query, readCursor, readLimit } from './parameters.ts';
 import { placeSite, respond } from './respond.ts';
 
 export interface ListRequest {
-  /** Name of the list in the store. */
-  readonly list: string;
   /** Path of this list with its parameters filled in. */
   readonly path: string;
-  readonly window?: DateWindow;
   readonly filters?: Readonly<Record<string, string | undefined>>;
+  /** One page, from behind what the cursor holds. */
+  read(after: string | undefined, limit: number): Promise<Page>;
+  /** Throws where the owner of the list does not exist. */
+  checkOwner?(): Promise<void>;
 }
 
 export interface ListContext {
@@ -27,13 +28,11 @@ export async function sendList(
   { options, cursors }: ListContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { list, path, window, filters = {} }: ListRequest,
-  checkOwner: () => Promise<void> = async () => {},
+  { path, filters = {}, read, checkOwner }: ListRequest,
 ): Promise<FastifyReply> {
   const query = request.query as Query;
   const now = Math.floor((options.now ?? Date.now)() / 1000);
-  const given = { from: window?.from, to: window?.to, ...filters };
-  const kept = Object.entries(given).flatMap(([name, value]) =>
+  const kept = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
   );
   const scope = `${path}?${kept.join('&')}`;
@@ -41,33 +40,22 @@ export async function sendList(
   const cursor = readCursor(query);
   const after = cursor === undefined ? undefined : cursors.read(scope, cursor, now);
   if (cursor !== undefined && after === undefined) throw new ApiError(400, messages.cursor);
-  await checkOwner();
+  await checkOwner?.();
 
-  const { documents, last } = await readPage(options.database, {
-    list,
-    limit,
-    after,
-    ...(window && { window }),
-  });
+  const { documents, last } = await read(after, limit);
   const site = siteOf(request, options);
   const base = baseOf(request, options);
-  const position = last?.ord;
   let next: string | null = null;
-  if (position !== undefined) {
-    next = `${base}${path}?${[...kept, `limit=${limit}`, `cursor=${cursors.write(scope, position, now)}`].join('&')}`;
+  if (last !== undefined) {
+    next = `${base}${path}?${[...kept, `limit=${limit}`, `cursor=${cursors.write(scope, last, now)}`].join('&')}`;
     reply.header('link', `<${next}>; rel="next"`);
   }
   return respond(request, reply, {
     body: `{"data":[${documents.map(({ body }) => placeSite(body, site)).join(',')}],"next":${JSON.stringify(next)}}`,
-    identity: [
-      site,
-      base,
-      scope,
-      limit,
-      position ?? '',
-      ...documents.map(({ fingerprint }) => fingerprint),
-    ].join(' '),
-    ...(position !== undefined && {
+    identity: [site, base, scope, limit, last ?? '', ...documents.map(({ fingerprint }) => fingerprint)].join(
+      ' ',
+    ),
+    ...(last !== undefined && {
       stamp: now,
       isFresh: (stamp: number) => stamp <= now && now <= stamp + cursors.freshSeconds,
     }),

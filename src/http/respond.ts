@@ -5,9 +5,11 @@ import type { Document } from '../store/lists.ts';
 
 const urlKey = '"url":"';
 
-/** `url` is the last key of its resource, so the site goes in behind its last occurrence. */
+/** `url` is the last key of its resource, so the site goes in behind its last occurrence. A participant has none. */
 export function placeSite(body: string, site: string): string {
-  const at = body.lastIndexOf(urlKey) + urlKey.length;
+  const found = body.lastIndexOf(urlKey);
+  if (found === -1) return body;
+  const at = found + urlKey.length;
   return body.slice(0, at) + site + body.slice(at);
 }
 

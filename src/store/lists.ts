@@ -5,8 +5,8 @@ import { type DateWindow, windowBounds } from './order.ts';
 
 export interface Page {
   readonly documents: readonly Document[];
-  /** Where the next page starts; undefined on the last page. */
-  readonly last: { readonly ord: string; readonly mark: string | null } | undefined;
+  /** What a cursor has to hold for the next page; undefined on the last page. */
+  readonly last: string | undefined;
 }
 
 /** A document as it is sent, but for the site before its url, and its fingerprint. */
@@ -35,23 +35,27 @@ export async function readPage(
   { list, limit, window = {}, after = '' }: PageRequest,
 ): Promise<Page> {
   const { above, below } = windowBounds(window);
-  const rows = await reader.all<PageRow>(pageQuery, [list, after > above ? after : above, below, limit + 1]);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const rows = await readRows(reader, list, after > above ? after : above, below, limit + 1);
   return {
-    documents: shown.map(([body, crc, rest, restCrc]) => joinList({ body, crc }, rest, restCrc)),
-    last: last === undefined ? undefined : { ord: last[4], mark: last[5] },
+    documents: rows.slice(0, limit).map(toDocument),
+    last: rows.length > limit ? rows[limit - 1]?.[4] : undefined,
   };
 }
 
-function joinList(
-  start: { body: string; crc: number },
-  rest: string | null,
-  restCrc: number | null,
-): Document {
-  const body = verified(start.body, start.crc);
-  if (rest === null || restCrc === null) return { body, fingerprint: `${start.crc}` };
-  return { body: `${body}${verified(rest, restCrc)}}`, fingerprint: `${start.crc}.${restCrc}` };
+export function readRows(
+  reader: Reader,
+  list: string,
+  above: string,
+  below: string,
+  count: number,
+): Promise<PageRow[]> {
+  return reader.all<PageRow>(pageQuery, [list, above, below, count]);
+}
+
+export function toDocument([body, crc, rest, restCrc]: PageRow): Document {
+  verified(body, crc);
+  if (rest === null || restCrc === null) return { body, fingerprint: `${crc}` };
+  return { body: `${body}${verified(rest, restCrc)}}`, fingerprint: `${crc}.${restCrc}` };
 }
 
 export const anyEntryQuery = 'SELECT 1 FROM entry WHERE list = $1 LIMIT 1';

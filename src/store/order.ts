@@ -1,7 +1,7 @@
 // Orders of decisions.md as text: comparing two such texts by code point compares the things themselves.
 
 const undated = '1';
-const afterEverything = '2';
+export const afterEverything = '2';
 
 /** Larger numbers first. */
 function descending(value: number, digits: number): string {

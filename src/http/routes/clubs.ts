@@ -4,6 +4,7 @@ import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { listOfClubTournaments } from '../../store/addresses.ts';
 import { findClub, hasClub } from '../../store/clubs.ts';
+import { readPage } from '../../store/lists.ts';
 import { siteOf } from '../address.ts';
 import { type ListContext, sendList } from '../list-page.ts';
 import { type Query, readWindow } from '../parameters.ts';
@@ -23,15 +24,14 @@ export function registerClubs(app: FastifyInstance, context: ListContext): void 
   app.get<BySlug>(endpoints.clubTournaments, async (request, reply) => {
     const { slug } = request.params;
     const window = readWindow(request.query as Query);
-    const path = fillPath(endpoints.clubTournaments, slug);
-    return sendList(
-      context,
-      request,
-      reply,
-      { list: listOfClubTournaments(slug), path, window },
-      async () => {
+    return sendList(context, request, reply, {
+      path: fillPath(endpoints.clubTournaments, slug),
+      filters: { ...window },
+      read: (after, limit) =>
+        readPage(options.database, { list: listOfClubTournaments(slug), window, after, limit }),
+      async checkOwner() {
         if (!(await hasClub(options.database, slug))) throw new ApiError(404, messages.club);
       },
-    );
+    });
   });
 }

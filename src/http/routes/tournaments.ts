@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { listOfTournaments } from '../../store/addresses.ts';
+import { readPage } from '../../store/lists.ts';
 import { findTournament } from '../../store/tournaments.ts';
 import { siteOf } from '../address.ts';
 import { type ListContext, sendList } from '../list-page.ts';
@@ -16,12 +17,11 @@ export function registerTournaments(app: FastifyInstance, context: ListContext):
     const query = request.query as Query;
     const window = readWindow(query);
     const status = readStatus(query);
-    const list = listOfTournaments(status);
     return sendList(context, request, reply, {
-      list,
       path: endpoints.tournaments,
-      window,
-      filters: { status },
+      filters: { ...window, status },
+      read: (after, limit) =>
+        readPage(options.database, { list: listOfTournaments(status), window, after, limit }),
     });
   });
 
