@@ -16,6 +16,9 @@ export interface FinalInput {
   readonly brackets: ReadonlyMap<string, readonly ResolvedMatch[]>;
 }
 
+/** Behind every rank. */
+const unranked = Number.MAX_SAFE_INTEGER;
+
 interface Fixed {
   readonly rank: number;
   readonly decidedBy: string;
@@ -40,7 +43,7 @@ export function mergeStandings(input: FinalInput): Board {
   });
   rows.sort(
     (a, b) =>
-      (a.rank ?? Infinity) - (b.rank ?? Infinity) || compareParticipants(a.member.record, b.member.record),
+      (a.rank ?? unranked) - (b.rank ?? unranked) || compareParticipants(a.member.record, b.member.record),
   );
   return { criteria, places: rows };
 }
@@ -109,7 +112,7 @@ function compareBySwiss(
   const byName = overall.places.map(({ member }) => member.record).sort(compareParticipants);
   const nameOrder = new Map(byName.map(({ key }, index) => [key, index]));
   const compare = (ranks: ReadonlyMap<string, number | null>, a: string, b: string): number => {
-    const [left, right] = [ranks.get(a) ?? Number.MAX_SAFE_INTEGER, ranks.get(b) ?? Number.MAX_SAFE_INTEGER];
+    const [left, right] = [ranks.get(a) ?? unranked, ranks.get(b) ?? unranked];
     return left - right;
   };
   return (a, b) => compare(boardRank, a, b) || compare(restRank, a, b) || compare(nameOrder, a, b);

@@ -4,24 +4,8 @@ import { test } from 'node:test';
 import type { ScoringRecord, TournamentBattleRecord } from '../../src/domain/record.ts';
 import type { BattleResult } from '../../src/domain/results.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';
-import { battle, bye, rowOf, swiss, tournament } from '../builders/tournament.ts';
-
-const sized: ScoringRecord['points'] = {
-  type: 'outcome',
-  majorWin: 20,
-  minorWin: 13,
-  draw: 10,
-  minorLoss: 7,
-  majorLoss: 0,
-};
-const table: ScoringRecord['points'] = {
-  type: 'difference',
-  table: [
-    { upTo: 5, winner: 11, loser: 8 },
-    { upTo: 10, winner: 13, loser: 7 },
-    { winner: 16, loser: 4 },
-  ],
-};
+import { sized, table } from '../builders/points.ts';
+import { battle, rowOf, tournament } from '../builders/tournament.ts';
 
 function play(record: TournamentBattleRecord, scoring?: ScoringRecord, battleSize = 2000): BattleResult {
   const [result] = computeTournament(tournament('a b', [record], { scoring, battleSize })).battles;
@@ -211,43 +195,6 @@ test('an outcome by battle points with points by outcome needs them recorded', (
   const full = battle(1, 'a', 'b', '12-8', { first: { battlePoints: 4 }, second: { battlePoints: 6 } });
   assert.equal(score(full, scoring), 'loss 4, win 6');
 });
-
-const byeCases: readonly [string, ScoringRecord, Parameters<typeof bye>[2], string][] = [
-  ['a win by default', {}, {}, '1-0-0 3 0 0'],
-  [
-    'what scoring.bye says',
-    { bye: { battlePoints: 2, victoryPoints: 9, victoryPointsDiff: 4 } },
-    {},
-    '1-0-0 2 9 4',
-  ],
-  [
-    'what stands on it',
-    { bye: { battlePoints: 2, victoryPoints: 9, victoryPointsDiff: 4 } },
-    { battlePoints: 20, victoryPoints: 30, victoryPointsDiff: 10 },
-    '1-0-0 20 30 10',
-  ],
-  ['a major win', { points: sized, major: { difference: 5 } }, {}, '1-0-0 20 0 0'],
-  ['the largest row', { points: table }, {}, '1-0-0 16 0 0'],
-  [
-    'its victory points',
-    { points: { type: 'victoryPoints' }, bye: { victoryPoints: 12 } },
-    {},
-    '1-0-0 12 12 0',
-  ],
-  ['a draw', { bye: { outcome: 'draw' } }, {}, '0-1-0 1 0 0'],
-  ['a draw by difference', { points: table, bye: { outcome: 'draw' } }, {}, '0-1-0 9.5 0 0'],
-  ['a loss', { points: table, bye: { outcome: 'loss' } }, {}, '0-0-1 4 0 0'],
-  ['a win beyond the clamp of battles', { max: 1 }, {}, '1-0-0 3 0 0'],
-];
-
-for (const [name, scoring, extras, expected] of byeCases) {
-  test(`a bye is worth ${name}`, () => {
-    const record = tournament('a b', [], { scoring, stages: [swiss({ byes: [bye(1, 'a', extras)] })] });
-    const row = rowOf(record, 'a');
-    const figures = `${row.wins}-${row.draws}-${row.losses} ${row.battlePoints} ${row.victoryPoints} ${row.victoryPointsDiff}`;
-    assert.equal(figures, expected);
-  });
-}
 
 test('amounts with decimals add up exactly', () => {
   const battles = Array.from({ length: 3 }, (_, index) =>

@@ -1,0 +1,34 @@
+// Records with something wrong in them, and the place where it must be reported.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkTournament } from '../../src/domain/check-tournament.ts';
+import type { TournamentRecord } from '../../src/domain/record.ts';
+import { battle, swiss, tournament } from './tournament.ts';
+
+/** What is wrong, the record, the pointers that must come out, and how the first message reads. */
+export type ProblemCase = readonly [string, TournamentRecord, readonly string[], RegExp?];
+
+export const ab = battle(1, 'a', 'b', '12-8');
+export const make = (extras: Partial<TournamentRecord>, battles = [ab]): TournamentRecord =>
+  tournament('a b c d', battles, extras);
+export const knockout = (...matches: NonNullable<TournamentRecord['stages'][number]['matches']>) => [
+  swiss(),
+  { id: 'knockout', matches },
+];
+export const cup = battle(1, 'a', 'b', '12-8', { stage: 'knockout', id: 'final', round: null });
+export const outcomes = (first: 'win' | 'loss' | 'draw' | null, second: 'win' | 'loss' | 'draw' | null) => [
+  battle(1, 'a', 'b', '-', { first: { outcome: first }, second: { outcome: second } }),
+];
+
+export function testProblems(cases: readonly ProblemCase[]): void {
+  for (const [name, record, pointers, message] of cases) {
+    test(`a problem: ${name}`, () => {
+      const problems = checkTournament(record);
+      assert.deepEqual(
+        problems.map(({ pointer }) => pointer),
+        pointers,
+      );
+      if (message) assert.match(problems[0]?.message ?? '', message);
+    });
+  }
+}

@@ -1,0 +1,140 @@
+// What an operator gets wrong, or a disk does: one line that says what and what to do, and the documented exit status.
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, it, type TestContext } from 'node:test';
+import { makeFolder } from '../builders/engines.ts';
+import { type Finished, runMuster } from '../builders/run-muster.ts';
+
+function assertOneLine({ status, stdout, stderr }: Finished, expectedStatus: number, words: RegExp): void {
+  assert.match(stderr, words);
+  assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
+  assert.equal(stdout, '');
+  assert.equal(status, expectedStatus);
+}
+
+async function makeDatabase(t: TestContext): Promise<string> {
+  const path = join(makeFolder(t), 'muster.db');
+  const made = await runMuster(['keys', 'create', '--account', 'a', '--database', `sqlite:${path}`]);
+  assert.equal(made.status, 0);
+  return path;
+}
+
+describe('a bad start', () => {
+  const settings: [name: string, value: string, expected: RegExp][] = [
+    ['PORT', '70000', /PORT is "70000"; expected a whole number from 0 to 65535/],
+    ['PORT', 'http', /PORT is "http"/],
+    ['DATABASE_URL', 'mysql://x', /DATABASE_URL is "mysql:\/\/x"; expected sqlite:PATH/],
+    ['BASE_URL', 'example', /BASE_URL is "example"; expected an address/],
+    ['CURSOR_TTL', '-1', /CURSOR_TTL is "-1"; expected a whole number/],
+    ['TRUST_PROXY', 'maybe', /TRUST_PROXY is "maybe"; expected on or off/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud"/],
+    ['KEY_PREFIX', 'a b', /KEY_PREFIX is "a b"/],
+  ];
+  for (const [name, value, expected] of settings) {
+    it(`${name}=${value} stops it with one line`, async (t) => {
+      assertOneLine(await runMuster(['serve'], { cwd: makeFolder(t), env: { [name]: value } }), 2, expected);
+      const flag = name === 'DATABASE_URL' ? '--database' : `--${name.toLowerCase().replaceAll('_', '-')}`;
+      const byFlag = new RegExp(expected.source.replace(name, flag));
+      assertOneLine(await runMuster(['serve', `${flag}=${value}`], { cwd: makeFolder(t) }), 2, byFlag);
+    });
+  }
+
+  it('a file that is no database is refused and left as it is', async (t) => {
+    const path = join(makeFolder(t), 'notes.txt');
+    writeFileSync(path, 'These are notes, not a database. '.repeat(200));
+    const before = readFileSync(path);
+    assertOneLine(
+      await runMuster(['serve', '--database', `sqlite:${path}`]),
+      3,
+      /is no SQLite database; name another file/,
+    );
+    assert.deepEqual(readFileSync(path), before);
+  });
+
+  it('a damaged database is refused', async (t) => {
+    const path = await makeDatabase(t);
+    const bytes = readFileSync(path);
+    bytes.fill(0xab, 100, 4096);
+    writeFileSync(path, bytes);
+    assertOneLine(
+      await runMuster(['serve', '--database', `sqlite:${path}`]),
+      3,
+      /is damaged; restore it from a backup/,
+    );
+  });
+
+  it('a database of another program is refused and left as it is', async (t) => {
+    const path = join(makeFolder(t), 'other.db');
+    const other = new DatabaseSync(path);
+    other.exec('CREATE TABLE photo (id)');
+    other.close();
+    assertOneLine(
+      await runMuster(['serve', '--database', `sqlite:${path}`]),
+      3,
+      /holds the tables of another program; name an empty one/,
+    );
+    const again = new DatabaseSync(path);
+    assert.deepEqual(
+      again
+        .prepare(`SELECT name FROM sqlite_master`)
+        .all()
+        .map((row) => row['name']),
+      ['photo'],
+    );
+    again.close();
+  });
+
+  it('a database of a newer version is refused', async (t) => {
+    const path = await makeDatabase(t);
+    const newer = new DatabaseSync(path);
+    newer.exec(`UPDATE setting SET value = '99' WHERE name = 'schema'`);
+    newer.close();
+    assertOneLine(
+      await runMuster(['serve', '--database', `sqlite:${path}`]),
+      3,
+      /has schema 99, this version of muster knows \d+; upgrade muster/,
+    );
+  });
+
+  it('a folder that may not be written is named', {
+    skip: process.getuid?.() === 0 && 'root may write anywhere',
+  }, async (t) => {
+    const folder = join(makeFolder(t), 'closed');
+    mkdirSync(folder);
+    chmodSync(folder, 0o500);
+    assertOneLine(
+      await runMuster(['serve', '--database', `sqlite:${join(folder, 'a.db')}`]),
+      3,
+      /cannot be opened/,
+    );
+  });
+
+  it('a path through a file is named', async (t) => {
+    const file = join(makeFolder(t), 'file');
+    writeFileSync(file, '');
+    assertOneLine(
+      await runMuster(['serve', '--database', `sqlite:${file}/a.db`]),
+      3,
+      /cannot be opened \(E\w+\); check the path/,
+    );
+  });
+
+  it('a command that only reads does not make a database', async (t) => {
+    const path = join(makeFolder(t), 'none.db');
+    assertOneLine(
+      await runMuster(['tournaments', 'list', '--database', `sqlite:${path}`]),
+      3,
+      /there is no database at/,
+    );
+  });
+
+  it('a file that is no JSON is named with its line', async (t) => {
+    const cwd = makeFolder(t);
+    writeFileSync(join(cwd, 'event.json'), '{\n  "format": "muster/1",\n  "clubs": [,]\n}');
+    const { status, stderr } = await runMuster(['import', 'event.json'], { cwd });
+    assert.equal(status, 1);
+    assert.match(stderr, /^event\.json:3: is no JSON \([a-z ]+ at column \d+\)/);
+  });
+});

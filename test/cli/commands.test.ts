@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { commands } from '../../src/cli/commands.ts';
+import { describeCommand } from '../../src/cli/help.ts';
+import { makeFolder } from '../builders/engines.ts';
+import { tournament } from '../builders/records.ts';
+import { runMuster } from '../builders/run-muster.ts';
+
+const oneTournament = (more: object = {}) => JSON.stringify(tournament('open', more));
+
+describe('the command line', () => {
+  it('lists every command without being asked for one', async () => {
+    const { status, stdout } = await runMuster([]);
+    assert.equal(status, 0);
+    for (const { words } of commands) assert.match(stdout, new RegExp(`muster ${words}\\b`));
+  });
+
+  for (const command of commands) {
+    it(`explains "${command.words}" with all its flags`, async () => {
+      const { status, stdout, stderr } = await runMuster([...command.words.split(' '), '--help']);
+      assert.deepEqual([status, stderr], [0, '']);
+      assert.equal(stdout, `${describeCommand(command)}\n`);
+      for (const flag of Object.keys(command.flags ?? {})) assert.match(stdout, new RegExp(`--${flag}\\b`));
+    });
+  }
+
+  it('answers wrong usage with one line and status 2', async () => {
+    for (const args of [
+      ['fly'],
+      ['import'],
+      ['serve', '--colour', 'red'],
+      ['tournaments', 'publish'],
+      ['keys', 'create'],
+      ['tournaments', 'fly'],
+    ]) {
+      const { status, stdout, stderr } = await runMuster(args);
+      assert.equal(status, 2, args.join(' '));
+      assert.equal(stdout, '');
+      assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
+      assert.match(stderr, /^muster: /);
+    }
+  });
+
+  it('prints a new key once, alone on one line', async (t) => {
+    const { status, stdout, stderr } = await runMuster(
+      ['keys', 'create', '--account', 'Ada', '--label', 'bot'],
+      { cwd: makeFolder(t) },
+    );
+    assert.deepEqual([status, stderr], [0, '']);
+    assert.match(stdout, /^svc_v1_[0-9A-Za-z]{34}\n$/);
+  });
+
+  it('writes the same world for the same seed, and stops quietly when its reader does', async () => {
+    const args = ['demo', '--tournaments', '2', '--seed', '7'];
+    const [first, second, other] = await Promise.all([
+      runMuster(args),
+      runMuster(args),
+      runMuster(['demo', '--tournaments', '2', '--seed', '8']),
+    ]);
+    assert.equal(first.status, 0);
+    assert.equal(first.stdout, second.stdout);
+    assert.notEqual(first.stdout, other.stdout);
+    for (const line of first.stdout.trimEnd().split('\n')) assert.ok('kind' in JSON.parse(line));
+    const cut = execFileSync(
+      'sh',
+      ['-c', `"${process.execPath}" bin/muster.js demo --tournaments 500 | head -n 1`],
+      {
+        cwd: join(import.meta.dirname, '../..'),
+        encoding: 'utf8',
+      },
+    );
+    assert.equal(cut.trimEnd().split('\n').length, 1);
+  });
+
+  it('imports from a file and from standard input, and reports what changed', async (t) => {
+    const cwd = makeFolder(t);
+    const first = await runMuster(['import', '-'], { cwd, input: oneTournament() });
+    assert.deepEqual([first.status, first.stderr], [0, '']);
+    assert.match(first.stdout, /tournaments +1 added, 0 replaced, 0 unchanged/);
+    writeFileSync(join(cwd, 'more.ndjson'), oneTournament({ name: 'Renamed' }));
+    assert.match(
+      (await runMuster(['import', 'more.ndjson'], { cwd })).stdout,
+      /0 added, 1 replaced, 0 unchanged/,
+    );
+    assert.match(
+      (await runMuster(['import', 'more.ndjson'], { cwd })).stdout,
+      /0 added, 0 replaced, 1 unchanged/,
+    );
+  });
+
+  it('names every problem of a bad file, changes nothing and exits with 1', async (t) => {
+    const cwd = makeFolder(t);
+    const input = [oneTournament(), oneTournament({ slug: 'second', status: 'over', club: 'nobody' })].join(
+      '\n',
+    );
+    const { status, stderr } = await runMuster(['import', '-'], { cwd, input });
+    assert.equal(status, 1);
+    assert.match(stderr, /^-:2: \/status: is "over"; expected one of "planned", "ongoing", "finished"$/m);
+    assert.equal((await runMuster(['tournaments', 'list'], { cwd })).stdout, '');
+  });
+
+  it('publishes, unpublishes, lists and removes tournaments', async (t) => {
+    const cwd = makeFolder(t);
+    await runMuster(['import', '-'], { cwd, input: oneTournament({ published: false }) });
+    const list = async () => (await runMuster(['tournaments', 'list'], { cwd })).stdout;
+    assert.match(await list(), /^unpublished +open\n$/);
+    assert.equal((await runMuster(['tournaments', 'publish', 'open'], { cwd })).status, 0);
+    assert.match(await list(), /^published +open\n$/);
+    assert.equal((await runMuster(['tournaments', 'unpublish', 'open'], { cwd })).status, 0);
+    assert.match(await list(), /^unpublished +open\n$/);
+    const unknown = await runMuster(['tournaments', 'publish', 'nobody'], { cwd });
+    assert.equal(unknown.status, 1);
+    assert.match(unknown.stderr, /there is no tournament "nobody"/);
+    assert.equal((await runMuster(['tournaments', 'remove', 'open'], { cwd })).status, 0);
+    assert.equal(await list(), '');
+  });
+
+  it('keeps a tournament published or not when a file does not say', async (t) => {
+    const cwd = makeFolder(t);
+    const silent = { published: undefined };
+    await runMuster(['import', '-'], { cwd, input: oneTournament(silent) });
+    assert.match((await runMuster(['tournaments', 'list'], { cwd })).stdout, /^unpublished/);
+    await runMuster(['tournaments', 'publish', 'open'], { cwd });
+    await runMuster(['import', '-'], { cwd, input: oneTournament({ ...silent, name: 'Renamed' }) });
+    assert.match((await runMuster(['tournaments', 'list'], { cwd })).stdout, /^published/);
+  });
+});
+
+describe('an old runtime', () => {
+  const old = findOldNode();
+  const skip = old === undefined && 'this machine has no Node below 26 to try it with';
+
+  it('goes on with the runtime that the project pins', { skip }, async (t) => {
+    const { status, stdout } = await runMuster(['keys', 'create', '--account', 'Ada'], {
+      cwd: makeFolder(t),
+      node: old ?? '',
+    });
+    assert.equal(status, 0);
+    assert.match(stdout, /^svc_v1_/);
+  });
+
+  it('without it, says so in one line', { skip }, async (t) => {
+    const folder = makeFolder(t);
+    cpSync(join(import.meta.dirname, '../../bin'), join(folder, 'bin'), { recursive: true });
+    cpSync(join(import.meta.dirname, '../../package.json'), join(folder, 'package.json'));
+    const { status, stderr } = await runMuster(['--help'], {
+      node: old ?? '',
+      entry: join(folder, 'bin/muster.js'),
+    });
+    assert.equal(status, 3);
+    assert.match(stderr, /^muster: needs Node 26, this is \d+\.\d+\.\d+; [^\n]+\n$/);
+  });
+});
+
+/** A Node of the machine's own, outside the project. */
+function findOldNode(): string | undefined {
+  return (process.env['PATH'] ?? '')
+    .split(':')
+    .filter((folder) => !folder.includes('node_modules'))
+    .map((folder) => join(folder, 'node'))
+    .find((node) => {
+      try {
+        const major = Number(/^v(\d+)/.exec(execFileSync(node, ['--version'], { encoding: 'utf8' }))?.[1]);
+        return major >= 20 && major < 26;
+      } catch {
+        return false;
+      }
+    });
+}

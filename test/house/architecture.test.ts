@@ -1,0 +1,107 @@
+// The arrows between folders (ARCHITECTURE.md). A wrong import fails here.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative, sep } from 'node:path';
+import { describe, it } from 'node:test';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Folder → what it may import: other folders, or single files of them; packages by name, node: as a whole. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ['typebox'],
+  demo: ['domain'],
+  store: ['contract', 'domain/name-order.ts', 'node:', 'pg', 'pg-copy-streams'],
+  import: ['domain', 'contract', 'store', 'node:', 'typebox', 'jsonc-parser', 'sax', 'fflate', 'csv-parse'],
+  http: ['contract', 'store', 'node:', 'fastify', '@fastify/', 'pino', 'ioredis', 'typebox'],
+  pages: ['contract', 'store', 'http', 'node:', 'fastify', '@resvg/'],
+  cli: ['domain', 'contract', 'store', 'import', 'http', 'pages', 'demo', 'node:', 'pino', 'fastify'],
+};
+
+const forbiddenInDomain = [
+  /\bDate\.now\b/,
+  /\bnew Date\(\)/,
+  /\bMath\.random\b/,
+  /\basync\b/,
+  /\bawait\b/,
+  /\bprocess\./,
+];
+
+function listSources(folder: string): string[] {
+  return readdirSync(join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join('src', folder, name));
+}
+
+function listImports(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  const statements = source.matchAll(
+    /^(?:import|export) (?:[\w*{}\s,$]+ from )?'([^']+)';$|\bimport\('([^']+)'\)/gm,
+  );
+  return [...statements].map(([, from, dynamic]) => from ?? dynamic ?? '');
+}
+
+function isAllowed(folder: string, file: string, target: string): boolean {
+  const allowed = arrows[folder] ?? [];
+  if (!target.startsWith('.'))
+    return allowed.some(
+      (name) =>
+        target === name || target.startsWith(`${name}/`) || (/[:/]$/.test(name) && target.startsWith(name)),
+    );
+  const reached = relative('src', normalize(join(dirname(file), target)))
+    .split(sep)
+    .join('/');
+  return (
+    reached.startsWith(`${folder}/`) ||
+    allowed.some((name) => reached === name || reached.startsWith(`${name}/`))
+  );
+}
+
+describe('architecture', () => {
+  it('has only the folders that have a row in the table', () => {
+    const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    assert.deepEqual(folders.map(({ name }) => name).sort(), Object.keys(arrows).sort());
+  });
+
+  for (const folder of Object.keys(arrows)) {
+    it(`${folder} imports only what it may`, () => {
+      const wrong = listSources(folder).flatMap((file) =>
+        listImports(file)
+          .filter((target) => !isAllowed(folder, file, target))
+          .map((target) => `${file} → ${target}`),
+      );
+      assert.deepEqual(wrong, []);
+    });
+  }
+
+  it('notices a wrong arrow', () => {
+    assert.equal(isAllowed('domain', 'src/domain/board.ts', '../store/open.ts'), false);
+    assert.equal(isAllowed('domain', 'src/domain/board.ts', 'node:fs'), false);
+    assert.equal(isAllowed('http', 'src/http/app.ts', '../import/source.ts'), false);
+    assert.equal(isAllowed('http', 'src/http/app.ts', '../store/open.ts'), true);
+  });
+
+  it('keeps clocks, chance and waiting out of the domain', () => {
+    const wrong = listSources('domain').flatMap((file) => {
+      const code = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+      return forbiddenInDomain
+        .filter((pattern) => pattern.test(code))
+        .map((pattern) => `${file}: ${pattern}`);
+    });
+    assert.deepEqual(wrong, []);
+  });
+
+  it('keeps SQL in the store', () => {
+    const wrong = Object.keys(arrows)
+      .filter((folder) => folder !== 'store')
+      .flatMap(listSources)
+      .filter((file) =>
+        /\b(SELECT .+ FROM|INSERT INTO|DELETE FROM|UPDATE \w+ SET)\b/.test(
+          readFileSync(join(root, file), 'utf8'),
+        ),
+      );
+    assert.deepEqual(wrong, []);
+  });
+});
