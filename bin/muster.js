@@ -2,12 +2,14 @@
 // Plain JavaScript that any Node runs: goes on with the runtime that the project pins, or says why it cannot.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const needed = 26;
 const major = Number(process.versions.node.split('.')[0]);
 
 if (major >= needed) {
+  module.enableCompileCache();
   const { main } = await import('../src/cli/main.ts');
   process.exitCode = await main(process.argv.slice(2));
 } else {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { ListenError } from '../http/listen-error.ts';
 import { DatabaseError } from '../store/database.ts';
 import { type Command, exitStatus, InputError, print, say, UsageError } from './command.ts';
-import { commands } from './commands.ts';
+import { loadCommands } from './commands.ts';
 import { describeCommand, describeCommands } from './help.ts';
 import { readSettings, settingTable } from './settings.ts';
 
@@ -32,24 +32,31 @@ function isMachineFault(error: unknown): error is NodeJS.ErrnoException {
 }
 
 async function runCommand(words: readonly string[]): Promise<number> {
-  const command = findCommand(words);
+  const [first, second] = words;
+  if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
+    print(describeCommands(await loadCommands()));
+    return exitStatus.done;
+  }
+  if (first === '--version') {
+    const about = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+    print((JSON.parse(about) as { version: string }).version);
+    return exitStatus.done;
+  }
+  const group = await loadCommands(first);
+  const command = findCommand(group, words);
   if (command === undefined) {
-    const [first] = words;
-    if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
-      print(describeCommands(commands));
-      return exitStatus.done;
+    if (group.length === 0 || (second !== undefined && !second.startsWith('-'))) {
+      throw new UsageError(
+        `there is no command "${words.slice(0, 2).join(' ')}"; "muster --help" lists them`,
+      );
     }
-    if (first === '--version') {
-      const about = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-      print((JSON.parse(about) as { version: string }).version);
-      return exitStatus.done;
+    if (second !== '--help' && second !== '-h') {
+      throw new UsageError(
+        `usage: muster ${first} ${group.map(({ words: known }) => known.slice(first.length + 1)).join('|')}`,
+      );
     }
-    const group = commands.filter(({ words: known }) => known.startsWith(`${first} `));
-    if (group.length > 0 && (words[1] === undefined || words[1] === '--help')) {
-      print(describeCommands(group));
-      return words[1] === undefined ? exitStatus.badUsage : exitStatus.done;
-    }
-    throw new UsageError(`there is no command "${words.slice(0, 2).join(' ')}"; "muster --help" lists them`);
+    print(describeCommands(group));
+    return exitStatus.done;
   }
   const { positionals, values } = parseWords(command, words.slice(command.words.split(' ').length));
   if (values['help'] === true) {
@@ -63,7 +70,7 @@ async function runCommand(words: readonly string[]): Promise<number> {
   return command.run({ settings: readSettings(values, process.env), positionals, flags: values });
 }
 
-function findCommand(words: readonly string[]): Command | undefined {
+function findCommand(commands: readonly Command[], words: readonly string[]): Command | undefined {
   return commands.find(({ words: known }) => known.split(' ').every((word, index) => words[index] === word));
 }
 

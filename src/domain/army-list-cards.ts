@@ -102,13 +102,19 @@ const readUnlabelled = (header: readonly ListLine[], body: readonly ListLine[]):
 };
 
 export const readCards = (header: readonly ListLine[], body: readonly ListLine[]): string[] => {
-  const loose = readLabelled(header, LOOSE_LABEL);
-  // Some players add the cards below the units.
-  const found = [
-    readLabelled(header, LABEL),
-    readLabelled(body, LABEL),
-    loose.some(isKnownCard) ? loose : [],
-    readUnlabelled(header, body),
-  ].find((cards) => cards.length > 0);
-  return Array.from(new Set(found)).slice(0, MOST_CARDS);
+  const readLoose = (): string[] => {
+    const loose = readLabelled(header, LOOSE_LABEL);
+    return loose.some(isKnownCard) ? loose : [];
+  };
+  for (const read of [
+    () => readLabelled(header, LABEL),
+    // Some players add the cards below the units.
+    () => readLabelled(body, LABEL),
+    readLoose,
+    () => readUnlabelled(header, body),
+  ]) {
+    const cards = read();
+    if (cards.length > 0) return Array.from(new Set(cards)).slice(0, MOST_CARDS);
+  }
+  return [];
 };

@@ -30,8 +30,13 @@ const QUOTE = /^>[> ]*/;
 const KEPT_AT_START = /[\p{L}\p{N}"'“‘([]/u;
 const KEPT_AT_END = /[\p{L}\p{N}"'”’)\]!?.%]/u;
 
+// Most lines are plain: what only other scripts and symbols need is not even looked for.
+const PLAIN = /^[\x20-\x7e]*$/;
+const UNDECORATED = /^[a-z0-9"'([](?:.*[a-z0-9"')\]!?.%])?$/i;
+
 /** Takes bullets, emoji and markdown off both ends. */
 export const trimDecoration = (text: string): string => {
+  if (UNDECORATED.test(text)) return text;
   const characters = Array.from(text);
   let start = 0;
   let end = characters.length;
@@ -40,19 +45,22 @@ export const trimDecoration = (text: string): string => {
   return characters.slice(start, end).join('');
 };
 
-const readLine = (raw: string): ListLine => {
-  // A line this long is prose; only a total at its end is of interest.
-  const bounded = raw.length > LINE_LENGTH ? `… ${raw.slice(-LINE_END_LENGTH)}` : raw;
-  const clean = bounded
+const simplify = (text: string): string =>
+  text
     .replace(GROUPED_DIGITS, '$1$2')
     .replace(INVISIBLE, '')
-    .replace(/\s+/g, ' ')
     .replace(DASHES, '-')
     .replace(/[｜│¦]/g, '|')
     .replace(/[／∕⁄]/g, '/')
     .replaceAll('（', '(')
     .replaceAll('）', ')')
-    .replaceAll('：', ':')
+    .replaceAll('：', ':');
+
+const readLine = (raw: string): ListLine => {
+  // A line this long is prose; only a total at its end is of interest.
+  const bounded = raw.length > LINE_LENGTH ? `… ${raw.slice(-LINE_END_LENGTH)}` : raw;
+  const clean = (PLAIN.test(bounded) ? bounded : simplify(bounded))
+    .replace(/\s+/g, ' ')
     .trim()
     .replace(QUOTE, '');
   const colonKept = clean.endsWith(':') ? ':' : '';

@@ -9,20 +9,25 @@ import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
 import { describeMismatch } from './describe-mismatch.ts';
 
-const validators = {
-  battlePack: Compile(recordKinds.battlePack.schema),
-  club: Compile(recordKinds.club.schema),
-  player: Compile(recordKinds.player.schema),
-  tournament: Compile(recordKinds.tournament.schema),
-  battle: Compile(recordKinds.battle.schema),
-};
+type Validator = { Check(value: unknown): boolean };
+
+const validators = new Map<RecordKind, Validator>();
+
+/** Compiled when the first record of its kind comes: that takes longer than checking a small file. */
+function validatorOf(kind: RecordKind): Validator {
+  const known = validators.get(kind);
+  if (known !== undefined) return known;
+  const compiled: Validator = Compile(recordKinds[kind].schema as TSchema);
+  validators.set(kind, compiled);
+  return compiled;
+}
 
 export function isRecordKind(kind: unknown): kind is RecordKind {
   return typeof kind === 'string' && Object.hasOwn(recordKinds, kind);
 }
 
 export function checkRecord(kind: RecordKind, record: unknown): Problem[] {
-  if (!validators[kind].Check(record)) {
+  if (!validatorOf(kind).Check(record)) {
     return describeMismatch(recordKinds[kind].schema, record, (schema, value) =>
       Check(schema as TSchema, value),
     );

@@ -9,10 +9,11 @@ const firstSchema: Step = ({ text, integer, bytes, clustered }) => [
   `CREATE TABLE club (slug ${text} PRIMARY KEY, digest ${text} NOT NULL, record ${text} NOT NULL, document ${integer} NOT NULL)`,
   `CREATE TABLE player (id ${text} PRIMARY KEY, digest ${text} NOT NULL, record ${text} NOT NULL)`,
   `CREATE TABLE tournament (slug ${text} PRIMARY KEY, published ${integer} NOT NULL, battle_pack ${text},
-     digest ${text} NOT NULL, record ${bytes} NOT NULL, document ${integer}, last_document ${integer})`,
+     digest ${text} NOT NULL, record ${bytes} NOT NULL, document ${integer}, last_document ${integer}, entries ${bytes})`,
   'CREATE INDEX tournament_by_pack ON tournament (battle_pack)',
   `CREATE TABLE casual_battle (id ${text} PRIMARY KEY, club ${text}, battle_pack ${text},
-     digest ${text} NOT NULL, record ${bytes} NOT NULL, document ${integer} NOT NULL, last_document ${integer} NOT NULL)`,
+     digest ${text} NOT NULL, record ${bytes} NOT NULL, document ${integer} NOT NULL, last_document ${integer} NOT NULL,
+     entries ${bytes} NOT NULL)`,
   'CREATE INDEX casual_battle_by_pack ON casual_battle (battle_pack)',
   'CREATE INDEX casual_battle_by_club ON casual_battle (club)',
   // Which tournaments name a club, as organiser or through a participant.
@@ -21,15 +22,15 @@ const firstSchema: Step = ({ text, integer, bytes, clustered }) => [
 
   // What is published: bytes as they are sent, each with its checksum. "list" names the army list that ends a participant.
   `CREATE TABLE document (id ${integer} PRIMARY KEY, body ${text} NOT NULL, crc ${integer} NOT NULL, list ${integer})`,
-  // Every list of the API, by its address: its documents in the order of "ord".
+  // Every list of the API, by its address: its documents in the order of "ord". What entered them keeps its "entries", packed,
+  // to leave them by: an index by document would be as large as the table.
   `CREATE TABLE entry (list ${text} NOT NULL, ord ${text} NOT NULL, document ${integer} NOT NULL, mark ${text},
      PRIMARY KEY (list, ord)) ${clustered}`,
-  'CREATE INDEX entry_by_document ON entry (document)',
   `CREATE TABLE standing (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, shown ${integer} NOT NULL,
      document ${integer} NOT NULL, explanation ${integer}, PRIMARY KEY (tournament, place)) ${clustered}`,
   // Every battle, of unpublished tournaments too (those have no document): ids are unique over everything.
   `CREATE TABLE battle (id ${text} NOT NULL, tournament ${text} NOT NULL, document ${integer}, detail ${integer},
-     list_0 ${integer}, cut_0 ${integer}, list_1 ${integer}, cut_1 ${integer}, PRIMARY KEY (id, tournament)) ${clustered}`,
+     list_0 ${integer}, list_1 ${integer}, PRIMARY KEY (id, tournament)) ${clustered}`,
   'CREATE INDEX battle_by_tournament ON battle (tournament)',
 
   // Who may read, and what keeps the processes together.

@@ -3,12 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { commands } from '../../src/cli/commands.ts';
+import { loadCommands } from '../../src/cli/commands.ts';
 import { describeCommand } from '../../src/cli/help.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
+const commands = await loadCommands();
 const oneTournament = (more: object = {}) => JSON.stringify(tournament('open', more));
 
 describe('the command line', () => {
