@@ -17,10 +17,15 @@ export const settingTable = {
   DATABASE_URL: setting<string | undefined>({
     flag: 'database',
     value: 'URL',
-    summary: 'where the data lives: sqlite:PATH',
+    summary: 'where the data lives: sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME',
     shownDefault: 'sqlite:./data/muster.db',
     default: undefined,
-    parse: (text) => mustMatch(text, /^sqlite:.+/, 'sqlite:PATH'),
+    parse: (text) =>
+      mustMatch(
+        text,
+        /^(sqlite:.+|postgres(ql)?:\/\/.+)/,
+        'sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME',
+      ),
   }),
   HOST: setting({
     flag: 'host',

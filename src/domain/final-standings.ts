@@ -19,6 +19,8 @@ export interface FinalInput {
 /** Behind every rank. */
 const unranked = Number.MAX_SAFE_INTEGER;
 
+const byGroupRank = 'rank in the group';
+
 interface Fixed {
   readonly rank: number;
   readonly decidedBy: string;
@@ -65,11 +67,13 @@ function fixPlaces(input: FinalInput): ReadonlyMap<string, Fixed> {
   for (const { key, decidedBy } of settleBrackets(input.brackets, compareBySwiss(input, rest))) {
     fixed.set(key, { rank: fixed.size + 1, decidedBy, values: undefined });
   }
-  append(fixed, input.placementSwiss?.places ?? [], 'placement-swiss board');
-  append(fixed, rest, 'swiss board');
+  const { criteria } = input.overall;
+  append(fixed, criteria, input.placementSwiss?.places ?? [], 'placement-swiss board');
+  append(fixed, criteria, rest, 'swiss board');
   // Who played only in battles that no board and no match shows still has a place, behind all others.
   append(
     fixed,
+    criteria,
     input.overall.places.filter(({ tally }) => countGames(tally) > 0),
     'all battles',
   );
@@ -77,14 +81,38 @@ function fixPlaces(input: FinalInput): ReadonlyMap<string, Fixed> {
 }
 
 /** Steps 2b and 2c: those not yet placed, in the order of a board; shared ranks stay shared. */
-function append(fixed: Map<string, Fixed>, places: readonly Place[], decidedBy: string): void {
-  let shared: { readonly boardRank: number; readonly rank: number } | undefined;
-  for (const { member, rank: boardRank, values } of places) {
+function append(
+  fixed: Map<string, Fixed>,
+  criteria: Board['criteria'],
+  places: readonly Place[],
+  board: string,
+): void {
+  const strength = new Map(
+    [byGroupRank, ...criteria.map(({ label }) => label)].map((label, index) => [label, index]),
+  );
+  let above: { readonly boardRank: number; readonly rank: number } | undefined;
+  // Between two rows stands the strongest criterion of those that separate the rows passed over.
+  let separating: string | null = null;
+  for (const { member, rank: boardRank, values, decidedBy } of places) {
+    if (isStronger(strength, decidedBy, separating)) separating = decidedBy;
     const { key } = member.record;
     if (boardRank === null || fixed.has(key)) continue;
-    if (shared?.boardRank !== boardRank) shared = { boardRank, rank: fixed.size + 1 };
-    fixed.set(key, { rank: shared.rank, decidedBy, values });
+    const isFirst = above === undefined;
+    const isShared = above?.boardRank === boardRank;
+    if (above === undefined || !isShared) above = { boardRank, rank: fixed.size + 1 };
+    const why = isFirst || isShared || separating === null ? board : `${board}: ${separating}`;
+    fixed.set(key, { rank: above.rank, decidedBy: why, values });
+    separating = null;
   }
+}
+
+function isStronger(
+  strength: ReadonlyMap<string, number>,
+  label: string | null,
+  other: string | null,
+): boolean {
+  if (label === null) return false;
+  return other === null || (strength.get(label) ?? unranked) < (strength.get(other) ?? unranked);
 }
 
 /** Step 2c, with groups: by rank in the group, then by the tie-breakers over all of them. */
@@ -96,9 +124,9 @@ function orderSwiss(swiss: Board | undefined): readonly Place[] {
   const placeOf = new Map(ranked.map((place) => [place.tally, place]));
   const byRank = [...Map.groupBy(ranked, ({ rank }) => rank ?? 0)].sort(([a], [b]) => a - b);
   const parts = byRank.map(([, part]) => part.map(({ tally }) => tally));
-  return rankParts(parts, swiss.criteria).flatMap(({ tally, rank }) => {
+  return rankParts(parts, swiss.criteria).flatMap(({ tally, rank, decidedBy }) => {
     const place = placeOf.get(tally);
-    return place === undefined ? [] : [{ ...place, rank }];
+    return place === undefined ? [] : [{ ...place, rank, decidedBy: decidedBy ?? byGroupRank }];
   });
 }
 

@@ -19,3 +19,19 @@ function addressOf({ protocol, host, socket }: FastifyRequest): string {
   const local = socket.localAddress ?? '127.0.0.1';
   return `${protocol}://${local.includes(':') ? `[${local}]` : local}:${socket.localPort ?? 80}`;
 }
+
+/** The path as the router reads it: without host and query, and with letters for needless percent escapes. */
+export function pathOf(url: string): string {
+  const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const end = path.search(/[?#]/);
+  const bare = end === -1 ? path : path.slice(0, end);
+  if (!bare.includes('%')) return bare;
+  return bare.replaceAll(/%(?:2d|2e|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi, (escape) =>
+    String.fromCharCode(Number.parseInt(escape.slice(1), 16)),
+  );
+}
+
+/** Whether a path lies under /api/, however it is spelled. */
+export function isApiPath(url: string): boolean {
+  return /^\/api(?:\/|$)/.test(pathOf(url));
+}

@@ -2,25 +2,29 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Document } from '../store/lists.ts';
+import { chooseEncoding, compress } from './encoding.ts';
 
 const urlKey = '"url":"';
 
-/** `url` is the last key of its resource, so the site goes in behind its last occurrence. A participant has none. */
+/** `url` is the last key of its resource, so the site goes in behind its last occurrence. */
 export function placeSite(body: string, site: string): string {
-  const found = body.lastIndexOf(urlKey);
-  if (found === -1) return body;
-  const at = found + urlKey.length;
+  const at = body.lastIndexOf(urlKey) + urlKey.length;
   return body.slice(0, at) + site + body.slice(at);
 }
 
 export interface Answer {
-  readonly body: string;
+  readonly body: string | Buffer;
   /** Everything the body depends on, but for the second in which its cursor was issued. */
   readonly identity: string;
   /** That second, where the answer has a cursor. */
   readonly stamp?: number | undefined;
   /** Whether an answer given in that second is still good. */
   readonly isFresh?: (stamp: number) => boolean;
+  /** Address of the following page. */
+  readonly next?: string | undefined;
+  readonly type?: string;
+  /** Left out: what needed a key is kept by no shared cache, and by the client's own only to ask again. */
+  readonly caching?: string;
 }
 
 export function answerOne(document: Document, site: string): Answer {
@@ -31,17 +35,24 @@ export function answerOne(document: Document, site: string): Answer {
 }
 
 /** Answers with the body, or with 304 where the client already has it. */
-export function respond(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
-  const content = hash('sha1', answer.identity, 'base64url').slice(0, 22);
+export async function respond(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): Promise<FastifyReply> {
+  const bytes = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+  const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined, bytes.length);
+  const content = hash('sha1', `${encoding ?? ''} ${answer.identity}`, 'base64url').slice(0, 22);
   const tag = answer.stamp === undefined ? `"${content}"` : `"${content}.${answer.stamp.toString(36)}"`;
-  reply.header('cache-control', 'private, no-cache').header('vary', 'Accept-Encoding, Authorization');
+  reply.header('cache-control', answer.caching ?? 'private, no-cache');
   const held = findCopy(request.headers['if-none-match'], content, tag, answer);
-  // A copy keeps its own tag: it says when the cursor inside the copy was issued.
+  // A copy keeps its own tag and its own link: they belong to the cursor inside the copy.
   if (held !== undefined) return reply.code(304).header('etag', held).send();
-  return reply
-    .header('etag', tag)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(Buffer.from(answer.body));
+  reply.header('etag', tag).header('content-type', answer.type ?? 'application/json; charset=utf-8');
+  if (answer.next !== undefined) reply.header('link', `<${answer.next}>; rel="next"`);
+  if (encoding === undefined) return reply.send(bytes);
+  const compressed = await compress(bytes, encoding);
+  return reply.header('content-encoding', encoding).send(compressed);
 }
 
 /** The tag of the copy that the client has and may go on using. */
@@ -51,11 +62,12 @@ function findCopy(
   tag: string,
   { isFresh }: Answer,
 ): string | undefined {
-  for (const part of header?.split(',') ?? []) {
+  if (header === undefined) return undefined;
+  for (const part of header.split(',')) {
     const held = part.trim().replace(/^W\//, '');
     if (held === '*' || held === tag) return tag;
-    const [heldContent, heldStamp] = held.slice(1, -1).split('.');
-    if (heldContent === content && isFresh?.(Number.parseInt(heldStamp ?? '', 36))) return held;
+    const match = /^"([\w-]{22})\.([0-9a-z]{1,9})"$/.exec(held);
+    if (match?.[1] === content && isFresh?.(Number.parseInt(match[2] ?? '', 36))) return held;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@
 import type { BattlePackRecord } from '../contract/event-file.ts';
 import type { BattleResult, SideResult } from '../domain/results.ts';
 import { stagePlace } from '../domain/stage-order.ts';
-import type { BattleDocument, ListInsert } from '../store/documents.ts';
+import type { BattleDocument, SideDetail } from '../store/documents.ts';
 import { type ListTails, openObject, roundNumber, writeListHead, writeMetrics } from './json-text.ts';
 
 /** What a battle shows that it does not know itself. */
@@ -31,29 +31,24 @@ export function buildBattle(battle: BattleResult, setting: BattleSetting, tails:
   const end = `],"url":"/battles/${encodeURIComponent(id)}"}`;
   const shown = sides.map((side) => writeSide(side, setting.pack));
 
-  let detail = head;
-  const lists = sides.map((side, index): ListInsert | null => {
-    detail += `${index === 0 ? '' : ','}${shown[index]},"list":`;
-    let insert: ListInsert | null = null;
-    if (side.list === null) {
-      detail += 'null';
-    } else {
-      detail += writeListHead(side.list);
-      insert = { list: tails.add(side.list), at: detail.length };
-    }
-    detail += `,"rounds":${JSON.stringify(side.rounds)}}`;
-    return insert;
-  });
-
+  const start = `${head}${shown[0]}`;
   return {
     order: { id, date, stagePlace: stage === null ? null : stagePlace(stage), round },
+    stage,
     archived: battle.archived,
-    body: `${head}${shown[0]}},${shown[1]}}${end}`,
-    detail: detail + end,
-    lists: [lists[0] ?? null, lists[1] ?? null],
+    body: `${start}},${shown[1]}}${end}`,
+    firstSideEnd: start.length,
+    details: [writeDetail(sides[0], tails), writeDetail(sides[1], tails)],
     clubs: [...new Set(setting.clubs)],
     players: [...new Set(sides.flatMap(({ playerId }) => playerId ?? []))],
   };
+}
+
+function writeDetail({ list, rounds }: SideResult, tails: ListTails): SideDetail {
+  const written = `,"rounds":${JSON.stringify(rounds)}`;
+  return list === null
+    ? { head: ',"list":null', list: null, rounds: written }
+    : { head: `,"list":${writeListHead(list)}`, list: tails.add(list), rounds: written };
 }
 
 /** A side without its closing brace. */

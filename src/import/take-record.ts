@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { BattlePackRecord, ClubRecord, PlayerRecord } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
-import { makePublisher, type Publisher } from '../store/publish.ts';
+import { makePublisher, type Published, type Publisher } from '../store/publish.ts';
 import {
   findCasualRecord,
   findClubRecord,
@@ -47,7 +47,7 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
     const battlePack = record.battlePack ?? null;
     const pack = battlePack === null ? undefined : (await findPack(writer, battlePack))?.record;
     await dropTournament(writer, publisher, slug);
-    let published: { first: number; last: number } | undefined;
+    let published: Published | undefined;
     if (visible) published = await publisher.publishTournament(buildTournament(record, pack));
     else
       await reserveBattles(

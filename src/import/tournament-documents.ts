@@ -83,11 +83,11 @@ function buildParticipants(
       dropped: participant.dropped ?? false,
       finalPlacement: result.finalPlacements.get(participant.key) ?? null,
     })},"list":`;
-    const { key, player }: ParticipantRecord = participant;
+    const { key, player, playerId = null }: ParticipantRecord = participant;
     const list = result.lists.get(key) ?? null;
     return list === null
-      ? { key, player, body: `${head}null}`, list: null }
-      : { key, player, body: head + writeListHead(list), list: tails.add(list) };
+      ? { key, player, playerId, body: `${head}null}`, list: null }
+      : { key, player, playerId, body: head + writeListHead(list), list: tails.add(list) };
   });
 }
 

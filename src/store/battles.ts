@@ -1,30 +1,36 @@
-// One battle with lists and rounds: the army lists are put where the battle names them.
+// One battle with lists and rounds: what is shown only there is put into the document that lists show.
 import { verified } from './checksum.ts';
 import type { Reader } from './database.ts';
+import type { SideDetail } from './documents.ts';
 import type { Document } from './lists.ts';
 
 export const battleQuery = `
-  SELECT d.body, d.crc, b.cut_0, l0.body, l0.crc, b.cut_1, l1.body, l1.crc
-  FROM battle b JOIN document d ON d.id = b.detail
+  SELECT d.body, d.crc, x.body, x.crc, l0.body, l0.crc, l1.body, l1.crc
+  FROM battle b JOIN document d ON d.id = b.document JOIN document x ON x.id = b.detail
   LEFT JOIN document l0 ON l0.id = b.list_0 LEFT JOIN document l1 ON l1.id = b.list_1
   WHERE b.id = $1`;
 
-type Insert = [number | null, string | null, number | null];
+type BattleRow = [string, number, string, number, string | null, number | null, string | null, number | null];
+
+/** JSON texts have no line breaks of their own, so that one can part them. */
+const parting = '\n';
+
+/** `cut` is where the first side ends in the battle's listed form. */
+export function writeDetail(cut: number, [first, second]: readonly [SideDetail, SideDetail]): string {
+  return [cut, first.head, first.rounds, second.head, second.rounds].join(parting);
+}
 
 export async function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
-  const row = await reader.first<[string, number, ...Insert, ...Insert]>(battleQuery, [id]);
+  const row = await reader.first<BattleRow>(battleQuery, [id]);
   if (row === undefined) return undefined;
-  const [body, crc, cut0, list0, crc0, cut1, list1, crc1] = row;
-  let sent = '';
-  let done = 0;
-  for (const [cut, list, listCrc] of [
-    [cut0, list0, crc0],
-    [cut1, list1, crc1],
-  ] as const) {
-    if (cut === null || list === null || listCrc === null) continue;
-    sent += body.slice(done, cut) + verified(list, listCrc);
-    done = cut;
-  }
-  verified(body, crc);
-  return { body: sent + body.slice(done), fingerprint: `${crc}.${crc0}.${crc1}` };
+  const [body, crc, detail, detailCrc, list0, crc0, list1, crc1] = row;
+  const [cut = '', head0, rounds0, head1, rounds1] = verified(detail, detailCrc).split(parting);
+  const first = Number(cut);
+  const second = verified(body, crc).lastIndexOf('}],"url":"');
+  const tail0 = list0 === null ? '' : verified(list0, crc0 ?? 0);
+  const tail1 = list1 === null ? '' : verified(list1, crc1 ?? 0);
+  return {
+    body: `${body.slice(0, first)}${head0}${tail0}${rounds0}${body.slice(first, second)}${head1}${tail1}${rounds1}${body.slice(second)}`,
+    fingerprint: `${crc}.${detailCrc}.${crc0}.${crc1}`,
+  };
 }

@@ -19,9 +19,18 @@ export interface Database extends Reader {
   readonly engine: 'sqlite' | 'postgres';
   /** Words of the schema that the engines spell differently. */
   readonly dialect: Dialect;
+  /** Reads that may not lag behind a writer, such as whether a key is still good. */
+  readonly fresh: Reader;
   /** Runs `work` alone among all writers, on all machines; what it throws undoes everything it wrote. */
-  write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
+  write<T>(work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T>;
+  /** Calls `listener` when somebody wrote, as far as the engine tells: whoever must know polls as well. */
+  onWrite(listener: () => void): () => void;
   close(): Promise<void>;
+}
+
+export interface WriteOptions {
+  /** `false`: gives up at once, with a DatabaseError, where another writer is at work. */
+  readonly wait?: boolean;
 }
 
 export interface Dialect {
@@ -34,5 +43,10 @@ export interface Dialect {
 
 /** The machine or the database is at fault, not the input; the message says what and what to do, in one line. */
 export class DatabaseError extends Error {
-  override readonly name = 'DatabaseError';
+  override readonly name: string = 'DatabaseError';
+}
+
+/** The database does not answer now, and may later without anybody changing a setting. */
+export class UnreachableError extends DatabaseError {
+  override readonly name = 'UnreachableError';
 }

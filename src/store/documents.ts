@@ -5,6 +5,7 @@ import type { BattleOrder } from './order.ts';
 export interface ParticipantDocument {
   readonly key: string;
   readonly player: string;
+  readonly playerId: string | null;
   /** With an army list: up to and including the list's `"subFaction"`, and which of `lists` goes on from there. */
   readonly body: string;
   readonly list: number | null;
@@ -12,19 +13,25 @@ export interface ParticipantDocument {
 
 export interface BattleDocument {
   readonly order: BattleOrder;
+  readonly stage: string | null;
   readonly archived: boolean;
   readonly body: string;
-  /** The battle with `list` and `rounds`, without what the army lists contribute: `lists[i].list` goes in at `lists[i].at`. */
-  readonly detail: string;
-  readonly lists: readonly [ListInsert | null, ListInsert | null];
+  /** Where in `body` the first side ends; the second ends before `],"url"`. */
+  readonly firstSideEnd: number;
+  /** What each side shows in addition when the battle is shown alone. */
+  readonly details: readonly [SideDetail, SideDetail];
   /** Clubs the battle is connected to, and players who took part, each once. */
   readonly clubs: readonly string[];
   readonly players: readonly string[];
 }
 
-export interface ListInsert {
-  readonly list: number;
-  readonly at: number;
+/** Goes in before the side's closing brace: `head`, the rest of the army list, `rounds`. */
+export interface SideDetail {
+  /** Up to and including the army list's `"subFaction"`, or to a list that is null. */
+  readonly head: string;
+  /** Which of `lists` goes on from there. */
+  readonly list: number | null;
+  readonly rounds: string;
 }
 
 export interface StandingDocument {

@@ -4,16 +4,17 @@ import { type Database, DatabaseError, type Dialect, type Reader, type Writer } 
 type Step = (dialect: Dialect) => readonly string[];
 
 const firstSchema: Step = ({ text, integer, bytes, clustered }) => [
-  // What was imported: the truth. Records are kept as they came, compressed where they are large.
+  // What was imported: the truth. Records are kept as they came, compressed where they are large, and last in their row:
+  // what stands behind a large value is slow to reach.
   `CREATE TABLE battle_pack (name ${text} PRIMARY KEY, digest ${text} NOT NULL, record ${text} NOT NULL)`,
   `CREATE TABLE club (slug ${text} PRIMARY KEY, digest ${text} NOT NULL, record ${text} NOT NULL, document ${integer} NOT NULL)`,
   `CREATE TABLE player (id ${text} PRIMARY KEY, digest ${text} NOT NULL, record ${text} NOT NULL)`,
   `CREATE TABLE tournament (slug ${text} PRIMARY KEY, published ${integer} NOT NULL, battle_pack ${text},
-     digest ${text} NOT NULL, record ${bytes} NOT NULL, document ${integer}, last_document ${integer}, entries ${bytes})`,
+     digest ${text} NOT NULL, document ${integer}, last_document ${integer}, entries ${bytes}, record ${bytes} NOT NULL)`,
   'CREATE INDEX tournament_by_pack ON tournament (battle_pack)',
   `CREATE TABLE casual_battle (id ${text} PRIMARY KEY, club ${text}, battle_pack ${text},
-     digest ${text} NOT NULL, record ${bytes} NOT NULL, document ${integer} NOT NULL, last_document ${integer} NOT NULL,
-     entries ${bytes} NOT NULL)`,
+     digest ${text} NOT NULL, document ${integer} NOT NULL, last_document ${integer} NOT NULL, entries ${bytes} NOT NULL,
+     record ${bytes} NOT NULL)`,
   'CREATE INDEX casual_battle_by_pack ON casual_battle (battle_pack)',
   'CREATE INDEX casual_battle_by_club ON casual_battle (club)',
   // Which tournaments name a club, as organiser or through a participant.
@@ -36,7 +37,7 @@ const firstSchema: Step = ({ text, integer, bytes, clustered }) => [
   // Who may read, and what keeps the processes together.
   `CREATE TABLE account (name ${text} PRIMARY KEY, active ${integer} NOT NULL, created ${text} NOT NULL)`,
   `CREATE TABLE api_key (id ${text} PRIMARY KEY, digest ${text} NOT NULL UNIQUE, account ${text} NOT NULL, label ${text} NOT NULL,
-     tail ${text} NOT NULL, created ${text} NOT NULL, revoked ${text})`,
+     tail ${text} NOT NULL, created ${text} NOT NULL, expires ${text}, revoked ${text}, last_used ${text}, rate_limit ${integer})`,
 ];
 
 export const steps: readonly Step[] = [firstSchema];

@@ -9,21 +9,49 @@ import {
   listOfTournamentBattles,
   listOfTournaments,
 } from './addresses.ts';
+import { writeDetail } from './battles.ts';
 import { checksum } from './checksum.ts';
-import type { Row, Writer } from './database.ts';
+import type { Writer } from './database.ts';
 import type { BattleDocument, CasualBattleDocuments, TournamentDocuments } from './documents.ts';
+import { packText, unpackText } from './packed-text.ts';
 import { orderBattle, orderParticipant, orderTournament } from './order.ts';
+import {
+  casualEntries,
+  clubEntries,
+  listOfPodium,
+  listOfRound,
+  type PageEntry,
+  participantEntries,
+  podiumOf,
+  tournamentLists,
+} from './page-entries.ts';
 
 /** The documents of one thing have neighbouring ids, so they lie together and leave together. */
 export interface Published {
   readonly first: number;
   readonly last: number;
+  /** Its places in lists, as `packEntries` wrote them. */
+  readonly entries: Uint8Array;
+}
+
+/** What is to be published of one thing, but for the ids that its documents will have: they count from 1 here. */
+export interface Arranged {
+  readonly documents: readonly (readonly [body: string, crc: number, list: number | null])[];
+  readonly entries: readonly (readonly [list: string, ord: string, document: number, mark: string | null])[];
+  readonly battles: readonly (readonly [id: string, tournament: string, ...documents: (number | null)[]])[];
+  readonly standings: readonly (readonly [
+    tournament: string,
+    place: number,
+    stage: string,
+    shown: number,
+    document: number,
+    explanation: number | null,
+  ])[];
+  readonly packedEntries: Uint8Array;
 }
 
 export interface Publisher {
-  publishClub(body: string): Promise<Published>;
-  publishTournament(documents: TournamentDocuments): Promise<Published>;
-  publishCasualBattle(documents: CasualBattleDocuments): Promise<Published>;
+  publish(arranged: Arranged): Promise<Published>;
   withdraw(published: Published): Promise<void>;
 }
 
@@ -31,65 +59,108 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
   const row = await writer.first<[number]>('SELECT coalesce(max(id), 0) FROM document');
   let lastId = Number(row?.[0] ?? 0);
 
-  async function publish(fill: (rows: Rows) => void): Promise<Published> {
-    const rows = new Rows(lastId);
-    fill(rows);
-    const published = { first: lastId + 1, last: rows.lastId };
-    lastId = rows.lastId;
-    await rows.save(writer);
-    return published;
-  }
-
   return {
-    publishClub: (body) => publish((rows) => void rows.add(body)),
-    publishTournament: (documents) => publish((rows) => addTournament(rows, documents)),
-    publishCasualBattle: ({ lists, battle }) =>
-      publish((rows) =>
-        addBattles(
-          rows,
-          [battle],
-          '',
-          lists.map((list) => rows.add(list)),
-        ),
-      ),
-    async withdraw({ first, last }) {
-      await writer.run('DELETE FROM entry WHERE document BETWEEN $1 AND $2', [first, last]);
+    async publish({ documents, entries, battles, standings, packedEntries }) {
+      const before = lastId;
+      const idOf = (place: number | null) => (place === null ? null : before + place);
+      lastId += documents.length;
+      await writer.insert(
+        'document',
+        ['id', 'body', 'crc', 'list'],
+        documents.map(([body, crc, list], index) => [before + index + 1, body, crc, idOf(list)]),
+      );
+      await writer.insert(
+        'entry',
+        ['list', 'ord', 'document', 'mark'],
+        entries.map(([list, ord, document, mark]) => [list, ord, before + document, mark]),
+      );
+      await writer.insert(
+        'battle',
+        battleColumns,
+        battles.map(([id, tournament, ...places]) => [id, tournament, ...places.map(idOf)]),
+      );
+      await writer.insert(
+        'standing',
+        standingColumns,
+        standings.map(([tournament, place, stage, shown, document, explanation]) => [
+          tournament,
+          place,
+          stage,
+          shown,
+          before + document,
+          idOf(explanation),
+        ]),
+      );
+      return { first: before + 1, last: lastId, entries: packedEntries };
+    },
+    async withdraw({ first, last, entries }) {
+      for (const [list, ords] of unpackEntries(entries)) {
+        for (const ord of ords) await writer.run('DELETE FROM entry WHERE list = $1 AND ord = $2', [list, ord]);
+      }
       await writer.run('DELETE FROM document WHERE id BETWEEN $1 AND $2', [first, last]);
     },
   };
 }
 
+export function arrangeClub(body: string): Arranged {
+  const rows = new Rows();
+  rows.enterAll(clubEntries(body), rows.add(body));
+  return rows.arrange();
+}
+
+export function arrangeCasualBattle({ lists, battle }: CasualBattleDocuments): Arranged {
+  const rows = new Rows();
+  addBattles(
+    rows,
+    [battle],
+    '',
+    lists.map((list) => rows.add(list)),
+  );
+  return rows.arrange();
+}
+
+export function arrangeTournament(documents: TournamentDocuments): Arranged {
+  const rows = new Rows();
+  addTournament(rows, documents);
+  return rows.arrange();
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
+
 /** The rows of one thing, collected so that each table is written in one go. */
 class Rows {
-  lastId: number;
-  readonly documents: Row[] = [];
-  readonly entries: Row[] = [];
-  readonly battles: Row[] = [];
-  readonly standings: Row[] = [];
-
-  constructor(lastId: number) {
-    this.lastId = lastId;
-  }
+  readonly documents: Mutable<Arranged>['documents'] = [];
+  readonly entries: Mutable<Arranged>['entries'] = [];
+  readonly battles: Mutable<Arranged>['battles'] = [];
+  readonly standings: Mutable<Arranged>['standings'] = [];
 
   add(body: string, list: number | null = null): number {
-    this.lastId += 1;
-    this.documents.push([this.lastId, body, checksum(body), list]);
-    return this.lastId;
+    return this.documents.push([body, checksum(body), list]);
   }
 
   enter(list: string, ord: string, document: number, mark: string | null = null): void {
     this.entries.push([list, ord, document, mark]);
   }
 
-  async save(writer: Writer): Promise<void> {
-    await writer.insert('document', ['id', 'body', 'crc', 'list'], this.documents);
-    await writer.insert('entry', ['list', 'ord', 'document', 'mark'], this.entries);
-    await writer.insert('battle', battleColumns, this.battles);
-    await writer.insert('standing', standingColumns, this.standings);
+  enterAll(entries: readonly PageEntry[], document: number): void {
+    for (const { list, ord, mark } of entries) this.enter(list, ord, document, mark);
+  }
+
+  /** Entries go in list by list, as they lie in the table. */
+  arrange(): Arranged {
+    const byList = Map.groupBy(this.entries, ([list]) => list);
+    const { documents, battles, standings } = this;
+    return {
+      documents,
+      battles,
+      standings,
+      entries: [...byList.values()].flat(),
+      packedEntries: packEntries(byList),
+    };
   }
 }
 
-const battleColumns = ['id', 'tournament', 'document', 'detail', 'list_0', 'cut_0', 'list_1', 'cut_1'];
+const battleColumns = ['id', 'tournament', 'document', 'detail', 'list_0', 'list_1'];
 const standingColumns = ['tournament', 'place', 'stage', 'shown', 'document', 'explanation'];
 
 function addTournament(rows: Rows, tournament: TournamentDocuments): void {
@@ -99,16 +170,21 @@ function addTournament(rows: Rows, tournament: TournamentDocuments): void {
   rows.enter(listOfTournaments(), ord, document);
   rows.enter(listOfTournaments(status), ord, document);
   if (club !== null) rows.enter(listOfClubTournaments(club), ord, document);
+  for (const list of tournamentLists(tournament.body)) rows.enter(list, ord, document);
+  const podium = podiumOf(tournament);
+  if (podium !== undefined) rows.enter(listOfPodium(slug), ord, rows.add(podium));
   for (const player of tournament.players) rows.enter(listOfPlayerTournaments(player), ord, document);
   tournament.standings.forEach(({ stage, shown, body, explanation }, place) => {
     const explained = explanation === null ? null : rows.add(explanation);
     rows.standings.push([slug, place, stage, shown ? 1 : 0, rows.add(body), explained]);
   });
   const lists = tournament.lists.map((list) => rows.add(list));
-  tournament.participants.forEach(({ body, list, player, key }, position) => {
+  tournament.participants.forEach((document, position) => {
+    const { body, list, player, key } = document;
     const participant = rows.add(body, list === null ? null : (lists[list] ?? null));
     const mark = JSON.stringify([player, key]);
     rows.enter(listOfParticipants(slug), orderParticipant(position), participant, mark);
+    rows.enterAll(participantEntries(document, slug, ord), participant);
   });
   addBattles(rows, tournament.battles, slug, lists);
 }
@@ -124,16 +200,29 @@ function addBattles(
   ordered.sort((a, b) => (a.ord < b.ord ? -1 : 1));
   const entered = ordered.map(({ battle, ord }) => {
     const document = rows.add(battle.body);
-    if (tournament !== '') rows.enter(listOfTournamentBattles(tournament), ord, document);
+    if (battle.stage === null) rows.enterAll(casualEntries(battle), document);
+    else {
+      rows.enter(listOfTournamentBattles(tournament), ord, document);
+      rows.enter(listOfRound(tournament, battle.stage, battle.order.round), ord, document);
+    }
     for (const club of battle.clubs) rows.enter(listOfClubBattles(club), ord, document);
     const listOf = battle.archived ? listOfArchivedBattles : listOfPlayerBattles;
     for (const player of battle.players) rows.enter(listOf(player), ord, document);
     return { battle, document };
   });
   for (const { battle, document } of entered) {
-    const inserts = battle.lists.flatMap((insert) =>
-      insert === null ? [null, null] : [lists[insert.list] ?? null, insert.at],
-    );
-    rows.battles.push([battle.order.id, tournament, document, rows.add(battle.detail), ...inserts]);
+    const [first, second] = battle.details.map(({ list }) => (list === null ? null : (lists[list] ?? null)));
+    const detail = rows.add(writeDetail(battle.firstSideEnd, battle.details));
+    rows.battles.push([battle.order.id, tournament, document, detail, first ?? null, second ?? null]);
   }
+}
+
+type EntriesByList = Iterable<readonly [list: string, entries: readonly (readonly [list: string, ord: string, ...unknown[]])[]]>;
+
+function packEntries(byList: EntriesByList): Uint8Array {
+  return packText(JSON.stringify(Array.from(byList, ([list, entries]) => [list, entries.map(([, ord]) => ord)])));
+}
+
+function unpackEntries(packed: Uint8Array): [list: string, ords: string[]][] {
+  return JSON.parse(unpackText(packed)) as [string, string[]][];
 }

@@ -2,7 +2,7 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { BattlePackRecord } from '../contract/event-file.ts';
 import type { Reader, Writer } from './database.ts';
-import type { Published } from './publish.ts';
+import type { EntryKey, Published } from './publish.ts';
 
 /** The same digest means the same record. */
 export interface Stored {
@@ -13,13 +13,24 @@ export interface StoredThing extends Stored {
   readonly published: Published | undefined;
 }
 
-type Span = [string, number | null, number | null];
+type Span = [digest: string, first: number | null, last: number | null, entries: Uint8Array | null];
 
-const pack = (json: string): Uint8Array => zstdCompressSync(json);
-const unpack = (bytes: Uint8Array): string => zstdDecompressSync(bytes).toString();
+const worthPacking = 400;
 
-function toThing([digest, first, last]: Span): StoredThing {
-  return { digest, published: first === null || last === null ? undefined : { first, last } };
+/** Short texts are kept as they are: JSON begins otherwise than a compressed text does. */
+function pack(json: string): Uint8Array {
+  return json.length < worthPacking ? Buffer.from(json) : zstdCompressSync(json);
+}
+
+function unpack(bytes: Uint8Array): string {
+  const isPacked = bytes[0] === 0x28 && bytes[1] === 0xb5;
+  return (isPacked ? zstdDecompressSync(bytes) : Buffer.from(bytes)).toString();
+}
+
+function toThing([digest, first, last, packed]: Span): StoredThing {
+  if (first === null || last === null) return { digest, published: undefined };
+  const entries = packed === null ? [] : (JSON.parse(unpack(packed)) as EntryKey[]);
+  return { digest, published: { first, last, entries } };
 }
 
 export async function findPack(
@@ -48,7 +59,7 @@ export async function savePlayer(writer: Writer, id: string, digest: string, jso
 }
 
 export async function findClubRecord(reader: Reader, slug: string): Promise<StoredThing | undefined> {
-  const row = await reader.first<Span>('SELECT digest, document, document FROM club WHERE slug = $1', [slug]);
+  const row = await reader.first<Span>('SELECT digest, document, document, NULL FROM club WHERE slug = $1', [slug]);
   return row && toThing(row);
 }
 
@@ -72,10 +83,10 @@ export async function findTournamentRecord(
   slug: string,
 ): Promise<StoredTournament | undefined> {
   const row = await reader.first<[...Span, number]>(
-    'SELECT digest, document, last_document, published FROM tournament WHERE slug = $1',
+    'SELECT digest, document, last_document, entries, published FROM tournament WHERE slug = $1',
     [slug],
   );
-  return row && { ...toThing([row[0], row[1], row[2]]), visible: row[3] === 1 };
+  return row && { ...toThing([row[0], row[1], row[2], row[3]]), visible: row[4] === 1 };
 }
 
 export async function readTournamentJson(reader: Reader, slug: string): Promise<string | undefined> {
@@ -97,16 +108,17 @@ export interface TournamentRow {
 export async function saveTournament(writer: Writer, row: TournamentRow): Promise<void> {
   await writer.insert(
     'tournament',
-    ['slug', 'published', 'battle_pack', 'digest', 'record', 'document', 'last_document'],
+    ['slug', 'published', 'battle_pack', 'digest', 'document', 'last_document', 'entries', 'record'],
     [
       [
         row.slug,
         row.visible ? 1 : 0,
         row.battlePack,
         row.digest,
-        pack(row.json),
         row.published?.first ?? null,
         row.published?.last ?? null,
+        row.published ? pack(JSON.stringify(row.published.entries)) : null,
+        pack(row.json),
       ],
     ],
   );
@@ -131,7 +143,7 @@ export async function forgetTournament(writer: Writer, slug: string): Promise<vo
 
 export async function findCasualRecord(reader: Reader, id: string): Promise<StoredThing | undefined> {
   const row = await reader.first<Span>(
-    'SELECT digest, document, last_document FROM casual_battle WHERE id = $1',
+    'SELECT digest, document, last_document, entries FROM casual_battle WHERE id = $1',
     [id],
   );
   return row && toThing(row);
@@ -154,8 +166,19 @@ export interface CasualRow {
 export async function saveCasual(writer: Writer, row: CasualRow): Promise<void> {
   await writer.insert(
     'casual_battle',
-    ['id', 'club', 'battle_pack', 'digest', 'record', 'document', 'last_document'],
-    [[row.id, row.club, row.battlePack, row.digest, pack(row.json), row.published.first, row.published.last]],
+    ['id', 'club', 'battle_pack', 'digest', 'document', 'last_document', 'entries', 'record'],
+    [
+      [
+        row.id,
+        row.club,
+        row.battlePack,
+        row.digest,
+        row.published.first,
+        row.published.last,
+        pack(JSON.stringify(row.published.entries)),
+        pack(row.json),
+      ],
+    ],
   );
 }
 

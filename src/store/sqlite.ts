@@ -2,13 +2,18 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, DatabaseError, type Reader, type Row, type Value, type Writer } from './database.ts';
 
-const busyTimeout = 60_000;
+/** Readers never wait in WAL; this is for the moment in which a log is begun anew. */
+const busyTimeout = 5000;
+const turnPause = 50;
 
 export interface SqliteOptions {
   /** Make the file where there is none. */
   readonly create: boolean;
+  /** Called when a writer has to wait for another one. */
+  readonly onWait?: (() => void) | undefined;
 }
 
 export function openSqlite(path: string, options: SqliteOptions): Database {
@@ -16,10 +21,10 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   let writing: DatabaseSync | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function writeAlone<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+  async function writeAlone<T>(work: (writer: Writer) => Promise<T>, patient: boolean): Promise<T> {
     writing ??= connect(path, options);
     const connection = writing;
-    attempt(path, () => connection.exec('BEGIN IMMEDIATE'));
+    await takeTurn(path, connection, patient, options.onWait);
     try {
       const result = await work(makeWriter(path, connection));
       attempt(path, () => connection.exec('COMMIT'));
@@ -30,12 +35,16 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
     }
   }
 
+  const reader = makeReader(path, prepareOnce(reading));
   return {
     engine: 'sqlite',
     dialect: { text: 'TEXT', integer: 'INTEGER', bytes: 'BLOB', clustered: 'WITHOUT ROWID' },
-    ...makeReader(path, prepareOnce(reading)),
-    write(work) {
-      const done = turn.then(() => writeAlone(work));
+    ...reader,
+    fresh: reader,
+    // Nothing tells one process of another's writes.
+    onWrite: () => () => undefined,
+    write(work, { wait: patient = true } = {}) {
+      const done = turn.then(() => writeAlone(work, patient));
       turn = done.catch(() => undefined);
       return done;
     },
@@ -45,6 +54,32 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
       reading.close();
     },
   };
+}
+
+/** However long the writer before takes: asked again and again, so that the process goes on meanwhile. */
+async function takeTurn(
+  path: string,
+  connection: DatabaseSync,
+  patient: boolean,
+  onWait?: () => void,
+): Promise<void> {
+  connection.exec('PRAGMA busy_timeout = 0');
+  for (let told = false; ; ) {
+    try {
+      connection.exec('BEGIN IMMEDIATE');
+      break;
+    } catch (error) {
+      if (!isBusy(error) || !patient) throw describe(path, error);
+      if (!told) onWait?.();
+      told = true;
+      await wait(turnPause);
+    }
+  }
+  connection.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
 }
 
 type Prepare = (sql: string) => StatementSync;

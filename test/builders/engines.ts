@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Database } from '../../src/store/database.ts';
 import { openDatabase } from '../../src/store/open.ts';
+import { createPostgresDatabase, leasePostgres } from './postgres.ts';
 
 export interface Engine {
   readonly name: string;
@@ -19,7 +20,21 @@ const sqlite: Engine = {
   },
 };
 
-export const engines: readonly Engine[] = [sqlite];
+const postgres = await findPostgres();
+
+export const engines: readonly Engine[] = postgres === undefined ? [sqlite] : [sqlite, postgres];
+
+/** Where none can be started, tests run on SQLite alone and say so; on CI that is a failure. */
+async function findPostgres(): Promise<Engine | undefined> {
+  const lease = await leasePostgres();
+  if ('url' in lease) {
+    return { name: 'PostgreSQL', makeUrl: (t) => createPostgresDatabase(t, lease.url) };
+  }
+  const words = `NOT TESTED ON POSTGRESQL: no server could be started (${lease.error})`;
+  if (process.env['CI'] === 'true') throw new Error(words);
+  process.stderr.write(`\n*** ${words} ***\n\n`);
+  return undefined;
+}
 
 export function makeFolder(t: Pick<TestContext, 'after'>): string {
   const folder = mkdtempSync(join(tmpdir(), 'muster-test-'));

@@ -32,7 +32,7 @@ test('2b: placement-swiss follows the knockout in its order, shared ranks stay s
   assert.deepEqual(reasonsOf(record, 'standings').slice(4), [
     'placement-swiss board',
     'placement-swiss board',
-    'placement-swiss board',
+    'placement-swiss board: battle points',
     'placement-swiss board',
     'swiss board',
   ]);
@@ -60,6 +60,40 @@ test('2c: with groups equal rank and equal figures are shared', () => {
     stages: [swiss({ groups: ['One', 'Two'] })],
   });
   assert.equal(ranksOf(record, 'standings'), '1 b, 1 d, 3 a, 3 c');
+});
+
+test('2c: a row names the board that fixed it and the criterion that separates it from the row above', () => {
+  const scores = {
+    scoring: { points: { type: 'victoryPoints' } },
+    tieBreakers: ['wins', 'battlePoints'],
+  } as const;
+  const battles = [battle(1, 'a', 'd', '9-1'), battle(1, 'b', 'e', '8-2'), battle(1, 'c', 'f', '7-3')];
+  const record = tournament('a b c d e f', battles, {
+    ...scores,
+    stages: [swiss(), knockout(match('Final', 'b', 'f'))],
+  });
+  assert.equal(ranksOf(record, 'standings'), '1 b, 2 f, 3 a, 4 c, 5 e, 6 d');
+  assert.deepEqual(reasonsOf(record, 'standings'), [
+    'knockout final',
+    'knockout final',
+    'swiss board',
+    'swiss board: battle points',
+    'swiss board: wins',
+    'swiss board: battle points',
+  ]);
+});
+
+test('2c: with groups the rank in the group separates before any criterion', () => {
+  const people = [...'abcd'].map((key) => ({ key, player: key, group: 'ab'.includes(key) ? 'One' : 'Two' }));
+  const record = tournament(people, [battle(1, 'b', 'a', '5-1'), battle(1, 'd', 'c', '4-1')], {
+    stages: [swiss({ groups: ['One', 'Two'] })],
+  });
+  assert.deepEqual(reasonsOf(record, 'standings'), [
+    'swiss board',
+    'swiss board: victory points difference',
+    'swiss board: rank in the group',
+    'swiss board: victory points difference',
+  ]);
 });
 
 test('3: who never played and has no bye has no rank and comes last, by name', () => {

@@ -1,0 +1,36 @@
+// Writes the generated parts of the README between their marks; `--check` only says whether they are up to date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadCommands } from '../src/cli/commands.ts';
+import { settingTable } from '../src/cli/settings.ts';
+
+export async function writeParts(text: string): Promise<string> {
+  const commands = (await loadCommands()).map(
+    ({ words, usage, summary }) =>
+      `| \`${`muster ${words} ${usage}`.trim().replaceAll('|', '\\|')}\` | ${summary} |`,
+  );
+  const settings = Object.entries(settingTable).map(
+    ([name, { flag, value, shownDefault, summary }]) =>
+      `| \`${name}\` | \`--${flag} ${value.replaceAll('|', '\\|')}\` | ${shownDefault} | ${summary} |`,
+  );
+  return [
+    { part: 'commands', lines: ['| command | does |', '|---|---|', ...commands] },
+    {
+      part: 'settings',
+      lines: ['| variable | flag | default | meaning |', '|---|---|---|---|', ...settings],
+    },
+  ].reduce((done, { part, lines }) => replacePart(done, part, lines.join('\n')), text);
+}
+
+function replacePart(text: string, part: string, content: string): string {
+  const [start, end] = [`<!-- ${part} -->`, `<!-- /${part} -->`];
+  const from = text.indexOf(start);
+  const to = text.indexOf(end);
+  if (from === -1 || to === -1) throw new Error(`the README has no part "${part}"`);
+  return `${text.slice(0, from + start.length)}\n${content}\n${text.slice(to)}`;
+}
+
+if (import.meta.main) {
+  const readme = join(import.meta.dirname, '../README.md');
+  writeFileSync(readme, await writeParts(readFileSync(readme, 'utf8')));
+}

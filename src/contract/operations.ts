@@ -1,0 +1,149 @@
+// What each address does, for the description: words, parameters, the answer, and what may be missing.
+import type { TSchema } from 'typebox';
+import { ListOf, One, Standings, StandingsExplanation } from './answers.ts';
+import type { Endpoint } from './endpoints.ts';
+import { messages } from './errors.ts';
+import type { ParameterName } from './parameters.ts';
+import { Battle, Club, DetailedBattle, Participant, Tournament } from './resources.ts';
+
+export const tags = {
+  Tournaments: 'Published tournaments with standings, participants and battles.',
+  Clubs: 'Clubs, the tournaments they run and the battles connected to them.',
+  Players: 'The battles of one player.',
+  Battles: 'Single games, of tournaments and casual ones.',
+} as const;
+
+export interface Operation {
+  readonly id: string;
+  readonly tag: keyof typeof tags;
+  readonly summary: string;
+  readonly description: string;
+  /** What the parameter in the path stands for. */
+  readonly owner?: string;
+  readonly query: readonly ParameterName[];
+  readonly answer: TSchema;
+  /** Messages of its 404. */
+  readonly missing: readonly string[];
+}
+
+const tournamentSlug = "The tournament's short name.";
+const clubSlug = "The club's short name.";
+const unknownStage = [messages.unknownStage('final', ['swiss', 'knockout']), messages.noStages];
+const newestBattle =
+  'Newest first: by date (without one last), then later stages, later rounds, then by id.';
+
+export const operations: Readonly<Record<Endpoint, Operation>> = {
+  tournaments: {
+    id: 'listTournaments',
+    tag: 'Tournaments',
+    summary: 'List tournaments',
+    description:
+      'Published tournaments, newest start date first, those without a date last. `from` and `to` bound the start date.',
+    query: ['from', 'to', 'status', 'limit', 'cursor'],
+    answer: ListOf(Tournament),
+    missing: [],
+  },
+  tournament: {
+    id: 'getTournament',
+    tag: 'Tournaments',
+    summary: 'Get one tournament',
+    description: 'A published tournament, in the same shape as in the list.',
+    owner: tournamentSlug,
+    query: [],
+    answer: One(Tournament),
+    missing: [messages.tournament],
+  },
+  standings: {
+    id: 'getStandings',
+    tag: 'Tournaments',
+    summary: 'Get the standings of a stage',
+    description:
+      'The whole standings in one answer: the rows of a board, ranked, or the matches of a bracket, earliest round first. A board with groups holds every group, one after the other, with `rank` from 1 in each.',
+    owner: tournamentSlug,
+    query: ['stage'],
+    answer: Standings,
+    missing: [messages.tournament, ...unknownStage],
+  },
+  explanation: {
+    id: 'getStandingsExplanation',
+    tag: 'Tournaments',
+    summary: 'Get the reasons for the ranks of a board',
+    description:
+      'For each row of a board its value for every tie-breaker, and which of them separated it from the row above.',
+    owner: tournamentSlug,
+    query: ['stage'],
+    answer: StandingsExplanation,
+    missing: [messages.tournament, ...unknownStage, messages.noExplanation],
+  },
+  participants: {
+    id: 'listParticipants',
+    tag: 'Tournaments',
+    summary: 'List participants with army lists',
+    description: 'Everybody taking part, in alphabetical order, each with the submitted army list.',
+    owner: tournamentSlug,
+    query: ['limit', 'cursor'],
+    answer: ListOf(Participant),
+    missing: [messages.tournament],
+  },
+  tournamentBattles: {
+    id: 'listTournamentBattles',
+    tag: 'Tournaments',
+    summary: 'List the battles of a tournament',
+    description: `Every battle of the tournament. ${newestBattle}`,
+    owner: tournamentSlug,
+    query: ['limit', 'cursor'],
+    answer: ListOf(Battle),
+    missing: [messages.tournament],
+  },
+  club: {
+    id: 'getClub',
+    tag: 'Clubs',
+    summary: 'Get one club',
+    description: 'A club by its short name.',
+    owner: clubSlug,
+    query: [],
+    answer: One(Club),
+    missing: [messages.club],
+  },
+  clubTournaments: {
+    id: 'listClubTournaments',
+    tag: 'Clubs',
+    summary: 'List the tournaments of a club',
+    description:
+      'Published tournaments run by the club, newest start date first. `from` and `to` bound the start date.',
+    owner: clubSlug,
+    query: ['from', 'to', 'limit', 'cursor'],
+    answer: ListOf(Tournament),
+    missing: [messages.club],
+  },
+  clubBattles: {
+    id: 'listClubBattles',
+    tag: 'Clubs',
+    summary: 'List the battles connected to a club',
+    description: `Battles of tournaments the club runs, casual battles recorded under it, and battles in which a side represents it. ${newestBattle} \`from\` and \`to\` bound the day played.`,
+    owner: clubSlug,
+    query: ['from', 'to', 'limit', 'cursor'],
+    answer: ListOf(Battle),
+    missing: [messages.club],
+  },
+  playerBattles: {
+    id: 'listPlayerBattles',
+    tag: 'Players',
+    summary: 'List the battles of a player',
+    description: `Every battle the player took part in, tournament and casual; archived ones are left out. ${newestBattle} \`from\` and \`to\` bound the day played.`,
+    owner: 'The public player id, as `playerId` gives it.',
+    query: ['from', 'to', 'limit', 'cursor'],
+    answer: ListOf(Battle),
+    missing: [messages.player],
+  },
+  battle: {
+    id: 'getBattle',
+    tag: 'Battles',
+    summary: 'Get one battle with lists and rounds',
+    description: 'A battle whose players also carry `list` and `rounds`.',
+    owner: 'The battle id.',
+    query: [],
+    answer: One(DetailedBattle),
+    missing: [messages.battle],
+  },
+};

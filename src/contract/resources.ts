@@ -1,0 +1,222 @@
+// Every resource of api.md as a schema: closed, its keys in the order of the tables. Types and description come from here.
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+
+/** A resource that the description names; the same words say what it is. */
+const resource = <T extends TProperties>(title: string, description: string, properties: T) =>
+  Type.Object(properties, { title, description, additionalProperties: false });
+
+const text = (description: string) => Type.String({ description });
+const number = (description: string) => Type.Number({ description });
+const count = (description: string) => Type.Integer({ description, minimum: 0 });
+const flag = (description: string) => Type.Boolean({ description });
+const words = <const T extends readonly string[]>(values: T, description: string) =>
+  Type.Unsafe<T[number]>(Type.String({ enum: values, description }));
+
+/** `T | null` of api.md: always present. The description stands beside the choice, not inside it. */
+const nullable = <T extends TSchema>(schema: T) => {
+  const { description, title } = schema as { description?: string; title?: string };
+  return Type.Union(
+    [schema, Type.Null()],
+    description !== undefined && title === undefined ? { description } : {},
+  );
+};
+
+const day = (description: string) => Type.String({ format: 'date', description });
+const link = (description: string) => Type.String({ format: 'uri', description });
+
+export const statuses = ['planned', 'ongoing', 'finished'] as const;
+const stageTypes = ['board', 'bracket'] as const;
+
+export const Stage = resource('Stage', 'A stage the tournament is played in.', {
+  id: text(
+    'Stable identifier, passed as the `stage` parameter of the standings. In use: `swiss`, `knockout`, `placement-swiss`, `placement-3`, `placement-5-8` and so on, and `standings` once the tournament has finished.',
+  ),
+  name: text('The label that the organiser sees. It is not derived from the id.'),
+  type: words(stageTypes, 'Board: a ranked table of players. Bracket: matches.'),
+  rounds: Type.Optional(count('Number of rounds in the stage. Absent on the merged final standings.')),
+  players: Type.Optional(count('Number of players in the stage. Present on the knockout.')),
+});
+
+export const TournamentOrganizer = resource('TournamentOrganizer', 'A person running a tournament.', {
+  name: text('Display name.'),
+  playerId: text('Public player id.'),
+});
+
+export const Tournament = resource('Tournament', 'An event organised by a club or by individuals.', {
+  slug: text('Short name, used wherever an endpoint asks for the slug of a tournament.'),
+  name: text('Tournament name.'),
+  status: words(statuses, 'Where the tournament has got to.'),
+  startDate: nullable(day('First day, local date at the venue.')),
+  endDate: nullable(day('Last day, local date at the venue.')),
+  description: text("Organiser's description, plain text."),
+  city: nullable(text('Town or city.')),
+  country: nullable(text('Country name.')),
+  players: count('How many players are signed up.'),
+  rounds: count('Total number of rounds, counting every stage.'),
+  battleSize: number('Points limit per army.'),
+  battlePack: nullable(text('Name of the battle pack used.')),
+  organizer: nullable(text('Slug of the club running the tournament; null when no club is set.')),
+  tournamentOrganizers: Type.Array(TournamentOrganizer, {
+    description: 'The people running the tournament (not the club), sorted by name.',
+  }),
+  stages: Type.Array(Stage, { description: 'The stages in the order they run.' }),
+  url: link('Link to the tournament page.'),
+});
+
+export const StandingsStage = resource('StandingsStage', 'The stage that the standings are of.', {
+  id: text('Stage id.'),
+  name: text('Stage name.'),
+  type: words(stageTypes, 'Says which of the two shapes the rows have.'),
+});
+
+export const BoardRow = resource('BoardRow', 'A row of a ranked table.', {
+  rank: nullable(
+    Type.Integer({
+      minimum: 1,
+      description: 'Placement, 1 = first; from 1 in each group. Null for who has not played.',
+    }),
+  ),
+  group: Type.Optional(text('Group name; present only on the boards of a group stage.')),
+  player: nullable(text('Player display name.')),
+  playerId: nullable(text('Public player id, when the player has one.')),
+  faction: nullable(text('Faction played.')),
+  battlePoints: number('Battle points earned, scored as the organiser set up.'),
+  wins: count('Battles won.'),
+  draws: count('Battles drawn.'),
+  losses: count('Battles lost.'),
+  victoryPoints: number('Victory points scored across every battle.'),
+  victoryPointsDiff: number('Victory points scored minus victory points given away.'),
+});
+
+export const BracketMatch = resource('BracketMatch', 'A match of a bracket.', {
+  round: text('Name of the bracket round.'),
+  table: count('Table number.'),
+  players: Type.Array(Type.String(), {
+    description: 'The two player names; empty while the match waits on an earlier result.',
+    maxItems: 2,
+  }),
+  winner: nullable(text('Name of the player who went through; null until played.')),
+  battle: nullable(text('Battle id; null when no battle was recorded.')),
+});
+
+export const ExplainedRow = resource('ExplainedRow', 'Why a row of a board has its rank.', {
+  rank: nullable(Type.Integer({ minimum: 1, description: 'As on the board.' })),
+  player: nullable(text('Player display name.')),
+  playerId: nullable(text('Public player id, when the player has one.')),
+  values: Type.Array(nullable(Type.Number()), {
+    description: 'One value a criterion, in the order of `criteria`; null where it was not used.',
+  }),
+  decidedBy: nullable(
+    text('What separated this row from the one above, or fixed its place; null on a shared rank.'),
+  ),
+});
+
+export const ArmyList = resource('ArmyList', 'An army list as submitted.', {
+  faction: text('Faction; empty where unknown.'),
+  subFaction: text('Battle formation (sub-faction); empty where unknown.'),
+  points: number('Points of the army; 0 where unknown.'),
+  battleTacticCards: Type.Array(Type.String(), { description: 'Battle tactic cards chosen.' }),
+  text: text('Full text of the list; may contain line breaks.'),
+});
+
+export const Participant = resource('Participant', 'Somebody taking part in a tournament.', {
+  player: text('Display name.'),
+  playerId: nullable(text('Public player id, when one exists.')),
+  club: nullable(text('Slug of the club the player represents.')),
+  group: nullable(text('Group placement; null unless the tournament has a group stage.')),
+  dropped: flag('True when the player is no longer taking part.'),
+  finalPlacement: nullable(
+    Type.Integer({ minimum: 1, description: 'Final place, 1 = winner. Settled when the tournament finishes.' }),
+  ),
+  list: nullable(ArmyList),
+});
+
+export const Club = resource('Club', 'A club.', {
+  slug: text('Short name, used wherever an endpoint asks for the slug of a club.'),
+  name: text('Club name.'),
+  description: text('Plain text description written by the club.'),
+  city: nullable(text('Town or city.')),
+  country: nullable(text('Country name.')),
+  members: count('Number of members.'),
+  website: nullable(text("The club's own website, when it has one.")),
+  url: link('Link to the club page.'),
+});
+
+export const PlayerRound = resource('PlayerRound', 'What one side did in one round of a battle.', {
+  round: Type.Integer({ minimum: 1, description: 'Number of the round, from 1.' }),
+  victoryPoints: number('Victory points scored in the round.'),
+  objectivePoints: number('Objective points scored in the round.'),
+  objectives: Type.Array(Type.String(), { description: 'Objectives held.' }),
+  battleTactic: nullable(text('Battle tactic picked; null when none was.')),
+  battleTacticScored: flag('Whether it came off.'),
+  priority: flag('Whether the player had priority.'),
+});
+
+const side = {
+  player: text('Display name.'),
+  playerId: nullable(text('Public player id, when one exists.')),
+  faction: nullable(text('Faction played.')),
+  subFaction: nullable(text('Battle formation (sub-faction).')),
+  outcome: nullable(words(['win', 'loss', 'draw'], 'Null while the battle is unfinished.')),
+  battlePoints: nullable(number('Battle points earned from this battle.')),
+  victoryPoints: nullable(number('Victory points across every round.')),
+  objectivePoints: Type.Optional(number('Present when the battle pack scores objectives.')),
+  battleTacticsScored: Type.Optional(count('Present when the battle pack uses battle tactics.')),
+  grandStrategy: Type.Optional(
+    nullable(text('Present when the battle pack uses grand strategies; the one picked.')),
+  ),
+  grandStrategyScored: Type.Optional(
+    flag('Present when the battle pack uses grand strategies; whether it came off.'),
+  ),
+  drops: nullable(count('Number of deployment drops; null when none recorded.')),
+  role: nullable(words(['attacker', 'defender'], 'Null when the battle did not record roles.')),
+  metrics: Type.Record(Type.String(), Type.Number(), {
+    description:
+      "Extra values keyed by the organiser's name for them: numbers are totalled, yes/no metrics counted.",
+  }),
+};
+
+export const BattlePlayer = resource('BattlePlayer', 'One side of a battle.', side);
+
+export const DetailedBattlePlayer = resource(
+  'DetailedBattlePlayer',
+  'One side of a battle with its army list and its rounds.',
+  {
+    ...side,
+    list: nullable(ArmyList),
+    rounds: Type.Array(PlayerRound, { description: 'Round-by-round detail.' }),
+  },
+);
+
+const battleWith = <T extends TSchema>(title: string, description: string, player: T) =>
+  resource(title, description, {
+    id: text('Battle id.'),
+    date: nullable(day('Day played, local date.')),
+    tournament: nullable(text('Tournament slug; null for a casual battle.')),
+    stage: nullable(text('Id of the tournament stage; null for a casual battle.')),
+    round: nullable(Type.Integer({ minimum: 1, description: 'Round number, counting from 1.' })),
+    scenario: nullable(text('Scenario played.')),
+    battlePack: nullable(text('Battle pack name.')),
+    battleSize: number('Points limit per army.'),
+    winner: nullable(
+      text("Winning player's name; null on a draw and on a battle with no result yet."),
+    ),
+    victorySize: nullable(words(['major', 'minor'], 'How big the win was.')),
+    players: Type.Array(player, { description: 'One entry per side.', minItems: 2, maxItems: 2 }),
+    url: link('Link to the battle page.'),
+  });
+
+export const Battle = battleWith('Battle', 'A single game between two players.', BattlePlayer);
+export const DetailedBattle = battleWith(
+  'DetailedBattle',
+  'A single game between two players, with army lists and rounds.',
+  DetailedBattlePlayer,
+);
+
+export type TournamentResource = Static<typeof Tournament>;
+export type BoardRowResource = Static<typeof BoardRow>;
+export type BracketMatchResource = Static<typeof BracketMatch>;
+export type ParticipantResource = Static<typeof Participant>;
+export type ClubResource = Static<typeof Club>;
+export type BattleResource = Static<typeof Battle>;
+export type DetailedBattleResource = Static<typeof DetailedBattle>;

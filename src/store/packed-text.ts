@@ -1,0 +1,14 @@
+// Texts that are kept but seldom read, compressed.
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+
+const worthPacking = 400;
+
+/** Short texts are kept as they are: what is kept here is JSON, which begins otherwise than a compressed text does. */
+export function packText(json: string): Uint8Array {
+  return json.length < worthPacking ? Buffer.from(json) : zstdCompressSync(json);
+}
+
+export function unpackText(bytes: Uint8Array): string {
+  const isPacked = bytes[0] === 0x28 && bytes[1] === 0xb5;
+  return (isPacked ? zstdDecompressSync(bytes) : Buffer.from(bytes)).toString();
+}

@@ -1,0 +1,56 @@
+// Hears of writes by LISTEN, on a connection of its own that is made again whenever it is lost. Who subscribes first starts it.
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+export const writeChannel = 'muster_write';
+
+export interface Notices {
+  subscribe(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+const pause = 500;
+
+export function listenForWrites(settings: pg.ClientConfig): Notices {
+  const listeners = new Set<() => void>();
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+
+  /** Until the connection is lost. */
+  async function listenOnce(): Promise<void> {
+    const client = new pg.Client(settings);
+    const lost = new Promise<void>((resolve) => {
+      for (const event of ['error', 'end'] as const) client.on(event, () => resolve());
+      stopping.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    client.on('notification', () => {
+      for (const listener of listeners) listener();
+    });
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${writeChannel}`);
+      await lost;
+    } finally {
+      await Promise.race([client.end().catch(() => undefined), wait(pause, undefined, { ref: false })]);
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await listenOnce().catch(() => undefined);
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      running ??= keepListening();
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,204 @@
+// PostgreSQL by pg: reads from a pool with short patience, one writer at a time by an advisory lock, on however many machines.
+import { hash } from 'node:crypto';
+import pg from 'pg';
+import {
+  type Database,
+  DatabaseError,
+  type Reader,
+  type Row,
+  type Value,
+  type WriteOptions,
+  type Writer,
+} from './database.ts';
+import { describePostgresError, type Place } from './postgres-error.ts';
+import { listenForWrites, writeChannel } from './postgres-notice.ts';
+
+export interface PostgresOptions {
+  /** Only ever read: a hot standby. */
+  readonly standby?: boolean;
+  /** Called when a writer has to wait for another one. */
+  readonly onWait?: () => void;
+}
+
+/** A reader would rather hear "not now" than wait: its client is told to try again. */
+const readTimeouts = {
+  connectionTimeoutMillis: 1000,
+  statement_timeout: 2000,
+  query_timeout: 2500,
+};
+const poolSize = 10;
+const oldestServer = 14;
+/** Any number, the same for every version of muster: whoever holds this lock in a database is its writer. */
+const writerLock = 7_783_120;
+
+/** BIGINT is what ids, checksums and counts are kept in; none of them leaves the safe integers. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+};
+
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const settings = { connectionString: url, application_name: 'muster', keepAlive: true, types };
+  const place = placeOf(url);
+  const reading = new pg.Pool({ ...settings, ...readTimeouts, max: poolSize, idleTimeoutMillis: 60_000 });
+  // An import may take as long as it takes; so may waiting for the one before it.
+  const writing = new pg.Pool({ ...settings, connectionTimeoutMillis: 5000, max: 1, idleTimeoutMillis: 1000 });
+  // A connection lost while idle is replaced when one is needed; without a listener it would end the process.
+  for (const pool of [reading, writing]) pool.on('error', () => undefined);
+
+  const attempt: Attempt = (work) =>
+    work().catch((error: unknown) => {
+      throw describePostgresError(place, error);
+    });
+
+  async function writeAlone<T>(
+    work: (writer: Writer) => Promise<T>,
+    { wait = true }: WriteOptions = {},
+  ): Promise<T> {
+    const client = await attempt(() => writing.connect());
+    let broken: Error | undefined;
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onError);
+    try {
+      const writer = makeWriter(client, attempt);
+      await writer.run('BEGIN');
+      await takeTurn(writer, wait, options.onWait);
+      const result = await work(writer);
+      await writer.run('COMMIT');
+      // Outside the transaction: some engines that speak PostgreSQL know no NOTIFY, and nobody depends on it.
+      await client.query(`NOTIFY ${writeChannel}`).catch(() => undefined);
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failed: Error) => {
+        broken ??= failed;
+      });
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  }
+
+  const reader = makeReader(reading, attempt);
+  const notices = listenForWrites({ ...settings, connectionTimeoutMillis: 1000 });
+  const database: Database = {
+    engine: 'postgres',
+    dialect: { text: 'TEXT COLLATE "C"', integer: 'BIGINT', bytes: 'BYTEA', clustered: '' },
+    ...reader,
+    fresh: reader,
+    write: writeAlone,
+    onWrite: notices.subscribe,
+    async close() {
+      await notices.close();
+      await Promise.all([reading.end(), writing.end()]);
+    },
+  };
+  try {
+    await checkServer(database, place, options.standby ?? false);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
+
+interface Queryable {
+  query(query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult>;
+}
+
+function makeReader(queryable: Queryable, attempt: Attempt): Reader {
+  const all = async <R extends Row>(text: string, values: readonly Value[] = []) => {
+    const query = { name: nameOf(text), text, values: [...values], rowMode: 'array' as const };
+    return (await attempt(() => queryable.query(query))).rows as unknown as R[];
+  };
+  return {
+    all,
+    async first<R extends Row>(text: string, values: readonly Value[] = []) {
+      return (await all<R>(text, values))[0];
+    },
+    async tables() {
+      const rows = await all<[string]>(
+        'SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()',
+      );
+      return rows.map(([name]) => name);
+    },
+  };
+}
+
+function makeWriter(client: pg.PoolClient, attempt: Attempt): Writer {
+  const reader = makeReader(client, attempt);
+  return {
+    ...reader,
+    async run(text, values = []) {
+      if (values.length > 0) await reader.all(text, values);
+      else await attempt(() => client.query(text));
+    },
+    /** One array a column, so that one statement takes any number of rows. A column of nulls alone has no type and is left out. */
+    async insert(table, columns, rows) {
+      if (rows.length === 0) return;
+      const filled = columns.flatMap((column, index) => {
+        const values = rows.map((row) => row[index] ?? null);
+        const known = values.find((value) => value !== null);
+        return known === undefined ? [] : { column, values, type: arrayTypeOf(known) };
+      });
+      const names = filled.map(({ column }) => column).join(', ');
+      const places = filled.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
+      const text = `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${places})`;
+      await attempt(() =>
+        client.query({ name: nameOf(text), text, values: filled.map(({ values }) => values) }),
+      );
+    },
+  };
+}
+
+function arrayTypeOf(value: string | number | Uint8Array): string {
+  if (typeof value === 'string') return 'text';
+  return typeof value === 'number' ? 'bigint' : 'bytea';
+}
+
+const names = new Map<string, string>();
+
+/** A named statement is planned once a connection. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = hash('sha1', text, 'base64url');
+    names.set(text, name);
+  }
+  return name;
+}
+
+async function takeTurn(writer: Writer, wait: boolean, onWait: (() => void) | undefined): Promise<void> {
+  const row = await writer.first<[unknown] & Row>('SELECT pg_try_advisory_xact_lock($1)', [writerLock]);
+  if (row?.[0] === true) return;
+  if (!wait) throw new DatabaseError('the database is held by another writer');
+  onWait?.();
+  await writer.all('SELECT pg_advisory_xact_lock($1)', [writerLock]);
+}
+
+async function checkServer(reader: Reader, { host, database }: Place, standby: boolean): Promise<void> {
+  const row = await reader.first<[string, string, string]>(
+    `SELECT current_setting('server_version_num'), current_setting('server_encoding'),
+       current_setting('transaction_read_only')`,
+  );
+  const [version = '', encoding, readOnly] = row ?? [];
+  const major = Math.floor(Number(version) / 10_000);
+  const server = `the PostgreSQL server ${host}`;
+  if (major < oldestServer)
+    throw new DatabaseError(`${server} is version ${major}; muster needs ${oldestServer} or newer`);
+  if (encoding !== 'UTF8')
+    throw new DatabaseError(
+      `the database "${database}" on ${host} is encoded as ${encoding}; create one with: createdb -E UTF8 -T template0 NAME`,
+    );
+  if (readOnly === 'on' && !standby)
+    throw describePostgresError({ host, database, user: '' }, Object.assign(new Error(), { code: '25006' }));
+}
+
+function placeOf(url: string): Place {
+  const { user, database, host, port } = new pg.Client({ connectionString: url });
+  return { user: user ?? '', database: database ?? '', host: `${host}:${port}` };
+}

@@ -1,0 +1,51 @@
+// A process of its own: keeps one PostgreSQL server for every test process of this checkout, as long as one of them is
+// connected. The port it listens on is its lock; a test process that dies, however it dies, lets go of it.
+import { createServer, type Socket } from 'node:net';
+import { keeperPort } from './postgres.ts';
+import { startPostgres } from './postgres-server.ts';
+
+const lingerMs = 3000;
+
+const visitors = new Set<Socket>();
+let leaving: NodeJS.Timeout | undefined;
+
+const door = createServer((socket) => {
+  clearTimeout(leaving);
+  visitors.add(socket);
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    visitors.delete(socket);
+    if (visitors.size === 0) leaveSoon();
+  });
+  started.then((answer) => socket.write(`${JSON.stringify(answer)}\n`));
+});
+// Somebody else keeps it already.
+door.on('error', () => process.exit(0));
+
+const started = new Promise<{ url: string } | { error: string }>((resolve) => {
+  door.listen(keeperPort, '127.0.0.1', async () => {
+    leaveSoon();
+    try {
+      const server = await startPostgres({
+        // Nothing in a test outlives its process, so nothing needs to reach the disk.
+        flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'],
+      });
+      stop = server.stop;
+      resolve({ url: server.url });
+    } catch (error) {
+      resolve({ error: error instanceof Error ? error.message : String(error) });
+    }
+  });
+});
+
+let stop = async (): Promise<void> => undefined;
+
+function leaveSoon(): void {
+  leaving = setTimeout(async () => {
+    await started;
+    if (visitors.size > 0) return;
+    door.close();
+    await stop();
+    process.exit(0);
+  }, lingerMs);
+}

@@ -1,0 +1,71 @@
+// What is written about the project is held against it.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { writeParts } from '../../scripts/write-docs.ts';
+import { settingTable } from '../../src/cli/settings.ts';
+import { generateWorld } from '../../src/demo/world.ts';
+import { startService } from '../builders/service.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].concat(
+  readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+);
+
+describe('the README', () => {
+  it('lists every command and setting as the code has them (npm run docs)', async () => {
+    const text = read('README.md');
+    assert.equal(text, await writeParts(text));
+  });
+
+  it('names the two commands, and CI runs the second one to the letter', () => {
+    const text = read('README.md');
+    assert.match(text, /^npm ci && npm start\b/m);
+    assert.match(text, /^npm ci && npm test\b/m);
+    assert.match(read('.ci/run'), /^npm ci && npm test$/m);
+  });
+
+  it('shows a request and its real answer', async (t) => {
+    const found = /^curl -H "Authorization: Bearer \$KEY" (\S+)\n```\n\n```json\n([\s\S]+?)\n```/m.exec(
+      read('README.md'),
+    );
+    assert.ok(found?.[1] && found[2]);
+    const { host, pathname, search } = new URL(found[1]);
+    const service = await startService(t, [...generateWorld({ tournaments: 60, seed: 1 })]);
+    const { body } = await service.get(pathname + search, { host });
+    assert.deepEqual(JSON.parse(found[2]), body);
+  });
+});
+
+describe('the docs', () => {
+  it('lead only to files and headings that are there', () => {
+    const wrong = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !existsSync(join(root, dirname(page), target)))
+        .map((target) => `${page} → ${target}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('name only sources that exist', () => {
+    const wrong = ['ARCHITECTURE.md'].flatMap((page) =>
+      [...read(page).matchAll(/`((?:domain|contract|import|store|http|pages|cli|demo)\/[\w/-]+\.ts)`/g)]
+        .map(([, file = '']) => file)
+        .filter((file) => !existsSync(join(root, 'src', file)))
+        .map((file) => `${page} → ${file}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('give every setting a variable and a flag of the same name', () => {
+    for (const [name, { flag }] of Object.entries(settingTable)) {
+      assert.equal(flag, name === 'DATABASE_URL' ? 'database' : name.toLowerCase().replaceAll('_', '-'));
+    }
+  });
+});
