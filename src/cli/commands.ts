@@ -7,7 +7,9 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   demo: async () => [(await import('./demo.ts')).demo],
   import: async () => [(await import('./import.ts')).importFiles],
   tournaments: async () => (await import('./tournaments.ts')).tournamentCommands,
-  keys: async () => [(await import('./keys.ts')).keysCreate],
+  keys: async () => (await import('./keys.ts')).keyCommands,
+  accounts: async () => (await import('./accounts.ts')).accountCommands,
+  'cursor-secret': async () => [(await import('./cursor-secret.ts')).cursorSecretRotate],
 };
 
 /** The commands that begin with a word; all of them without one. */

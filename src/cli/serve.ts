@@ -1,9 +1,11 @@
 // muster serve: API and pages, until told to stop.
-import { pino } from 'pino';
 import { buildApp } from '../http/app.ts';
+import type { AppOptions } from '../http/options.ts';
 import { listen } from '../http/server.ts';
+import { registerPages } from '../pages/register.ts';
 import { openDatabase } from '../store/open.ts';
 import { type Command, exitStatus, say } from './command.ts';
+import { makeLogger } from './logger.ts';
 import { type Demo, demoDatabase, prepareDemo } from './serve-demo.ts';
 import { defaultDatabase, type Settings } from './settings.ts';
 
@@ -17,8 +19,12 @@ export const serve: Command = {
     'PORT',
     'BASE_URL',
     'SITE_URL',
+    'PAGES',
     'KEY_PREFIX',
     'CURSOR_TTL',
+    'RATE_LIMIT',
+    'AUTH_FAILURE_LIMIT',
+    'REDIS_URL',
     'TRUST_PROXY',
     'DRAIN_SECONDS',
     'LOG_LEVEL',
@@ -26,18 +32,24 @@ export const serve: Command = {
   async run({ settings, flags }) {
     const isDemo = flags['demo'] === true;
     const url = settings.DATABASE_URL ?? (isDemo ? demoDatabase : defaultDatabase);
+    const log = makeLogger(settings.LOG_LEVEL);
     const database = await openDatabase(url);
     try {
       const demo = isDemo ? await prepareDemo(database, url, settings.KEY_PREFIX) : undefined;
-      const app = await buildApp({
+      const options: AppOptions = {
         database,
         keyPrefix: settings.KEY_PREFIX,
         baseUrl: settings.BASE_URL,
         siteUrl: settings.SITE_URL,
         cursorTtl: settings.CURSOR_TTL,
         trustProxy: settings.TRUST_PROXY,
-        logger: makeLogger(settings.LOG_LEVEL),
-      });
+        rateLimit: settings.RATE_LIMIT,
+        authFailureLimit: settings.AUTH_FAILURE_LIMIT,
+        redisUrl: settings.REDIS_URL,
+        logger: log.logger,
+      };
+      const app = await buildApp(options);
+      if (settings.PAGES) await registerPages(app, options);
       const server = await listen(app, {
         host: settings.HOST,
         port: settings.PORT,
@@ -50,25 +62,18 @@ export const serve: Command = {
       return exitStatus.done;
     } finally {
       await database.close();
+      log.flush();
     }
   },
 };
 
-function makeLogger(level: string) {
-  if (!process.stdout.isTTY) return pino({ level });
-  return pino({
-    level,
-    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } },
-  });
-}
-
-function welcome(address: string, { BASE_URL, SITE_URL }: Settings, demo: Demo | undefined): void {
+function welcome(address: string, { BASE_URL, SITE_URL, PAGES }: Settings, demo: Demo | undefined): void {
   say(`Muster serves at ${address}`);
   if (demo === undefined) return;
   const api = `${BASE_URL ?? address}/api/v1/tournaments?limit=1`;
+  const page = PAGES ? `  page   ${SITE_URL ?? BASE_URL ?? address}/\n` : '';
   say(`
-  page   ${SITE_URL ?? BASE_URL ?? address}/
-  key    ${demo.key}
+${page}  key    ${demo.key}
   try    curl -H 'Authorization: Bearer ${demo.key}' '${api}'
 
 Ctrl-C stops it.`);

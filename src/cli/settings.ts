@@ -1,4 +1,5 @@
 // Settings (decisions.md, Settings): an environment variable each, and a flag of the same name in kebab case.
+import { isIP } from 'node:net';
 import { UsageError } from './command.ts';
 
 interface Setting<T> {
@@ -59,6 +60,14 @@ export const settingTable = {
     default: undefined,
     parse: webAddress,
   }),
+  PAGES: setting({
+    flag: 'pages',
+    value: 'on|off',
+    summary: 'serve the public pages; off where SITE_URL is a site of your own',
+    shownDefault: 'on',
+    default: true,
+    parse: onOrOff,
+  }),
   KEY_PREFIX: setting({
     flag: 'key-prefix',
     value: 'TEXT',
@@ -75,13 +84,37 @@ export const settingTable = {
     default: 86_400,
     parse: (text) => wholeNumber(text, 1, 31_536_000),
   }),
-  TRUST_PROXY: setting({
+  RATE_LIMIT: setting({
+    flag: 'rate-limit',
+    value: 'NUMBER',
+    summary: 'requests a minute and key, 0 for no limit',
+    shownDefault: '600',
+    default: 600,
+    parse: (text) => wholeNumber(text, 0, 9_999_999),
+  }),
+  AUTH_FAILURE_LIMIT: setting({
+    flag: 'auth-failure-limit',
+    value: 'NUMBER',
+    summary: 'unknown keys a minute and client address, 0 for no limit',
+    shownDefault: '60',
+    default: 60,
+    parse: (text) => wholeNumber(text, 0, 9_999_999),
+  }),
+  REDIS_URL: setting<string | undefined>({
+    flag: 'redis-url',
+    value: 'URL',
+    summary: 'where several processes share their limits: redis://HOST or rediss://HOST',
+    shownDefault: 'none: each process limits on its own',
+    default: undefined,
+    parse: redisAddress,
+  }),
+  TRUST_PROXY: setting<boolean | string>({
     flag: 'trust-proxy',
-    value: 'on|off',
-    summary: 'believe the forwarding headers of a proxy in front',
+    value: 'on|off|ADDRESSES',
+    summary: 'believe the forwarding headers of the proxy in front, or of these proxies',
     shownDefault: 'off',
     default: false,
-    parse: onOrOff,
+    parse: (text) => (/[.:]/.test(text) ? networks(text) : onOrOff(text)),
   }),
   DRAIN_SECONDS: setting({
     flag: 'drain-seconds',
@@ -146,6 +179,24 @@ function onOrOff(text: string): boolean {
   if (['on', 'true', '1', 'yes'].includes(text)) return true;
   if (['off', 'false', '0', 'no'].includes(text)) return false;
   throw new Error('on or off');
+}
+
+/** Addresses or networks with commas between: 10.0.0.0/8,2001:db8::1 */
+function networks(text: string): string {
+  for (const network of text.split(',')) {
+    const [address = '', bits = '0', ...more] = network.split('/');
+    const most = isIP(address) === 4 ? 32 : 128;
+    if (isIP(address) === 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > most || more.length > 0)
+      throw new Error('on, off, or addresses such as 10.0.0.0/8,192.0.2.7');
+  }
+  return text;
+}
+
+function redisAddress(text: string): string {
+  const address = URL.parse(text);
+  if (address === null || !/^rediss?:$/.test(address.protocol) || address.hostname === '')
+    throw new Error('an address such as redis://127.0.0.1:6379');
+  return text;
 }
 
 function webAddress(text: string): string {

@@ -12,7 +12,8 @@ export const ListOf = <T extends TSchema>(schema: T) =>
     {
       data: Type.Array(schema),
       next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
-        description: 'Address of the following page with filters, page size and cursor; null on the last page.',
+        description:
+          'Address of the following page with filters, page size and cursor; null on the last page.',
       }),
     },
     closed,

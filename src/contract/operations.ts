@@ -29,8 +29,7 @@ export interface Operation {
 const tournamentSlug = "The tournament's short name.";
 const clubSlug = "The club's short name.";
 const unknownStage = [messages.unknownStage('final', ['swiss', 'knockout']), messages.noStages];
-const newestBattle =
-  'Newest first: by date (without one last), then later stages, later rounds, then by id.';
+const newestBattle = 'Newest first: by date (without one last), then later stages, later rounds, then by id.';
 
 export const operations: Readonly<Record<Endpoint, Operation>> = {
   tournaments: {

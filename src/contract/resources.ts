@@ -126,7 +126,10 @@ export const Participant = resource('Participant', 'Somebody taking part in a to
   group: nullable(text('Group placement; null unless the tournament has a group stage.')),
   dropped: flag('True when the player is no longer taking part.'),
   finalPlacement: nullable(
-    Type.Integer({ minimum: 1, description: 'Final place, 1 = winner. Settled when the tournament finishes.' }),
+    Type.Integer({
+      minimum: 1,
+      description: 'Final place, 1 = winner. Settled when the tournament finishes.',
+    }),
   ),
   list: nullable(ArmyList),
 });
@@ -198,9 +201,7 @@ const battleWith = <T extends TSchema>(title: string, description: string, playe
     scenario: nullable(text('Scenario played.')),
     battlePack: nullable(text('Battle pack name.')),
     battleSize: number('Points limit per army.'),
-    winner: nullable(
-      text("Winning player's name; null on a draw and on a battle with no result yet."),
-    ),
+    winner: nullable(text("Winning player's name; null on a draw and on a battle with no result yet.")),
     victorySize: nullable(words(['major', 'minor'], 'How big the win was.')),
     players: Type.Array(player, { description: 'One entry per side.', minItems: 2, maxItems: 2 }),
     url: link('Link to the battle page.'),

@@ -50,10 +50,7 @@ const CARDS: readonly string[] = [
 
 /** What a name is compared by: spelling, case, accents and punctuation differ between exporters and people. */
 export const foldName = (name: string): string =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
+  (/^[ -~]*$/.test(name) ? name : name.normalize('NFD')).toLowerCase().replace(/[^a-z0-9]+/g, '');
 
 const factionsByFold = new Map(FACTIONS.map((name) => [foldName(name), name]));
 const cardFolds = new Set(CARDS.map(foldName));

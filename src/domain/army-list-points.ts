@@ -26,6 +26,7 @@ const isLikelyLimit = (limit: number, points: number): boolean => limit % 50 ===
 
 /** The last fraction of a line: a list's name may contain one of its own. */
 const readFraction = (text: string): number => {
+  if (!/[0-9]/.test(text)) return 0;
   const match = Array.from(text.matchAll(FRACTION)).at(-1);
   if (match === undefined) return 0;
   const [whole, points = '', unit, limit = '', limitUnit] = match;

@@ -8,7 +8,8 @@ const UNIT_LINE = new RegExp(`[([](${NUMBER}) ?(?:${POINTS_UNIT})?[)\\]][*]{0,3}
 const CHEAPEST_UNIT = 40;
 const DEAREST_UNIT = 1000;
 
-export const toNumber = (digits: string): number => Number(digits.replace(/[.,]/g, ''));
+export const toNumber = (digits: string): number =>
+  Number(digits.length < 5 ? digits : digits.replace(/[.,]/g, ''));
 
 const SECTIONS =
   /^(?:generalsregiment|regiment[0-9]+|regimentsofrenown|auxiliary|auxiliaryunits|auxiliaries|auxillaryunits|factionterrain|leaders?|heroe?s?|characters?|epichero|battleline|units?|behemoths?|artillery|otherdatasheets|others?|warlord|corebattalions|allies|terrain|endlessspells.{0,15}|configuration|regimentdugeneral|regimentdesgenerals|regimientodelgeneral)$/;
@@ -18,7 +19,9 @@ export const isSection = (text: string): boolean =>
 
 /** A unit with its price. A formation or lore with one is cheaper than any unit, a whole army dearer. */
 export const isUnit = (text: string): boolean => {
-  const points = toNumber(UNIT_LINE.exec(text)?.[1] ?? '0');
+  const price = UNIT_LINE.exec(text)?.[1];
+  if (price === undefined) return false;
+  const points = toNumber(price);
   return points >= CHEAPEST_UNIT && points < DEAREST_UNIT && !isHeaderMark(text);
 };
 

@@ -60,29 +60,43 @@ function settle(
   compareSwiss: (a: string, b: string) => number,
 ): void {
   const course = followBracket(bracket.matches);
-  let free = bracket.first;
-  const take = (key: string, decidedBy: string): void => {
+  const freeFrom = new Map<number, number>();
+  const take = (key: string, decidedBy: string, from = bracket.first): void => {
+    let free = freeFrom.get(from) ?? from;
     while (places.has(free)) free += 1;
+    freeFrom.set(from, free);
     if (settled.has(key) || free > bracket.last) return;
     places.set(free, { key, decidedBy });
     settled.add(key);
   };
   const isKnockout = bracket.stage === 'knockout';
-  const { final } = course;
+  const final = isPlayedOnInside(bracket) ? undefined : course.final;
   const loser = final === undefined ? undefined : findLoser(final);
   if (final?.winner != null && loser !== undefined) {
     take(final.winner, isKnockout ? 'knockout final' : bracket.stage);
     take(loser, isKnockout ? 'knockout final' : bracket.stage);
   }
+  // Who found no place in a crowded band goes on behind it.
+  const behind = new Map<string, number>();
   for (const inner of bracket.inner.toSorted((a, b) => a.first - b.first)) {
     settle(inner, places, settled, compareSwiss);
+    for (const key of listNamed(inner)) behind.set(key, inner.last + 1);
   }
   const left = [...listNamed(bracket)].filter((key) => !settled.has(key));
   left.sort((a, b) => compareExits(course, a, b) || compareSwiss(a, b));
   for (const key of left) {
     const round = course.exits.get(key)?.round;
-    take(key, isKnockout && round !== undefined ? `knockout: round ${round}` : bracket.stage);
+    const decidedBy = isKnockout && round !== undefined ? `knockout: round ${round}` : bracket.stage;
+    take(key, decidedBy, behind.get(key));
   }
+}
+
+/**
+ * `placement-5` inside `placement-5-8`: the places from 5 are played for in there, and the last match of the outer
+ * bracket only led to it.
+ */
+function isPlayedOnInside({ stage, first, inner }: Bracket): boolean {
+  return stage !== 'knockout' && inner.some((band) => band.first === first && listNamed(band).size > 0);
 }
 
 function listNamed(bracket: Bracket): ReadonlySet<string> {

@@ -15,9 +15,11 @@ export function siteOf(request: FastifyRequest, { siteUrl, baseUrl }: AppOptions
 }
 
 function addressOf({ protocol, host, socket }: FastifyRequest): string {
-  if (validHost.test(host ?? '')) return `${protocol}://${host}`;
+  // A proxy that hands a client's header on could name any scheme.
+  const scheme = protocol === 'https' ? 'https' : 'http';
+  if (validHost.test(host ?? '')) return `${scheme}://${host}`;
   const local = socket.localAddress ?? '127.0.0.1';
-  return `${protocol}://${local.includes(':') ? `[${local}]` : local}:${socket.localPort ?? 80}`;
+  return `${scheme}://${local.includes(':') ? `[${local}]` : local}:${socket.localPort ?? 80}`;
 }
 
 /** The path as the router reads it: without host and query, and with letters for needless percent escapes. */
@@ -26,8 +28,8 @@ export function pathOf(url: string): string {
   const end = path.search(/[?#]/);
   const bare = end === -1 ? path : path.slice(0, end);
   if (!bare.includes('%')) return bare;
-  return bare.replaceAll(/%(?:2d|2e|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi, (escape) =>
-    String.fromCharCode(Number.parseInt(escape.slice(1), 16)),
+  return bare.replaceAll(/%(?:2d|2e|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi, (spelled) =>
+    String.fromCharCode(Number.parseInt(spelled.slice(1), 16)),
   );
 }
 

@@ -1,20 +1,57 @@
 // The key check (api.md, Authentication): three messages, nothing more.
-import { ApiError, messages } from '../contract/errors.ts';
+import { messages } from '../contract/errors.ts';
 import type { Reader } from '../store/database.ts';
-import { findKey, type KeyOwner } from '../store/keys.ts';
+import { digestOf, isWellMade } from '../store/key-text.ts';
+import { findOwner, type KeyOwner } from '../store/keys.ts';
 
-const challenge = { 'www-authenticate': 'Bearer' };
+/** What the log may want to know of a key that was refused. */
+export interface RefusedKey {
+  readonly digest: string;
+  /** Its checksum fits: it was not mistyped. */
+  readonly wellMade: boolean;
+}
+
+export type Verdict =
+  | { readonly owner: KeyOwner }
+  | { readonly message: string; readonly refused?: RefusedKey };
+
+export type Authenticate = (header: string | undefined) => Promise<Verdict>;
+
 const longestKey = 200;
+/** A good key is looked up twice a second at most: revoking it takes effect within a second, and most requests ask nobody. */
+const heldMilliseconds = 500;
 
-export async function authenticate(
-  reader: Reader,
-  prefix: string,
-  header: string | undefined,
-): Promise<KeyOwner> {
-  const key = /^bearer +(\S+) *$/i.exec(header ?? '')?.[1];
-  if (key === undefined) throw new ApiError(401, messages.authorization, challenge);
-  if (!key.startsWith(prefix)) throw new ApiError(401, messages.keyFormat, challenge);
-  const owner = key.length > longestKey ? undefined : await findKey(reader, key);
-  if (owner === undefined) throw new ApiError(401, messages.key, challenge);
-  return owner;
+export function makeAuthenticate(reader: Reader, prefix: string, now: () => number): Authenticate {
+  const held = new Map<string, KeyOwner>();
+  let heldSince = 0;
+
+  async function findHeld(digest: string): Promise<KeyOwner | undefined> {
+    const time = now();
+    // Also when the clock was set back.
+    if (time >= heldSince + heldMilliseconds || time < heldSince) {
+      held.clear();
+      heldSince = time;
+    }
+    const known = held.get(digest);
+    if (known !== undefined && !hasExpired(known, time)) return known;
+    const begun = heldSince;
+    const owner = await findOwner(reader, digest, time);
+    // What took long to find may be no longer true.
+    if (owner !== undefined && begun === heldSince) held.set(digest, owner);
+    return owner;
+  }
+
+  return async (header) => {
+    const key = /^bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+    if (key === undefined) return { message: messages.authorization };
+    if (!key.startsWith(prefix)) return { message: messages.keyFormat };
+    const digest = digestOf(key.slice(0, longestKey + 1));
+    const owner = key.length > longestKey ? undefined : await findHeld(digest);
+    if (owner !== undefined) return { owner };
+    return { message: messages.key, refused: { digest, wellMade: isWellMade(key, prefix) } };
+  };
+}
+
+function hasExpired({ expires }: KeyOwner, time: number): boolean {
+  return expires !== null && expires <= new Date(time).toISOString();
 }

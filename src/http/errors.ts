@@ -1,12 +1,16 @@
 // Whatever goes wrong becomes the one error shape; what caused it goes to the log alone.
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isEndpoint } from '../contract/endpoints.ts';
 import { ApiError, type ErrorStatus, errorCodes, messages, writeError } from '../contract/errors.ts';
 import { DatabaseError } from '../store/database.ts';
+import { pathOf } from './address.ts';
+import { allowedMethods, listReplyHeaders } from './reply-headers.ts';
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toApiError(error);
-  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (answer.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed');
   return reply
     .code(answer.status)
     .headers(answer.headers)
@@ -23,16 +27,23 @@ export function toApiError(error: unknown): ApiError {
       return new ApiError(400, messages.address);
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new ApiError(414, messages.addressLength);
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ApiError(413, messages.body);
     default:
       return new ApiError(500, messages.internal);
   }
 }
 
+/** A path or a method that nothing answers. Said before a body is looked at, so that none is ever read. */
+export function describeUnknown({ url }: FastifyRequest): ApiError {
+  return isEndpoint(pathOf(url))
+    ? new ApiError(405, messages.method, { allow: allowedMethods })
+    : new ApiError(404, messages.path);
+}
+
 /** What never became a request: bytes that are no HTTP, too many headers, or a client that did not finish. */
 export function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // As Node does itself: no second answer into one that is under way.
+  const underWay = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent ?? false;
+  if (error.code === 'ECONNRESET' || !socket.writable || underWay) {
     socket.destroy();
     return;
   }
@@ -43,9 +54,13 @@ export function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket)
         ? [408, messages.timeout]
         : [400, messages.request];
   const body = writeError(status, message);
-  const reason = errorCodes[status].toLowerCase().replaceAll('_', ' ');
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const head = [
+    `HTTP/1.1 ${status} ${errorCodes[status].toLowerCase().replaceAll('_', ' ')}`,
+    ...listReplyHeaders(),
+    'Cache-Control: no-store',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -12,9 +12,11 @@ export interface ListRequest {
   /** Path of this list with its parameters filled in. */
   readonly path: string;
   readonly filters?: Readonly<Record<string, string | undefined>>;
+  /** Whether its things have a `url`; left out: yes. */
+  readonly linked?: boolean;
   /** One page, from behind what the cursor holds. */
   read(after: string | undefined, limit: number): Promise<Page>;
-  /** Throws where the owner of the list does not exist. */
+  /** Throws where the owner of the list does not exist; asked only where the page is empty. */
   checkOwner?(): Promise<void>;
 }
 
@@ -23,12 +25,12 @@ export interface ListContext {
   readonly cursors: Cursors;
 }
 
-/** Reads `limit` and `cursor`, checks that the list's owner exists, and sends the page. */
+/** Reads `limit` and `cursor` and sends the page. */
 export async function sendList(
   { options, cursors }: ListContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, filters = {}, read, checkOwner }: ListRequest,
+  { path, filters = {}, linked = true, read, checkOwner }: ListRequest,
 ): Promise<FastifyReply> {
   const query = request.query as Query;
   const now = Math.floor((options.now ?? Date.now)() / 1000);
@@ -40,24 +42,25 @@ export async function sendList(
   const cursor = readCursor(query);
   const after = cursor === undefined ? undefined : cursors.read(scope, cursor, now);
   if (cursor !== undefined && after === undefined) throw new ApiError(400, messages.cursor);
-  await checkOwner?.();
 
   const { documents, last } = await read(after, limit);
-  const site = siteOf(request, options);
+  // A list with something in it has an owner.
+  if (documents.length === 0) await checkOwner?.();
+  const site = linked ? siteOf(request, options) : '';
   const base = baseOf(request, options);
-  let next: string | null = null;
-  if (last !== undefined) {
-    next = `${base}${path}?${[...kept, `limit=${limit}`, `cursor=${cursors.write(scope, last, now)}`].join('&')}`;
-    reply.header('link', `<${next}>; rel="next"`);
-  }
+  const bodies = documents.map(({ body }) => (linked ? placeSite(body, site) : body)).join(',');
+  const fingerprints = documents.map(({ fingerprint }) => fingerprint).join(' ');
+  const identity = [site, base, scope, limit, last ?? '', fingerprints].join(' ');
+  if (last === undefined)
+    return respond(request, reply, { body: `{"data":[${bodies}],"next":null}`, identity });
+
+  const place = [...kept, `limit=${limit}`, `cursor=${cursors.write(scope, last, now)}`];
+  const next = `${base}${path}?${place.join('&')}`;
   return respond(request, reply, {
-    body: `{"data":[${documents.map(({ body }) => placeSite(body, site)).join(',')}],"next":${JSON.stringify(next)}}`,
-    identity: [site, base, scope, limit, last ?? '', ...documents.map(({ fingerprint }) => fingerprint)].join(
-      ' ',
-    ),
-    ...(last !== undefined && {
-      stamp: now,
-      isFresh: (stamp: number) => stamp <= now && now <= stamp + cursors.freshSeconds,
-    }),
+    body: `{"data":[${bodies}],"next":${JSON.stringify(next)}}`,
+    identity,
+    next,
+    stamp: now,
+    isFresh: (stamp) => stamp <= now && now <= stamp + cursors.freshSeconds,
   });
 }

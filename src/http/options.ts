@@ -11,7 +11,14 @@ export interface AppOptions {
   readonly siteUrl?: string | undefined;
   /** Seconds a cursor lives. */
   readonly cursorTtl: number;
-  readonly trustProxy: boolean;
+  /** Whose forwarding headers are believed: nobody's, those of whoever connects, or those of these addresses. */
+  readonly trustProxy: boolean | string;
+  /** Requests a minute and key; 0 or left out: no limit. */
+  readonly rateLimit?: number | undefined;
+  /** Unknown keys a minute and client address; 0 or left out: no limit. */
+  readonly authFailureLimit?: number | undefined;
+  /** Where processes share their limits; left out: each limits on its own. */
+  readonly redisUrl?: string | undefined;
   readonly logger?: FastifyBaseLogger | undefined;
   /** Milliseconds since 1970; given by tests that move time. */
   readonly now?: () => number;

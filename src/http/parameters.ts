@@ -1,5 +1,7 @@
 // Query parameters (decisions.md, Parameters). Each reader throws the message of its parameter.
 import { ApiError, messages } from '../contract/errors.ts';
+import { defaultLimit, largestLimit } from '../contract/parameters.ts';
+import { statuses, type TournamentResource } from '../contract/resources.ts';
 
 /** A parameter given twice is an array; one not given is undefined. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -8,11 +10,6 @@ export interface DateWindow {
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
-
-export const statuses = ['planned', 'ongoing', 'finished'] as const;
-export type Status = (typeof statuses)[number];
-export const defaultLimit = 20;
-export const largestLimit = 100;
 
 export function readWindow(query: Query): DateWindow {
   const from = readDay(query['from'], messages.from);
@@ -49,7 +46,7 @@ function oneYearAfter(day: string): string {
   return `${year}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`;
 }
 
-export function readStatus(query: Query): Status | undefined {
+export function readStatus(query: Query): TournamentResource['status'] | undefined {
   const value = query['status'];
   if (value === undefined) return undefined;
   const status = statuses.find((word) => word === value);

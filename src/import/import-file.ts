@@ -1,16 +1,16 @@
 // One event file, whole or not at all: every record checked and taken in one writer's turn, undone if anything is wrong.
-import { type RecordKind, recordKinds } from '../contract/event-file.ts';
-import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
+import { recordKinds } from '../contract/event-file.ts';
 import { hasClub } from '../store/clubs.ts';
 import type { Database, Writer } from '../store/database.ts';
-import { findPack } from '../store/records.ts';
+import type { Packs } from '../store/records.ts';
 import { listBattleOwners, listTakenIds, nextRevision } from '../store/references.ts';
 import { startSeen } from '../store/seen.ts';
-import { checkRecord } from './check-record.ts';
+import { prepareRecords } from './prepare-lines.ts';
+import type { Prepared, ReadyBattle, ReadyTournament } from './prepare-record.ts';
 import { type Place, readRecords } from './read-records.ts';
 import { type FileProblem, Problems, type Report, startReport } from './report.ts';
 import { type Source, UnreadableError } from './source.ts';
-import { makeTaker, type Taken, type Taker } from './take-record.ts';
+import { makeTaker } from './take-record.ts';
 
 export type Imported =
   | { readonly report: Report }
@@ -35,15 +35,15 @@ export async function importFile(
   let findLines: (pointers: readonly string[]) => ReadonlyMap<string, number> = () => new Map();
   try {
     const records = await readRecords(source);
-    findLines = records.findLines;
+    if ('findLines' in records) findLines = records.findLines;
     await database.write(async (writer) => {
       const session = await startSession(writer, problems, report);
-      for await (const item of records.items) {
+      for await (const item of prepareRecords(records, session.packs)) {
         if ('problem' in item) {
           problems.add(located(item.place, { pointer: '', message: item.problem }));
           continue;
         }
-        const battles = await session.take(item.kind, item.record, item.place);
+        const battles = await session.take(item.prepared, item.place);
         options.onRecord?.(battles);
       }
       await session.finish();
@@ -68,78 +68,82 @@ export async function importFile(
 }
 
 interface Session {
+  readonly packs: Packs;
   /** Returns how many battles the record brought. */
-  take(kind: RecordKind, record: unknown, place: Place): Promise<number>;
+  take(prepared: Prepared, place: Place): Promise<number>;
   finish(): Promise<void>;
 }
+
+type Found = Omit<FileProblem, 'file'>;
+
+/** So many names are remembered as known; others are asked for again. */
+const mostKnown = 100_000;
 
 async function startSession(writer: Writer, problems: Problems, report: Report): Promise<Session> {
   const taker = await makeTaker(writer);
   const seen = await startSeen(writer);
+  const known = new Set<string>();
   // Names that nothing stored or read so far explains; asked again when the whole file was read.
-  const clubs = new Map<string, Omit<FileProblem, 'file'>>();
-  const packs = new Map<string, Omit<FileProblem, 'file'>>();
-  const ids: { id: string; owner: string; problem: (other: string) => Omit<FileProblem, 'file'> }[] = [];
+  const clubs = new Map<string, Found>();
+  const packs = new Map<string, Found>();
+  const ids: { id: string; owner: string; problem: (other: string) => Found }[] = [];
 
-  async function noteNames(kind: RecordKind, record: unknown, place: Place): Promise<void> {
-    for (const { club, pointer } of namedClubs(kind, record)) {
-      if (clubs.has(club) || (await hasClub(writer, club))) continue;
-      const message = `the club "${club}" is not in this file nor in the database; expected the slug of a club`;
-      clubs.set(club, located(place, { pointer, message }));
+  async function noteNames({ clubs: named, battlePack }: ReadyTournament | ReadyBattle, place: Place) {
+    for (const { name, pointer } of named) {
+      if (known.has(name) || clubs.has(name)) continue;
+      if (await hasClub(writer, name)) {
+        if (known.size < mostKnown) known.add(name);
+        continue;
+      }
+      const message = `the club "${name}" is not in this file nor in the database; expected the slug of a club`;
+      clubs.set(name, located(place, { pointer, message }));
     }
-    const { battlePack } = record as { battlePack?: string | null };
-    if (battlePack && !packs.has(battlePack) && (await findPack(writer, battlePack)) === undefined) {
+    if (battlePack !== null && !packs.has(battlePack) && !taker.packs.has(battlePack)) {
       const message = `the battle pack "${battlePack}" has no record; its battles carry none of the optional keys`;
       packs.set(battlePack, located(place, { pointer: '/battlePack', message }));
     }
   }
 
-  async function noteTakenIds(kind: RecordKind, record: unknown, place: Place): Promise<void> {
-    if (kind === 'battle') {
-      const { id } = record as CasualBattleRecord;
-      if ((await listBattleOwners(writer, id)).length < 2) return;
+  async function noteTakenIds(ready: ReadyTournament | ReadyBattle, place: Place): Promise<void> {
+    const note = (id: string, owner: string, pointer: string) =>
       ids.push({
         id,
-        owner: '',
-        problem: (other) => located(place, { pointer: '/id', message: takenBy(id, other) }),
+        owner,
+        problem: (other) => located(place, { pointer, message: takenBy(id, other) }),
       });
-    } else if (kind === 'tournament') {
-      const { slug, battles } = record as TournamentRecord;
-      for (const [id] of await listTakenIds(writer, slug)) {
-        const pointer = `/battles/${battles.findIndex((battle) => battle.id === id)}/id`;
-        ids.push({
-          id,
-          owner: slug,
-          problem: (other) => located(place, { pointer, message: takenBy(id, other) }),
-        });
-      }
+    if (ready.kind === 'battle') {
+      if ((await listBattleOwners(writer, ready.key)).length > 1) note(ready.key, '', '/id');
+      return;
+    }
+    for (const [id] of await listTakenIds(writer, ready.key)) {
+      note(id, ready.key, `/battles/${ready.battles.indexOf(id)}/id`);
     }
   }
 
   return {
-    async take(kind, record, place) {
-      const found = checkRecord(kind, record);
+    packs: taker.packs,
+
+    async take({ kind, key, problems: found, ready }, place) {
       for (const problem of found) problems.add(located(place, problem));
-      const { key, list } = recordKinds[kind];
-      const name = (record as Record<string, unknown> | null)?.[key];
-      if (typeof name === 'string') {
+      const { key: keyName, list } = recordKinds[kind];
+      if (key !== undefined) {
         const words = place.line === undefined ? place.pointer : `line ${place.line}`;
-        const before = await seen.note(kind, name, words);
+        const before = await seen.note(kind, key, words);
         if (before !== undefined) {
-          const message = `"${name}" is given twice in this file, first at ${before}; expected each ${key} once`;
-          problems.add(located(place, { pointer: `/${key}`, message }));
+          const message = `"${key}" is given twice in this file, first at ${before}; expected each ${keyName} once`;
+          problems.add(located(place, { pointer: `/${keyName}`, message }));
           return 0;
         }
       }
-      if (found.length > 0) return 0;
-      const taken = await takeRecord(taker, kind, record);
+      if (ready === undefined) return 0;
+      const taken = await taker.take(ready);
       report.records[list][taken] += 1;
-      await noteNames(kind, record, place);
-      const battles =
-        kind === 'tournament' ? (record as TournamentRecord).battles.length : kind === 'battle' ? 1 : 0;
+      if (ready.kind !== 'tournament' && ready.kind !== 'battle') return 0;
+      await noteNames(ready, place);
+      const battles = ready.kind === 'battle' ? 1 : ready.battles.length;
       if (taken === 'unchanged') return battles;
       report.battlesWritten += battles;
-      await noteTakenIds(kind, record, place);
+      await noteTakenIds(ready, place);
       return battles;
     },
 
@@ -150,35 +154,10 @@ async function startSession(writer: Writer, problems: Problems, report: Report):
         if (other !== undefined) problems.add(problem(other));
       }
       for (const [pack, warning] of packs) {
-        if ((await findPack(writer, pack)) === undefined)
-          report.warnings.push({ file: report.file, ...warning });
+        if (!taker.packs.has(pack)) report.warnings.push({ file: report.file, ...warning });
       }
     },
   };
-}
-
-function takeRecord(taker: Taker, kind: RecordKind, record: unknown): Promise<Taken> {
-  switch (kind) {
-    case 'battlePack':
-      return taker.takePack(record as Parameters<Taker['takePack']>[0]);
-    case 'club':
-      return taker.takeClub(record as Parameters<Taker['takeClub']>[0]);
-    case 'player':
-      return taker.takePlayer(record as Parameters<Taker['takePlayer']>[0]);
-    case 'tournament':
-      return taker.takeTournament(record as TournamentRecord);
-    case 'battle':
-      return taker.takeBattle(record as CasualBattleRecord);
-  }
-}
-
-function* namedClubs(kind: RecordKind, record: unknown): Generator<{ club: string; pointer: string }> {
-  if (kind !== 'tournament' && kind !== 'battle') return;
-  const { club, participants = [] } = record as Partial<TournamentRecord>;
-  if (club) yield { club, pointer: '/club' };
-  for (const [index, participant] of participants.entries()) {
-    if (participant.club) yield { club: participant.club, pointer: `/participants/${index}/club` };
-  }
 }
 
 function takenBy(id: string, other: string): string {

@@ -30,9 +30,19 @@ export function writeListTail({ points, battleTacticCards, text }: ArmyList): st
 export class ListTails {
   readonly tails: string[] = [];
   readonly #places = new Map<string, number>();
+  /** Most lists are shown in every battle of their player, so they are recognised by their parts before they are written. */
+  readonly #known = new Map<string, Pick<ArmyList, 'points' | 'battleTacticCards'> & { place: number }>();
 
   add(list: ArmyList): number {
-    const tail = writeListTail(list);
+    const { text, points, battleTacticCards } = list;
+    const known = this.#known.get(text);
+    if (known?.points === points && known.battleTacticCards === battleTacticCards) return known.place;
+    const place = this.#addTail(writeListTail(list));
+    this.#known.set(text, { points, battleTacticCards, place });
+    return place;
+  }
+
+  #addTail(tail: string): number {
     const known = this.#places.get(tail);
     if (known !== undefined) return known;
     this.#places.set(tail, this.tails.length);

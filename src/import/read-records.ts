@@ -6,7 +6,7 @@ import { isRecordKind } from './check-record.ts';
 import { describeValue } from './describe-mismatch.ts';
 import { findLines } from './find-lines.ts';
 import { byteOrderMarkFound, type Source, UnreadableError } from './source.ts';
-import { splitLines } from './split-lines.ts';
+import { type Line, splitLines } from './split-lines.ts';
 
 /** `pointer` is where the record stands in its file ("" in ndjson, where the line says it). */
 export interface Place {
@@ -18,11 +18,13 @@ export type Item =
   | { readonly kind: RecordKind; readonly record: unknown; readonly place: Place }
   | { readonly problem: string; readonly place: Place };
 
-export interface EventRecords {
-  readonly items: AsyncIterable<Item>;
-  /** Lines of places that were only known by their pointer. */
-  findLines(pointers: readonly string[]): ReadonlyMap<string, number>;
-}
+export type EventRecords =
+  | { readonly lines: AsyncIterable<Line> }
+  | {
+      readonly items: Iterable<Item>;
+      /** Lines of places that were only known by their pointer. */
+      findLines(pointers: readonly string[]): ReadonlyMap<string, number>;
+    };
 
 const largestJson = 256 * 1024 * 1024;
 
@@ -31,7 +33,7 @@ export async function readRecords(source: Source): Promise<EventRecords> {
   const started: Buffer[] = [];
   const lined = await isLined(source.name, chunks, started);
   const bytes = resume(started, chunks);
-  if (lined) return { items: readLines(bytes), findLines: () => new Map() };
+  if (lined) return { lines: splitLines(bytes) };
   const text = await readWhole(bytes);
   return { items: readObject(text), findLines: (pointers) => findLines(text, pointers) };
 }
@@ -61,18 +63,20 @@ async function* resume(started: readonly Buffer[], chunks: AsyncIterator<Buffer>
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
 }
 
-async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Item> {
-  for await (const { line, text } of splitLines(bytes)) {
-    const place = { line, pointer: '' };
-    if (text === undefined) {
-      yield { problem: 'is not UTF-8; save the file as UTF-8', place };
-      continue;
-    }
-    if (text.trim() === '') continue;
-    const value = parseJson(text, line);
-    if (value instanceof UnreadableError) yield { problem: value.message, place };
-    else yield toRecord(value, place);
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Undefined for a blank line. */
+export function readLine({ line, bytes }: Line): Item | undefined {
+  const place = { line, pointer: '' };
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    return { problem: 'is not UTF-8; save the file as UTF-8', place };
   }
+  if (text.trim() === '') return undefined;
+  const value = parseJson(text, line);
+  return value instanceof UnreadableError ? { problem: value.message, place } : toRecord(value, place);
 }
 
 function toRecord(value: unknown, place: Place): Item {
@@ -111,7 +115,7 @@ async function readWhole(bytes: AsyncIterable<Buffer>): Promise<string> {
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-async function* readObject(text: string): AsyncGenerator<Item> {
+function* readObject(text: string): Generator<Item> {
   const value = parseJson(text, 1);
   if (value instanceof UnreadableError) throw value;
   const place = { line: undefined, pointer: '' };

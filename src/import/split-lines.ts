@@ -3,15 +3,14 @@ import { byteOrderMarkFound, UnreadableError } from './source.ts';
 
 export interface Line {
   readonly line: number;
-  /** Undefined where the bytes are not UTF-8. */
-  readonly text: string | undefined;
+  /** Without the line break. */
+  readonly bytes: Uint8Array;
 }
 
 const longestLine = 64 * 1024 * 1024;
 const newline = 0x0a;
 
 export async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Line> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let line = 1;
   let held: Buffer[] = [];
   let heldLength = 0;
@@ -30,11 +29,7 @@ export async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<
     heldLength = 0;
     const number = line;
     line += 1;
-    try {
-      return { line: number, text: decoder.decode(whole) };
-    } catch {
-      return { line: number, text: undefined };
-    }
+    return { line: number, bytes: whole };
   };
 
   for await (const chunk of bytes) {

@@ -1,19 +1,22 @@
-// Takes one checked record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
-import { createHash } from 'node:crypto';
-import type { BattlePackRecord, ClubRecord, PlayerRecord } from '../contract/event-file.ts';
+// Takes one prepared record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
+import type { BattlePackRecord } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
-import { makePublisher, type Published, type Publisher } from '../store/publish.ts';
+import { makePublisher } from '../store/publish.ts';
 import {
   findCasualRecord,
   findClubRecord,
-  findPack,
+  findPackRecord,
   findPlayerRecord,
   findTournamentRecord,
   forgetCasual,
   forgetTournament,
+  type Packs,
   readCasualJson,
+  readPacks,
   readTournamentJson,
+  type StoredThing,
+  type StoredTournament,
   saveCasual,
   saveClub,
   savePack,
@@ -21,54 +24,59 @@ import {
   saveTournament,
 } from '../store/records.ts';
 import { listUsersOfPack, reserveBattles } from '../store/references.ts';
-import { buildCasualBattle, writeClub } from './casual-documents.ts';
-import { buildTournament } from './tournament-documents.ts';
+import {
+  prepareBattle,
+  prepareTournament,
+  type Ready,
+  type ReadyBattle,
+  type ReadyClub,
+  type ReadyPack,
+  type ReadyPlayer,
+  type ReadyTournament,
+} from './prepare-record.ts';
 
 export type Taken = 'added' | 'replaced' | 'unchanged';
 
 export interface Taker {
-  takePack(record: BattlePackRecord): Promise<Taken>;
-  takeClub(record: ClubRecord): Promise<Taken>;
-  takePlayer(record: PlayerRecord): Promise<Taken>;
-  takeTournament(record: TournamentRecord): Promise<Taken>;
-  takeBattle(record: CasualBattleRecord): Promise<Taken>;
+  /** Every battle pack there is, those taken included. */
+  readonly packs: Packs;
+  take(ready: Ready): Promise<Taken>;
   /** Makes a tournament visible or invisible; false where it already is, undefined where there is none. */
   setVisible(slug: string, visible: boolean): Promise<boolean | undefined>;
   removeTournament(slug: string): Promise<boolean>;
 }
 
-const digestOf = (json: string): string => createHash('sha256').update(json).digest('base64url');
-
 export async function makeTaker(writer: Writer): Promise<Taker> {
   const publisher = await makePublisher(writer);
+  const packs = await readPacks(writer);
 
-  async function replaceTournament(record: TournamentRecord, visible: boolean, digest: string, json: string) {
-    const { slug } = record;
-    const battlePack = record.battlePack ?? null;
-    const pack = battlePack === null ? undefined : (await findPack(writer, battlePack))?.record;
-    await dropTournament(writer, publisher, slug);
-    let published: Published | undefined;
-    if (visible) published = await publisher.publishTournament(buildTournament(record, pack));
-    else
-      await reserveBattles(
-        writer,
-        slug,
-        record.battles.map(({ id }) => id),
-      );
-    const clubs = new Set(
-      [record.club, ...record.participants.map(({ club }) => club)].flatMap((club) => club ?? []),
-    );
-    await saveTournament(writer, { slug, visible, battlePack, clubs: [...clubs], digest, json, published });
+  async function dropTournament(slug: string, stored: StoredTournament): Promise<void> {
+    if (stored.published) await publisher.withdraw(stored.published);
+    await forgetTournament(writer, slug);
   }
 
-  async function replaceBattle(record: CasualBattleRecord, digest: string, json: string) {
-    const { id, club = null, battlePack = null } = record;
-    const pack = battlePack === null ? undefined : (await findPack(writer, battlePack))?.record;
-    const stored = await findCasualRecord(writer, id);
-    if (stored?.published) await publisher.withdraw(stored.published);
-    await forgetCasual(writer, id);
-    const published = await publisher.publishCasualBattle(buildCasualBattle(record, pack));
-    await saveCasual(writer, { id, club, battlePack, digest, json, published });
+  async function replaceTournament(
+    ready: ReadyTournament,
+    visible: boolean,
+    stored: StoredTournament | undefined,
+  ): Promise<void> {
+    const { key: slug, battlePack, digest, packed } = ready;
+    if (stored !== undefined) await dropTournament(slug, stored);
+    const published = visible && ready.arranged ? await publisher.publish(ready.arranged) : undefined;
+    if (published === undefined) await reserveBattles(writer, slug, ready.battles);
+    const clubs = ready.clubs.map(({ name }) => name);
+    await saveTournament(writer, { slug, visible, battlePack, clubs, digest, packed, published });
+  }
+
+  async function replaceBattle(ready: ReadyBattle, stored: StoredThing | undefined): Promise<void> {
+    const { key: id, battlePack, digest, packed } = ready;
+    if (stored?.published) {
+      await publisher.withdraw(stored.published);
+      await forgetCasual(writer, id);
+    }
+    const published = await publisher.publish(ready.arranged);
+    const club = ready.clubs[0]?.name ?? null;
+    await saveCasual(writer, { id, club, battlePack, digest, packed, published });
   }
 
   /** What depends on a pack follows it (event-file.md, Container). */
@@ -77,8 +85,11 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
     for (const slug of slugs) await rebuildTournament(slug);
     for (const id of ids) {
       const json = await readCasualJson(writer, id);
-      if (json !== undefined)
-        await replaceBattle(JSON.parse(json) as CasualBattleRecord, digestOf(json), json);
+      if (json === undefined) continue;
+      await replaceBattle(
+        prepareBattle(JSON.parse(json) as CasualBattleRecord, packs),
+        await findCasualRecord(writer, id),
+      );
     }
   }
 
@@ -86,61 +97,66 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
     const stored = await findTournamentRecord(writer, slug);
     const json = await readTournamentJson(writer, slug);
     if (stored === undefined || json === undefined) return;
-    await replaceTournament(
-      JSON.parse(json) as TournamentRecord,
-      visible ?? stored.visible,
-      stored.digest,
-      json,
-    );
+    const published = visible ?? stored.visible;
+    const record = { ...(JSON.parse(json) as TournamentRecord), published };
+    await replaceTournament(prepareTournament(record, packs), published, stored);
+  }
+
+  async function takePack({ key, digest, record, json }: ReadyPack): Promise<Taken> {
+    const stored = await findPackRecord(writer, key);
+    if (stored?.digest === digest) return 'unchanged';
+    const before = keysDecidedBy(packs.get(key));
+    await savePack(writer, key, digest, json);
+    packs.set(key, record);
+    if (before !== keysDecidedBy(record)) await rebuildUsersOfPack(key);
+    return stored === undefined ? 'added' : 'replaced';
+  }
+
+  async function takeClub({ key, digest, json, arranged }: ReadyClub): Promise<Taken> {
+    const stored = await findClubRecord(writer, key);
+    if (stored?.digest === digest) return 'unchanged';
+    if (stored?.published) await publisher.withdraw(stored.published);
+    await saveClub(writer, key, digest, json, await publisher.publish(arranged));
+    return stored === undefined ? 'added' : 'replaced';
+  }
+
+  async function takePlayer({ key, digest, json }: ReadyPlayer): Promise<Taken> {
+    const stored = await findPlayerRecord(writer, key);
+    if (stored?.digest === digest) return 'unchanged';
+    await savePlayer(writer, key, digest, json);
+    return stored === undefined ? 'added' : 'replaced';
+  }
+
+  async function takeTournament(ready: ReadyTournament): Promise<Taken> {
+    const stored = await findTournamentRecord(writer, ready.key);
+    const visible = ready.published ?? stored?.visible ?? false;
+    if (stored?.digest === ready.digest && stored.visible === visible) return 'unchanged';
+    await replaceTournament(ready, visible, stored);
+    return stored === undefined ? 'added' : 'replaced';
+  }
+
+  async function takeBattle(ready: ReadyBattle): Promise<Taken> {
+    const stored = await findCasualRecord(writer, ready.key);
+    if (stored?.digest === ready.digest) return 'unchanged';
+    await replaceBattle(ready, stored);
+    return stored === undefined ? 'added' : 'replaced';
   }
 
   return {
-    async takePack(record) {
-      const json = JSON.stringify(record);
-      const digest = digestOf(json);
-      const stored = await findPack(writer, record.name);
-      if (stored?.digest === digest) return 'unchanged';
-      await savePack(writer, record.name, digest, json);
-      if (keysDecidedBy(stored?.record) !== keysDecidedBy(record)) await rebuildUsersOfPack(record.name);
-      return stored === undefined ? 'added' : 'replaced';
-    },
-
-    async takeClub(record) {
-      const json = JSON.stringify(record);
-      const digest = digestOf(json);
-      const stored = await findClubRecord(writer, record.slug);
-      if (stored?.digest === digest) return 'unchanged';
-      if (stored?.published) await publisher.withdraw(stored.published);
-      await saveClub(writer, record.slug, digest, json, await publisher.publishClub(writeClub(record)));
-      return stored === undefined ? 'added' : 'replaced';
-    },
-
-    async takePlayer(record) {
-      const json = JSON.stringify(record);
-      const digest = digestOf(json);
-      const stored = await findPlayerRecord(writer, record.id);
-      if (stored?.digest === digest) return 'unchanged';
-      await savePlayer(writer, record.id, digest, json);
-      return stored === undefined ? 'added' : 'replaced';
-    },
-
-    async takeTournament({ published, ...record }) {
-      const json = JSON.stringify(record);
-      const digest = digestOf(json);
-      const stored = await findTournamentRecord(writer, record.slug);
-      const visible = published ?? stored?.visible ?? false;
-      if (stored?.digest === digest && stored.visible === visible) return 'unchanged';
-      await replaceTournament(record, visible, digest, json);
-      return stored === undefined ? 'added' : 'replaced';
-    },
-
-    async takeBattle(record) {
-      const json = JSON.stringify(record);
-      const digest = digestOf(json);
-      const stored = await findCasualRecord(writer, record.id);
-      if (stored?.digest === digest) return 'unchanged';
-      await replaceBattle(record, digest, json);
-      return stored === undefined ? 'added' : 'replaced';
+    packs,
+    take(ready) {
+      switch (ready.kind) {
+        case 'battlePack':
+          return takePack(ready);
+        case 'club':
+          return takeClub(ready);
+        case 'player':
+          return takePlayer(ready);
+        case 'tournament':
+          return takeTournament(ready);
+        case 'battle':
+          return takeBattle(ready);
+      }
     },
 
     async setVisible(slug, visible) {
@@ -152,18 +168,12 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
     },
 
     async removeTournament(slug) {
-      if ((await findTournamentRecord(writer, slug)) === undefined) return false;
-      await dropTournament(writer, publisher, slug);
+      const stored = await findTournamentRecord(writer, slug);
+      if (stored === undefined) return false;
+      await dropTournament(slug, stored);
       return true;
     },
   };
-}
-
-async function dropTournament(writer: Writer, publisher: Publisher, slug: string): Promise<void> {
-  const stored = await findTournamentRecord(writer, slug);
-  if (stored === undefined) return;
-  if (stored.published) await publisher.withdraw(stored.published);
-  await forgetTournament(writer, slug);
 }
 
 function keysDecidedBy(pack: BattlePackRecord | undefined): string {

@@ -25,7 +25,15 @@ export interface Database extends Reader {
   write<T>(work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** Calls `listener` when somebody wrote, as far as the engine tells: whoever must know polls as well. */
   onWrite(listener: () => void): () => void;
+  /** Where reads share connections: how many there are, and how many requests wait for one. */
+  pool?(): PoolState;
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 export interface WriteOptions {

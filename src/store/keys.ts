@@ -1,70 +1,165 @@
 // API keys: shown once when made, kept only as a SHA-256 digest, found by it.
-import { hash, randomBytes, randomUUID } from 'node:crypto';
-import { crc32 } from 'node:zlib';
-import type { Database, Reader } from './database.ts';
+import { randomBytes } from 'node:crypto';
+import { needAccount } from './accounts.ts';
+import type { Database, Reader, Writer } from './database.ts';
+import { digestOf, makeKey } from './key-text.ts';
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 28 letters of 62 are 166 bits. */
-const secretLength = 28;
-const checksumLength = 6;
-
+/** Who asks: what a good key says. */
 export interface KeyOwner {
   readonly id: string;
   readonly account: string;
+  /** When it ends (ISO 8601, UTC). */
+  readonly expires: string | null;
+  /** Requests a minute, where the key has a limit of its own. */
+  readonly rateLimit: number | null;
 }
 
 export interface NewKey {
   readonly account: string;
   readonly label: string;
   readonly prefix: string;
+  readonly expires?: string | undefined;
+  readonly rateLimit?: number | undefined;
 }
 
-const digestOf = (key: string): string => hash('sha256', key, 'base64url');
+export type KeyState = 'active' | 'revoked' | 'expired' | 'account not active';
 
-export async function createKey(database: Database, { account, label, prefix }: NewKey): Promise<string> {
+export interface KeyRecord extends KeyOwner {
+  readonly label: string;
+  /** Its last characters, to tell it from the others. */
+  readonly tail: string;
+  readonly created: string;
+  readonly revoked: string | null;
+  readonly lastUsed: string | null;
+  readonly state: KeyState;
+}
+
+export function createKey(database: Database, wanted: NewKey): Promise<string> {
+  return database.write((writer) => insertKey(writer, wanted));
+}
+
+async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
+  const { account, label, prefix, expires = null, rateLimit = null } = wanted;
   const key = makeKey(prefix);
   const now = new Date().toISOString();
-  await database.write(async (writer) => {
-    const known = await writer.first('SELECT 1 FROM account WHERE name = $1', [account]);
-    if (known === undefined)
-      await writer.insert('account', ['name', 'active', 'created'], [[account, 1, now]]);
-    await writer.insert(
-      'api_key',
-      ['id', 'digest', 'account', 'label', 'tail', 'created'],
-      [[`k_${randomUUID().slice(0, 8)}`, digestOf(key), account, label, key.slice(-4), now]],
-    );
-  });
+  const id = `k_${randomBytes(6).toString('hex')}`;
+  await needAccount(writer, account, now);
+  await writer.insert(
+    'api_key',
+    ['id', 'digest', 'account', 'label', 'tail', 'created', 'expires', 'rate_limit'],
+    [[id, digestOf(key), account, label, key.slice(-4), now, expires, rateLimit]],
+  );
   return key;
 }
 
+// A key that may not be used gives no row, as one that never was: both take the same time.
 export const keyQuery = `
-  SELECT k.id, k.account FROM api_key k JOIN account a ON a.name = k.account
-  WHERE k.digest = $1 AND k.revoked IS NULL AND a.active = 1`;
+  SELECT k.id, k.account, k.expires, k.rate_limit FROM api_key k JOIN account a ON a.name = k.account
+  WHERE k.digest = $1 AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > $2) AND a.active = 1`;
 
-/** The owner of a key that may be used. */
-export async function findKey(reader: Reader, key: string): Promise<KeyOwner | undefined> {
-  const row = await reader.first<[string, string]>(keyQuery, [digestOf(key)]);
-  return row && { id: row[0], account: row[1] };
+/** The owner of a key that may be used now. */
+export async function findOwner(reader: Reader, digest: string, now: number): Promise<KeyOwner | undefined> {
+  const row = await reader.first<[string, string, string | null, number | null]>(keyQuery, [
+    digest,
+    new Date(now).toISOString(),
+  ]);
+  return row && { id: row[0], account: row[1], expires: row[2], rateLimit: row[3] };
 }
 
-/** Letters that survive a double click, ending in a checksum that tells a typing error from a guess. */
-function makeKey(prefix: string): string {
-  let secret = '';
-  while (secret.length < secretLength) {
-    for (const byte of randomBytes(secretLength)) {
-      // 248 is the largest multiple of 62 in a byte: taking more would favour the first letters.
-      if (byte < 248 && secret.length < secretLength) secret += alphabet[byte % 62];
+export function findKey(reader: Reader, key: string): Promise<KeyOwner | undefined> {
+  return findOwner(reader, digestOf(key), Date.now());
+}
+
+const recordQuery = `
+  SELECT k.id, k.account, k.expires, k.rate_limit, k.label, k.tail, k.created, k.revoked, k.last_used, a.active
+  FROM api_key k JOIN account a ON a.name = k.account`;
+
+type RecordRow = [
+  ...[id: string, account: string, expires: string | null, rateLimit: number | null, label: string],
+  ...[tail: string, created: string, revoked: string | null, lastUsed: string | null, active: number],
+];
+
+export async function listKeys(reader: Reader, now: number): Promise<KeyRecord[]> {
+  const rows = await reader.all<RecordRow>(`${recordQuery} ORDER BY k.account, k.created, k.id`);
+  return rows.map((row) => toRecord(row, now));
+}
+
+/** Any key that was ever made, whether or not it may be used. */
+export async function findRecord(
+  reader: Reader,
+  by: 'id' | 'digest',
+  value: string,
+  now: number,
+): Promise<KeyRecord | undefined> {
+  const row = await reader.first<RecordRow>(`${recordQuery} WHERE k.${by} = $1`, [value]);
+  return row && toRecord(row, now);
+}
+
+function toRecord(row: RecordRow, now: number): KeyRecord {
+  const [id, account, expires, rateLimit, label, tail, created, revoked, lastUsed, active] = row;
+  const hasExpired = expires !== null && expires <= new Date(now).toISOString();
+  const state: KeyState =
+    revoked !== null ? 'revoked' : hasExpired ? 'expired' : active === 1 ? 'active' : 'account not active';
+  return { id, account, expires, rateLimit, label, tail, created, revoked, lastUsed, state };
+}
+
+/** The key as it was before; undefined where there is none. */
+export function revokeKey(database: Database, id: string): Promise<KeyRecord | undefined> {
+  return database.write(async (writer) => {
+    const record = await findRecord(writer, 'id', id, Date.now());
+    if (record !== undefined && record.revoked === null) {
+      await writer.run('UPDATE api_key SET revoked = $1 WHERE id = $2', [new Date().toISOString(), id]);
     }
-  }
-  return prefix + secret + checksumOf(secret);
+    return record;
+  });
 }
 
-function checksumOf(secret: string): string {
-  let rest = crc32(secret);
-  let letters = '';
-  for (let place = 0; place < checksumLength; place += 1) {
-    letters = `${alphabet[rest % 62]}${letters}`;
-    rest = Math.floor(rest / 62);
-  }
-  return letters;
+export interface Rotation {
+  readonly prefix: string;
+  /** Until when the old key works, unless it ends before. */
+  readonly until: string;
+  readonly expires?: string | undefined;
+}
+
+export interface Rotated {
+  readonly old: KeyRecord;
+  /** Left out where the old key no longer worked: then nothing was changed. */
+  readonly key?: string;
+}
+
+/** A new key for the same account, with the same label and limit; undefined where there is no such key. */
+export function rotateKey(
+  database: Database,
+  id: string,
+  { prefix, until, expires }: Rotation,
+): Promise<Rotated | undefined> {
+  return database.write(async (writer) => {
+    const old = await findRecord(writer, 'id', id, Date.now());
+    if (old === undefined) return undefined;
+    if (old.state !== 'active') return { old };
+    const { account, label, rateLimit } = old;
+    const ends = old.expires === null || until < old.expires ? until : old.expires;
+    await writer.run('UPDATE api_key SET expires = $1 WHERE id = $2', [ends, id]);
+    const key = await insertKey(writer, {
+      ...{ account, label, prefix, expires },
+      rateLimit: rateLimit ?? undefined,
+    });
+    return { old: { ...old, expires: ends }, key };
+  });
+}
+
+/** Notes when keys were last used, by id. Gives up where another writer is at work. */
+export function recordUses(database: Database, uses: ReadonlyMap<string, number>): Promise<void> {
+  return database.write(
+    async (writer) => {
+      for (const [id, time] of uses) {
+        const used = new Date(time).toISOString();
+        await writer.run(
+          'UPDATE api_key SET last_used = $1 WHERE id = $2 AND (last_used IS NULL OR last_used < $1)',
+          [used, id],
+        );
+      }
+    },
+    { wait: false },
+  );
 }

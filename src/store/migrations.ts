@@ -7,7 +7,8 @@ const firstSchema: Step = ({ text, integer, bytes, clustered }) => [
   // What was imported: the truth. Records are kept as they came, compressed where they are large, and last in their row:
   // what stands behind a large value is slow to reach.
   `CREATE TABLE battle_pack (name ${text} PRIMARY KEY, digest ${text} NOT NULL, record ${text} NOT NULL)`,
-  `CREATE TABLE club (slug ${text} PRIMARY KEY, digest ${text} NOT NULL, record ${text} NOT NULL, document ${integer} NOT NULL)`,
+  `CREATE TABLE club (slug ${text} PRIMARY KEY, digest ${text} NOT NULL, document ${integer} NOT NULL, entries ${bytes} NOT NULL,
+     record ${text} NOT NULL)`,
   `CREATE TABLE player (id ${text} PRIMARY KEY, digest ${text} NOT NULL, record ${text} NOT NULL)`,
   `CREATE TABLE tournament (slug ${text} PRIMARY KEY, published ${integer} NOT NULL, battle_pack ${text},
      digest ${text} NOT NULL, document ${integer}, last_document ${integer}, entries ${bytes}, record ${bytes} NOT NULL)`,

@@ -1,8 +1,10 @@
 // A database address becomes an open, up-to-date database.
-import { randomBytes } from 'node:crypto';
-import { type Database, DatabaseError } from './database.ts';
+import { type Database, DatabaseError, UnreachableError } from './database.ts';
 import { migrate } from './migrations.ts';
-import { openPostgres } from './postgres.ts';
+import { openLater } from './patient.ts';
+import { openPostgres, type Postgres } from './postgres.ts';
+import { openReplicas, type Standby } from './replicas.ts';
+import { makeCursorSecret } from './settings.ts';
 import { openSqlite } from './sqlite.ts';
 
 export interface OpenOptions {
@@ -13,22 +15,90 @@ export interface OpenOptions {
 }
 
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
-  const database = await openEngine(url, options);
+  const engine = openEngine(url, options);
   try {
-    await migrate(database, () => randomBytes(32).toString('base64url'));
+    await engine.prepare();
   } catch (error) {
-    await database.close();
+    await engine.database.close();
     throw error;
   }
-  return database;
+  return engine.database;
 }
 
-async function openEngine(url: string, { create = true, onWait }: OpenOptions): Promise<Database> {
-  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, { ...(onWait && { onWait }) });
+export interface ServeOptions extends OpenOptions {
+  /** Hot standbys to read from. */
+  readonly readUrls?: readonly string[];
+  /** Told in one line when a server is lost and when it is back. */
+  readonly onTrouble: (message: string) => void;
+}
+
+/** As `openDatabase`, but where the server does not answer, reads say so until it does. */
+export async function openDatabaseToServe(url: string, options: ServeOptions): Promise<Database> {
+  const { readUrls = [], onTrouble } = options;
+  const { database, prepare } = openEngine(url, options);
+  const standbys: Standby[] = [];
+  try {
+    if (readUrls.length > 0 && database.engine !== 'postgres')
+      throw new DatabaseError('DATABASE_READ_URLS names standbys, which only a PostgreSQL database has');
+    for (const readUrl of readUrls) standbys.push(await openStandby(readUrl));
+    const primary = await prepare().then(
+      () => database,
+      (error: unknown) => {
+        if (!(error instanceof UnreachableError)) throw error;
+        return openLater(database, prepare, error, onTrouble);
+      },
+    );
+    return standbys.length === 0 ? primary : await openReplicas(primary, standbys, onTrouble);
+  } catch (error) {
+    await Promise.all([database, ...standbys.map((standby) => standby.database)].map((one) => one.close()));
+    throw error;
+  }
+}
+
+async function openStandby(url: string): Promise<Standby> {
+  if (!isPostgres(url))
+    throw new DatabaseError(
+      'DATABASE_READ_URLS must be postgres://USER:PASSWORD@HOST/NAME, separated by commas',
+    );
+  const database = openPostgres(url, { standby: true });
+  try {
+    await database.checkServer();
+  } catch (error) {
+    // One that is down now may come later; one that is set up wrongly will not get better by itself.
+    if (!(error instanceof UnreachableError)) {
+      await database.close();
+      throw error;
+    }
+  }
+  return { name: database.host, database };
+}
+
+interface Engine {
+  readonly database: Database;
+  /** Finds the server good and the schema up to date, or throws what is wrong. */
+  prepare(): Promise<void>;
+}
+
+function openEngine(url: string, { create = true, onWait }: OpenOptions): Engine {
+  if (isPostgres(url)) {
+    const database: Postgres = openPostgres(url, { onWait });
+    return {
+      database,
+      async prepare() {
+        await database.checkServer();
+        await migrate(database, makeCursorSecret);
+      },
+    };
+  }
   if (!url.startsWith('sqlite:'))
     throw new DatabaseError('the database address must be sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME');
   const path = url.slice('sqlite:'.length);
   if (path === '')
     throw new DatabaseError('the database address "sqlite:" names no file; expected sqlite:PATH');
-  return openSqlite(path, { create, onWait });
+  const database = openSqlite(path, { create, onWait });
+  return { database, prepare: () => migrate(database, makeCursorSecret) };
+}
+
+function isPostgres(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url);
 }

@@ -37,7 +37,7 @@ export interface FoundPlayer {
 
 export const playerWordQuery = `
   SELECT list, ord, mark FROM entry
-  WHERE (list > $1 OR (list = $1 AND ord > $2)) AND list < $3 ORDER BY list, ord LIMIT 1`;
+  WHERE (list, ord) > ($1, $2) AND list < $3 ORDER BY list, ord LIMIT 1`;
 
 /** From player to player: however many tournaments show one, it costs one read. */
 export async function searchPlayers(reader: Reader, text: string, limit: number): Promise<FoundPlayer[]> {

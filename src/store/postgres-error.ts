@@ -9,8 +9,7 @@ export interface Place {
 
 /** States of the SQL standard and of PostgreSQL (appendix A of its manual) that somebody has to do something about. */
 const faults: Readonly<Record<string, (place: Place) => string>> = {
-  '28P01': ({ user }) =>
-    `refuses the password of "${user}"; check user and password in the database address`,
+  '28P01': ({ user }) => `refuses the password of "${user}"; check user and password in the database address`,
   '28000': ({ user }) =>
     `does not let "${user}" in; check the user in the database address and pg_hba.conf on the server`,
   '3D000': ({ database }) => `has no database "${database}"; create it with: createdb -E UTF8 ${database}`,

@@ -10,6 +10,7 @@ import {
   type WriteOptions,
   type Writer,
 } from './database.ts';
+import { copyRows } from './postgres-copy.ts';
 import { describePostgresError, type Place } from './postgres-error.ts';
 import { listenForWrites, writeChannel } from './postgres-notice.ts';
 
@@ -17,7 +18,7 @@ export interface PostgresOptions {
   /** Only ever read: a hot standby. */
   readonly standby?: boolean;
   /** Called when a writer has to wait for another one. */
-  readonly onWait?: () => void;
+  readonly onWait?: (() => void) | undefined;
 }
 
 /** A reader would rather hear "not now" than wait: its client is told to try again. */
@@ -27,9 +28,13 @@ const readTimeouts = {
   query_timeout: 2500,
 };
 const poolSize = 10;
+const writerTimeout = 5000;
 const oldestServer = 14;
 /** Any number, the same for every version of muster: whoever holds this lock in a database is its writer. */
 const writerLock = 7_783_120;
+
+/** A table is counted for the planner when a writer has put this many rows into it, and whenever it put in eight times as many. */
+const firstCount = 500;
 
 /** BIGINT is what ids, checksums and counts are kept in; none of them leaves the safe integers. */
 const types = {
@@ -37,30 +42,34 @@ const types = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 };
 
-export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+export interface Postgres extends Database {
+  /** Throws what is wrong with the server, if anything is: nothing is asked of it before. */
+  checkServer(): Promise<void>;
+  /** `HOST:PORT`. */
+  readonly host: string;
+}
+
+export function openPostgres(url: string, options: PostgresOptions = {}): Postgres {
   const settings = { connectionString: url, application_name: 'muster', keepAlive: true, types };
   const place = placeOf(url);
   const reading = new pg.Pool({ ...settings, ...readTimeouts, max: poolSize, idleTimeoutMillis: 60_000 });
-  // An import may take as long as it takes; so may waiting for the one before it.
-  const writing = new pg.Pool({ ...settings, connectionTimeoutMillis: 5000, max: 1, idleTimeoutMillis: 1000 });
   // A connection lost while idle is replaced when one is needed; without a listener it would end the process.
-  for (const pool of [reading, writing]) pool.on('error', () => undefined);
+  reading.on('error', () => undefined);
 
   const attempt: Attempt = (work) =>
     work().catch((error: unknown) => {
       throw describePostgresError(place, error);
     });
 
-  async function writeAlone<T>(
+  /** On a connection of its own: an import may take as long as it takes, and so may waiting for the one before it. */
+  async function write<T>(
     work: (writer: Writer) => Promise<T>,
     { wait = true }: WriteOptions = {},
   ): Promise<T> {
-    const client = await attempt(() => writing.connect());
-    let broken: Error | undefined;
-    const onError = (error: Error) => {
-      broken = error;
-    };
-    client.on('error', onError);
+    const client = new pg.Client({ ...settings, connectionTimeoutMillis: writerTimeout });
+    // What is lost is also said by the statement under way.
+    client.on('error', () => undefined);
+    await attempt(() => client.connect());
     try {
       const writer = makeWriter(client, attempt);
       await writer.run('BEGIN');
@@ -70,38 +79,32 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       // Outside the transaction: some engines that speak PostgreSQL know no NOTIFY, and nobody depends on it.
       await client.query(`NOTIFY ${writeChannel}`).catch(() => undefined);
       return result;
-    } catch (error) {
-      await client.query('ROLLBACK').catch((failed: Error) => {
-        broken ??= failed;
-      });
-      throw error;
     } finally {
-      client.off('error', onError);
-      client.release(broken);
+      // Whatever was not committed is undone with the connection.
+      await client.end().catch(() => undefined);
     }
   }
 
   const reader = makeReader(reading, attempt);
-  const notices = listenForWrites({ ...settings, connectionTimeoutMillis: 1000 });
-  const database: Database = {
+  const notices = listenForWrites({
+    ...settings,
+    connectionTimeoutMillis: readTimeouts.connectionTimeoutMillis,
+  });
+  return {
     engine: 'postgres',
     dialect: { text: 'TEXT COLLATE "C"', integer: 'BIGINT', bytes: 'BYTEA', clustered: '' },
+    host: place.host,
     ...reader,
     fresh: reader,
-    write: writeAlone,
+    write,
     onWrite: notices.subscribe,
+    checkServer: () => checkServer(reader, place, options.standby ?? false),
+    pool: () => ({ open: reading.totalCount, idle: reading.idleCount, waiting: reading.waitingCount }),
     async close() {
       await notices.close();
-      await Promise.all([reading.end(), writing.end()]);
+      await reading.end();
     },
   };
-  try {
-    await checkServer(database, place, options.standby ?? false);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-  return database;
 }
 
 type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
@@ -129,35 +132,25 @@ function makeReader(queryable: Queryable, attempt: Attempt): Reader {
   };
 }
 
-function makeWriter(client: pg.PoolClient, attempt: Attempt): Writer {
+function makeWriter(client: pg.Client, attempt: Attempt): Writer {
   const reader = makeReader(client, attempt);
+  const growth = new Map<string, { count: number; next: number }>();
   return {
     ...reader,
     async run(text, values = []) {
       if (values.length > 0) await reader.all(text, values);
       else await attempt(() => client.query(text));
     },
-    /** One array a column, so that one statement takes any number of rows. A column of nulls alone has no type and is left out. */
     async insert(table, columns, rows) {
       if (rows.length === 0) return;
-      const filled = columns.flatMap((column, index) => {
-        const values = rows.map((row) => row[index] ?? null);
-        const known = values.find((value) => value !== null);
-        return known === undefined ? [] : { column, values, type: arrayTypeOf(known) };
-      });
-      const names = filled.map(({ column }) => column).join(', ');
-      const places = filled.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
-      const text = `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${places})`;
-      await attempt(() =>
-        client.query({ name: nameOf(text), text, values: filled.map(({ values }) => values) }),
-      );
+      await attempt(() => copyRows(client, table, columns, rows));
+      // Nobody else can count rows that are not committed, and plans made for empty tables are bad ones.
+      const { count, next } = growth.get(table) ?? { count: 0, next: firstCount };
+      const grown = count + rows.length >= next;
+      growth.set(table, { count: count + rows.length, next: grown ? next * 8 : next });
+      if (grown) await attempt(() => client.query(`ANALYZE ${table}`));
     },
   };
-}
-
-function arrayTypeOf(value: string | number | Uint8Array): string {
-  if (typeof value === 'string') return 'text';
-  return typeof value === 'number' ? 'bigint' : 'bytea';
 }
 
 const names = new Map<string, string>();

@@ -13,8 +13,8 @@ import { writeDetail } from './battles.ts';
 import { checksum } from './checksum.ts';
 import type { Writer } from './database.ts';
 import type { BattleDocument, CasualBattleDocuments, TournamentDocuments } from './documents.ts';
-import { packText, unpackText } from './packed-text.ts';
 import { orderBattle, orderParticipant, orderTournament } from './order.ts';
+import { packText, unpackText } from './packed-text.ts';
 import {
   casualEntries,
   clubEntries,
@@ -95,7 +95,8 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
     },
     async withdraw({ first, last, entries }) {
       for (const [list, ords] of unpackEntries(entries)) {
-        for (const ord of ords) await writer.run('DELETE FROM entry WHERE list = $1 AND ord = $2', [list, ord]);
+        for (const ord of ords)
+          await writer.run('DELETE FROM entry WHERE list = $1 AND ord = $2', [list, ord]);
       }
       await writer.run('DELETE FROM document WHERE id BETWEEN $1 AND $2', [first, last]);
     },
@@ -217,10 +218,14 @@ function addBattles(
   }
 }
 
-type EntriesByList = Iterable<readonly [list: string, entries: readonly (readonly [list: string, ord: string, ...unknown[]])[]]>;
+type EntriesByList = Iterable<
+  readonly [list: string, entries: readonly (readonly [list: string, ord: string, ...unknown[]])[]]
+>;
 
 function packEntries(byList: EntriesByList): Uint8Array {
-  return packText(JSON.stringify(Array.from(byList, ([list, entries]) => [list, entries.map(([, ord]) => ord)])));
+  return packText(
+    JSON.stringify(Array.from(byList, ([list, entries]) => [list, entries.map(([, ord]) => ord)])),
+  );
 }
 
 function unpackEntries(packed: Uint8Array): [list: string, ords: string[]][] {

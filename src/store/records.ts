@@ -1,8 +1,8 @@
 // The records as they were imported: the truth from which everything published is made.
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { BattlePackRecord } from '../contract/event-file.ts';
 import type { Reader, Writer } from './database.ts';
-import type { EntryKey, Published } from './publish.ts';
+import { unpackText } from './packed-text.ts';
+import type { Published } from './publish.ts';
 
 /** The same digest means the same record. */
 export interface Stored {
@@ -15,32 +15,22 @@ export interface StoredThing extends Stored {
 
 type Span = [digest: string, first: number | null, last: number | null, entries: Uint8Array | null];
 
-const worthPacking = 400;
-
-/** Short texts are kept as they are: JSON begins otherwise than a compressed text does. */
-function pack(json: string): Uint8Array {
-  return json.length < worthPacking ? Buffer.from(json) : zstdCompressSync(json);
+function toThing([digest, first, last, entries]: Span): StoredThing {
+  const published =
+    first === null || last === null || entries === null ? undefined : { first, last, entries };
+  return { digest, published };
 }
 
-function unpack(bytes: Uint8Array): string {
-  const isPacked = bytes[0] === 0x28 && bytes[1] === 0xb5;
-  return (isPacked ? zstdDecompressSync(bytes) : Buffer.from(bytes)).toString();
+export async function findPackRecord(reader: Reader, name: string): Promise<Stored | undefined> {
+  const row = await reader.first<[string]>('SELECT digest FROM battle_pack WHERE name = $1', [name]);
+  return row && { digest: row[0] };
 }
 
-function toThing([digest, first, last, packed]: Span): StoredThing {
-  if (first === null || last === null) return { digest, published: undefined };
-  const entries = packed === null ? [] : (JSON.parse(unpack(packed)) as EntryKey[]);
-  return { digest, published: { first, last, entries } };
-}
+export type Packs = ReadonlyMap<string, BattlePackRecord>;
 
-export async function findPack(
-  reader: Reader,
-  name: string,
-): Promise<(Stored & { record: BattlePackRecord }) | undefined> {
-  const row = await reader.first<[string, string]>('SELECT digest, record FROM battle_pack WHERE name = $1', [
-    name,
-  ]);
-  return row && { digest: row[0], record: JSON.parse(row[1]) as BattlePackRecord };
+export async function readPacks(reader: Reader): Promise<Map<string, BattlePackRecord>> {
+  const rows = await reader.all<[string, string]>('SELECT name, record FROM battle_pack');
+  return new Map(rows.map(([name, record]) => [name, JSON.parse(record) as BattlePackRecord]));
 }
 
 export async function savePack(writer: Writer, name: string, digest: string, json: string): Promise<void> {
@@ -59,7 +49,10 @@ export async function savePlayer(writer: Writer, id: string, digest: string, jso
 }
 
 export async function findClubRecord(reader: Reader, slug: string): Promise<StoredThing | undefined> {
-  const row = await reader.first<Span>('SELECT digest, document, document, NULL FROM club WHERE slug = $1', [slug]);
+  const row = await reader.first<Span>(
+    'SELECT digest, document, document, entries FROM club WHERE slug = $1',
+    [slug],
+  );
   return row && toThing(row);
 }
 
@@ -68,10 +61,14 @@ export async function saveClub(
   slug: string,
   digest: string,
   json: string,
-  { first }: Published,
+  { first, entries }: Published,
 ): Promise<void> {
   await writer.run('DELETE FROM club WHERE slug = $1', [slug]);
-  await writer.insert('club', ['slug', 'digest', 'record', 'document'], [[slug, digest, json, first]]);
+  await writer.insert(
+    'club',
+    ['slug', 'digest', 'document', 'entries', 'record'],
+    [[slug, digest, first, entries, json]],
+  );
 }
 
 export interface StoredTournament extends StoredThing {
@@ -91,7 +88,7 @@ export async function findTournamentRecord(
 
 export async function readTournamentJson(reader: Reader, slug: string): Promise<string | undefined> {
   const row = await reader.first<[Uint8Array]>('SELECT record FROM tournament WHERE slug = $1', [slug]);
-  return row && unpack(row[0]);
+  return row && unpackText(row[0]);
 }
 
 export interface TournamentRow {
@@ -101,7 +98,7 @@ export interface TournamentRow {
   /** Clubs it names, each once. */
   readonly clubs: readonly string[];
   readonly digest: string;
-  readonly json: string;
+  readonly packed: Uint8Array;
   readonly published: Published | undefined;
 }
 
@@ -117,8 +114,8 @@ export async function saveTournament(writer: Writer, row: TournamentRow): Promis
         row.digest,
         row.published?.first ?? null,
         row.published?.last ?? null,
-        row.published ? pack(JSON.stringify(row.published.entries)) : null,
-        pack(row.json),
+        row.published?.entries ?? null,
+        row.packed,
       ],
     ],
   );
@@ -151,7 +148,7 @@ export async function findCasualRecord(reader: Reader, id: string): Promise<Stor
 
 export async function readCasualJson(reader: Reader, id: string): Promise<string | undefined> {
   const row = await reader.first<[Uint8Array]>('SELECT record FROM casual_battle WHERE id = $1', [id]);
-  return row && unpack(row[0]);
+  return row && unpackText(row[0]);
 }
 
 export interface CasualRow {
@@ -159,7 +156,7 @@ export interface CasualRow {
   readonly club: string | null;
   readonly battlePack: string | null;
   readonly digest: string;
-  readonly json: string;
+  readonly packed: Uint8Array;
   readonly published: Published;
 }
 
@@ -175,8 +172,8 @@ export async function saveCasual(writer: Writer, row: CasualRow): Promise<void> 
         row.digest,
         row.published.first,
         row.published.last,
-        pack(JSON.stringify(row.published.entries)),
-        pack(row.json),
+        row.published.entries,
+        row.packed,
       ],
     ],
   );

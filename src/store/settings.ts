@@ -1,11 +1,22 @@
 // What all processes on one database share.
-import { DatabaseError, type Reader } from './database.ts';
+import { randomBytes } from 'node:crypto';
+import { type Database, DatabaseError, type Reader } from './database.ts';
+
+export function makeCursorSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
 
 export async function readCursorSecret(reader: Reader): Promise<string> {
   const row = await reader.first<[string]>(`SELECT value FROM setting WHERE name = 'cursor-secret'`);
   if (row === undefined)
     throw new DatabaseError('the database has lost its cursor secret; restore it from a backup');
   return row[0];
+}
+
+export function rotateCursorSecret(database: Database): Promise<void> {
+  return database.write((writer) =>
+    writer.run(`UPDATE setting SET value = $1 WHERE name = 'cursor-secret'`, [makeCursorSecret()]),
+  );
 }
 
 export async function readRevision(reader: Reader): Promise<number> {

@@ -22,7 +22,11 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   let turn: Promise<unknown> = Promise.resolve();
 
   async function writeAlone<T>(work: (writer: Writer) => Promise<T>, patient: boolean): Promise<T> {
-    writing ??= connect(path, options);
+    if (writing === undefined) {
+      writing = connect(path, options);
+      // A large import would map all of the file into memory, and leave its log behind at full size.
+      writing.exec('PRAGMA mmap_size = 0; PRAGMA journal_size_limit = 67108864');
+    }
     const connection = writing;
     await takeTurn(path, connection, patient, options.onWait);
     try {

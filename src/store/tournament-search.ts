@@ -40,11 +40,11 @@ export async function searchTournaments(
   const above = after > bounds.above ? after : bounds.above;
   const { leading, others } = await findLeader(reader, lists, above, bounds.below);
   // Where the leading list is long, the request ends at its thousandth tournament and the next one goes on from there.
-  const end = await reader.first<[string]>(boundaryQuery, [leading, above, bounds.below, mostCandidates]);
+  const end = await reader.first<[string]>(boundaryQuery, [leading, above, bounds.below, mostCandidates - 1]);
   const rows = await reader.all<[string, number, string]>(searchQuery(others.length), [
     leading,
     above,
-    end?.[0] ?? bounds.below,
+    end === undefined ? bounds.below : justBehind(end[0]),
     limit + 1,
     ...others,
   ]);
@@ -52,12 +52,11 @@ export async function searchTournaments(
     documents: rows
       .slice(0, limit)
       .map(([body, crc]) => ({ body: verified(body, crc), fingerprint: `${crc}` })),
-    last: rows.length > limit ? rows[limit - 1]?.[2] : end && justBefore(end[0]),
+    last: rows.length > limit ? rows[limit - 1]?.[2] : end?.[0],
   };
 }
 
-/** An order that lies before this one and behind all before it. */
-const justBefore = (ord: string): string => ord.slice(0, -1);
+const justBehind = (ord: string): string => `${ord}\u0001`;
 
 async function findLeader(
   reader: Reader,

@@ -20,6 +20,7 @@ export function registerTournamentLists(app: FastifyInstance, context: ListConte
     const { slug } = request.params;
     return sendList(context, request, reply, {
       path: fillPath(endpoints.participants, slug),
+      linked: false,
       read: (after, limit) => readParticipants(database, slug, after, limit),
       checkOwner: mustExist(slug),
     });

@@ -1,0 +1,56 @@
+// Headers of answers that clients may rely on, for the description.
+
+export interface Header {
+  readonly description: string;
+  /** Whether every answer that names it carries it. */
+  readonly required: boolean;
+  readonly example: string;
+}
+
+export const headers = {
+  ETag: {
+    description: 'Names this answer in this encoding. Send it back as `If-None-Match`.',
+    required: true,
+    example: '"2Yw0mM3s1kQ9v8b7c6d5eA"',
+  },
+  'Cache-Control': {
+    description: 'No shared cache may keep an answer that needed a key.',
+    required: true,
+    example: 'private, no-cache',
+  },
+  Link: {
+    description: 'The following page, as `next` gives it; absent on the last page.',
+    required: false,
+    example: '<https://results.example.org/api/v1/tournaments?limit=20&cursor=c>; rel="next"',
+  },
+  Vary: {
+    description: 'What else the answer depends on.',
+    required: true,
+    example: 'Accept-Encoding, Authorization',
+  },
+  'X-Request-Id': {
+    description: 'Names this request in the log of the service. A client may send its own.',
+    required: true,
+    example: '6f0c1f9e-5a53-4c39-9d0e-0a8f6d1b7c11',
+  },
+  RateLimit: {
+    description: 'Requests remaining in this window (`r`) and seconds until the next one (`t`).',
+    required: false,
+    example: '"key";r=599;t=42',
+  },
+  'RateLimit-Policy': {
+    description: 'Requests a window (`q`) and its length in seconds (`w`).',
+    required: false,
+    example: '"key";q=600;w=60',
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before asking again.',
+    required: true,
+    example: '18',
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate.',
+    required: true,
+    example: 'Bearer',
+  },
+} as const satisfies Record<string, Header>;

@@ -1,0 +1,231 @@
+// The API described as OpenAPI 3.1: put together from the schemas, the endpoints and the error table, nothing written twice.
+import type { TSchema } from 'typebox';
+import { ErrorAnswer } from './answers.ts';
+import { type Endpoint, endpoints } from './endpoints.ts';
+import { type ErrorStatus, errorCodes, messages } from './errors.ts';
+import { headers } from './headers.ts';
+import { type Operation, operations, tags } from './operations.ts';
+import { type Parameter, parameters } from './parameters.ts';
+import * as resources from './resources.ts';
+
+export interface Description {
+  /** Where the API is reached, without a slash at the end. */
+  readonly base: string;
+  readonly keyPrefix: string;
+  /** A real answer of each endpoint. */
+  readonly examples: Readonly<Record<Endpoint, unknown>>;
+}
+
+/** As much of OpenAPI as the pages and tests read. */
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, { readonly get: OpenApiOperation }>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Readonly<Record<string, OpenApiResponse>>;
+    readonly headers: Readonly<Record<string, { readonly required: boolean }>>;
+  };
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly OpenApiParameter[];
+  readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>;
+}
+
+export interface Reference {
+  readonly $ref: string;
+}
+
+export interface OpenApiParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+}
+
+export interface OpenApiResponse {
+  readonly description: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<
+    Record<string, { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }>
+  >;
+}
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+const named: ReadonlyMap<string, object> = new Map(
+  [ErrorAnswer, ...Object.values(resources)].flatMap((schema) =>
+    'title' in schema && typeof schema.title === 'string' ? [[schema.title, schema]] : [],
+  ),
+);
+
+export function describeApi({ base, keyPrefix, examples }: Description): OpenApi {
+  const description = [
+    'Read-only results of tabletop-wargame tournaments: standings, participants with army lists, battles, clubs and players.',
+    'Every request needs an API key. Answers are JSON; a list is `{ "data": [...], "next": <address or null> }`, and fetching `next` gives the following page.',
+    'Every endpoint also answers `HEAD`; any other method is a 405. Every error has the same shape, whatever its cause.',
+    'Answers are compressed by `Accept-Encoding` (zstd, br, gzip) and carry an `ETag`: send it back as `If-None-Match` and an unchanged answer is a 304 without a body.',
+  ].join('\n\n');
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Muster',
+      version: '1.0.0',
+      summary: 'Tournament and battle results',
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: base }],
+    security: [{ apiKey: [] }],
+    tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
+    paths: Object.fromEntries(
+      Object.entries(operations).map(([endpoint, operation]) => [
+        endpoints[endpoint as Endpoint].replaceAll(/:(\w+)/g, '{$1}'),
+        { get: describeOperation(endpoint as Endpoint, operation, examples[endpoint as Endpoint]) },
+      ]),
+    ),
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${keyPrefix}…`,
+          description: `\`Authorization: Bearer ${keyPrefix}…\``,
+        },
+      },
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, { description: about, required, example }]) => [
+          name,
+          { description: about, required, schema: { type: 'string' }, example },
+        ]),
+      ),
+      responses: Object.fromEntries(
+        Object.entries(sharedErrors).map(([status, words]) => [
+          nameOf(Number(status) as ErrorStatus),
+          describeError(Number(status) as ErrorStatus, words),
+        ]),
+      ),
+      schemas: Object.fromEntries([...named].map(([name, schema]) => [name, linkNamed(schema, name)])),
+    },
+  };
+  return document as unknown as OpenApi;
+}
+
+/** Errors that any endpoint may answer with, in the same words. */
+const sharedErrors: Partial<Record<ErrorStatus, readonly string[]>> = {
+  401: [messages.authorization, messages.keyFormat, messages.key],
+  414: [messages.addressLength],
+  429: [messages.tooMany],
+  500: [messages.internal],
+  503: [messages.unavailable],
+};
+
+const errorHeaders: Partial<Record<ErrorStatus, readonly (keyof typeof headers)[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+const meanings: Partial<Record<ErrorStatus, string>> = {
+  400: 'A parameter has a wrong value, or the address is malformed.',
+  401: 'No key, or none that may be used.',
+  404: 'There is no such thing, or it is not published.',
+  414: 'The address is longer than 4096 characters.',
+  429: 'More requests in this minute than the key allows.',
+  500: 'A fault of the service; the request id helps to find it.',
+  503: 'The service cannot answer right now.',
+};
+
+const nameOf = (status: ErrorStatus): string =>
+  errorCodes[status].toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+function describeOperation(endpoint: Endpoint, operation: Operation, example: unknown): OpenApiOperation {
+  const { id, tag, summary, description, owner, query, answer, missing } = operation;
+  const isList = query.includes('cursor');
+  const wrong = query.flatMap((name) => parameters[name].messages as readonly string[]);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    parameters: [
+      ...[...endpoints[endpoint].matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+        name,
+        in: 'path' as const,
+        required: true,
+        description: owner ?? '',
+        schema: { type: 'string', minLength: 1 },
+      })),
+      ...query.map((name) => {
+        const { schema, description: about }: Parameter = parameters[name];
+        return { name, in: 'query' as const, required: false, description: about, schema: plain(schema) };
+      }),
+    ],
+    responses: {
+      200: {
+        description: 'Found.',
+        headers: linkHeaders('ETag', 'Cache-Control', ...(isList ? (['Link'] as const) : [])),
+        content: { 'application/json': { schema: linkNamed(answer), example } },
+      },
+      304: {
+        description: 'Unchanged since the answer whose `ETag` was sent as `If-None-Match`.',
+        headers: linkHeaders('ETag', 'Cache-Control'),
+      },
+      400: describeError(400, [...wrong, messages.address]),
+      ...(missing.length > 0 && { 404: describeError(404, missing) }),
+      ...Object.fromEntries(
+        Object.keys(sharedErrors).map((status) => [
+          status,
+          { $ref: `#/components/responses/${nameOf(Number(status) as ErrorStatus)}` },
+        ]),
+      ),
+    },
+  };
+}
+
+function describeError(status: ErrorStatus, words: readonly string[]): OpenApiResponse {
+  const code = errorCodes[status];
+  const examples = words.map((message, index) => [
+    words.length === 1 ? 'example' : `example${index + 1}`,
+    { summary: message, value: { error: { status, message, code } } },
+  ]);
+  return {
+    description: meanings[status] ?? '',
+    headers: linkHeaders('Cache-Control', ...(errorHeaders[status] ?? [])),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(examples) as Record<string, { value: unknown }>,
+      },
+    },
+  };
+}
+
+/** Every answer has a request id and says what it varies by; a good key is told its limit. */
+function linkHeaders(...names: readonly (keyof typeof headers)[]): Record<string, unknown> {
+  const all = [...names, 'Vary', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy'] as const;
+  return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+const plain = (schema: TSchema): JsonSchema => JSON.parse(JSON.stringify(schema)) as JsonSchema;
+
+/** The schema with a reference in place of every resource inside it. */
+function linkNamed(schema: object, self?: string): JsonSchema {
+  return JSON.parse(
+    JSON.stringify(schema, (_key, value: unknown) => {
+      if (typeof value !== 'object' || value === null) return value;
+      const { title, ...rest } = value as { title?: unknown };
+      if (typeof title !== 'string') return value;
+      return title === self ? rest : { $ref: `#/components/schemas/${title}` };
+    }),
+  ) as JsonSchema;
+}

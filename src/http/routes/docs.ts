@@ -1,0 +1,43 @@
+// GET /docs, /docs/guide and what they load: the documentation, for everybody, from this server alone.
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { baseOf } from '../address.ts';
+import { renderGuide } from '../docs/guide.ts';
+import { renderReference } from '../docs/reference.ts';
+import type { ListContext } from '../list-page.ts';
+import { respond } from '../respond.ts';
+import { describeAt, publicCaching } from './openapi.ts';
+
+const html = 'text/html; charset=utf-8';
+const assets = { 'docs.css': 'text/css; charset=utf-8', 'docs.js': 'text/javascript; charset=utf-8' };
+
+export async function registerDocs(app: FastifyInstance, { options }: ListContext): Promise<void> {
+  const send = (request: FastifyRequest, reply: FastifyReply, body: string | Buffer, type: string) => {
+    reply.header('content-security-policy', writePolicy(baseOf(request, options)));
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+    return respond(request, reply, { body, identity: body.toString(), type, caching: publicCaching });
+  };
+
+  app.get('/docs', async (request, reply) =>
+    send(request, reply, renderReference(describeAt(baseOf(request, options), options.keyPrefix)), html),
+  );
+  const guide = renderGuide(await readFile(new URL('../../../docs/guide.md', import.meta.url), 'utf8'));
+  app.get('/docs/guide', async (request, reply) => send(request, reply, guide, html));
+  for (const [name, type] of Object.entries(assets)) {
+    const bytes = await readFile(new URL(`../docs/${name}`, import.meta.url));
+    app.get(`/docs/${name}`, async (request, reply) => send(request, reply, bytes, type));
+  }
+}
+
+/** Nothing from elsewhere, nothing inline; requests go to the API alone. */
+function writePolicy(base: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${new URL(base).origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

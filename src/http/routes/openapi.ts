@@ -1,0 +1,28 @@
+// GET /openapi.json: the description of the API, for everybody.
+import type { FastifyInstance } from 'fastify';
+import { describeApi, type OpenApi } from '../../contract/openapi.ts';
+import examples from '../../contract/openapi-examples.json' with { type: 'json' };
+import { baseOf } from '../address.ts';
+import type { ListContext } from '../list-page.ts';
+import type { AppOptions } from '../options.ts';
+import { respond } from '../respond.ts';
+
+export const descriptionPath = '/openapi.json';
+/** What is the same for everybody may be kept, for as long as a new release may wait to be seen. */
+export const publicCaching = 'public, max-age=300';
+
+/** Where the address a request came to is part of the answer, a shared cache could hand one client's Host to all. */
+export function cachingOf({ baseUrl }: AppOptions): string {
+  return baseUrl === undefined ? publicCaching.replace('public', 'private') : publicCaching;
+}
+
+export function registerOpenApi(app: FastifyInstance, { options }: ListContext): void {
+  app.get(descriptionPath, async (request, reply) => {
+    const body = JSON.stringify(describeAt(baseOf(request, options), options.keyPrefix));
+    return respond(request, reply, { body, identity: body, caching: cachingOf(options) });
+  });
+}
+
+export function describeAt(base: string, keyPrefix: string): OpenApi {
+  return describeApi({ base, keyPrefix, examples });
+}

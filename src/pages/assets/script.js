@@ -1,0 +1,217 @@
+// What script adds to pages that work without it: tabs without reload, news while a tournament is played, tables that
+// sort, lists that narrow as you type, army lists to copy. No framework, no outside host.
+
+const main = () => document.querySelector('main');
+
+/** Puts the main part of another page in the place of this one's; says whether anything changed. */
+function show(text) {
+  const page = new DOMParser().parseFromString(text, 'text/html');
+  const next = page.querySelector('main');
+  const now = main();
+  if (next === null || now === null) return false;
+  const kept = remember(now);
+  document.title = page.title;
+  now.replaceWith(next);
+  enhance();
+  recall(kept);
+  return true;
+}
+
+/** What a person has done to the page, so that news does not undo it. */
+function remember(element) {
+  const focused = document.activeElement;
+  return {
+    focus: element.contains(focused) ? focused.id || focused.getAttribute('href') : undefined,
+    open: [...element.querySelectorAll('details[open] > summary')].map((summary) => summary.textContent),
+    words: [...element.querySelectorAll('.filter input')].map((input) => input.value),
+    sorted: [...element.querySelectorAll('table[data-sortable]')].map((table) => {
+      const head = table.querySelector('[aria-sort]');
+      return head && [head.cellIndex, head.getAttribute('aria-sort')];
+    }),
+  };
+}
+
+function recall({ focus, open, words, sorted }) {
+  const element = main();
+  for (const summary of element.querySelectorAll('details > summary')) {
+    if (open.includes(summary.textContent)) summary.parentElement.open = true;
+  }
+  element.querySelectorAll('table[data-sortable]').forEach((table, index) => {
+    const [column, direction] = sorted[index] ?? [];
+    if (column !== undefined) sortRows(table, column, direction);
+  });
+  element.querySelectorAll('.filter input').forEach((input, index) => {
+    input.value = words[index] ?? '';
+    input.dispatchEvent(new Event('input'));
+  });
+  if (focus === undefined || focus === null) return;
+  const same = [...element.querySelectorAll('[id], [href]')].find(
+    (candidate) => candidate.id === focus || candidate.getAttribute('href') === focus,
+  );
+  same?.focus({ preventScroll: true });
+}
+
+/* Tabs without reload */
+
+async function visit(address, push) {
+  try {
+    const answer = await fetch(address, { headers: { accept: 'text/html' } });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const text = await answer.text();
+    if (push) history.pushState(null, '', address);
+    show(text);
+    tag = answer.headers.get('etag');
+  } catch {
+    location.assign(address);
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a[data-swap]') : null;
+  if (link === null || event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  visit(link.href, true);
+});
+addEventListener('popstate', () => visit(location.href, false));
+
+/* News: the browser asks with the ETag it holds, so an unchanged page costs next to nothing */
+
+let tag = null;
+let waiting;
+
+function listen() {
+  clearTimeout(waiting);
+  const seconds = Number(main()?.dataset.live);
+  if (!seconds || document.hidden) return;
+  waiting = setTimeout(look, seconds * 1000 * (0.9 + Math.random() * 0.2));
+}
+
+async function look() {
+  const address = location.href;
+  try {
+    const answer = await fetch(address, { cache: 'no-cache', headers: { accept: 'text/html' } });
+    const found = answer.headers.get('etag');
+    if (answer.ok && found !== tag && address === location.href) {
+      const isNews = tag !== null || !(await isSame(answer.clone()));
+      tag = found;
+      if (isNews && show(await answer.text())) announce();
+    }
+  } catch {
+    // No reception: the next look may succeed.
+  }
+  listen();
+}
+
+/** The first answer may be the page itself. */
+async function isSame(answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  return page.querySelector('main')?.textContent === original;
+}
+
+function announce() {
+  const time = new Date().toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  document.getElementById('news').textContent = `Results updated at ${time}`;
+}
+
+document.addEventListener('visibilitychange', () => (document.hidden ? clearTimeout(waiting) : look()));
+
+/* Lists that narrow, tables that sort, lists to copy */
+
+const plain = (text) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '');
+
+function addFilter(element) {
+  const items = [...(element.tBodies?.[0]?.rows ?? element.children)];
+  if (items.length < 8) return;
+  const texts = items.map((item) => plain(item.textContent));
+  const box = document.createElement('div');
+  box.className = 'filter';
+  const input = document.createElement('input');
+  input.type = 'search';
+  input.id = `filter-${document.querySelectorAll('.filter').length}`;
+  input.autocomplete = 'off';
+  input.placeholder = 'Name or faction';
+  input.setAttribute('aria-label', `Narrow these ${element.dataset.filter} by name or faction`);
+  const count = document.createElement('span');
+  count.className = 'faction';
+  count.setAttribute('role', 'status');
+  box.append(input, count);
+  (element.closest('.scroll') ?? element).before(box);
+  input.addEventListener('input', () => {
+    const words = plain(input.value).split(/\s+/).filter(Boolean);
+    let shown = 0;
+    items.forEach((item, index) => {
+      item.hidden = !words.every((word) => texts[index].includes(word));
+      if (!item.hidden) shown += 1;
+    });
+    count.textContent = words.length === 0 ? '' : `${shown} of ${items.length}`;
+  });
+}
+
+function addSorting(table) {
+  for (const head of table.tHead.rows[0].cells) {
+    if (head.dataset.sort === undefined) continue;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'sorter';
+    button.append(...head.childNodes);
+    head.append(button);
+    button.addEventListener('click', () => {
+      const was = head.getAttribute('aria-sort');
+      // Figures are most interesting from the top, names and ranks from the beginning.
+      const first = head.dataset.sort === 'text' || head.cellIndex === 0 ? 'ascending' : 'descending';
+      const other = first === 'ascending' ? 'descending' : 'ascending';
+      sortRows(table, head.cellIndex, was === first ? other : first);
+    });
+  }
+}
+
+function sortRows(table, column, direction) {
+  const body = table.tBodies[0];
+  const isText = table.tHead.rows[0].cells[column].dataset.sort === 'text';
+  const sign = direction === 'ascending' ? 1 : -1;
+  const value = (row) => {
+    const cell = row.cells[column];
+    const text = cell.dataset.value ?? cell.textContent.trim();
+    if (isText) return text;
+    const number = Number.parseFloat(text.replace('−', '-'));
+    return Number.isNaN(number) ? Number.POSITIVE_INFINITY : number;
+  };
+  const rows = [...body.rows].map((row) => [value(row), row]);
+  rows.sort(([a], [b]) => sign * (isText ? a.localeCompare(b) : a === b ? 0 : a < b ? -1 : 1));
+  for (const head of table.tHead.rows[0].cells) head.removeAttribute('aria-sort');
+  table.tHead.rows[0].cells[column].setAttribute('aria-sort', direction);
+  body.append(...rows.map(([, row]) => row));
+}
+
+function addCopying(text) {
+  if (navigator.clipboard === undefined) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = 'Copy list';
+  text.after(button);
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(text.textContent);
+    button.textContent = 'Copied';
+    setTimeout(() => {
+      button.textContent = 'Copy list';
+    }, 2000);
+  });
+}
+
+function enhance() {
+  const element = main();
+  if (element === null) return;
+  for (const found of element.querySelectorAll('[data-filter]')) addFilter(found);
+  for (const found of element.querySelectorAll('table[data-sortable]')) addSorting(found);
+  for (const found of element.querySelectorAll('[data-copy]')) addCopying(found);
+  listen();
+}
+
+const original = main()?.textContent;
+enhance();

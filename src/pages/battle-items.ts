@@ -1,0 +1,98 @@
+// Battles as a list: two sides and the score between them.
+import type { BattleResource, TournamentResource } from '../contract/resources.ts';
+import type { Reader } from '../store/database.ts';
+import { type PageRequest, readPage } from '../store/lists.ts';
+import { findTournament } from '../store/tournaments.ts';
+import { joinParts, sayNumber, showDay } from './figures.ts';
+import { type Html, html } from './html.ts';
+import type { Links } from './links.ts';
+
+export type Side = BattleResource['players'][number];
+
+export async function readBattles(reader: Reader, request: PageRequest) {
+  const { documents, last } = await readPage(reader, request);
+  return {
+    items: documents.map(({ body }) => JSON.parse(body) as BattleResource),
+    last,
+    identity: [...documents.map(({ fingerprint }) => fingerprint), String(last !== undefined)],
+  };
+}
+
+/** The names of the tournaments that battles belong to, by slug. */
+export async function readTournamentNames(reader: Reader, battles: readonly BattleResource[]) {
+  const names = new Map<string, string>();
+  const identity: string[] = [];
+  for (const slug of new Set(battles.flatMap(({ tournament }) => tournament ?? []))) {
+    const found = await findTournament(reader, slug);
+    if (found === undefined) continue;
+    names.set(slug, (JSON.parse(found.body) as TournamentResource).name);
+    identity.push(found.fingerprint);
+  }
+  return { names, identity };
+}
+
+/** With `names` each battle says its day and tournament, where the page does not say them already. */
+export function showBattles(
+  battles: readonly BattleResource[],
+  links: Links,
+  names?: ReadonlyMap<string, string>,
+): Html {
+  return html`<ul class="battles" data-filter="battles">${battles.map((battle) => showBattle(battle, links, names))}</ul>`;
+}
+
+function showBattle(
+  battle: BattleResource,
+  links: Links,
+  names: ReadonlyMap<string, string> | undefined,
+): Html {
+  const [first, second] = battle.players;
+  if (first === undefined || second === undefined) return html``;
+  return html`<li class="battle">
+  ${
+    names &&
+    html`<p class="battle-where">${joinParts([
+      showDay(battle.date),
+      battle.tournament === null
+        ? 'Casual battle'
+        : html`<a href="${links.tournament(battle.tournament)}">${names.get(battle.tournament) ?? battle.tournament}</a>`,
+      battle.round !== null && `Round ${battle.round}`,
+      battle.scenario ?? undefined,
+    ])}</p>`
+  }
+  <div class="versus">
+  ${showSide(first, links)}
+  <a class="score" href="${links.battle(battle.id)}"><span class="hidden">Battle of ${first.player} and ${second.player}: </span>${sayScore(first, second)}</a>
+  ${showSide(second, links)}
+  </div>
+</li>`;
+}
+
+function showSide(side: Side, links: Links): Html {
+  return html`<div class="side ${side.outcome && `side-${side.outcome}`}">
+  <p class="side-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(side.outcome)}</p>
+  ${side.faction && html`<p class="faction">${side.faction}</p>`}
+</div>`;
+}
+
+export function showPlayer(name: string | null, id: string | null, links: Links): Html {
+  return id === null
+    ? html`${name ?? 'Unknown player'}`
+    : html`<a href="${links.player(id)}">${name ?? id}</a>`;
+}
+
+const outcomeWords = { win: 'won', draw: 'drew', loss: 'lost' } as const;
+
+/** A word, not only a colour. */
+export function showOutcome(outcome: Side['outcome']): Html | undefined {
+  if (outcome === null) return undefined;
+  return html`<span class="outcome outcome-${outcome}">${outcomeWords[outcome]}</span>`;
+}
+
+export function sayScore(first: Side, second: Side): string {
+  if (first.victoryPoints === null && second.victoryPoints === null) {
+    return first.outcome === null && second.outcome === null ? 'vs' : 'no score';
+  }
+  return `${sayPoints(first.victoryPoints)} – ${sayPoints(second.victoryPoints)}`;
+}
+
+const sayPoints = (points: number | null): string => (points === null ? '?' : sayNumber(points));

@@ -1,0 +1,63 @@
+// The first page: search, what is being played, what was played last, what is coming.
+import { listOfTournaments } from '../store/addresses.ts';
+import { readPage } from '../store/lists.ts';
+import { type Html, html } from './html.ts';
+import type { Links } from './links.ts';
+import { siteName } from './page.ts';
+import type { PageContext, Shown } from './show.ts';
+import { readItems, showItems, type TournamentItem } from './tournament-items.ts';
+
+const parts = [
+  { status: 'ongoing', title: 'Being played', most: 12 },
+  { status: 'finished', title: 'Latest results', most: 8 },
+  { status: 'planned', title: 'Coming up', most: 6 },
+] as const;
+
+export async function showHome({ options, links }: PageContext): Promise<Shown> {
+  const read = parts.map(async ({ status, most }) => {
+    const { documents, last } = await readPage(options.database, {
+      list: listOfTournaments(status),
+      limit: most,
+    });
+    return { ...(await readItems(options.database, documents)), more: last !== undefined };
+  });
+  const found = await Promise.all(read);
+  const sections = parts.map((part, index) => ({ ...part, ...found[index] }));
+  return {
+    identity: ['home', ...found.flatMap(({ identity, more }) => [...identity, String(more)])],
+    render: () => ({
+      title: `${siteName}: tabletop wargaming results`,
+      description: 'Standings, brackets, battles and army lists of tabletop wargaming tournaments.',
+      path: '/',
+      section: 'home',
+      live: sections.some(({ status, items = [] }) => status === 'ongoing' && items.length > 0) && 60,
+      main: html`<div class="hero"><div class="wrap">
+  <h1>Who won, with what, and how close it was</h1>
+  <p>Standings, brackets, battles and army lists of tabletop wargaming tournaments.</p>
+  <form class="search" role="search" action="${links.to('/search')}">
+    <label for="search">Find a tournament, a club or a player</label>
+    <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off" placeholder="Iron Gate 2026">
+    <button>Search</button></div>
+  </form>
+</div></div>
+<div class="wrap">${sections.every(({ items = [] }) => items.length === 0) ? nothingYet : undefined}
+${sections.map(({ status, title, items = [], more }) => items.length > 0 && showSection(status, title, items, more === true, links))}</div>`,
+    }),
+  };
+}
+
+function showSection(
+  status: string,
+  title: string,
+  items: readonly TournamentItem[],
+  more: boolean,
+  links: Links,
+): Html {
+  return html`<section aria-labelledby="${status}">
+<h2 id="${status}">${title}</h2>
+${showItems(items, links)}
+${more && html`<p class="more"><a href="${links.to(`/tournaments?status=${status}`)}">All of them: ${title.toLowerCase()}</a></p>`}
+</section>`;
+}
+
+const nothingYet = html`<p class="empty">No tournament has been published yet. Once an organiser's event file is imported, it shows up here.</p>`;

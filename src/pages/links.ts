@@ -1,0 +1,41 @@
+// Addresses on pages. They carry no host, so that a page is the same whoever asks for it; where the site is known,
+// `absolute` puts it in front for those who read the page elsewhere.
+import { findAsset } from './assets.ts';
+
+export interface Links {
+  /** The path as a browser reaches it, below the path of the site. */
+  to(path: string): string;
+  absolute(path: string): string;
+  asset(name: string): string;
+  tournament(slug: string, query?: Readonly<Record<string, string | number | undefined>>): string;
+  club(slug: string, query?: Readonly<Record<string, string | number | undefined>>): string;
+  player(id: string, query?: Readonly<Record<string, string | number | undefined>>): string;
+  battle(id: string): string;
+}
+
+const part = encodeURIComponent;
+
+/** `site` is SITE_URL or BASE_URL, without a slash at its end. */
+export function makeLinks(site: string | undefined): Links {
+  const root = site === undefined ? '' : new URL(site).pathname.replace(/\/$/, '');
+  return {
+    to: (path) => root + path,
+    absolute: (path) => (site ?? '') + path,
+    asset: (name) => root + findAsset(name).path,
+    tournament: (slug, query) => root + withQuery(`/tournaments/${part(slug)}`, query),
+    club: (slug, query) => root + withQuery(`/clubs/${part(slug)}`, query),
+    player: (id, query) => root + withQuery(`/players/${part(id)}`, query),
+    battle: (id) => `${root}/battles/${part(id)}`,
+  };
+}
+
+/** What is undefined or empty is left out. */
+export function withQuery(
+  path: string,
+  query: Readonly<Record<string, string | number | undefined>> = {},
+): string {
+  const words = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : `${name}=${part(value)}`,
+  );
+  return words.length === 0 ? path : `${path}?${words.join('&')}`;
+}

@@ -1,0 +1,117 @@
+// What every page is made of, and the frame around it.
+import { type Html, html, writeData } from './html.ts';
+import type { Links } from './links.ts';
+
+export interface Page {
+  /** Without the name of the site. */
+  readonly title: string;
+  readonly description: string;
+  /** Its one address, with the parts of the query that make it another page. */
+  readonly path: string;
+  readonly main: Html;
+  /** Path of the picture shown where the page is shared. */
+  readonly image?: string | undefined;
+  readonly type?: 'website' | 'article' | 'profile';
+  /** JSON-LD. */
+  readonly data?: object | undefined;
+  /** Seconds between looks for news; left out where nothing is going on. */
+  readonly live?: number | false;
+  /** Pages that search engines should leave alone. */
+  readonly unlisted?: boolean;
+  /** Which part of the navigation it belongs to. */
+  readonly section?: 'home' | 'tournaments' | 'clubs';
+}
+
+export const siteName = 'Muster';
+
+export function writePage(page: Page, links: Links): string {
+  const title = page.section === 'home' ? page.title : `${page.title} · ${siteName}`;
+  return `<!doctype html>${html`<html lang="en">
+<head>
+${writeHead(page, title, links)}
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+<header class="top">
+  <div class="wrap">
+    <a class="brand" href="${links.to('/')}" ${current(page, 'home')}>${mark}<span>${siteName}</span></a>
+    <nav aria-label="Site">
+      <a href="${links.to('/tournaments')}" ${current(page, 'tournaments')}>Tournaments</a>
+      <a href="${links.to('/clubs')}" ${current(page, 'clubs')}>Clubs</a>
+    </nav>
+    <form class="quick" role="search" action="${links.to('/search')}">
+      <label class="hidden" for="quick">Search tournaments, clubs and players</label>
+      <input id="quick" name="q" type="search" placeholder="Search" maxlength="100" autocomplete="off">
+    </form>
+  </div>
+</header>
+<main id="main" tabindex="-1" ${page.live ? html`data-live="${page.live}"` : undefined}>
+${page.main}
+</main>
+<p id="news" class="hidden" role="status"></p>
+<footer class="bottom">
+  <div class="wrap">
+    <p>Results as the organisers recorded them, computed and published by ${siteName}.</p>
+    <p><a href="${links.to('/feed.atom')}">Feed of new results</a></p>
+  </div>
+</footer>
+</body>
+</html>
+`}`;
+}
+
+/** A page without frame, for other sites to show inside theirs. */
+export function writeEmbed(page: Page, links: Links, theme: string | undefined): string {
+  return `<!doctype html>${html`<html lang="en" ${theme && html`data-theme="${theme}"`}>
+<head>
+${writeHead({ ...page, unlisted: true }, page.title, links)}
+</head>
+<body class="embed">
+<main id="main" ${page.live ? html`data-live="${page.live}"` : undefined}>
+${page.main}
+</main>
+<p id="news" class="hidden" role="status"></p>
+</body>
+</html>
+`}`;
+}
+
+function writeHead(page: Page, title: string, links: Links): Html {
+  const address = links.absolute(page.path);
+  const image = page.image && links.absolute(page.image);
+  return html`<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${page.description}">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#1c3a33">
+${page.unlisted ? html`<meta name="robots" content="noindex">` : undefined}
+<link rel="canonical" href="${address}">
+<link rel="icon" href="${links.asset('icon.svg')}" type="image/svg+xml">
+<link rel="preload" href="${links.asset('grenze-latin.woff2')}" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="${links.asset('style.css')}">
+<link rel="alternate" type="application/atom+xml" title="New results" href="${links.to('/feed.atom')}">
+<meta property="og:site_name" content="${siteName}">
+<meta property="og:title" content="${page.title}">
+<meta property="og:description" content="${page.description}">
+<meta property="og:type" content="${page.type ?? 'website'}">
+<meta property="og:url" content="${address}">
+${
+  image &&
+  html`<meta property="og:image" content="${image}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${page.description}">`
+}
+<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
+${page.data && html`<script type="application/ld+json">${writeData(page.data)}</script>`}
+<script type="module" src="${links.asset('script.js')}"></script>`;
+}
+
+function current(page: Page, section: string): Html | undefined {
+  return page.section === section ? html`aria-current="page"` : undefined;
+}
+
+/** A pennon on its staff. */
+const mark = html`<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false"><path d="M5 2v20" stroke="currentColor" stroke-width="2" stroke-linecap="round"/><path d="M7 3.5h14l-4.5 4.75L21 13H7z" fill="currentColor"/></svg>`;

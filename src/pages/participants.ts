@@ -1,0 +1,67 @@
+// The people of a tournament, in alphabetical order, with their army lists.
+import type { ParticipantResource, TournamentResource } from '../contract/resources.ts';
+import { listOfParticipants } from '../store/addresses.ts';
+import type { Reader } from '../store/database.ts';
+import { readPage } from '../store/lists.ts';
+import { orderParticipant } from '../store/order.ts';
+import { showArmyList } from './army-list.ts';
+import { showPlayer } from './battle-items.ts';
+import { sayCount, sayOrdinal } from './figures.ts';
+import { type Html, html } from './html.ts';
+import type { Links } from './links.ts';
+import { type PageQuery, readWord } from './paging.ts';
+import type { Tab } from './tournament-tabs.ts';
+
+export const participantsAPage = 40;
+
+export async function readParticipantsTab(
+  reader: Reader,
+  { slug, players, status }: TournamentResource,
+  query: PageQuery,
+  links: Links,
+): Promise<Tab> {
+  const word = readWord(query, 'page') ?? '1';
+  const page = /^[1-9]\d{0,5}$/.test(word) ? Number(word) : 1;
+  const start = (page - 1) * participantsAPage;
+  const { documents, last } = await readPage(reader, {
+    list: listOfParticipants(slug),
+    limit: participantsAPage,
+    after: start === 0 ? undefined : orderParticipant(start - 1),
+  });
+  const pages = Math.ceil(players / participantsAPage);
+  const link = (number: number) =>
+    links.tournament(slug, { view: 'players', page: number === 1 ? undefined : number });
+  return {
+    key: 'players',
+    name: sayCount(players, 'player'),
+    path: `/tournaments/${encodeURIComponent(slug)}?view=players${page === 1 ? '' : `&page=${page}`}`,
+    isFirst: false,
+    identity: ['players', `${page}`, String(last), ...documents.map(({ fingerprint }) => fingerprint)],
+    content: () =>
+      documents.length === 0
+        ? html`<p class="empty">${status === 'planned' ? 'Nobody has signed up yet.' : 'Nobody is here.'}</p>`
+        : html`<ul class="people" data-filter="players">${documents.map(({ body }) =>
+            showParticipant(JSON.parse(body) as ParticipantResource, links),
+          )}</ul>
+${pages > 1 && showPages(page, pages, link)}`,
+  };
+}
+
+function showParticipant(participant: ParticipantResource, links: Links): Html {
+  const { player, playerId, club, group, dropped, finalPlacement, list } = participant;
+  return html`<li class="person">
+<p class="person-name">${showPlayer(player, playerId, links)}${dropped && html` <span class="tag">dropped</span>`}</p>
+<p class="person-facts">${finalPlacement !== null && html`<span class="tag tag-place">${sayOrdinal(finalPlacement)}</span> `}${group !== null && html`<span class="tag">${group}</span> `}${club !== null && html`<a class="person-club" href="${links.club(club)}">${club}</a>`}</p>
+${list === null ? html`<p class="faction">No list submitted</p>` : showArmyList(list, player)}
+</li>`;
+}
+
+function showPages(page: number, pages: number, link: (page: number) => string): Html {
+  return html`<nav class="pages" aria-label="Pages"><ul>${Array.from(
+    { length: pages },
+    (_, index) => index + 1,
+  ).map(
+    (number) =>
+      html`<li><a data-swap href="${link(number)}" ${number === page && html`aria-current="page"`}><span class="hidden">Page </span>${number}</a></li>`,
+  )}</ul></nav>`;
+}

@@ -1,0 +1,40 @@
+// The public pages: one line a page.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, messages } from '../contract/errors.ts';
+import { isApiPath } from '../http/address.ts';
+import type { AppOptions } from '../http/options.ts';
+import { registerAssets } from './asset-routes.ts';
+import { showClub } from './club.ts';
+import { sendErrorPage } from './error-page.ts';
+import { showHome } from './home.ts';
+import { makeLinks } from './links.ts';
+import type { PageQuery } from './paging.ts';
+import { type PageContext, type Shown, sendPage } from './show.ts';
+import { showTournament } from './tournament.ts';
+
+type Read = (context: PageContext, name: string, query: PageQuery) => Promise<Shown>;
+
+const pages: Readonly<Record<string, Read>> = {
+  '/': showHome,
+  '/tournaments/:name': showTournament,
+  '/clubs/:name': showClub,
+};
+
+export async function registerPages(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const context: PageContext = { options, links: makeLinks(options.siteUrl ?? options.baseUrl) };
+  // Errors of pages are pages; those of the API stay JSON.
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, context));
+    registerAssets(scope);
+    for (const [path, read] of Object.entries(pages)) {
+      scope.get<{ Params: { name?: string } }>(path, async (request, reply) => {
+        const shown = await read(context, request.params.name ?? '', request.query as PageQuery);
+        return sendPage(request, reply, context, shown);
+      });
+    }
+    scope.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isApiPath(request.url)) return reply.callNotFound();
+      throw new ApiError(404, messages.path);
+    });
+  });
+}

@@ -1,0 +1,115 @@
+// The battles of a tournament, a round at a time: the latest unless another is asked for.
+import type { BattleResource, TournamentResource } from '../contract/resources.ts';
+import { listOfTournamentBattles } from '../store/addresses.ts';
+import type { Reader } from '../store/database.ts';
+import { hasEntries } from '../store/lists.ts';
+import { listOfRound } from '../store/page-entries.ts';
+import { readBattles, showBattles } from './battle-items.ts';
+import { type Html, html } from './html.ts';
+import type { Links } from './links.ts';
+import { type PageQuery, readPosition, readWord, showMore } from './paging.ts';
+import type { Tab } from './tournament-tabs.ts';
+
+interface Round {
+  readonly stage: string;
+  readonly number: number | null;
+}
+
+const battlesAPage = 100;
+/** Most rounds of one stage that are looked for. */
+const mostRounds = 30;
+
+export async function readRoundTab(
+  reader: Reader,
+  tournament: TournamentResource,
+  query: PageQuery,
+  links: Links,
+): Promise<Tab> {
+  const { slug } = tournament;
+  const asked = readRound(query);
+  const rounds = await listRounds(reader, tournament);
+  const round = asked ?? (await findLatest(reader, slug));
+  const after = readPosition(query, 'after');
+  const battles =
+    round === undefined
+      ? undefined
+      : await readBattles(reader, {
+          list: listOfRound(slug, round.stage, round.number),
+          limit: battlesAPage,
+          after,
+        });
+  const link = ({ stage, number }: Round, more: Record<string, string> = {}) =>
+    links.tournament(slug, { view: 'battles', stage, round: number ?? 'none', ...more });
+  return {
+    key: 'battles',
+    name: 'Battles',
+    path: `/tournaments/${encodeURIComponent(slug)}?view=battles${asked === undefined ? '' : `&stage=${encodeURIComponent(asked.stage)}&round=${asked.number ?? 'none'}`}`,
+    isFirst: false,
+    identity: ['battles', JSON.stringify([rounds, round, after]), ...(battles?.identity ?? [])],
+    content: () =>
+      round === undefined || battles === undefined
+        ? html`<p class="empty">No battle has been recorded yet.</p>`
+        : html`${showRounds(rounds, round, tournament, link)}
+<h3>${sayRound(round, tournament)}</h3>
+${showScenario(battles.items)}
+${battles.items.length === 0 ? html`<p class="empty">No battle of this round has been recorded.</p>` : showBattles(battles.items, links)}
+${showMore(battles.last, 'More battles of this round', (position) => link(round, { after: position }))}`,
+  };
+}
+
+function readRound(query: PageQuery): Round | undefined {
+  const stage = readWord(query, 'stage');
+  const word = readWord(query, 'round');
+  if (stage === undefined || word === undefined || !/^(?:none|[1-9]\d{0,3})$/.test(word)) return undefined;
+  return { stage, number: word === 'none' ? null : Number(word) };
+}
+
+async function findLatest(reader: Reader, slug: string): Promise<Round | undefined> {
+  const { items } = await readBattles(reader, { list: listOfTournamentBattles(slug), limit: 1 });
+  const [latest] = items;
+  return latest === undefined ? undefined : { stage: latest.stage ?? '', number: latest.round };
+}
+
+async function listRounds(reader: Reader, { slug, stages }: TournamentResource): Promise<Round[]> {
+  const candidates = stages.flatMap(({ id, rounds = 0 }): Round[] => [
+    ...Array.from({ length: Math.min(rounds, mostRounds) }, (_, index) => ({ stage: id, number: index + 1 })),
+    { stage: id, number: null },
+  ]);
+  const present: Round[] = [];
+  for (const round of candidates) {
+    if (await hasEntries(reader, listOfRound(slug, round.stage, round.number))) present.push(round);
+  }
+  return present;
+}
+
+function showRounds(
+  rounds: readonly Round[],
+  open: Round,
+  { stages }: TournamentResource,
+  link: (round: Round) => string,
+): Html {
+  const byStage = Map.groupBy(rounds, ({ stage }) => stage);
+  return html`<nav class="rounds" aria-label="Rounds">${[...byStage].map(
+    ([
+      stage,
+      these,
+    ]) => html`<div><span class="label">${stages.find(({ id }) => id === stage)?.name ?? stage}</span>
+<ul>${these.map(
+      (round) =>
+        html`<li><a data-swap href="${link(round)}" ${round.stage === open.stage && round.number === open.number && html`aria-current="page"`}>${round.number === null ? 'All' : html`<span class="hidden">Round </span>${round.number}`}</a></li>`,
+    )}</ul></div>`,
+  )}</nav>`;
+}
+
+function sayRound({ stage, number }: Round, { stages }: TournamentResource): string {
+  const name = stages.find(({ id }) => id === stage)?.name ?? stage;
+  return number === null ? name : `${name}, round ${number}`;
+}
+
+/** Said once where the whole round plays the same. */
+function showScenario(battles: readonly BattleResource[]): Html | undefined {
+  const [first] = battles;
+  if (first?.scenario == null || battles.some(({ scenario }) => scenario !== first.scenario))
+    return undefined;
+  return html`<p class="scenario">Scenario: ${first.scenario}</p>`;
+}

@@ -1,0 +1,43 @@
+// What a key looks like: the prefix, 166 random bits, a checksum. Letters and digits alone survive a double click.
+import { hash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 28 letters of 62 are 166 bits. */
+const secretLength = 28;
+const checksumLength = 6;
+
+export function makeKey(prefix: string): string {
+  let secret = '';
+  while (secret.length < secretLength) {
+    for (const byte of randomBytes(secretLength)) {
+      // 248 is the largest multiple of 62 in a byte: taking more would favour the first letters.
+      if (byte < 248 && secret.length < secretLength) secret += alphabet[byte % 62];
+    }
+  }
+  return prefix + secret + checksumOf(secret);
+}
+
+/** What is stored of a key, and what it is found by. */
+export function digestOf(key: string): string {
+  return hash('sha256', key, 'base64url');
+}
+
+/** Whether the checksum fits: tells a key of another database or a guess from a typing error, for the log alone. */
+export function isWellMade(key: string, prefix: string): boolean {
+  const word = key.slice(prefix.length);
+  return (
+    word.length === secretLength + checksumLength &&
+    checksumOf(word.slice(0, secretLength)) === word.slice(secretLength)
+  );
+}
+
+function checksumOf(secret: string): string {
+  let rest = crc32(secret);
+  let letters = '';
+  for (let place = 0; place < checksumLength; place += 1) {
+    letters = `${alphabet[rest % 62]}${letters}`;
+    rest = Math.floor(rest / 62);
+  }
+  return letters;
+}

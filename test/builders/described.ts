@@ -1,0 +1,116 @@
+// Holds answers against the description: status, headers, content type, schema, and the order of keys.
+import assert from 'node:assert/strict';
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import type { JsonSchema, OpenApi, OpenApiResponse } from '../../src/contract/openapi.ts';
+import type { Answer } from './service.ts';
+
+export interface Described {
+  /** Fails where an answer to GET or HEAD of this path is not as the description says. */
+  check(method: string, path: string, answer: Answer): void;
+  /** Fails where an error that no endpoint describes (405, 431, …) has another shape. */
+  checkError(answer: Answer): void;
+}
+
+const unescape = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+export function readDescription(api: OpenApi): Described {
+  const ajv = new Ajv2020({ strict: false, allErrors: false });
+  formats.default(ajv);
+  ajv.addSchema(api, 'api');
+  const validators = new Map<string, ValidateFunction>();
+  const validate = (place: string, value: unknown): void => {
+    let validator = validators.get(place);
+    if (validator === undefined) {
+      validator = ajv.compile({ $ref: `api#/${place}` });
+      validators.set(place, validator);
+    }
+    assert.ok(validator(value), `${place}: ${ajv.errorsText(validator.errors)} in ${shorten(value)}`);
+  };
+  const paths = Object.values(endpoints).map((pattern) => ({
+    template: pattern.replaceAll(/:(\w+)/g, '{$1}'),
+    expression: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+  }));
+
+  function checkBody(place: string, schema: JsonSchema, answer: Answer): void {
+    assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
+    validate(place, answer.body);
+    checkOrder(api, schema, answer.body);
+  }
+
+  return {
+    check(method, path, answer) {
+      const template = paths.find(({ expression }) => expression.test(path.split('?')[0] ?? ''))?.template;
+      assert.ok(template, `${path} is described nowhere`);
+      const operation = api.paths[template]?.get;
+      const listed = operation?.responses[answer.status];
+      assert.ok(listed, `${answer.status} is not described for ${template}: ${answer.text}`);
+      const isShared = '$ref' in listed;
+      const response = isShared ? (read(api, listed.$ref) as unknown as OpenApiResponse) : listed;
+      for (const name of Object.keys(response.headers)) {
+        const { required } = api.components.headers[name] as { required: boolean };
+        if (required) assert.ok(answer.headers[name.toLowerCase()], `${answer.status} without ${name}`);
+      }
+      const json = response.content?.['application/json'];
+      if (method === 'HEAD' || json === undefined) assert.equal(answer.text, '');
+      else {
+        const place = isShared
+          ? listed.$ref.slice(2)
+          : `paths/${unescape(template)}/get/responses/${answer.status}`;
+        checkBody(`${place}/content/${unescape('application/json')}/schema`, json.schema, answer);
+      }
+      if (answer.status >= 400 && answer.body !== undefined)
+        assert.equal(answer.body.error.status, answer.status);
+    },
+    checkError(answer) {
+      assert.ok(answer.status >= 400 && answer.status < 500, `${answer.status}: ${answer.text}`);
+      checkBody('components/schemas/Error', api.components.schemas['Error'] ?? {}, answer);
+      assert.equal(answer.body.error.status, answer.status);
+    },
+  };
+}
+
+/** Keys stand in the order of the schema, which is that of api.md. */
+function checkOrder(api: OpenApi, schema: JsonSchema, value: unknown): void {
+  const { $ref, anyOf, items, properties } = schema;
+  if (typeof $ref === 'string') checkOrder(api, read(api, $ref), value);
+  else if (Array.isArray(anyOf)) {
+    if (Array.isArray(value) || isObject(value)) {
+      const kind = Array.isArray(value) ? 'array' : 'object';
+      for (const choice of anyOf as JsonSchema[]) {
+        const target = typeof choice['$ref'] === 'string' ? read(api, choice['$ref']) : choice;
+        if (target['type'] === kind && fitsKeys(api, target, value)) checkOrder(api, target, value);
+      }
+    }
+  } else if (Array.isArray(value)) for (const child of value) checkOrder(api, (items ?? {}) as JsonSchema, child);
+  else if (isObject(value) && properties !== undefined) {
+    const known = properties as Readonly<Record<string, JsonSchema>>;
+    const order = Object.keys(known).filter((key) => Object.hasOwn(value, key));
+    assert.deepEqual(Object.keys(value), order);
+    for (const [key, child] of Object.entries(value)) checkOrder(api, known[key] ?? {}, child);
+  }
+}
+
+/** Of board rows and bracket matches, the one that the first element looks like. */
+function fitsKeys(api: OpenApi, schema: JsonSchema, value: object): boolean {
+  if (!Array.isArray(value)) return true;
+  const items = (schema['items'] ?? {}) as JsonSchema;
+  const target = typeof items['$ref'] === 'string' ? read(api, items['$ref']) : items;
+  const required = (target['required'] ?? []) as string[];
+  return value.every((child) => required.every((key) => Object.hasOwn(child as object, key)));
+}
+
+function read(api: OpenApi, reference: string): JsonSchema {
+  let found: unknown = api;
+  for (const part of reference.slice(2).split('/')) found = (found as Record<string, unknown>)[part];
+  return found as JsonSchema;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function shorten(value: unknown): string {
+  return JSON.stringify(value)?.slice(0, 400) ?? 'nothing';
+}

@@ -1,0 +1,50 @@
+// One real answer of every endpoint, from the demo world: what the description shows as its examples.
+import { type Endpoint, endpoints, fillPath } from '../../src/contract/endpoints.ts';
+import type { Service } from './service.ts';
+
+/** Where the examples pretend to come from. */
+export const exampleBase = 'https://results.example.org';
+const exampleCursor = 'b1wQzV0hXnB8Yl0k3m9TfQ';
+const mostShown = 2;
+
+type Data = { data: Record<string, unknown>[]; next?: string };
+
+/** Needs a service whose `baseUrl` is `exampleBase`. */
+export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Record<Endpoint, unknown>> {
+  const read = async (path: string): Promise<Data> => {
+    const { status, body } = await get(path);
+    if (status !== 200) throw new Error(`${path}: ${status}`);
+    return shorten(body);
+  };
+  const of = (endpoint: Endpoint, value: string, query = '') =>
+    read(fillPath(endpoints[endpoint], value) + query);
+  const tournaments = await read(`${endpoints.tournaments}?status=finished&limit=1`);
+  const { body: many } = await get(`${endpoints.tournaments}?status=finished&limit=100`);
+  const shown = (many as Data).data.find(({ organizer }) => organizer !== null);
+  const slug = String(shown?.['slug']);
+  const club = String(shown?.['organizer']);
+  const { body: board } = await get(`${fillPath(endpoints.standings, slug)}?stage=standings`);
+  const player = String((board as Data).data.find(({ playerId }) => playerId !== null)?.['playerId']);
+  const tournamentBattles = await of('tournamentBattles', slug, '?limit=1');
+  return {
+    tournaments,
+    tournament: await of('tournament', slug),
+    standings: await of('standings', slug),
+    explanation: await of('explanation', slug, '?stage=swiss'),
+    participants: await of('participants', slug, '?limit=1'),
+    tournamentBattles,
+    club: await of('club', club),
+    clubTournaments: await of('clubTournaments', club, '?limit=1'),
+    clubBattles: await of('clubBattles', club, '?limit=1'),
+    playerBattles: await of('playerBattles', player, '?limit=1'),
+    battle: await of('battle', String(tournamentBattles.data[0]?.['id'])),
+  };
+}
+
+/** Long lists cut, and the one part that differs from run to run made the same. */
+function shorten(body: Data): Data {
+  return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
+    if (key === 'next' && typeof value === 'string') return value.replace(/cursor=.*/, `cursor=${exampleCursor}`);
+    return Array.isArray(value) && (key === 'data' || key === 'rounds') ? value.slice(0, mostShown) : value;
+  }) as Data;
+}

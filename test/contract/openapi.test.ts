@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { messages } from '../../src/contract/errors.ts';
+import examples from '../../src/contract/openapi-examples.json' with { type: 'json' };
+import { describeAt } from '../../src/http/routes/openapi.ts';
+import { startDemoService } from '../builders/demo-world.ts';
+import { makeFolder } from '../builders/engines.ts';
+import { collectExamples, exampleBase } from '../builders/examples.ts';
+
+const run = promisify(execFile);
+const api = describeAt('https://results.muster.test', 'svc_v1_');
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+async function lint(source: string): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended-strict'] });
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`);
+}
+
+describe('the description of the API', () => {
+  it('passes the strictest rules of the linter', async () => {
+    assert.deepEqual(await lint(JSON.stringify(api)), []);
+    assert.notDeepEqual(await lint(JSON.stringify({ ...api, tags: undefined, servers: [] })), []);
+  });
+
+  it('has every endpoint, and no other', () => {
+    assert.deepEqual(
+      Object.keys(api.paths),
+      Object.values(endpoints).map((path) => path.replaceAll(/:(\w+)/g, '{$1}')),
+    );
+  });
+
+  it('shows every message that a request to an endpoint can be answered with', () => {
+    const text = JSON.stringify(api);
+    const elsewhere: readonly string[] = ['path', 'method', 'request', 'headers', 'timeout', 'unknownStage'];
+    for (const [name, message] of Object.entries(messages)) {
+      if (elsewhere.includes(name)) continue;
+      assert.ok(text.includes(JSON.stringify(message)), `${name} is shown nowhere`);
+    }
+    assert.ok(text.includes('Unknown stage'));
+  });
+
+  it('has an operation id and a summary of its own for every endpoint', () => {
+    const operations = Object.values(api.paths).map(({ get }) => get);
+    assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, operations.length);
+    assert.equal(new Set(operations.map(({ summary }) => summary)).size, operations.length);
+  });
+
+  it('shows answers that the demo world really gives; scripts/write-examples.ts makes them anew', async (t) => {
+    const service = await startDemoService(t, { baseUrl: exampleBase });
+    assert.deepEqual(examples, await collectExamples(service));
+  });
+
+  it('becomes types that compile and say what an answer holds', async (t) => {
+    const folder = makeFolder(t);
+    const tool = join(root, 'tools/openapi-types/node_modules/openapi-typescript/bin/cli.js');
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(api));
+    await run(process.execPath, [tool, join(folder, 'openapi.json'), '-o', join(folder, 'api.d.ts')]);
+    await writeFile(
+      join(folder, 'client.ts'),
+      `import type { components, operations, paths } from './api.d.ts';
+       type Standings = operations['getStandings']['responses'][200]['content']['application/json'];
+       export const status: components['schemas']['Tournament']['status'] = 'ongoing';
+       export const query: NonNullable<paths['/api/v1/tournaments']['get']['parameters']['query']> = { limit: 5, status };
+       export const stage = (standings: Standings): 'board' | 'bracket' => standings.stage.type;
+       // @ts-expect-error a battle has no such key
+       export type Wrong = components['schemas']['Battle']['list'];`,
+    );
+    const options = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'esnext', '--module', 'nodenext'];
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    await run(process.execPath, [
+      compiler,
+      ...options,
+      '--allowImportingTsExtensions',
+      '--types',
+      '',
+      join(folder, 'client.ts'),
+    ]).catch((error: { stdout: string }) => assert.fail(error.stdout));
+  });
+});

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { engines } from '../builders/engines.ts';
+import { casualBattle, club, participant, tournament } from '../builders/records.ts';
+import { type Service, startService } from '../builders/service.ts';
+
+const slugs = Array.from({ length: 25 }, (_, index) => `t-${String(index).padStart(2, '0')}`);
+const records = [
+  club('iron-gate'),
+  club('oak'),
+  ...slugs.map((slug, index) =>
+    tournament(slug, {
+      startDate: `2026-01-${String((index % 5) + 1).padStart(2, '0')}`,
+      status: index % 2 === 0 ? 'ongoing' : 'planned',
+      club: 'iron-gate',
+      participants: [participant('a'), participant('b'), participant('c')],
+    }),
+  ),
+  casualBattle('c_1', { club: 'iron-gate', date: '2026-01-01' }),
+  casualBattle('c_2', { club: 'iron-gate', date: '2026-01-02' }),
+  casualBattle('d_1', { club: 'oak' }),
+  casualBattle('d_2', { club: 'oak' }),
+];
+
+const cursorOf = (next: string): string => new URL(next).searchParams.get('cursor') ?? '';
+
+async function nextOf({ get }: Service, path: string): Promise<string> {
+  const { next } = (await get(path)).body;
+  assert.equal(typeof next, 'string', path);
+  return next;
+}
+
+for (const engine of engines) {
+  describe(`paging on ${engine.name}`, () => {
+    it('next is a complete address with filters, page size and cursor, and null on the last page', async (t) => {
+      const service = await startService(t, records, { baseUrl: 'https://api.test/sub' }, engine);
+      const first = await service.get('/api/v1/tournaments?status=ongoing&from=2026-01-01&to=2026-01-31&unknown=1');
+      assert.equal(first.body.next, null);
+      assert.equal(first.headers.link, undefined);
+      const path = '/api/v1/tournaments?to=2026-01-31&from=2026-01-01&status=ongoing&limit=7&unknown=1';
+      const { body, headers } = await service.get(path);
+      const next = new URL(body.next);
+      assert.equal(next.origin + next.pathname, 'https://api.test/sub/api/v1/tournaments');
+      assert.deepEqual([...next.searchParams.keys()], ['from', 'to', 'status', 'limit', 'cursor']);
+      assert.equal(headers.link, `<${body.next}>; rel="next"`);
+      const second = await service.get(next.pathname.replace('/sub', '') + next.search);
+      assert.equal(second.body.data.length, 6);
+      assert.equal(second.body.next, null);
+      const all = [...body.data, ...second.body.data].map(({ slug }: { slug: string }) => slug);
+      assert.equal(new Set(all).size, 13);
+      assert.deepEqual(Object.keys((await service.get('/api/v1/tournaments/t-01')).body), ['data']);
+    });
+
+    it('a list that fits exactly into one page has no next, and 20 is the size of a page', async (t) => {
+      const service = await startService(t, records, {}, engine);
+      assert.equal((await service.get('/api/v1/tournaments?limit=25')).body.next, null);
+      assert.notEqual((await service.get('/api/v1/tournaments?limit=24')).body.next, null);
+      const { body } = await service.get('/api/v1/tournaments');
+      assert.equal(body.data.length, 20);
+      assert.match(body.next, /\?limit=20&cursor=[\w-]+$/);
+      const rest = await service.get(body.next.replace('limit=20', 'limit=3'));
+      assert.equal(rest.body.data.length, 3);
+      assert.notEqual(rest.body.next, null);
+    });
+
+    it('without BASE_URL next is built on the address the request came to, if that can be one', async (t) => {
+      const service = await startService(t, records, {}, engine);
+      const base = async (host: string) =>
+        (await service.get('/api/v1/tournaments?limit=1', { host })).body.next.split('/api/')[0];
+      assert.equal(await base('results.test:8080'), 'http://results.test:8080');
+      assert.equal(await base('[::1]:99'), 'http://[::1]:99');
+      for (const broken of ['evil.test/"><b>', 'a b', 'x@y', '', 'a:b:c', `${'a'.repeat(300)}.test`])
+        assert.match(await base(broken), /^http:\/\/127\.0\.0\.1:\d+$/);
+      const { data } = (await service.get('/api/v1/tournaments/t-00', { host: 'results.test' })).body;
+      assert.equal(data.url, 'http://results.test/tournaments/t-00');
+    });
+
+    it('url is built on SITE_URL, then BASE_URL', async (t) => {
+      const options = { siteUrl: 'https://site.test', baseUrl: 'https://api.test' };
+      const service = await startService(t, records, options, engine);
+      const { data, next } = (await service.get('/api/v1/clubs/iron-gate/battles?limit=1')).body;
+      assert.equal(data[0].url, 'https://site.test/battles/c_2');
+      assert.match(next, /^https:\/\/api\.test\/api\/v1\/clubs\/iron-gate\/battles\?limit=1&cursor=/);
+    });
+
+    it('a cursor that was altered or cut is refused, whichever letter it is', async (t) => {
+      const service = await startService(t, records, {}, engine);
+      const cursor = cursorOf(await nextOf(service, '/api/v1/tournaments?limit=1'));
+      const refused = async (text: string) => {
+        const { status, body } = await service.get(`/api/v1/tournaments?limit=1&cursor=${encodeURIComponent(text)}`);
+        assert.deepEqual([text, status, body.error?.message], [text, 400, 'Invalid cursor']);
+      };
+      for (let at = 0; at < cursor.length; at += 1) {
+        const other = cursor[at] === 'A' ? 'B' : 'A';
+        await refused(cursor.slice(0, at) + other + cursor.slice(at + 1));
+        if (at > 0) await refused(cursor.slice(0, at));
+      }
+      for (const text of [`${cursor}=`, `${cursor}A`, ` ${cursor}`, cursor.toUpperCase(), `${cursor}%00`]) await refused(text);
+    });
+
+    it('a cursor made for another address, owner or filter is refused; limit may change', async (t) => {
+      const service = await startService(t, records, {}, engine);
+      const cursor = cursorOf(await nextOf(service, '/api/v1/tournaments?from=2026-01-01&limit=1'));
+      const status = async (path: string) => (await service.get(`${path}cursor=${cursor}`)).status;
+      assert.equal(await status('/api/v1/tournaments?from=2026-01-01&'), 200);
+      assert.equal(await status('/api/v1/tournaments/?limit=100&from=2026-01-01&other=1&'), 200);
+      assert.equal(await status('/api/v1/tournaments?'), 400);
+      assert.equal(await status('/api/v1/tournaments?from=2026-01-02&'), 400);
+      assert.equal(await status('/api/v1/tournaments?from=2026-01-01&to=2026-02-01&'), 400);
+      assert.equal(await status('/api/v1/tournaments?from=2026-01-01&status=ongoing&'), 400);
+      assert.equal(await status('/api/v1/clubs/iron-gate/tournaments?from=2026-01-01&'), 400);
+      const other = cursorOf(await nextOf(service, '/api/v1/clubs/iron-gate/battles?limit=1'));
+      assert.equal((await service.get(`/api/v1/clubs/oak/battles?cursor=${other}`)).status, 400);
+      const mine = cursorOf(await nextOf(service, '/api/v1/tournaments/t-01/participants?limit=1'));
+      assert.equal((await service.get(`/api/v1/tournaments/t-02/participants?cursor=${mine}`)).status, 400);
+      assert.equal((await service.get(`/api/v1/tournaments/t-01/participants?cursor=${mine}`)).status, 200);
+    });
+
+    it('a cursor lives for CURSOR_TTL at least and half as long again at most', async (t) => {
+      let seconds = 1_000_000;
+      const options = { cursorTtl: 100, now: () => seconds * 1000 };
+      const service = await startService(t, records, options, engine);
+      const next = await nextOf(service, '/api/v1/tournaments?limit=1');
+      for (const [passed, status] of [[100, 200], [150, 200], [151, 400], [10_000, 400]] as const) {
+        seconds = 1_000_000 + passed;
+        assert.deepEqual([passed, (await service.get(next)).status], [passed, status]);
+      }
+    });
+
+    it('every process on a database accepts the cursors of the others', async (t) => {
+      const service = await startService(t, records, {}, engine);
+      const next = await nextOf(service, '/api/v1/tournaments?limit=1');
+      const { buildApp } = await import('../../src/http/app.ts');
+      const second = await buildApp({ database: service.database, keyPrefix: 'svc_v1_', cursorTtl: 86_400, trustProxy: false });
+      t.after(() => second.close());
+      const { statusCode } = await second.inject({
+        url: next.replace(/^https?:\/\/[^/]+/, ''),
+        headers: { authorization: `Bearer ${service.key}` },
+      });
+      assert.equal(statusCode, 200);
+    });
+
+    it('names with any letters work in addresses, cursors and links', async (t) => {
+      const odd = ['a/b', 'c?d#e', 'f%2Fg', '100%', 'ü💥', 'x y+z', "o'neill&co", '%25', '..a', 'url":"'];
+      const service = await startService(
+        t,
+        odd.flatMap((name) => [
+          club(name),
+          tournament(`t ${name}`, { club: name, participants: [participant('a'), participant('b')] }),
+          casualBattle(`b ${name} 1`, { club: name, players: [{ player: 'A', playerId: name }, { player: 'B' }] }),
+          casualBattle(`b ${name} 2`, { club: name, players: [{ player: 'A', playerId: name }, { player: 'B' }] }),
+        ]),
+        {},
+        engine,
+      );
+      for (const name of odd) {
+        const spelled = encodeURIComponent(name);
+        const one = await service.get(`/api/v1/clubs/${spelled}`);
+        assert.deepEqual([name, one.status, one.body.data?.slug], [name, 200, name]);
+        assert.ok(one.body.data.url.endsWith(`/clubs/${spelled}`));
+        const battle = await service.get(`/api/v1/battles/${encodeURIComponent(`b ${name} 1`)}`);
+        assert.equal(battle.body.data?.id, `b ${name} 1`);
+        for (const path of [`clubs/${spelled}/battles`, `users/${spelled}/battles`, `tournaments/t%20${spelled}/participants`]) {
+          const next = await nextOf(service, `/api/v1/${path}?limit=1`);
+          const { status, body } = await service.get(next);
+          assert.deepEqual([path, status, body.data?.length, body.next], [path, 200, 1, null]);
+        }
+      }
+    });
+  });
+}

@@ -1,0 +1,81 @@
+// The key check over HTTP: three messages, the same for everybody who is refused.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
+import { makeKey } from '../../src/store/key-text.ts';
+import { startService } from '../builders/service.ts';
+
+const path = '/api/v1/tournaments';
+
+describe('authentication', () => {
+  const cases: [what: string, header: string | undefined, message: string][] = [
+    ['no header', undefined, 'Missing or invalid Authorization header'],
+    ['an empty header', '', 'Missing or invalid Authorization header'],
+    ['another scheme', 'Basic dXNlcjpwYXNz', 'Missing or invalid Authorization header'],
+    ['no key behind the scheme', 'Bearer ', 'Missing or invalid Authorization header'],
+    ['two words', 'Bearer svc_v1_a b', 'Missing or invalid Authorization header'],
+    ['another prefix', 'Bearer svc_v2_abc', 'Invalid API key format'],
+    ['the prefix in other letters', 'Bearer SVC_V1_abc', 'Invalid API key format'],
+    ['the bare prefix', 'Bearer svc_v1_', 'Invalid API key'],
+    ['an unknown key', `Bearer ${makeKey('svc_v1_')}`, 'Invalid API key'],
+    ['a very long key', `Bearer svc_v1_${'a'.repeat(10_000)}`, 'Invalid API key'],
+    ['SQL', `Bearer svc_v1_'OR'1'='1`, 'Invalid API key'],
+  ];
+  for (const [what, header, message] of cases) {
+    it(`answers ${what} with 401 and "${message}"`, async (t) => {
+      const service = await startService(t);
+      const answer = await service.request(
+        'GET',
+        path,
+        header === undefined ? {} : { authorization: header },
+      );
+      assert.equal(answer.status, 401);
+      assert.deepEqual(answer.body, { error: { status: 401, message, code: 'UNAUTHORIZED' } });
+      assert.equal(answer.headers['www-authenticate'], 'Bearer');
+      assert.equal(answer.headers['ratelimit'], undefined);
+    });
+  }
+
+  it('gives a mistyped key the answer of an unknown one, whatever the letter', async (t) => {
+    const service = await startService(t);
+    const flipped = service.key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+    const [mistyped, unknown] = await Promise.all([
+      service.request('GET', path, { authorization: `Bearer ${flipped}` }),
+      service.request('GET', path, { authorization: `Bearer ${makeKey('svc_v1_')}` }),
+    ]);
+    assert.equal(mistyped.text, unknown.text);
+    assert.deepEqual(Object.keys(mistyped.headers).sort(), Object.keys(unknown.headers).sort());
+  });
+
+  it('guards every endpoint and every other path under /api/, however it is spelled', async (t) => {
+    const service = await startService(t);
+    const paths = [
+      ...Object.values(endpoints).map((pattern) => fillPath(pattern, 'x')),
+      ...[
+        '/api',
+        '/api/',
+        '/api/v2/x',
+        '/%61pi/v1/tournaments',
+        '/api/v1/tournaments/%zz',
+        '/api/v1/../v1/x',
+      ],
+      `/api/v1/tournaments/${'x'.repeat(5000)}`,
+    ];
+    for (const guarded of paths) {
+      for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) {
+        assert.equal(
+          (await service.request(method, guarded)).status,
+          401,
+          `${method} ${guarded.slice(0, 50)}`,
+        );
+      }
+    }
+  });
+
+  it('believes no key in the query or in a cookie', async (t) => {
+    const service = await startService(t);
+    const inQuery = await service.request('GET', `${path}?key=${service.key}&access_token=${service.key}`);
+    const inCookie = await service.request('GET', path, { cookie: `key=${service.key}` });
+    assert.deepEqual([inQuery.status, inCookie.status], [401, 401]);
+  });
+});

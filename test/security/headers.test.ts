@@ -1,0 +1,82 @@
+// What browsers are told to refuse.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { buildApp } from '../../src/http/app.ts';
+import { tournament } from '../builders/records.ts';
+import { startService } from '../builders/service.ts';
+import { listenAnywhere, sendRaw } from './raw-request.ts';
+
+const path = '/api/v1/tournaments';
+
+describe('security headers', () => {
+  it('are on every answer of the API, errors and preflight included', async (t) => {
+    const service = await startService(t, [tournament('open')]);
+    const answers = [
+      await service.get(path),
+      await service.get(`${path}/none`),
+      await service.get(`${path}/%zz`),
+      await service.request('GET', path),
+      await service.request('OPTIONS', path),
+    ];
+    for (const { status, headers } of answers) {
+      assert.equal(headers['x-content-type-options'], 'nosniff', String(status));
+      assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+
+  it('keep pages from running anything inline, being framed, or telling others where a reader was', async (t) => {
+    const service = await startService(t, [tournament('open')]);
+    for (const address of ['/', '/tournaments/open', '/nothing']) {
+      const { headers } = await service.request('GET', address);
+      const policy = String(headers['content-security-policy']);
+      assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self';/);
+      assert.match(policy, /base-uri 'none'; frame-ancestors 'none'$/);
+      assert.doesNotMatch(policy, /unsafe|https?:|\*/);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
+      assert.equal(headers['x-frame-options'], 'DENY');
+      assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+    }
+  });
+
+  it('let a page be framed only where its route says so', async (t) => {
+    const { database } = await startService(t);
+    const app = await buildApp({ database, keyPrefix: 'svc_v1_', cursorTtl: 60, trustProxy: false });
+    t.after(() => app.close());
+    app.get('/test/frame', { config: { embeddable: true } }, async () => 'a page');
+    const { headers } = await app.inject('/test/frame');
+    assert.match(String(headers['content-security-policy']), /frame-ancestors \*$/);
+    assert.equal(headers['x-frame-options'], undefined);
+  });
+
+  it('ask for TLS from then on, where the service is reached by TLS', async (t) => {
+    const plain = await startService(t);
+    assert.equal((await plain.get(path)).headers['strict-transport-security'], undefined);
+    const secure = await startService(t, [], { baseUrl: 'https://results.test' });
+    for (const address of [path, '/']) {
+      assert.equal((await secure.get(address)).headers['strict-transport-security'], 'max-age=31536000');
+    }
+  });
+
+  it('are on what never became a request as well', async (t) => {
+    const service = await startService(t);
+    const answer = await sendRaw(await listenAnywhere(service.app), 'NONSENSE\r\n\r\n');
+    assert.match(answer, /^HTTP\/1\.1 400 /);
+    assert.match(answer, /x-content-type-options: nosniff/i);
+  });
+
+  it('say nothing about what the service is made of', async (t) => {
+    const service = await startService(t);
+    const { headers } = await service.get(path);
+    for (const name of ['server', 'x-powered-by', 'via', 'set-cookie'])
+      assert.equal(headers[name], undefined);
+  });
+
+  it('keep an answer that needed a key out of shared caches', async (t) => {
+    const service = await startService(t, [tournament('open')]);
+    for (const address of [path, `${path}/open`, `${path}/none`]) {
+      assert.match(String((await service.get(address)).headers['cache-control']), /private|no-store/);
+    }
+    assert.equal((await service.request('GET', path)).headers['cache-control'], 'no-store');
+  });
+});

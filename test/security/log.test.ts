@@ -1,0 +1,158 @@
+// The log: everything an operator needs, nothing an attacker could use, no line that somebody else wrote.
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { makeLineLogger } from '../../src/cli/logger.ts';
+import { digestOf, makeKey } from '../../src/store/key-text.ts';
+import { listKeys, revokeKey } from '../../src/store/keys.ts';
+import { tournament } from '../builders/records.ts';
+import { type ServiceOptions, startService } from '../builders/service.ts';
+import { listenAnywhere, sendRaw } from './raw-request.ts';
+
+const path = '/api/v1/tournaments';
+
+async function startLogged(t: TestContext, level = 'info', options: ServiceOptions = {}) {
+  const lines: string[] = [];
+  const service = await startService(t, [tournament('a'), tournament('b')], {
+    logger: makeLineLogger(level, { write: (line) => lines.push(line) }),
+    ...options,
+  });
+  // Why a key was refused is looked up once the answer is out.
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+  return { service, lines, settle, entries: () => lines.map((line) => JSON.parse(line)) };
+}
+
+describe('the log', () => {
+  it('has one flat line a request: id, key, account, method, path, status, time and size', async (t) => {
+    const { service, lines, entries } = await startLogged(t);
+    const answer = await service.get(`${path}?limit=1`);
+    assert.equal(lines.length, 1);
+    const [entry] = entries();
+    assert.deepEqual(Object.keys(entry), [
+      ...['level', 'time', 'pid', 'reqId', 'key', 'account', 'method', 'path', 'status', 'ms', 'bytes'],
+    ]);
+    const [key] = await listKeys(service.database, Date.now());
+    assert.deepEqual(
+      [entry.level, entry.reqId, entry.key, entry.account, entry.method, entry.path, entry.status],
+      ['info', answer.headers['x-request-id'], key?.id, 'tests', 'GET', path, 200],
+    );
+    assert.match(entry.time, /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+    assert.equal(entry.bytes, Buffer.byteLength(answer.text));
+    assert.ok(entry.ms >= 0);
+  });
+
+  it('has a line for every answer: errors, refusals, addresses that cannot be read', async (t) => {
+    const { service, settle, entries } = await startLogged(t);
+    const addresses: [string, number][] = [
+      [`${path}?limit=0`, 400],
+      [`${path}/none`, 404],
+      [`${path}/%zz`, 400],
+      ['/nothing', 404],
+    ];
+    for (const [address] of addresses) await service.get(address);
+    await service.request('GET', path);
+    await service.request('OPTIONS', path);
+    await settle();
+    assert.deepEqual(
+      entries().map(({ status }) => status),
+      [...addresses.map(([, status]) => status), 401, 204],
+    );
+  });
+
+  it('names no key, no digest, no cursor and nothing of a query', async (t) => {
+    const { service, lines, settle } = await startLogged(t);
+    const { key } = service;
+    const { body } = await service.get(`${path}?limit=1`);
+    const cursor = new URL(body.next).searchParams.get('cursor') ?? '';
+    await service.get(body.next);
+    await service.get(`${path}?api_key=${key}&token=hunter2`);
+    await service.get(`/api/v1/${key}/x`);
+    await service.get(path, { 'x-request-id': key });
+    await service.get(path, { authorization: `Bearer ${key}x` });
+    await service.get(path, { 'user-agent': key, referer: `https://x.test/?k=${key}`, cookie: `k=${key}` });
+    await settle();
+    const text = lines.join('');
+    for (const secret of [key, key.slice(7, 30), digestOf(key), digestOf(`${key}x`), cursor, 'hunter2']) {
+      assert.ok(!text.includes(secret), secret);
+    }
+    assert.equal(lines.length, 7);
+  });
+
+  it('tells the operator why a key was refused: mistyped, unknown, or which one no longer works', async (t) => {
+    const { service, settle, entries } = await startLogged(t);
+    const [record] = await listKeys(service.database, Date.now());
+    await revokeKey(service.database, record?.id ?? '');
+    const ask = (key: string) => service.request('GET', path, { authorization: `Bearer ${key}` });
+    await ask(service.key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')));
+    await ask(makeKey('svc_v1_'));
+    await ask(service.key);
+    await settle();
+    assert.deepEqual(
+      entries().map(({ refused, key, account, ip }) => ({ refused, key, account, ip })),
+      [
+        { refused: 'mistyped', key: undefined, account: undefined, ip: '127.0.0.1' },
+        { refused: 'unknown', key: undefined, account: undefined, ip: '127.0.0.1' },
+        { refused: 'revoked', key: record?.id, account: 'tests', ip: '127.0.0.1' },
+      ],
+    );
+  });
+
+  it('cannot be given a line, or a letter that a terminal obeys, from outside', async (t) => {
+    const { service, lines, entries } = await startLogged(t);
+    const port = await listenAnywhere(service.app);
+    const before = lines.length;
+    const hostile = [
+      '\\n{"level":"info"}',
+      '%0a%0d{"forged":true}',
+      '\u001b[2J',
+      '\u009b2J',
+      '\u2028',
+      '\x7f',
+      '"}',
+    ];
+    for (const text of hostile) {
+      const encoded = Buffer.from(text).toString('latin1');
+      await sendRaw(
+        port,
+        `GET /api/${encoded} HTTP/1.1\r\nHost: ${encoded}\r\nUser-Agent: ${encoded}\r\nX-Request-Id: ${encoded}\r\n` +
+          `Referer: ${encoded}\r\nConnection: close\r\nAuthorization: Bearer ${service.key}\r\n\r\n`,
+      );
+    }
+    for (const line of lines.slice(before)) {
+      assert.match(line, /^\{[\x20-\x7e]+\}\n$/, 'one object, one line, printable');
+    }
+    assert.ok(entries().every((entry) => !('forged' in entry)));
+    assert.ok(lines.length > before);
+  });
+
+  it('cuts a path that is very long', async (t) => {
+    const { service, entries } = await startLogged(t);
+    await service.get(`${path}/${'x'.repeat(3000)}`);
+    assert.ok(entries()[0].path.length <= 300);
+  });
+
+  it('is silent about requests below the level that was asked for', async (t) => {
+    const { service, lines } = await startLogged(t, 'warn');
+    await service.get(path);
+    await service.get(`${path}/none`);
+    assert.deepEqual(lines, []);
+  });
+});
+
+describe('an error inside', () => {
+  it('is told to the client as nothing but a 500, and to the log in full, under the same request id', async (t) => {
+    const { service, entries } = await startLogged(t);
+    const secret = '/srv/secret/muster.db SELECT digest FROM api_key';
+    service.database.first = () => {
+      throw new Error(secret);
+    };
+    const answer = await service.get(`${path}/a`);
+    assert.equal(answer.status, 500);
+    assert.deepEqual(answer.body, {
+      error: { status: 500, message: 'Something went wrong on our side', code: 'INTERNAL_SERVER_ERROR' },
+    });
+    assert.ok(!JSON.stringify(answer.headers).includes('secret'));
+    const failure = entries().find(({ level }) => level === 'error');
+    assert.equal(failure?.err.message, secret);
+    assert.equal(failure?.reqId, answer.headers['x-request-id']);
+  });
+});

@@ -1,0 +1,155 @@
+// What a request may not do, and what nobody may tell us by a header.
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { tournament } from '../builders/records.ts';
+import { type ServiceOptions, startService } from '../builders/service.ts';
+import { listenAnywhere, sendRaw } from './raw-request.ts';
+
+const path = '/api/v1/tournaments';
+
+async function listen(t: TestContext, options: ServiceOptions = {}) {
+  const service = await startService(t, [tournament('open')], options);
+  const port = await listenAnywhere(service.app);
+  const head = `Host: localhost\r\nConnection: close\r\nAuthorization: Bearer ${service.key}\r\n`;
+  return { service, port, head };
+}
+
+const statusOf = (answer: string): string => answer.slice(9, 12);
+
+describe('a request', () => {
+  it('with headers over 16 KiB is answered 431 in the error shape', async (t) => {
+    const { port, head } = await listen(t);
+    const answer = await sendRaw(port, `GET ${path} HTTP/1.1\r\n${head}X: ${'x'.repeat(17_000)}\r\n\r\n`);
+    assert.equal(statusOf(answer), '431');
+    assert.match(
+      answer,
+      /\{"error":\{"status":431,"message":"[^"]+","code":"REQUEST_HEADER_FIELDS_TOO_LARGE"\}\}$/,
+    );
+  });
+
+  it('with an address over 4 KiB, path or query, is answered 414', async (t) => {
+    const { service } = await listen(t);
+    for (const address of [`${path}/${'x'.repeat(4096)}`, `${path}?x=${'x'.repeat(4096)}`]) {
+      const { status, body } = await service.get(address);
+      assert.deepEqual([status, body.error.code], [414, 'URI_TOO_LONG']);
+    }
+  });
+
+  it('with a body on GET is answered as without one: it is never parsed', async (t) => {
+    const { port, head } = await listen(t);
+    const body = '{"limit": }';
+    const json = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    assert.equal(statusOf(await sendRaw(port, `GET ${path} HTTP/1.1\r\n${head}${json}`)), '200');
+    const chunked = `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    assert.equal(statusOf(await sendRaw(port, `GET ${path} HTTP/1.1\r\n${head}${chunked}`)), '200');
+  });
+
+  it('with a body of any size by another method is answered 405 before the body has come', async (t) => {
+    const { port, head } = await listen(t);
+    const large = `Content-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n{`;
+    const answer = await sendRaw(port, `POST ${path} HTTP/1.1\r\n${head}${large}`);
+    assert.equal(statusOf(answer), '405');
+  });
+
+  it('whose end can be read in two ways is refused', async (t) => {
+    const { port, head } = await listen(t);
+    for (const lengths of [
+      'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n',
+      'Content-Length: 4\r\nContent-Length: 5\r\n',
+      'Transfer-Encoding: xchunked\r\n',
+    ]) {
+      const answer = await sendRaw(port, `GET ${path} HTTP/1.1\r\n${head}${lengths}\r\n0\r\n\r\n`);
+      assert.equal(statusOf(answer), '400', lengths);
+      assert.match(answer, /"code":"BAD_REQUEST"/);
+    }
+  });
+
+  it('by a method that is not GET, HEAD or OPTIONS is refused, TRACE too', async (t) => {
+    const { port, head } = await listen(t);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
+      const answer = await sendRaw(port, `${method} ${path} HTTP/1.1\r\n${head}\r\n`);
+      assert.match(statusOf(answer), /^40[045]$/, method);
+      assert.doesNotMatch(answer, /svc_v1_/, 'nothing is echoed');
+    }
+  });
+});
+
+describe('forwarding headers', () => {
+  const forwarded = {
+    host: 'api.test',
+    'x-forwarded-for': '198.51.100.1, 192.0.2.7',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'elsewhere.test',
+  };
+
+  it('are believed from nobody unless TRUST_PROXY says so', async (t) => {
+    const { service } = await listen(t);
+    const { body, headers } = await service.get(`${path}/open`, forwarded);
+    assert.equal(body.data.url, 'http://api.test/tournaments/open');
+    assert.equal(headers['strict-transport-security'], undefined);
+  });
+
+  it('are believed from the proxy in front with TRUST_PROXY=on: the last address is the client', async (t) => {
+    const { service } = await listen(t, { trustProxy: true, authFailureLimit: 1 });
+    const { body, headers } = await service.get(`${path}/open`, forwarded);
+    assert.equal(body.data.url, 'https://elsewhere.test/tournaments/open');
+    assert.match(String(headers['strict-transport-security']), /^max-age=31536000/);
+    const guess = (addresses: string) =>
+      service.request('GET', path, { authorization: 'Bearer svc_v1_x', 'x-forwarded-for': addresses });
+    assert.equal((await guess('10.1.1.1, 192.0.2.7')).status, 401);
+    assert.equal(
+      (await guess('10.2.2.2, 192.0.2.7')).status,
+      429,
+      'what a client wrote itself does not count',
+    );
+    assert.equal((await guess('10.1.1.1, 192.0.2.8')).status, 401);
+  });
+
+  it('are believed from the addresses that TRUST_PROXY names, and no others', async (t) => {
+    const trusted = await listen(t, { trustProxy: '127.0.0.0/8,192.0.2.0/24' });
+    assert.match(
+      (await trusted.service.get(`${path}/open`, forwarded)).body.data.url,
+      /^https:\/\/elsewhere/,
+    );
+    const other = await listen(t, { trustProxy: '203.0.113.0/24' });
+    assert.match((await other.service.get(`${path}/open`, forwarded)).body.data.url, /^http:\/\/api\.test/);
+  });
+
+  it('cannot bring another scheme into an address', async (t) => {
+    const { service } = await listen(t, { trustProxy: true });
+    const { body } = await service.get(`${path}/open`, {
+      host: 'api.test',
+      'x-forwarded-proto': 'javascript',
+    });
+    assert.equal(body.data.url, 'http://api.test/tournaments/open');
+  });
+});
+
+describe('the Host header', () => {
+  const evil = 'evil.test';
+
+  it('never enters an answer that a shared cache may keep', async (t) => {
+    const { service } = await listen(t);
+    const paths = [
+      ...['/', '/tournaments', '/tournaments/open', '/clubs/none', '/battles/none', '/players/none'],
+      ...['/robots.txt', '/sitemap.xml', '/feed.xml', '/openapi.json', '/docs', '/schemas/event-file.json'],
+      ...[path, `${path}/open`, `${path}/none`, '/api/v1/nothing'],
+    ];
+    let naming = 0;
+    for (const address of paths) {
+      const { text, headers } = await service.get(address, { host: evil });
+      if (!`${text}${JSON.stringify(headers)}`.includes(evil)) continue;
+      naming += 1;
+      assert.match(String(headers['cache-control']), /private|no-store/, address);
+    }
+    assert.ok(naming > 0, 'an API answer names the address it was asked at');
+  });
+
+  it('that is no host name enters no answer at all', async (t) => {
+    const { service } = await listen(t);
+    for (const host of ['evil.test/x', 'a b', '"><script>', "x'y", 'user@evil.test', 'évil.test']) {
+      const { text } = await service.get(`${path}/open`, { host });
+      assert.ok(!text.includes(host) && !text.includes('<script'), host);
+    }
+  });
+});
