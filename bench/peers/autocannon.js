@@ -5,28 +5,39 @@ import autocannon from 'autocannon';
 
 const { url, file, headers, connections, seconds, rate } = JSON.parse(await text(process.stdin));
 const requests = readFileSync(file, 'utf8').trimEnd().split('\n').map(readRequest);
+const times = [];
 let clients = 0;
-const result = await autocannon({
+
+const run = autocannon({
   url,
   connections,
   duration: seconds,
   ...(rate && { overallRate: rate }),
   setupClient(client) {
     // Each connection has its own share, so that no address is asked twice before all were asked once.
-    const share = requests.filter((_, index) => index % connections === clients % connections);
+    const place = clients % connections;
+    const share = requests.filter((_, index) => index % connections === place);
     client.setRequests(share.length > 0 ? share : requests);
     clients += 1;
   },
 });
-const { errors, timeouts, latency, duration } = result;
+run.on('response', (_client, _status, _bytes, time) => noteTime(time));
+const result = await run;
+times.sort((a, b) => a - b);
 process.stdout.write(
   JSON.stringify({
     answers: result.requests.total,
-    seconds: duration,
-    p99: latency.p99,
-    failed: errors + timeouts + result['4xx'] + result['5xx'],
+    seconds: result.duration,
+    p99: times[Math.floor(times.length * 0.99)],
+    failed: result.errors + result.timeouts + result['4xx'] + result['5xx'],
   }),
 );
+
+/** A connection that waits sends nothing meanwhile: what it would have sent counts as late, too. */
+function noteTime(time) {
+  const interval = rate ? (1000 * connections) / rate : Number.POSITIVE_INFINITY;
+  for (let late = time; late > 0; late -= interval) times.push(late);
+}
 
 function readRequest(line) {
   const [path, body] = line.split('\t');

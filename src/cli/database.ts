@@ -1,6 +1,7 @@
 // Opens the database a command works on, and closes it whatever happens.
 import type { Database } from '../store/database.ts';
 import { openDatabase } from '../store/open.ts';
+import { say } from './command.ts';
 import { defaultDatabase, type Settings } from './settings.ts';
 
 export async function withDatabase<T>(
@@ -8,7 +9,10 @@ export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
   { create = false } = {},
 ): Promise<T> {
-  const database = await openDatabase(settings.DATABASE_URL ?? defaultDatabase, { create });
+  const database = await openDatabase(settings.DATABASE_URL ?? defaultDatabase, {
+    create,
+    onWait: () => say('waiting for another import to end'),
+  });
   try {
     return await work(database);
   } finally {

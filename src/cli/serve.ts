@@ -1,13 +1,18 @@
 // muster serve: API and pages, until told to stop.
+import cluster from 'node:cluster';
 import { buildApp } from '../http/app.ts';
+import { makeMetrics } from '../http/metrics.ts';
+import { serveMetrics } from '../http/metrics-server.ts';
 import type { AppOptions } from '../http/options.ts';
-import { listen } from '../http/server.ts';
+import { addressOf, listen } from '../http/server.ts';
 import { registerPages } from '../pages/register.ts';
-import { openDatabase } from '../store/open.ts';
+import { openDatabaseToServe } from '../store/open.ts';
 import { type Command, exitStatus, say } from './command.ts';
+import { withDatabase } from './database.ts';
 import { makeLogger } from './logger.ts';
 import { type Demo, demoDatabase, prepareDemo } from './serve-demo.ts';
 import { defaultDatabase, type Settings } from './settings.ts';
+import { answerMetrics, runWorkers, toldToStop } from './workers.ts';
 
 export const serve: Command = {
   words: 'serve',
@@ -26,16 +31,38 @@ export const serve: Command = {
     'AUTH_FAILURE_LIMIT',
     'REDIS_URL',
     'TRUST_PROXY',
+    'DATABASE_READ_URLS',
+    'WORKERS',
+    'METRICS_ADDRESS',
     'DRAIN_SECONDS',
     'LOG_LEVEL',
   ],
   async run({ settings, flags }) {
     const isDemo = flags['demo'] === true;
     const url = settings.DATABASE_URL ?? (isDemo ? demoDatabase : defaultDatabase);
+    const demo =
+      isDemo && cluster.isPrimary
+        ? await withDatabase(
+            { ...settings, DATABASE_URL: url },
+            (database) => prepareDemo(database, url, settings.KEY_PREFIX),
+            { create: true },
+          )
+        : undefined;
+    if (settings.WORKERS > 1 && cluster.isPrimary) {
+      return runWorkers({
+        count: settings.WORKERS,
+        drainSeconds: settings.DRAIN_SECONDS,
+        metricsAddress: settings.METRICS_ADDRESS,
+        onListening: (port) => welcome(addressOf(settings.HOST, port), settings, demo),
+      });
+    }
     const log = makeLogger(settings.LOG_LEVEL);
-    const database = await openDatabase(url);
+    const database = await openDatabaseToServe(url, {
+      readUrls: settings.DATABASE_READ_URLS,
+      onTrouble: (message) => log.logger.warn(message),
+    });
     try {
-      const demo = isDemo ? await prepareDemo(database, url, settings.KEY_PREFIX) : undefined;
+      const metrics = settings.METRICS_ADDRESS && makeMetrics(database);
       const options: AppOptions = {
         database,
         keyPrefix: settings.KEY_PREFIX,
@@ -46,6 +73,7 @@ export const serve: Command = {
         rateLimit: settings.RATE_LIMIT,
         authFailureLimit: settings.AUTH_FAILURE_LIMIT,
         redisUrl: settings.REDIS_URL,
+        metrics,
         logger: log.logger,
       };
       const app = await buildApp(options);
@@ -55,14 +83,26 @@ export const serve: Command = {
         port: settings.PORT,
         drainSeconds: settings.DRAIN_SECONDS,
       });
+      if (cluster.isWorker) {
+        if (metrics) answerMetrics(metrics.read);
+        await toldToStop();
+        await server.close();
+        return exitStatus.done;
+      }
+      const metricsServer =
+        metrics && settings.METRICS_ADDRESS
+          ? await serveMetrics(settings.METRICS_ADDRESS, async () => new Map([['', await metrics.read()]]))
+          : undefined;
       welcome(server.address, settings, demo);
       await stopSignal();
       say('stopping');
+      await metricsServer?.close();
       await server.close();
       return exitStatus.done;
     } finally {
       await database.close();
       log.flush();
+      if (cluster.isWorker) process.disconnect?.();
     }
   },
 };

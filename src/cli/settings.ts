@@ -28,6 +28,23 @@ export const settingTable = {
         'sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME',
       ),
   }),
+  DATABASE_READ_URLS: setting<readonly string[]>({
+    flag: 'database-read-urls',
+    value: 'URLS',
+    summary: 'hot standbys of a PostgreSQL database to read from, separated by commas',
+    shownDefault: 'none',
+    default: [],
+    parse: (text) =>
+      text
+        .split(',')
+        .map((url) =>
+          mustMatch(
+            url.trim(),
+            /^postgres(ql)?:\/\/.+/,
+            'postgres://USER:PASSWORD@HOST/NAME, separated by commas',
+          ),
+        ),
+  }),
   HOST: setting({
     flag: 'host',
     value: 'ADDRESS',
@@ -116,6 +133,22 @@ export const settingTable = {
     default: false,
     parse: (text) => (/[.:]/.test(text) ? networks(text) : onOrOff(text)),
   }),
+  WORKERS: setting({
+    flag: 'workers',
+    value: 'NUMBER',
+    summary: 'processes that serve together, one a core at most',
+    shownDefault: '1',
+    default: 1,
+    parse: (text) => wholeNumber(text, 1, 256),
+  }),
+  METRICS_ADDRESS: setting<{ readonly host: string; readonly port: number } | undefined>({
+    flag: 'metrics-address',
+    value: 'HOST:PORT',
+    summary: 'where Prometheus reads /metrics',
+    shownDefault: 'off',
+    default: undefined,
+    parse: hostAndPort,
+  }),
   DRAIN_SECONDS: setting({
     flag: 'drain-seconds',
     value: 'SECONDS',
@@ -159,7 +192,9 @@ function parseNamed(name: string, text: string, parse: (text: string) => unknown
   try {
     return parse(text);
   } catch (error) {
-    throw new UsageError(`${name} is "${text}"; expected ${(error as Error).message}`);
+    // A mistyped database address may hold a password.
+    const shown = text.replaceAll(/\/\/([^/@,:]*):[^/,]*@/g, '//$1:…@');
+    throw new UsageError(`${name} is "${shown}"; expected ${(error as Error).message}`);
   }
 }
 
@@ -197,6 +232,13 @@ function redisAddress(text: string): string {
   if (address === null || !/^rediss?:$/.test(address.protocol) || address.hostname === '')
     throw new Error('an address such as redis://127.0.0.1:6379');
   return text;
+}
+
+function hostAndPort(text: string): { host: string; port: number } | undefined {
+  if (text === 'off') return undefined;
+  const [, host = '', port = ''] = /^\[?([a-zA-Z0-9.:_-]*?)\]?:(\d{1,5})$/.exec(text) ?? [];
+  if (port === '' || Number(port) > 65_535) throw new Error('HOST:PORT such as 127.0.0.1:9464, or off');
+  return { host: host === '' ? '127.0.0.1' : host, port: Number(port) };
 }
 
 function webAddress(text: string): string {

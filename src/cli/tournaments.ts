@@ -1,7 +1,6 @@
 // muster tournaments list, publish, unpublish, remove.
-import { makeTaker, type Taker } from '../import/take-record.ts';
 import { listTournamentRecords } from '../store/records.ts';
-import { nextRevision } from '../store/references.ts';
+import { change } from './change.ts';
 import { type Command, exitStatus, InputError, print, say } from './command.ts';
 import { withDatabase } from './database.ts';
 import type { Settings } from './settings.ts';
@@ -60,15 +59,6 @@ function setVisible(settings: Settings, slug: string, visible: boolean): Promise
   });
 }
 
-function change(settings: Settings, work: (taker: Taker) => Promise<boolean>): Promise<number> {
-  return withDatabase(settings, async (database) => {
-    await database.write(async (writer) => {
-      if (await work(await makeTaker(writer))) await nextRevision(writer);
-    });
-    return exitStatus.done;
-  });
-}
-
-function unknownTournament(slug: string): InputError {
+export function unknownTournament(slug: string): InputError {
   return new InputError(`there is no tournament "${slug}"; "muster tournaments list" shows them`);
 }

@@ -56,6 +56,20 @@ const simplify = (text: string): string =>
     .replaceAll('）', ')')
     .replaceAll('：', ':');
 
+/** Lines recur from list to list: units, sections, separators. */
+const recent = new Map<string, ListLine>();
+const MOST_RECENT = 5000;
+
+const recallLine = (raw: string): ListLine => {
+  if (raw.length > LINE_END_LENGTH) return readLine(raw);
+  const known = recent.get(raw);
+  if (known !== undefined) return known;
+  if (recent.size === MOST_RECENT) recent.clear();
+  const line = readLine(raw);
+  recent.set(raw, line);
+  return line;
+};
+
 const readLine = (raw: string): ListLine => {
   // A line this long is prose; only a total at its end is of interest.
   const bounded = raw.length > LINE_LENGTH ? `… ${raw.slice(-LINE_END_LENGTH)}` : raw;
@@ -77,7 +91,7 @@ export const readLines = (text: string): ListLines => {
   const end =
     text.length <= headEnd ? [] : breakLines(text.slice(Math.max(headEnd, text.length - TAIL_LENGTH)));
   return {
-    head: lines.slice(0, HEAD_LINES).map(readLine),
-    tail: [...lines.slice(HEAD_LINES), ...end].slice(-TAIL_LINES).map(readLine),
+    head: lines.slice(0, HEAD_LINES).map(recallLine),
+    tail: [...lines.slice(HEAD_LINES), ...end].slice(-TAIL_LINES).map(recallLine),
   };
 };

@@ -22,7 +22,7 @@ function checkClamp({ min, max }: ScoringRecord): Problem[] {
 function checkTable(table: readonly DifferenceRow[]): Problem[] {
   const pointer = '/scoring/points/table';
   const problems: Problem[] = [];
-  let previous: number | null = null;
+  const limits = new Set<number>();
   for (const [index, { upTo }] of table.entries()) {
     const at = `${pointer}/${index}`;
     if (upTo == null) {
@@ -30,11 +30,11 @@ function checkTable(table: readonly DifferenceRow[]): Problem[] {
         const message = 'a row without "upTo" before the last row; expected only the last row to be without';
         problems.push({ pointer: at, message });
       }
-    } else if (previous !== null && upTo <= previous) {
-      const message = `"upTo" ${upTo} after ${previous}; expected rows in rising order`;
+    } else if (limits.has(upTo)) {
+      const message = `"upTo" ${upTo} is already that of an earlier row; expected each only once`;
       problems.push({ pointer: `${at}/upTo`, message });
     }
-    previous = upTo ?? previous;
+    if (upTo != null) limits.add(upTo);
   }
   if (table.at(-1)?.upTo !== undefined && table.at(-1)?.upTo !== null) {
     const message = `no row for differences above ${table.at(-1)?.upTo}; expected a last row without "upTo"`;

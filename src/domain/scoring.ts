@@ -98,15 +98,23 @@ function readPoints(rule: PointsRule): Points {
       return {
         type: 'difference',
         percent: rule.unit === 'percentOfBattleSize',
-        rows: rule.table.map(({ upTo, winner, loser }) => ({
-          upTo: upTo == null ? null : toAmount(upTo),
-          winner: toAmount(winner),
-          loser: toAmount(loser),
-        })),
+        rows: rule.table
+          .map(({ upTo, winner, loser }) => ({
+            upTo: upTo == null ? null : toAmount(upTo),
+            winner: toAmount(winner),
+            loser: toAmount(loser),
+          }))
+          .sort((a, b) => compareLimits(a.upTo, b.upTo)),
       };
     case 'victoryPoints':
       return { type: 'victoryPoints' };
   }
+}
+
+/** "The smallest `upTo`" whatever the order in the file; the row without one is the last. */
+function compareLimits(a: Amount | null, b: Amount | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a - b;
 }
 
 /**

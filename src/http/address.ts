@@ -17,7 +17,8 @@ export function siteOf(request: FastifyRequest, { siteUrl, baseUrl }: AppOptions
 function addressOf({ protocol, host, socket }: FastifyRequest): string {
   // A proxy that hands a client's header on could name any scheme.
   const scheme = protocol === 'https' ? 'https' : 'http';
-  if (validHost.test(host ?? '')) return `${scheme}://${host}`;
+  const address = `${scheme}://${host}`;
+  if (validHost.test(host ?? '') && URL.canParse(address)) return address;
   const local = socket.localAddress ?? '127.0.0.1';
   return `${scheme}://${local.includes(':') ? `[${local}]` : local}:${socket.localPort ?? 80}`;
 }

@@ -11,6 +11,7 @@ import { isApiPath } from './address.ts';
 import { startAdmission } from './admission.ts';
 import { followCursorSecret } from './cursor-secret.ts';
 import { answerBrokenClient, describeUnknown, sendError } from './errors.ts';
+import { registerHealth } from './health.ts';
 import type { AppOptions } from './options.ts';
 import { answerPreflight, readRequestId, setReplyHeaders } from './reply-headers.ts';
 import { makeRequestLog } from './request-log.ts';
@@ -42,7 +43,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: readRequestId,
     // Behind one proxy, only what that one added is believed: whatever a client sent itself comes before it.
     trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : options.trustProxy,
-    requestTimeout: 5_000,
+    // Slow senders are gone after 4.5 s, readers that do not read after 30.
+    requestTimeout: 4_000,
+    connectionTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestAddress },
     http: {
@@ -72,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // One line a request is written below; a logger for each would cost more than the line.
   app.setChildLoggerFactory((logger) => logger);
   const logRequest = makeRequestLog(options, app.log);
+  options.metrics?.count(app);
   const cursors = await followCursorSecret(database, options.cursorTtl);
   const admission = await startAdmission(options, app.log);
   app.addHook('onResponse', (request, reply, done) => {
@@ -104,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const context = { options, cursors };
+  registerHealth(app, database);
   registerTournaments(app, context);
   registerStandings(app, context);
   registerTournamentLists(app, context);

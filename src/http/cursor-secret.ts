@@ -1,5 +1,5 @@
 // Cursors under the secret of the database, whenever it is changed: all processes go over to the new one within a second.
-import type { Database } from '../store/database.ts';
+import { type Database, UnreachableError } from '../store/database.ts';
 import { readCursorSecret } from '../store/settings.ts';
 import { type Cursors, makeCursors } from './cursor.ts';
 
@@ -10,8 +10,8 @@ export interface FollowedCursors extends Cursors {
 const pauseMilliseconds = 500;
 
 export async function followCursorSecret(database: Database, lifetime: number): Promise<FollowedCursors> {
-  let secret = await readCursorSecret(database);
-  let cursors = makeCursors(secret, lifetime);
+  let secret: string | undefined;
+  let cursors: Cursors | undefined;
 
   async function look(): Promise<void> {
     const found = await readCursorSecret(database.fresh);
@@ -19,13 +19,26 @@ export async function followCursorSecret(database: Database, lifetime: number): 
     secret = found;
     cursors = makeCursors(found, lifetime);
   }
+  /** A server may be started before its database: until that has told the secret, there are no cursors. */
+  function known(): Cursors {
+    if (cursors === undefined) throw new UnreachableError('the database has not told its cursor secret yet');
+    return cursors;
+  }
+  await look().catch((error: unknown) => {
+    if (!(error instanceof UnreachableError)) throw error;
+  });
   // A database that does not answer now is asked again; requests say so themselves.
   const timer = setInterval(() => look().catch(() => undefined), pauseMilliseconds).unref();
 
   return {
-    freshSeconds: cursors.freshSeconds,
-    write: (...given) => cursors.write(...given),
-    read: (...given) => cursors.read(...given),
+    get freshSeconds() {
+      return known().freshSeconds;
+    },
+    get mark() {
+      return known().mark;
+    },
+    write: (...given) => known().write(...given),
+    read: (...given) => known().read(...given),
     close: () => clearInterval(timer),
   };
 }

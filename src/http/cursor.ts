@@ -9,6 +9,8 @@ export interface Cursors {
   read(scope: string, cursor: string, now: number): string | undefined;
   /** How long an unchanged page is answered by 304: its cursor still lives for a whole lifetime after that. */
   readonly freshSeconds: number;
+  /** Another one for each secret: a page handed out under an old one is not to be confirmed by 304. */
+  readonly mark: string;
 }
 
 const signatureBytes = 16;
@@ -29,6 +31,7 @@ export function makeCursors(secret: string, lifetime: number): Cursors {
 
   return {
     freshSeconds,
+    mark: /^\d+:/.exec(secret)?.[0] ?? '',
     write(scope, position, stamp) {
       const content = Buffer.from(`${stamp} ${position}`);
       const signature = sign(scope, content);

@@ -63,4 +63,6 @@ export function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket)
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // A client that does not close its side either would hold the connection for good.
+  setTimeout(() => socket.destroy(), 500).unref();
 }

@@ -58,7 +58,7 @@ export async function sendList(
   const next = `${base}${path}?${place.join('&')}`;
   return respond(request, reply, {
     body: `{"data":[${bodies}],"next":${JSON.stringify(next)}}`,
-    identity,
+    identity: identity + cursors.mark,
     next,
     stamp: now,
     isFresh: (stamp) => stamp <= now && now <= stamp + cursors.freshSeconds,

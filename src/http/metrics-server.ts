@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describeListenError } from './listen-error.ts';
 import { type Family, writeMetrics } from './metrics.ts';
+import { addressOf } from './server.ts';
 
 export interface MetricsServer {
   readonly address: string;
@@ -35,12 +36,13 @@ export async function serveMetrics(
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw describeListenError(error as NodeJS.ErrnoException, host, port, 'METRICS_ADDRESS');
+    const settings = { portSetting: 'METRICS_ADDRESS', hostSetting: 'METRICS_ADDRESS' };
+    throw describeListenError(error as NodeJS.ErrnoException, { host, port, ...settings });
   }
   const bound = server.address();
   const actualPort = typeof bound === 'object' && bound !== null ? bound.port : port;
   return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}/metrics`,
+    address: `${addressOf(host, actualPort)}/metrics`,
     async close() {
       server.closeAllConnections();
       server.close();

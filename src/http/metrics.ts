@@ -12,7 +12,11 @@ export interface Family {
   readonly samples: readonly (readonly [suffix: string, labels: string, value: number])[];
 }
 
-export type ReadMetrics = () => Promise<Family[]>;
+export interface Metrics {
+  /** Starts counting; to be called before the app has routes. */
+  count(app: FastifyInstance): void;
+  read(): Promise<Family[]>;
+}
 
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
@@ -21,37 +25,43 @@ interface Durations {
   sum: number;
 }
 
-/** Starts counting; the answer reads the counts. */
-export function registerMetrics(app: FastifyInstance, database: Database): ReadMetrics {
+export function makeMetrics(database: Database): Metrics {
   const answers = new Map<string, number>();
   const durations = new Map<string, Durations>();
   let underWay = 0;
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });
   loopDelay.enable();
-  app.addHook('onClose', async () => void loopDelay.disable());
-  app.addHook('onRequest', (_request, _reply, done) => {
-    underWay += 1;
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    underWay -= 1;
-    const route = `route=${JSON.stringify(request.routeOptions.url ?? 'unknown')}`;
-    const labels = `${route},method="${request.method}",status="${reply.statusCode}"`;
-    answers.set(labels, (answers.get(labels) ?? 0) + 1);
-    const seconds = reply.elapsedTime / 1000;
+
+  function count(app: FastifyInstance): void {
+    app.addHook('onClose', async () => void loopDelay.disable());
+    app.server.on('request', (_request, response) => {
+      underWay += 1;
+      response.once('close', () => {
+        underWay -= 1;
+      });
+    });
+    app.addHook('onResponse', (request, reply, done) => {
+      const route = `route=${JSON.stringify(request.routeOptions.url ?? 'unknown')}`;
+      const labels = `${route},method="${request.method}",status="${reply.statusCode}"`;
+      answers.set(labels, (answers.get(labels) ?? 0) + 1);
+      addDuration(route, reply.elapsedTime / 1000);
+      done();
+    });
+  }
+
+  function addDuration(route: string, seconds: number): void {
     let duration = durations.get(route);
     if (duration === undefined) {
       duration = { counts: [...bounds, 0].map(() => 0), sum: 0 };
       durations.set(route, duration);
     }
-    const bucket = bounds.findIndex((bound) => seconds <= bound);
-    const at = bucket === -1 ? bounds.length : bucket;
-    duration.counts[at] = (duration.counts[at] ?? 0) + 1;
+    const found = bounds.findIndex((bound) => seconds <= bound);
+    const bucket = found === -1 ? bounds.length : found;
+    duration.counts[bucket] = (duration.counts[bucket] ?? 0) + 1;
     duration.sum += seconds;
-    done();
-  });
+  }
 
-  return async () => {
+  async function read(): Promise<Family[]> {
     const revision = await readRevision(database).catch(() => undefined);
     const pool = database.pool?.();
     const delay = loopDelay.percentile(99) / 1e9;
@@ -64,7 +74,11 @@ export function registerMetrics(app: FastifyInstance, database: Database): ReadM
         samples: [...answers].map(([labels, count]) => ['', labels, count] as const),
       },
       {
-        ...{ name: 'muster_request_duration_seconds', type: 'histogram', help: 'Time from request to answer' },
+        ...{
+          name: 'muster_request_duration_seconds',
+          type: 'histogram',
+          help: 'Time from request to answer',
+        },
         samples: [...durations].flatMap(([route, duration]) => listBuckets(route, duration)),
       },
       gauge('muster_requests_in_flight', 'Requests not yet answered', underWay),
@@ -83,11 +97,17 @@ export function registerMetrics(app: FastifyInstance, database: Database): ReadM
         samples: [['', '', (user + system) / 1e6]],
       },
       gauge('process_resident_memory_bytes', 'Memory held', rss),
-      gauge('process_start_time_seconds', 'Start, in seconds since 1970', Date.now() / 1000 - process.uptime()),
+      gauge(
+        'process_start_time_seconds',
+        'Start, in seconds since 1970',
+        Date.now() / 1000 - process.uptime(),
+      ),
       gauge('nodejs_heap_used_bytes', 'Memory used by JavaScript', heapUsed),
       gauge('nodejs_eventloop_delay_p99_seconds', 'Delay of the event loop since last asked', delay),
-    ] satisfies Family[];
-  };
+    ];
+  }
+
+  return { count, read };
 }
 
 function gauge(name: string, help: string, value: number): Family {
@@ -111,7 +131,9 @@ export function writeMetrics(workers: ReadonlyMap<string, readonly Family[]>): s
       const block = lines.get(name) ?? [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
       lines.set(name, block);
       for (const [suffix, labels, value] of samples) {
-        const all = [worker === '' ? '' : `worker="${worker}"`, labels].filter((part) => part !== '').join(',');
+        const all = [worker === '' ? '' : `worker="${worker}"`, labels]
+          .filter((part) => part !== '')
+          .join(',');
         block.push(`${name}${suffix}${all === '' ? '' : `{${all}}`} ${value}`);
       }
     }

@@ -1,6 +1,7 @@
 // What the app is told when it is built.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../store/database.ts';
+import type { Metrics } from './metrics.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -19,6 +20,7 @@ export interface AppOptions {
   readonly authFailureLimit?: number | undefined;
   /** Where processes share their limits; left out: each limits on its own. */
   readonly redisUrl?: string | undefined;
+  readonly metrics?: Metrics | undefined;
   readonly logger?: FastifyBaseLogger | undefined;
   /** Milliseconds since 1970; given by tests that move time. */
   readonly now?: () => number;

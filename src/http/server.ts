@@ -1,7 +1,9 @@
 // Listens, and stops without losing a request: connections are told to close before the door shuts.
+import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { ListenError } from './listen-error.ts';
+import { announceLeaving } from './health.ts';
+import { describeListenError } from './listen-error.ts';
 
 export interface Listening {
   readonly address: string;
@@ -14,52 +16,54 @@ export interface ListenOptions {
   readonly drainSeconds: number;
 }
 
+/** How long clients that keep connections open get to hear, with their next answer, that this one ends. */
+const politeMilliseconds = 1000;
+
 export async function listen(
   app: FastifyInstance,
   { host, port, drainSeconds }: ListenOptions,
 ): Promise<Listening> {
   let draining = false;
   let connections = 0;
+  const answering = new Set<ServerResponse>();
   app.server.on('connection', (socket) => {
     connections += 1;
     socket.once('close', () => {
       connections -= 1;
     });
   });
-  app.addHook('onSend', async (_request, reply) => {
-    if (draining) reply.header('connection', 'close');
+  // On the server itself: a hook would not reach routes that were registered in a scope of their own before it.
+  app.server.prependListener('request', (_request, response) => {
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+    if (draining) response.shouldKeepAlive = false;
   });
   try {
     await app.listen({ host, port });
   } catch (error) {
-    throw describe(error as NodeJS.ErrnoException, host, port);
+    const settings = { portSetting: '--port', hostSetting: '--host' };
+    throw describeListenError(error as NodeJS.ErrnoException, { host, port, ...settings });
   }
   const bound = app.server.address();
   const actualPort = typeof bound === 'object' && bound !== null ? bound.port : port;
   return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
+    address: addressOf(host, actualPort),
     async close() {
       draining = true;
-      app.server.closeIdleConnections();
+      announceLeaving(app);
+      for (const response of answering) response.shouldKeepAlive = false;
       const end = performance.now() + drainSeconds * 1000;
-      // Clients that keep connections open learn with their next answer that this one ends.
-      const polite = Math.min(performance.now() + 1000, end);
+      const polite = Math.min(performance.now() + politeMilliseconds, end);
       while (connections > 0 && performance.now() < polite) await wait(20);
-      const closed = app.close();
-      await Promise.race([closed, wait(Math.max(0, end - performance.now()), undefined, { ref: false })]);
+      // Before the app itself closes: what comes in on a connection that is still open gets its answer.
+      app.server.close();
+      while (connections > 0 && performance.now() < end) await wait(20);
       app.server.closeAllConnections();
-      await closed;
+      await app.close();
     },
   };
 }
 
-function describe(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const words: Record<string, string> = {
-    EADDRINUSE: 'is taken by another program; stop that, or choose another with --port',
-    EACCES: 'may not be used by this user; choose one above 1023 with --port',
-    EADDRNOTAVAIL: 'is not an address of this machine; choose another with --host',
-    ENOTFOUND: 'cannot be resolved; choose another with --host',
-  };
-  const known = words[error.code ?? ''];
-  return known === undefined ? error : new ListenError(`${host}:${port} ${known}`);
+export function addressOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -3,6 +3,7 @@ import type { BattlePackRecord } from '../contract/event-file.ts';
 import type { BattleResult, SideResult } from '../domain/results.ts';
 import { stagePlace } from '../domain/stage-order.ts';
 import type { BattleDocument, SideDetail } from '../store/documents.ts';
+import { shortenRounds } from '../store/round-text.ts';
 import { type ListTails, openObject, roundNumber, writeListHead, writeMetrics } from './json-text.ts';
 
 /** What a battle shows that it does not know itself. */
@@ -45,10 +46,10 @@ export function buildBattle(battle: BattleResult, setting: BattleSetting, tails:
 }
 
 function writeDetail({ list, rounds }: SideResult, tails: ListTails): SideDetail {
-  const written = `,"rounds":${JSON.stringify(rounds)}`;
+  const written = shortenRounds(rounds);
   return list === null
-    ? { head: ',"list":null', list: null, rounds: written }
-    : { head: `,"list":${writeListHead(list)}`, list: tails.add(list), rounds: written };
+    ? { head: 'null', list: null, rounds: written }
+    : { head: writeListHead(list), list: tails.add(list), rounds: written };
 }
 
 /** A side without its closing brace. */

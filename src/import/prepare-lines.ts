@@ -37,7 +37,10 @@ export function prepareItem(item: Item, packs: Packs): PreparedItem {
 }
 
 async function* prepareElsewhere(lines: AsyncIterator<Line>, packs: Packs): AsyncGenerator<PreparedItem> {
-  const worker = new Worker(new URL('./prepare-worker.ts', import.meta.url), { workerData: packs, resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 768 } });
+  const worker = new Worker(new URL('./prepare-worker.ts', import.meta.url), {
+    workerData: packs,
+    resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 768 },
+  });
   const waiting: PromiseWithResolvers<readonly PreparedItem[]>[] = [];
   const underWay: Promise<readonly PreparedItem[]>[] = [];
   worker.on('message', (items: readonly PreparedItem[]) => waiting.shift()?.resolve(items));

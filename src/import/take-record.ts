@@ -10,11 +10,10 @@ import {
   findPlayerRecord,
   findTournamentRecord,
   forgetCasual,
+  forgetClub,
   forgetTournament,
   type Packs,
-  readCasualJson,
   readPacks,
-  readTournamentJson,
   type StoredThing,
   type StoredTournament,
   saveCasual,
@@ -24,6 +23,7 @@ import {
   saveTournament,
 } from '../store/records.ts';
 import { listUsersOfPack, reserveBattles } from '../store/references.ts';
+import { readRecord } from '../store/stored-records.ts';
 import {
   prepareBattle,
   prepareTournament,
@@ -43,7 +43,10 @@ export interface Taker {
   take(ready: Ready): Promise<Taken>;
   /** Makes a tournament visible or invisible; false where it already is, undefined where there is none. */
   setVisible(slug: string, visible: boolean): Promise<boolean | undefined>;
+  /** What is removed here has nothing else that names it; false where there is none. */
   removeTournament(slug: string): Promise<boolean>;
+  removeBattle(id: string): Promise<boolean>;
+  removeClub(slug: string): Promise<boolean>;
 }
 
 export async function makeTaker(writer: Writer): Promise<Taker> {
@@ -84,7 +87,7 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
     const { slugs, ids } = await listUsersOfPack(writer, name);
     for (const slug of slugs) await rebuildTournament(slug);
     for (const id of ids) {
-      const json = await readCasualJson(writer, id);
+      const json = await readRecord(writer, 'battle', id);
       if (json === undefined) continue;
       await replaceBattle(
         prepareBattle(JSON.parse(json) as CasualBattleRecord, packs),
@@ -95,7 +98,7 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
 
   async function rebuildTournament(slug: string, visible?: boolean): Promise<void> {
     const stored = await findTournamentRecord(writer, slug);
-    const json = await readTournamentJson(writer, slug);
+    const json = await readRecord(writer, 'tournament', slug);
     if (stored === undefined || json === undefined) return;
     const published = visible ?? stored.visible;
     const record = { ...(JSON.parse(json) as TournamentRecord), published };
@@ -171,6 +174,22 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
       const stored = await findTournamentRecord(writer, slug);
       if (stored === undefined) return false;
       await dropTournament(slug, stored);
+      return true;
+    },
+
+    async removeBattle(id) {
+      const stored = await findCasualRecord(writer, id);
+      if (stored?.published === undefined) return false;
+      await publisher.withdraw(stored.published);
+      await forgetCasual(writer, id);
+      return true;
+    },
+
+    async removeClub(slug) {
+      const stored = await findClubRecord(writer, slug);
+      if (stored?.published === undefined) return false;
+      await publisher.withdraw(stored.published);
+      await forgetClub(writer, slug);
       return true;
     },
   };

@@ -4,20 +4,30 @@ import { ApiError, messages } from '../contract/errors.ts';
 import { isApiPath } from '../http/address.ts';
 import type { AppOptions } from '../http/options.ts';
 import { registerAssets } from './asset-routes.ts';
+import { showBattlePage } from './battle.ts';
 import { showClub } from './club.ts';
+import { showClubList } from './club-list.ts';
 import { sendErrorPage } from './error-page.ts';
 import { showHome } from './home.ts';
 import { makeLinks } from './links.ts';
 import type { PageQuery } from './paging.ts';
+import { showPlayerPage } from './player.ts';
+import { showSearch } from './search.ts';
 import { type PageContext, type Shown, sendPage } from './show.ts';
 import { showTournament } from './tournament.ts';
+import { showTournamentList } from './tournament-list.ts';
 
 type Read = (context: PageContext, name: string, query: PageQuery) => Promise<Shown>;
 
 const pages: Readonly<Record<string, Read>> = {
   '/': showHome,
+  '/search': showSearch,
+  '/tournaments': showTournamentList,
   '/tournaments/:name': showTournament,
+  '/clubs': showClubList,
   '/clubs/:name': showClub,
+  '/battles/:name': showBattlePage,
+  '/players/:name': showPlayerPage,
 };
 
 export async function registerPages(app: FastifyInstance, options: AppOptions): Promise<void> {

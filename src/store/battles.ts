@@ -3,6 +3,7 @@ import { verified } from './checksum.ts';
 import type { Reader } from './database.ts';
 import type { SideDetail } from './documents.ts';
 import type { Document } from './lists.ts';
+import { spellRounds } from './round-text.ts';
 
 export const battleQuery = `
   SELECT d.body, d.crc, x.body, x.crc, l0.body, l0.crc, l1.body, l1.crc
@@ -29,8 +30,10 @@ export async function findBattle(reader: Reader, id: string): Promise<Document |
   const second = verified(body, crc).lastIndexOf('}],"url":"');
   const tail0 = list0 === null ? '' : verified(list0, crc0 ?? 0);
   const tail1 = list1 === null ? '' : verified(list1, crc1 ?? 0);
+  const side0 = `,"list":${head0}${tail0},"rounds":${spellRounds(rounds0 ?? '')}`;
+  const side1 = `,"list":${head1}${tail1},"rounds":${spellRounds(rounds1 ?? '')}`;
   return {
-    body: `${body.slice(0, first)}${head0}${tail0}${rounds0}${body.slice(first, second)}${head1}${tail1}${rounds1}${body.slice(second)}`,
+    body: body.slice(0, first) + side0 + body.slice(first, second) + side1 + body.slice(second),
     fingerprint: `${crc}.${detailCrc}.${crc0}.${crc1}`,
   };
 }

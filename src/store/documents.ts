@@ -25,12 +25,13 @@ export interface BattleDocument {
   readonly players: readonly string[];
 }
 
-/** Goes in before the side's closing brace: `head`, the rest of the army list, `rounds`. */
+/** What `list` and `rounds` of a side are made of. */
 export interface SideDetail {
-  /** Up to and including the army list's `"subFaction"`, or to a list that is null. */
+  /** Up to and including the army list's `"subFaction"`, or `null`. */
   readonly head: string;
   /** Which of `lists` goes on from there. */
   readonly list: number | null;
+  /** As `shortenRounds` writes them. */
   readonly rounds: string;
 }
 

@@ -1,7 +1,6 @@
 // The records as they were imported: the truth from which everything published is made.
 import type { BattlePackRecord } from '../contract/event-file.ts';
 import type { Reader, Writer } from './database.ts';
-import { unpackText } from './packed-text.ts';
 import type { Published } from './publish.ts';
 
 /** The same digest means the same record. */
@@ -48,6 +47,10 @@ export async function savePlayer(writer: Writer, id: string, digest: string, jso
   await writer.insert('player', ['id', 'digest', 'record'], [[id, digest, json]]);
 }
 
+export async function forgetPlayer(writer: Writer, id: string): Promise<void> {
+  await writer.run('DELETE FROM player WHERE id = $1', [id]);
+}
+
 export async function findClubRecord(reader: Reader, slug: string): Promise<StoredThing | undefined> {
   const row = await reader.first<Span>(
     'SELECT digest, document, document, entries FROM club WHERE slug = $1',
@@ -71,6 +74,10 @@ export async function saveClub(
   );
 }
 
+export async function forgetClub(writer: Writer, slug: string): Promise<void> {
+  await writer.run('DELETE FROM club WHERE slug = $1', [slug]);
+}
+
 export interface StoredTournament extends StoredThing {
   readonly visible: boolean;
 }
@@ -84,11 +91,6 @@ export async function findTournamentRecord(
     [slug],
   );
   return row && { ...toThing([row[0], row[1], row[2], row[3]]), visible: row[4] === 1 };
-}
-
-export async function readTournamentJson(reader: Reader, slug: string): Promise<string | undefined> {
-  const row = await reader.first<[Uint8Array]>('SELECT record FROM tournament WHERE slug = $1', [slug]);
-  return row && unpackText(row[0]);
 }
 
 export interface TournamentRow {
@@ -144,11 +146,6 @@ export async function findCasualRecord(reader: Reader, id: string): Promise<Stor
     [id],
   );
   return row && toThing(row);
-}
-
-export async function readCasualJson(reader: Reader, id: string): Promise<string | undefined> {
-  const row = await reader.first<[Uint8Array]>('SELECT record FROM casual_battle WHERE id = $1', [id]);
-  return row && unpackText(row[0]);
 }
 
 export interface CasualRow {

@@ -1,5 +1,7 @@
 // Questions the importer asks about what is stored: who names what, and which ids are taken.
+import { listOfArchivedBattles, listOfPlayerBattles, listOfPlayerTournaments } from './addresses.ts';
 import type { Reader, Writer } from './database.ts';
+import { idOfOrder, slugOfOrder } from './order.ts';
 
 export const tournamentsOfPackQuery = 'SELECT slug FROM tournament WHERE battle_pack = $1';
 export const casualBattlesOfPackQuery = 'SELECT id FROM casual_battle WHERE battle_pack = $1';
@@ -43,6 +45,37 @@ export async function reserveBattles(
     ['id', 'tournament'],
     ids.map((id) => [id, tournament]),
   );
+}
+
+export const clubUsersQuery = 'SELECT tournament FROM club_use WHERE club = $1 ORDER BY tournament LIMIT $2';
+export const clubBattlesQuery = 'SELECT id FROM casual_battle WHERE club = $1 ORDER BY id LIMIT $2';
+
+/** Tournaments and casual battles that name a club, as many as asked for of each. */
+export async function listUsersOfClub(
+  reader: Reader,
+  club: string,
+  most: number,
+): Promise<{ slugs: string[]; ids: string[] }> {
+  const slugs = await reader.all<[string]>(clubUsersQuery, [club, most]);
+  const ids = await reader.all<[string]>(clubBattlesQuery, [club, most]);
+  return { slugs: slugs.map(([slug]) => slug), ids: ids.map(([id]) => id) };
+}
+
+export const entriesQuery = 'SELECT ord FROM entry WHERE list = $1';
+
+/** Published tournaments and casual battles that name a player. */
+export async function listUsersOfPlayer(
+  reader: Reader,
+  id: string,
+): Promise<{ slugs: string[]; ids: string[] }> {
+  const orders = async (list: string) =>
+    (await reader.all<[string]>(entriesQuery, [list])).map(([ord]) => ord);
+  const battles = [...(await orders(listOfPlayerBattles(id))), ...(await orders(listOfArchivedBattles(id)))];
+  return {
+    slugs: (await orders(listOfPlayerTournaments(id))).map(slugOfOrder),
+    // The order ends in the id; those of tournaments are no records of their own and are not found by it.
+    ids: battles.map(idOfOrder),
+  };
 }
 
 export async function nextRevision(writer: Writer): Promise<void> {

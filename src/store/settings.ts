@@ -13,10 +13,13 @@ export async function readCursorSecret(reader: Reader): Promise<string> {
   return row[0];
 }
 
+/** A new secret says how many there were before it. */
 export function rotateCursorSecret(database: Database): Promise<void> {
-  return database.write((writer) =>
-    writer.run(`UPDATE setting SET value = $1 WHERE name = 'cursor-secret'`, [makeCursorSecret()]),
-  );
+  return database.write(async (writer) => {
+    const count = Number(/^\d+(?=:)/.exec(await readCursorSecret(writer))?.[0] ?? 0) + 1;
+    const secret = `${count}:${makeCursorSecret()}`;
+    await writer.run(`UPDATE setting SET value = $1 WHERE name = 'cursor-secret'`, [secret]);
+  });
 }
 
 export async function readRevision(reader: Reader): Promise<number> {

@@ -111,6 +111,18 @@ test('2a: a band inside another is settled as part of that', () => {
   ]);
 });
 
+test('2a: a band that begins with the outer one settles the first places, which the outer one only led to', () => {
+  const places = [
+    bracket('placement-5-8', match('Semi', 'g', 'd'), match('Semi', 'h', 'c')),
+    bracket('placement-5', match('5th', 'g', 'h')),
+    bracket('placement-7', match('7th', 'c', 'd')),
+  ];
+  assert.equal(
+    ranksOf(seeded('a b c d e f g h i', [top8, ...places]), 'standings'),
+    '1 b, 2 a, 3 e, 4 f, 5 g, 6 h, 7 c, 8 d, 9 i',
+  );
+});
+
 test('2a: who is left takes the lowest free places around those that brackets settled', () => {
   // Only two of the losers of the quarter-finals play on, for places 5 and 6.
   const record = seeded('a b c d e f g h', [top8, bracket('placement-5', match('5th', 'h', 'g'))]);
@@ -125,6 +137,14 @@ test('2a: a placement bracket can place participants who were not in the knockou
 test('2a: more participants than a band has places go on behind it', () => {
   const crowded = bracket('placement-3', match('First', 'd', 'e'), match('Last', 'd', 'b'));
   assert.equal(ranksOf(seeded('a b c d e f', [top4, crowded]), 'standings'), '1 c, 2 a, 3 d, 4 b, 5 e, 6 f');
+});
+
+test('2a: a crowded band goes on behind itself also where places before it are free', () => {
+  const crowded = bracket('placement-3', match('First', 'd', 'a'), match('Last', 'd', 'b'));
+  assert.equal(ranksOf(seeded('a b c d', [crowded]), 'standings'), '1 d, 2 b, 3 a, 4 c');
+  const final = knockout(match('Final', 'c', 'd'));
+  const fifth = bracket('placement-5', match('First', 'f', 'a'), match('Last', 'f', 'b'));
+  assert.equal(ranksOf(seeded('a b c d f', [final, fifth]), 'standings'), '1 c, 2 d, 3 f, 4 b, 5 a');
 });
 
 test('2a: places are unique also where swiss ranks are shared, then by name', () => {

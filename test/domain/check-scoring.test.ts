@@ -12,7 +12,7 @@ const table = (...upTo: (number | null)[]) => ({
 testProblems([
   ['a table without a last row', make(table(5, 10)), ['/scoring/points/table'], /last row without "upTo"/],
   ['a row without upTo that is not the last', make(table(5, null, null)), ['/scoring/points/table/1']],
-  ['rows that do not rise', make(table(5, 5, null)), ['/scoring/points/table/1/upTo']],
+  ['two rows with one limit', make(table(5, 3, 5, null)), ['/scoring/points/table/2/upTo'], /only once/],
   ['an empty table', make(table()), ['/scoring/points/table']],
   ['a clamp upside down', make({ scoring: { min: 5, max: 1 } }), ['/scoring/min']],
   [

@@ -1,6 +1,7 @@
 // standings.md, Scoring a battle.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { checkTournament } from '../../src/domain/check-tournament.ts';
 import type { ScoringRecord, TournamentBattleRecord } from '../../src/domain/record.ts';
 import type { BattleResult } from '../../src/domain/results.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';
@@ -110,6 +111,22 @@ test('by difference the row with the smallest upTo not below it counts', () => {
   assert.equal(score(battle(1, 'a', 'b', '15-10'), scoring), 'win 11, loss 8');
   assert.equal(score(battle(1, 'a', 'b', '10-15.0001'), scoring), 'loss 7, win 13');
   assert.equal(score(battle(1, 'a', 'b', '100-0'), scoring), 'win 16, loss 4');
+});
+
+test('by difference the rows before the last may stand in any order', () => {
+  const shuffled: ScoringRecord = {
+    points: {
+      type: 'difference',
+      table: [
+        { upTo: 10, winner: 13, loser: 7 },
+        { upTo: 5, winner: 11, loser: 8 },
+        { winner: 16, loser: 4 },
+      ],
+    },
+  };
+  assert.equal(score(battle(1, 'a', 'b', '14-10'), shuffled), 'win 11, loss 8');
+  assert.equal(score(battle(1, 'a', 'b', '16-10'), shuffled), 'win 13, loss 7');
+  assert.deepEqual(checkTournament(tournament('a b', [], { scoring: shuffled })), []);
 });
 
 test("by difference 0 the recorded winner gets the winner's points, else both the mean of the row", () => {

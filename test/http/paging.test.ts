@@ -69,7 +69,7 @@ for (const engine of engines) {
         (await service.get('/api/v1/tournaments?limit=1', { host })).body.next.split('/api/')[0];
       assert.equal(await base('results.test:8080'), 'http://results.test:8080');
       assert.equal(await base('[::1]:99'), 'http://[::1]:99');
-      for (const broken of ['evil.test/"><b>', 'a b', 'x@y', '', 'a:b:c', `${'a'.repeat(300)}.test`])
+      for (const broken of ['evil.test/"><b>', 'a b', 'x@y', 'a:b:c', 'a:99999', '[::::]', `${'a'.repeat(300)}.test`])
         assert.match(await base(broken), /^http:\/\/127\.0\.0\.1:\d+$/);
       const { data } = (await service.get('/api/v1/tournaments/t-00', { host: 'results.test' })).body;
       assert.equal(data.url, 'http://results.test/tournaments/t-00');

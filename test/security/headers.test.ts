@@ -1,10 +1,11 @@
 // What browsers are told to refuse.
 import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { buildApp } from '../../src/http/app.ts';
 import { tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
-import { listenAnywhere, sendRaw } from './raw-request.ts';
+import { exchange } from '../builders/socket.ts';
 
 const path = '/api/v1/tournaments';
 
@@ -60,9 +61,10 @@ describe('security headers', () => {
 
   it('are on what never became a request as well', async (t) => {
     const service = await startService(t);
-    const answer = await sendRaw(await listenAnywhere(service.app), 'NONSENSE\r\n\r\n');
-    assert.match(answer, /^HTTP\/1\.1 400 /);
-    assert.match(answer, /x-content-type-options: nosniff/i);
+    await service.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = service.app.server.address() as AddressInfo;
+    const [answer] = await exchange(port, 'NONSENSE\r\n\r\n');
+    assert.deepEqual([answer?.status, answer?.headers['x-content-type-options']], [400, 'nosniff']);
   });
 
   it('say nothing about what the service is made of', async (t) => {

@@ -1,12 +1,13 @@
 // The log: everything an operator needs, nothing an attacker could use, no line that somebody else wrote.
 import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { makeLineLogger } from '../../src/cli/logger.ts';
 import { digestOf, makeKey } from '../../src/store/key-text.ts';
 import { listKeys, revokeKey } from '../../src/store/keys.ts';
 import { tournament } from '../builders/records.ts';
 import { type ServiceOptions, startService } from '../builders/service.ts';
-import { listenAnywhere, sendRaw } from './raw-request.ts';
+import { exchange } from '../builders/socket.ts';
 
 const path = '/api/v1/tournaments';
 
@@ -98,7 +99,8 @@ describe('the log', () => {
 
   it('cannot be given a line, or a letter that a terminal obeys, from outside', async (t) => {
     const { service, lines, entries } = await startLogged(t);
-    const port = await listenAnywhere(service.app);
+    await service.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = service.app.server.address() as AddressInfo;
     const before = lines.length;
     const hostile = [
       '\\n{"level":"info"}',
@@ -110,11 +112,10 @@ describe('the log', () => {
       '"}',
     ];
     for (const text of hostile) {
-      const encoded = Buffer.from(text).toString('latin1');
-      await sendRaw(
+      await exchange(
         port,
-        `GET /api/${encoded} HTTP/1.1\r\nHost: ${encoded}\r\nUser-Agent: ${encoded}\r\nX-Request-Id: ${encoded}\r\n` +
-          `Referer: ${encoded}\r\nConnection: close\r\nAuthorization: Bearer ${service.key}\r\n\r\n`,
+        `GET /api/${text} HTTP/1.1\r\nHost: ${text}\r\nUser-Agent: ${text}\r\nX-Request-Id: ${text}\r\n` +
+          `Referer: ${text}\r\nConnection: close\r\nAuthorization: Bearer ${service.key}\r\n\r\n`,
       );
     }
     for (const line of lines.slice(before)) {

@@ -6,7 +6,7 @@ import { renderGuide } from '../docs/guide.ts';
 import { renderReference } from '../docs/reference.ts';
 import type { ListContext } from '../list-page.ts';
 import { respond } from '../respond.ts';
-import { describeAt, publicCaching } from './openapi.ts';
+import { cachingOf, describeAt } from './openapi.ts';
 
 const html = 'text/html; charset=utf-8';
 const assets = { 'docs.css': 'text/css; charset=utf-8', 'docs.js': 'text/javascript; charset=utf-8' };
@@ -14,8 +14,7 @@ const assets = { 'docs.css': 'text/css; charset=utf-8', 'docs.js': 'text/javascr
 export async function registerDocs(app: FastifyInstance, { options }: ListContext): Promise<void> {
   const send = (request: FastifyRequest, reply: FastifyReply, body: string | Buffer, type: string) => {
     reply.header('content-security-policy', writePolicy(baseOf(request, options)));
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
-    return respond(request, reply, { body, identity: body.toString(), type, caching: publicCaching });
+    return respond(request, reply, { body, identity: body.toString(), type, caching: cachingOf(options) });
   };
 
   app.get('/docs', async (request, reply) =>

@@ -1,0 +1,75 @@
+// Whether the time of a refusal tells an unknown key from one that was revoked, or one that is nearly right.
+import { randomInt } from 'node:crypto';
+import { makeKey } from '../../src/store/key-text.ts';
+import { createKey, listKeys, revokeKey } from '../../src/store/keys.ts';
+import { type Drill, type Figure, quantile } from './drill.ts';
+import { type Client, openClient, startServed } from './served.ts';
+
+const pairs = 10_000;
+const warmUp = 3000;
+const mostMicroseconds = 5;
+const prefix = 'svc_v1_';
+
+export const keyTiming: Drill = {
+  name: 'key-timing',
+  summary: `${pairs.toLocaleString('en')} refusals each of an unknown, a revoked and a nearly right key, in random order`,
+  async run() {
+    const served = await startServed({ AUTH_FAILURE_LIMIT: '0', RATE_LIMIT: '0' });
+    const client = openClient(served);
+    try {
+      const { database } = served;
+      for (let count = 0; count < 200; count += 1)
+        await createKey(database, { account: 'a', label: '', prefix });
+      const good = await createKey(database, { account: 'good', label: '', prefix });
+      const revoked = await createKey(database, { account: 'revoked', label: '', prefix });
+      const record = (await listKeys(database, Date.now())).find(({ account }) => account === 'revoked');
+      await revokeKey(database, record?.id ?? '');
+      const keys = {
+        unknown: makeKey(prefix),
+        revoked,
+        near: good.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')),
+      };
+      return judge(await measure(client, keys));
+    } finally {
+      client.close();
+      await served.stop();
+    }
+  },
+};
+
+type Kind = 'unknown' | 'revoked' | 'near';
+
+async function measure(client: Client, keys: Record<Kind, string>): Promise<Record<Kind, number[]>> {
+  const times: Record<Kind, number[]> = { unknown: [], revoked: [], near: [] };
+  for (let round = -warmUp; round < pairs; round += 1) {
+    for (const kind of shuffle(Object.keys(keys) as Kind[])) {
+      const { status, microseconds } = await client.ask('/api/v1/tournaments', keys[kind]);
+      if (status !== 401) throw new Error(`a refused key was answered ${status}`);
+      if (round >= 0) times[kind].push(microseconds);
+    }
+  }
+  return times;
+}
+
+function judge(times: Record<Kind, number[]>): Figure[] {
+  const medians = Object.entries(times).map(([kind, values]) => [kind, quantile(values, 0.5)] as const);
+  return medians.flatMap(([kind, median], index) =>
+    medians.slice(index + 1).map(([other, otherMedian]) => {
+      const apart = Math.abs(median - otherMedian);
+      return {
+        what: `median of ${kind} (${median.toFixed(1)} µs) and of ${other} (${otherMedian.toFixed(1)} µs)`,
+        value: `${apart.toFixed(2)} µs apart`,
+        must: `< ${mostMicroseconds} µs`,
+        holds: apart < mostMicroseconds,
+      };
+    }),
+  );
+}
+
+function shuffle<T>(items: T[]): T[] {
+  for (let last = items.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1);
+    [items[last], items[other]] = [items[other] as T, items[last] as T];
+  }
+  return items;
+}

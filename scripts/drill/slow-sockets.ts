@@ -1,0 +1,124 @@
+// A thousand clients that connect and do not get on with it, beside some that do.
+import { readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createKey } from '../../src/store/keys.ts';
+import { type Drill, quantile } from './drill.ts';
+import { openClient, type Served, startServed } from './served.ts';
+
+const sockets = 1000;
+const mostSeconds = 6;
+const othersAtOnce = 8;
+
+export const slowSockets: Drill = {
+  name: 'slow-sockets',
+  summary: `${sockets} sockets that say nothing, send headers letter by letter, or never end a body`,
+  async run() {
+    const served = await startServed({ RATE_LIMIT: '0', LOG_LEVEL: 'warn' });
+    try {
+      const key = await createKey(served.database, { account: 'drill', label: '', prefix: 'svc_v1_' });
+      await askFor(served, key, 1000);
+      const alone = await askFor(served, key, 4000);
+      const handlesBefore = countHandles(served);
+      const closing = openAll(served, key);
+      const beside = await askFor(served, key, 4000);
+      const longest = Math.max(...(await closing)) / 1000;
+      await wait(1000);
+      const left = countHandles(served) - handlesBefore;
+      const [p99Alone, p99Beside] = [quantile(alone.times, 0.99), quantile(beside.times, 0.99)];
+      const failed = alone.failed + beside.failed;
+      return [
+        figure(
+          `longest of ${sockets} lived`,
+          `${longest.toFixed(1)} s`,
+          `≤ ${mostSeconds} s`,
+          longest <= mostSeconds,
+        ),
+        figure('handles left at the server', String(left), '≤ 0', left <= 0),
+        figure(
+          'requests of others that failed',
+          `${failed} of ${alone.times.length + beside.times.length}`,
+          '0',
+          failed === 0,
+        ),
+        figure(
+          'p99 of others, before and beside',
+          `${(p99Alone / 1000).toFixed(2)} ms, ${(p99Beside / 1000).toFixed(2)} ms`,
+          '< 2 times',
+          p99Beside < 2 * p99Alone,
+        ),
+      ];
+    } finally {
+      await served.stop();
+    }
+  },
+};
+
+function figure(what: string, value: string, must: string, holds: boolean) {
+  return { what, value, must, holds };
+}
+
+/** Some at a time, so that opening them is not what slows the others down. */
+async function openAll(served: Served, key: string): Promise<number[]> {
+  const opened: Promise<number>[] = [];
+  for (let index = 0; index < sockets; index += 1) {
+    opened.push(openSlow(served, key, index));
+    if (index % 20 === 0) await wait(10);
+  }
+  return Promise.all(opened);
+}
+
+/** Resolves with how long it lived. It never closes its own side: the server has to. */
+function openSlow({ port }: Served, key: string, index: number): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const begun = performance.now();
+    const done = () => resolve(performance.now() - begun);
+    socket.on('end', done).on('close', done).on('error', done).resume();
+    const authorization = `Authorization: Bearer ${key}\r\n`;
+    const texts = [
+      '',
+      'GET /api/v1/tournaments HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+      `POST /api/v1/tournaments HTTP/1.1\r\nHost: x\r\n${authorization}Content-Length: 900\r\n\r\n`,
+    ];
+    const text = texts[index % texts.length] ?? '';
+    if (text === '') return;
+    socket.write(text);
+    dribble(socket);
+  });
+}
+
+function dribble(socket: Socket): void {
+  const timer = setInterval(() => socket.write('x'), 700);
+  socket.on('close', () => clearInterval(timer)).on('error', () => clearInterval(timer));
+}
+
+async function askFor(served: Served, key: string, milliseconds: number) {
+  const end = performance.now() + milliseconds;
+  const times: number[] = [];
+  let failed = 0;
+  await Promise.all(
+    Array.from({ length: othersAtOnce }, async () => {
+      const client = openClient(served);
+      while (performance.now() < end) {
+        const { status, microseconds } = await client
+          .ask('/api/v1/tournaments', key)
+          .catch(() => ({ status: 0, microseconds: 0 }));
+        if (status !== 200) failed += 1;
+        times.push(microseconds);
+        await wait(2);
+      }
+      client.close();
+    }),
+  );
+  return { times, failed };
+}
+
+/** Where the machine tells (Linux). */
+function countHandles({ child }: Served): number {
+  try {
+    return readdirSync(`/proc/${child.pid}/fd`).length;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,136 @@
+// Several processes behind one port (node:cluster): started together, replaced when one ends, stopped and renewed one
+// after the other without losing a request.
+import cluster, { type Address, type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Family } from '../http/metrics.ts';
+import { type MetricsAddress, serveMetrics } from '../http/metrics-server.ts';
+import { exitStatus, say } from './command.ts';
+
+export interface WorkersOptions {
+  readonly count: number;
+  readonly drainSeconds: number;
+  readonly metricsAddress: MetricsAddress | undefined;
+  /** Called once all of them listen. */
+  readonly onListening: (port: number) => void;
+}
+
+const restartPause = 500;
+/** Beyond the time that a worker gives its requests. */
+const exitPatience = 5000;
+const metricsPatience = 2000;
+
+/** Runs until told to stop; a worker that cannot start ends it with that worker's exit status. */
+export async function runWorkers(options: WorkersOptions): Promise<number> {
+  const { count, drainSeconds, metricsAddress, onListening } = options;
+  const workers = new Set<Worker>();
+  const retired = new WeakSet<Worker>();
+  let stopping = false;
+
+  async function start(): Promise<Address> {
+    const worker = cluster.fork();
+    workers.add(worker);
+    worker.once('exit', () => workers.delete(worker));
+    const ended = once(worker, 'exit').then(([code]) => Promise.reject(new EndedEarly(Number(code))));
+    const [address] = (await Promise.race([once(worker, 'listening'), ended])) as [Address];
+    ended.catch(() => {
+      if (!retired.has(worker)) void replace(worker);
+    });
+    return address;
+  }
+
+  async function replace({ id, process: { exitCode, signalCode } }: Worker): Promise<void> {
+    say(`worker ${id} ended (${signalCode ?? exitCode}); another one takes its place`);
+    while (!stopping) {
+      await wait(restartPause);
+      if (stopping || (await start().catch(() => undefined)) !== undefined) return;
+    }
+  }
+
+  async function retire(worker: Worker): Promise<void> {
+    retired.add(worker);
+    const exited = once(worker, 'exit');
+    if (worker.isConnected()) worker.send('stop');
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), drainSeconds * 1000 + exitPatience);
+    await exited;
+    clearTimeout(late);
+  }
+
+  /** A new worker listens before the old one stops. */
+  async function renew(): Promise<void> {
+    for (const old of [...workers]) {
+      try {
+        await start();
+      } catch {
+        say('a new worker could not start; the old ones go on');
+        return;
+      }
+      if (workers.has(old)) await retire(old);
+    }
+    say('all workers are renewed');
+  }
+
+  async function readMetrics(): Promise<ReadonlyMap<string, readonly Family[]>> {
+    const answers = await Promise.all([...workers].map(askMetrics));
+    return new Map(answers.flatMap((answer) => (answer === undefined ? [] : [answer])));
+  }
+
+  const asked = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  try {
+    // One by itself: what keeps it from starting is said once.
+    const { port } = await start();
+    await Promise.all(Array.from({ length: count - 1 }, start));
+    const metrics = metricsAddress && (await serveMetrics(metricsAddress, readMetrics));
+    let renewing = Promise.resolve();
+    process.on('SIGHUP', () => {
+      renewing = renewing.then(() => (stopping ? undefined : renew()));
+    });
+    onListening(port);
+    await asked;
+    say('stopping');
+    await metrics?.close();
+    return exitStatus.done;
+  } catch (error) {
+    if (error instanceof EndedEarly) return error.status;
+    throw error;
+  } finally {
+    stopping = true;
+    await Promise.all([...workers].map(retire));
+  }
+}
+
+class EndedEarly extends Error {
+  override readonly name = 'EndedEarly';
+  readonly status: number;
+
+  constructor(status: number) {
+    super('a worker ended before it listened');
+    this.status = status === 0 ? exitStatus.badMachine : status;
+  }
+}
+
+async function askMetrics(worker: Worker): Promise<[string, Family[]] | undefined> {
+  if (!worker.isConnected()) return undefined;
+  const answered = once(worker, 'message', { signal: AbortSignal.timeout(metricsPatience) });
+  worker.send('metrics');
+  const [families] = await answered.catch(() => []);
+  return families && [String(worker.id), families as Family[]];
+}
+
+/** In a worker: resolves when the first process says so, or is gone. Ctrl-C reaches both, and is the first one's affair. */
+export function toldToStop(): Promise<void> {
+  process.on('SIGINT', () => undefined);
+  return new Promise((resolve) => {
+    process.on('message', (message) => message === 'stop' && resolve());
+    process.once('disconnect', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+}
+
+export function answerMetrics(read: () => Promise<Family[]>): void {
+  process.on('message', async (message) => {
+    if (message === 'metrics') process.send?.(await read());
+  });
+}

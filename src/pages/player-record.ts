@@ -1,0 +1,105 @@
+// Battles from one player's side: how many were won, with what, against what, and how they went over time.
+import type { BattleResource } from '../contract/resources.ts';
+import { sayCount, sayDay } from './figures.ts';
+import { type Html, html } from './html.ts';
+
+export interface View {
+  readonly outcome: 'win' | 'draw' | 'loss';
+  readonly faction: string | null;
+  readonly opposingFaction: string | null;
+  readonly date: string | null;
+  /** Own minus opposing victory points. */
+  readonly margin: number | null;
+}
+
+export interface Tally {
+  readonly played: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** Undefined for a battle without a result. */
+export function viewFrom({ players, date }: BattleResource, id: string): View | undefined {
+  const own = players.find(({ playerId }) => playerId === id);
+  const other = players.find((side) => side !== own);
+  if (own === undefined || other === undefined || own.outcome === null) return undefined;
+  return {
+    outcome: own.outcome,
+    faction: own.faction,
+    opposingFaction: other.faction,
+    date,
+    margin:
+      own.victoryPoints === null || other.victoryPoints === null
+        ? null
+        : own.victoryPoints - other.victoryPoints,
+  };
+}
+
+export function sumUp(views: readonly View[]): Tally {
+  const count = (outcome: View['outcome']) => views.filter((view) => view.outcome === outcome).length;
+  return { played: views.length, wins: count('win'), draws: count('draw'), losses: count('loss') };
+}
+
+/** Most played first. */
+export function recordBy(
+  views: readonly View[],
+  key: (view: View) => string | null,
+): (Tally & { readonly name: string })[] {
+  const groups = Map.groupBy(views, (view) => key(view) ?? 'Not recorded');
+  return [...groups]
+    .map(([name, members]) => ({ name, ...sumUp(members) }))
+    .sort((a, b) => b.played - a.played || (a.name < b.name ? -1 : 1));
+}
+
+export function sayRate({ wins, played }: Tally): string {
+  return played === 0 ? '–' : `${Math.round((100 * wins) / played)} %`;
+}
+
+export function showRecords(
+  title: string,
+  id: string,
+  records: readonly (Tally & { readonly name: string })[],
+): Html {
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+<div class="scroll"><table class="records" data-sortable>
+<caption class="hidden">${title}</caption>
+<thead><tr><th scope="col" class="text" data-sort="text">Faction</th><th scope="col" data-sort>Played</th><th scope="col" data-sort><abbr title="Wins, draws, losses">W–D–L</abbr></th><th scope="col" data-sort>Won</th></tr></thead>
+<tbody>${records.map(
+    (record) =>
+      html`<tr><th scope="row" class="text">${record.name}${drawShare(record)}</th><td>${record.played}</td><td data-value="${record.wins}">${record.wins}–${record.draws}–${record.losses}</td><td data-value="${record.wins / record.played}">${sayRate(record)}</td></tr>`,
+  )}</tbody></table></div></section>`;
+}
+
+/** The figures beside it say the same. */
+function drawShare({ wins, draws, played }: Tally): Html {
+  const won = (100 * wins) / played;
+  const drawn = (100 * draws) / played;
+  return html`<svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect class="share-all" width="100" height="4"/><rect class="share-draw" width="${Math.round(won + drawn)}" height="4"/><rect class="share-win" width="${Math.round(won)}" height="4"/></svg>`;
+}
+
+const mostBars = 60;
+const half = 60;
+
+/** The newest battles from left to right: up is won, down is lost, as far as the victory points lay apart. */
+export function drawForm(views: readonly View[]): Html | undefined {
+  const shown = views.slice(0, mostBars).reverse();
+  if (shown.length < 2) return undefined;
+  const widest = Math.max(1, ...shown.map(({ margin }) => Math.abs(margin ?? 0)));
+  const step = 600 / Math.max(shown.length, 12);
+  const first = shown[0]?.date;
+  const last = shown.at(-1)?.date;
+  const { wins, draws, losses } = sumUp(shown);
+  return html`<section aria-labelledby="form"><h2 id="form">Results over time</h2>
+<figure class="chart form-chart">
+<svg viewBox="0 0 600 ${2 * half}" preserveAspectRatio="none" role="img" aria-label="The last ${sayCount(shown.length, 'battle')}: ${wins} won, ${draws} drawn, ${losses} lost. Each is a bar, up when won, down when lost.">
+<line class="grid" x1="0" x2="600" y1="${half}" y2="${half}"/>
+${shown.map((view, index) => {
+  const size = Math.max(6, Math.round(((half - 4) * Math.abs(view.margin ?? 0)) / widest));
+  const top = view.outcome === 'win' ? half - size : view.outcome === 'loss' ? half : half - 3;
+  return html`<rect class="bar bar-${view.outcome}" x="${Math.round(index * step * 10) / 10 + 1}" y="${top}" width="${Math.max(2, Math.round(step * 10) / 10 - 2)}" height="${view.outcome === 'draw' ? 6 : size}"/>`;
+})}
+</svg>
+<figcaption>${first && sayDay(first)} to ${last && sayDay(last)}: ${sayCount(shown.length, 'battle')}, <span class="outcome-win">${wins} won</span>, <span class="outcome-draw">${draws} drawn</span>, <span class="outcome-loss">${losses} lost</span>. A longer bar is a larger difference in victory points.</figcaption>
+</figure></section>`;
+}

@@ -1,0 +1,91 @@
+// One box for everything: tournaments, clubs and players by the words of their names.
+import type { ClubResource } from '../contract/resources.ts';
+import { listOfTournamentWord } from '../store/page-entries.ts';
+import { searchClubs, searchPlayers } from '../store/people-search.ts';
+import { searchTournaments } from '../store/tournament-search.ts';
+import { startOf, wordsOf } from '../store/words.ts';
+import { showClubs } from './club-list.ts';
+import { type Content, type Html, html } from './html.ts';
+import { withQuery } from './links.ts';
+import { type PageQuery, readWord } from './paging.ts';
+import type { PageContext, Shown } from './show.ts';
+import { readItems, showItems } from './tournament-items.ts';
+
+const mostTournaments = 12;
+const mostClubs = 6;
+const mostPlayers = 24;
+const mostWords = 6;
+
+export async function showSearch(
+  { options, links }: PageContext,
+  _name: string,
+  query: PageQuery,
+): Promise<Shown> {
+  const { database } = options;
+  const q = readWord(query, 'q')?.slice(0, 100) ?? '';
+  const [first, ...others] = wordsOf(q).slice(0, mostWords);
+  const tournaments =
+    first === undefined
+      ? { documents: [], last: undefined }
+      : await searchTournaments(database, {
+          lists: [wordList(first), ...others.map(wordList)],
+          limit: mostTournaments,
+        });
+  const { items, identity } = await readItems(database, tournaments.documents);
+  const clubs = await searchClubs(database, q, mostClubs);
+  const players = await searchPlayers(database, q, mostPlayers);
+  const nothing = items.length === 0 && clubs.length === 0 && players.length === 0;
+  return {
+    identity: [
+      'search',
+      JSON.stringify([q, players, tournaments.last]),
+      ...clubs.map(({ fingerprint }) => fingerprint),
+      ...identity,
+    ],
+    render: () => ({
+      title: q === '' ? 'Search' : `Search for “${q}”`,
+      description: 'Find a tournament, a club or a player.',
+      path: withQuery('/search', { q }),
+      unlisted: true,
+      main: html`<div class="title"><div class="wrap">
+<h1>Search</h1>
+<form class="search" role="search" action="${links.to('/search')}">
+  <label for="search">A tournament, a club or a player</label>
+  <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"><button>Search</button></div>
+</form>
+</div></div>
+<div class="wrap">
+${q !== '' && nothing && html`<p class="empty search-empty">Nothing is called “${q}”. Try fewer words, or only the beginning of one.</p>`}
+${players.length > 0 && showPart('Players', html`<ul class="names">${players.map(({ id, name }) => html`<li><a href="${links.player(id)}">${name}</a></li>`)}</ul>`)}
+${
+  items.length > 0 &&
+  showPart(
+    'Tournaments',
+    html`${showItems(items, links)}${
+      tournaments.last !== undefined &&
+      html`<p class="more"><a href="${links.to(withQuery('/tournaments', { q }))}">All tournaments found</a></p>`
+    }`,
+  )
+}
+${
+  clubs.length > 0 &&
+  showPart(
+    'Clubs',
+    showClubs(
+      clubs.map(({ body }) => JSON.parse(body) as ClubResource),
+      links,
+      3,
+    ),
+  )
+}
+</div>`,
+    }),
+  };
+}
+
+const wordList = (word: string): string => listOfTournamentWord(startOf(word));
+
+function showPart(title: string, content: Content): Html {
+  const id = title.toLowerCase();
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
+}

@@ -1,0 +1,35 @@
+// A real browser for the tests of pages: the Chromium that the machine has.
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const places = [
+  process.env['CHROMIUM_PATH'] ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+export const chromiumPath = places.find((path) => path !== '' && existsSync(path));
+
+/** Why the tests in a browser are skipped here; false where they run. They are never skipped where a change is judged. */
+export const skipBrowser =
+  chromiumPath === undefined && process.env['CI'] !== 'true'
+    ? 'there is no Chromium on this machine: install it, or name one in CHROMIUM_PATH'
+    : false;
+
+export function launchBrowser(): Promise<Browser> {
+  if (chromiumPath === undefined) throw new Error('there is no Chromium on this machine');
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}

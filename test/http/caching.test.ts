@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { engines } from '../builders/engines.ts';
+import { club, tournament } from '../builders/records.ts';
+import { type Service, startService } from '../builders/service.ts';
+
+const records = [
+  club('small'),
+  club('large', { description: 'ä'.repeat(3000) }),
+  ...Array.from({ length: 30 }, (_, index) => tournament(`t-${index}`, { startDate: '2026-01-01' })),
+];
+
+/** The answer's bytes as they were sent, and what they say. */
+async function fetchRaw({ app, key }: Service, url: string, headers: Record<string, string> = {}) {
+  const answer = await app.inject({ url, headers: { authorization: `Bearer ${key}`, ...headers } });
+  const encoding = String(answer.headers['content-encoding'] ?? 'identity');
+  const read = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync, identity: Buffer.from };
+  const text = answer.statusCode === 304 ? '' : read[encoding as keyof typeof read](answer.rawPayload).toString();
+  return { status: answer.statusCode, headers: answer.headers, encoding, text };
+}
+
+for (const engine of engines) {
+  describe(`caching on ${engine.name}`, () => {
+    it('an unchanged answer is a 304 with the same tag, by any form of If-None-Match', async (t) => {
+      const service = await startService(t, records, {}, engine);
+      for (const path of ['clubs/small', 'tournaments/t-1', 'tournaments?limit=2', 'tournaments?limit=100', 'tournaments/t-1/battles']) {
+        const { headers, body } = await service.get(`/api/v1/${path}`);
+        const tag = String(headers.etag);
+        assert.match(tag, /^"[\w.-]+"$/);
+        assert.notEqual(body, undefined);
+        for (const held of [tag, `W/${tag}`, `"other", ${tag}`, `"a,b" , W/${tag}`, '*']) {
+          const again = await service.get(`/api/v1/${path}`, { 'if-none-match': held });
+          assert.deepEqual([path, held, again.status, again.text], [path, held, 304, '']);
+          assert.equal(again.headers.etag, tag);
+          assert.equal(again.headers['cache-control'], 'private, no-cache');
+          assert.match(String(again.headers.vary), /Accept-Encoding/);
+          assert.equal(again.headers['content-type'], undefined);
+          assert.equal(again.headers.link, undefined);
+        }
+        for (const held of ['"other"', tag.slice(1, -1), '', 'W/', `${tag}x`, '"""', '"*"'])
+          assert.equal((await service.get(`/api/v1/${path}`, { 'if-none-match': held })).status, 200);
+      }
+    });
+
+    it('a change makes a new tag, and so does another host', async (t) => {
+      const service = await startService(t, records, {}, engine);
+      const tagAt = async (path: string, host = 'a.test') =>
+        String((await service.get(`/api/v1/${path}`, { host })).headers.etag);
+      for (const path of ['tournaments/t-1', 'tournaments?limit=100']) {
+        const before = await tagAt(path);
+        assert.notEqual(await tagAt(path, 'b.test'), before);
+        await service.import([tournament('t-1', { startDate: '2026-01-01', city: `Graz ${path}` })]);
+        assert.notEqual(await tagAt(path), before);
+      }
+    });
+
+    it('a page is unchanged for an hour at most, or half of CURSOR_TTL, and its cursor outlives that by CURSOR_TTL', async (t) => {
+      for (const [cursorTtl, fresh] of [[86_400, 3600], [7200, 3600], [100, 50]] as const) {
+        let seconds = 5_000_000;
+        const service = await startService(t, records, { cursorTtl, now: () => seconds * 1000 }, engine);
+        const { headers, body } = await service.get('/api/v1/tournaments?limit=2');
+        const held = { 'if-none-match': String(headers.etag) };
+        seconds += fresh;
+        const unchanged = await service.get('/api/v1/tournaments?limit=2', held);
+        assert.deepEqual([cursorTtl, unchanged.status, unchanged.headers.etag], [cursorTtl, 304, headers.etag]);
+        seconds += 1;
+        assert.equal((await service.get('/api/v1/tournaments?limit=2', held)).status, 200);
+        seconds += cursorTtl - 1;
+        assert.equal((await service.get(body.next)).status, 200, 'its cursor still works');
+        seconds += 1;
+        assert.equal((await service.get(body.next)).status, 400);
+        // A last page has no cursor, so its tag has no age.
+        const last = await service.get('/api/v1/tournaments?limit=100');
+        seconds += 10 * cursorTtl;
+        const again = await service.get('/api/v1/tournaments?limit=100', { 'if-none-match': String(last.headers.etag) });
+        assert.equal(again.status, 304);
+      }
+    });
+
+    it('a tag from the future or of a made-up age is no tag of ours', async (t) => {
+      const service = await startService(t, records, { now: () => 5_000_000_000 }, engine);
+      const { headers } = await service.get('/api/v1/tournaments?limit=2');
+      const [content] = String(headers.etag).slice(1).split('.');
+      for (const age of [(5_000_001).toString(36), '', 'zzzzzzzzz', '-1', 'x.y', '1e3'])
+        assert.equal((await service.get('/api/v1/tournaments?limit=2', { 'if-none-match': `"${content}.${age}"` })).status, 200);
+    });
+
+    it('above 1 KiB an answer is compressed as the client likes best, with a tag of its own', async (t) => {
+      const service = await startService(t, records, {}, engine);
+      const plain = await fetchRaw(service, '/api/v1/clubs/large');
+      assert.equal(plain.encoding, 'identity');
+      const cases: Readonly<Record<string, string>> = {
+        gzip: 'gzip',
+        'x-gzip': 'gzip',
+        'gzip, deflate, br': 'br',
+        'gzip, deflate, br, zstd': 'zstd',
+        'GZIP;Q=0.9, BR;Q=0.1': 'gzip',
+        'br;q=0, gzip': 'gzip',
+        'zstd;q=0.001': 'zstd',
+        '*': 'gzip',
+        'br;q=0.5, *;q=0.1': 'br',
+        'gzip;q=0, *': 'identity',
+        'identity, gzip;q=0.5': 'identity',
+        'identity;q=0.5, gzip;q=0.5': 'gzip',
+        'identity;q=0, br': 'br',
+        deflate: 'identity',
+        '*;q=0': 'identity',
+        'gzip;q=2': 'identity',
+        'gzip;q=abc, br': 'br',
+        ',,;,gzip': 'gzip',
+        '': 'identity',
+      };
+      const tags = new Map<string, unknown>();
+      for (const [wanted, encoding] of Object.entries(cases)) {
+        const answer = await fetchRaw(service, '/api/v1/clubs/large', { 'accept-encoding': wanted });
+        assert.deepEqual([wanted, answer.encoding], [wanted, encoding]);
+        assert.equal(answer.text, plain.text);
+        assert.match(String(answer.headers.vary), /Accept-Encoding/);
+        const tag = tags.get(encoding) ?? answer.headers.etag;
+        assert.equal(answer.headers.etag, tag);
+        tags.set(encoding, tag);
+        const held = { 'accept-encoding': wanted, 'if-none-match': String(tag) };
+        assert.equal((await fetchRaw(service, '/api/v1/clubs/large', held)).status, 304);
+      }
+      assert.equal(new Set(tags.values()).size, 4);
+      const mixed = { 'accept-encoding': 'br', 'if-none-match': String(tags.get('gzip')) };
+      assert.equal((await fetchRaw(service, '/api/v1/clubs/large', mixed)).status, 200);
+    });
+
+    it('up to 1 KiB an answer is sent as it is, unless the client refuses that', async (t) => {
+      const size = async (length: number, wanted = 'gzip') => {
+        await service.import([club('sized', { description: 'a'.repeat(length) })]);
+        const answer = await fetchRaw(service, '/api/v1/clubs/sized', { 'accept-encoding': wanted });
+        return [answer.text.length, answer.encoding];
+      };
+      const service = await startService(t, records, {}, engine);
+      const [empty] = await size(0);
+      const room = 1024 - Number(empty);
+      assert.deepEqual(await size(room), [1024, 'identity']);
+      assert.deepEqual(await size(room + 1), [1025, 'gzip']);
+      assert.deepEqual(await size(0, 'gzip, identity;q=0'), [empty, 'gzip']);
+    });
+
+    it('no shared cache may keep an answer that needed a key, nor an error', async (t) => {
+      const service = await startService(t, records, {}, engine);
+      assert.equal((await service.get('/api/v1/tournaments')).headers['cache-control'], 'private, no-cache');
+      for (const path of ['/api/v1/clubs/none', '/api/v1/tournaments?limit=0', '/api/v1/nothing'])
+        assert.equal((await service.get(path)).headers['cache-control'], 'no-store');
+      const refused = await service.request('GET', '/api/v1/tournaments');
+      assert.equal(refused.headers['cache-control'], 'no-store');
+      assert.match(String(refused.headers.vary), /Accept-Encoding, Authorization/);
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
+import { describeAt } from '../../src/http/routes/openapi.ts';
+import { startDemoService } from '../builders/demo-world.ts';
+import { readDescription } from '../builders/described.ts';
+import { type Engine, engines } from '../builders/engines.ts';
+import type { Answer, Service } from '../builders/service.ts';
+
+const described = readDescription(describeAt('http://x.test', 'svc_v1_'));
+/** Of battles, which are alike, one in so many is looked at alone. */
+const everyBattle = 9;
+/** The whole world once; on the other engines enough of it to meet every form of tournament. */
+const tournamentsOn = (engine: Engine): number => (engine === engines[0] ? 60 : 12);
+
+/** GET whose answer is held against the description. */
+function checkedGet({ get }: Service): (path: string, headers?: Record<string, string>) => Promise<Answer> {
+  return async (path, headers) => {
+    const answer = await get(path, headers);
+    described.check('GET', path.replace(/^https?:\/\/[^/]+/, ''), answer);
+    return answer;
+  };
+}
+
+for (const engine of engines) {
+  describe(`the description and the answers on ${engine.name}`, () => {
+    it('every answer about the whole demo world is as described', async (t) => {
+      const service = await startDemoService(t, {}, engine, tournamentsOn(engine));
+      const get = checkedGet(service);
+      const walk = async (path: string): Promise<Record<string, string>[]> => {
+        const all: Record<string, string>[] = [];
+        for (let next: string | null = `${path}?limit=100`; next !== null; ) {
+          const { body }: Answer = await get(next);
+          all.push(...body.data);
+          next = body.next;
+        }
+        return all;
+      };
+      const players = new Set<string>();
+      const clubs = new Set<string>();
+      const stageTypes = new Set<string>();
+      let battles = 0;
+      for (const { slug = '' } of await walk(endpoints.tournaments)) {
+        const { data } = (await get(fillPath(endpoints.tournament, slug))).body;
+        if (data.organizer !== null) clubs.add(data.organizer);
+        await get(fillPath(endpoints.standings, slug));
+        for (const { id, type } of data.stages) {
+          stageTypes.add(`${type} ${id}`);
+          const { status } = await get(`${fillPath(endpoints.standings, slug)}?stage=${id}`);
+          assert.equal(status, 200);
+          const explained = await get(`${fillPath(endpoints.explanation, slug)}?stage=${id}`);
+          assert.equal(explained.status, type === 'board' ? 200 : 404);
+        }
+        for (const { playerId, club } of await walk(fillPath(endpoints.participants, slug))) {
+          if (playerId) players.add(playerId);
+          if (club) clubs.add(club);
+        }
+        for (const { id = '' } of await walk(fillPath(endpoints.tournamentBattles, slug))) {
+          battles += 1;
+          if (battles % everyBattle === 0) await get(fillPath(endpoints.battle, id));
+        }
+      }
+      for (const slug of clubs) {
+        assert.equal((await get(fillPath(endpoints.club, slug))).status, 200);
+        await walk(fillPath(endpoints.clubTournaments, slug));
+        await walk(fillPath(endpoints.clubBattles, slug));
+      }
+      for (const id of players) await walk(fillPath(endpoints.playerBattles, id));
+      assert.ok(battles > 40 * tournamentsOn(engine) && players.size > 50 && clubs.size > 3, 'the world is large enough');
+      assert.ok(stageTypes.size >= 5, [...stageTypes].join(', '));
+    });
+
+    it('every wrong request is answered as described', async (t) => {
+      const service = await startDemoService(t, {}, engine, 3);
+      const get = checkedGet(service);
+      const wrong = ['from=x', 'to=x', 'from=2026-01-02&to=2026-01-01', 'status=x', 'stage=x', 'stage=a&stage=b', 'limit=0', 'limit=101', 'cursor=x'];
+      for (const pattern of Object.values(endpoints)) {
+        const path = fillPath(pattern, 'nobody');
+        for (const query of wrong) await get(`${path}?${query}`);
+        const answers = [
+          await service.request('GET', path),
+          await service.request('GET', path, { authorization: 'Basic x' }),
+          await service.request('GET', path, { authorization: 'Bearer other_1' }),
+          await service.request('GET', path, { authorization: 'Bearer svc_v1_unknown' }),
+        ];
+        for (const answer of answers) described.check('GET', path, answer);
+        assert.deepEqual(
+          answers.map(({ status }) => status),
+          [401, 401, 401, 401],
+        );
+        assert.equal((await get(`${path}?x=${'y'.repeat(5000)}`)).status, 414);
+      }
+    });
+
+    it('an unchanged answer and HEAD are as described', async (t) => {
+      const service = await startDemoService(t, {}, engine, 3);
+      const get = checkedGet(service);
+      const { headers } = await get(`${endpoints.tournaments}?limit=1`);
+      const unchanged = await get(`${endpoints.tournaments}?limit=1`, { 'if-none-match': String(headers.etag) });
+      assert.equal(unchanged.status, 304);
+      const head = await service.request('HEAD', endpoints.tournaments, { authorization: `Bearer ${service.key}` });
+      described.check('HEAD', endpoints.tournaments, head);
+    });
+  });
+}

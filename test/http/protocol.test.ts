@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { describe, it } from 'node:test';
+import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
+import { describeAt } from '../../src/http/routes/openapi.ts';
+import { readDescription } from '../builders/described.ts';
+import { battle, club, participant, player, tournament } from '../builders/records.ts';
+import { type Service, startService } from '../builders/service.ts';
+import { exchange } from '../builders/socket.ts';
+
+const records = [
+  club('one'),
+  player('one'),
+  tournament('one', {
+    stages: [{ id: 'swiss', rounds: 1 }],
+    participants: [participant('a'), participant('b')],
+    battles: [battle('one', 'a', 'b', '1-0')],
+  }),
+];
+const paths = Object.values(endpoints).map((pattern) => fillPath(pattern, 'one'));
+const described = readDescription(describeAt('http://x.test', 'svc_v1_'));
+
+async function listen({ app }: Service): Promise<number> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as AddressInfo).port;
+}
+
+describe('the protocol', () => {
+  it('HEAD answers as GET, without a body', async (t) => {
+    const service = await startService(t, records);
+    const headers = { authorization: `Bearer ${service.key}`, 'accept-encoding': 'gzip, identity;q=0' };
+    for (const url of [...paths, '/api/v1/clubs/none', '/docs', '/openapi.json']) {
+      const got = await service.app.inject({ method: 'GET', url, headers });
+      const head = await service.app.inject({ method: 'HEAD', url, headers });
+      assert.deepEqual([url, head.statusCode, head.body], [url, got.statusCode, '']);
+      for (const name of ['etag', 'content-length', 'content-type', 'content-encoding', 'cache-control', 'vary'])
+        assert.equal(head.headers[name], got.headers[name], `${url} ${name}`);
+    }
+  });
+
+  it('any other method on a known path is a 405 that names the allowed ones, and no body is ever read', async (t) => {
+    const service = await startService(t, records);
+    for (const path of paths) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE', 'PURGE']) {
+        const answer = await service.request(method, path, {
+          authorization: `Bearer ${service.key}`,
+          'content-type': 'application/json; charset=nonsense',
+        });
+        assert.deepEqual([method, path, answer.status, answer.headers.allow], [method, path, 405, 'GET, HEAD, OPTIONS']);
+        assert.equal(answer.body.error.code, 'METHOD_NOT_ALLOWED');
+      }
+    }
+    for (const body of ['{', 'x'.repeat(100_000)]) {
+      const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' };
+      for (const [method, status] of [['GET', 200], ['POST', 405]] as const) {
+        const { statusCode } = await service.app.inject({ method, url: '/api/v1/tournaments', headers, body });
+        assert.equal(statusCode, status);
+      }
+    }
+  });
+
+  it('key before address and method, address before parameters, parameters before existence', async (t) => {
+    const service = await startService(t, records);
+    const unkeyed = async (method: string, path: string) => (await service.request(method, path)).status;
+    for (const path of [...paths, '/api', '/api/', '/api/v1', '/api/v2/tournaments', '/api/v1/nothing', '/api?x=/docs', '/api#x'])
+      for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) assert.deepEqual([path, await unkeyed(method, path)], [path, 401]);
+    for (const path of ['/%61pi/v1/tournaments', '/ap%69/v1/clubs/one', '/%61%70%69/nothing', '/api/v1/%zz', '/%61pi/%zz', `/api/${'x'.repeat(5000)}`])
+      assert.deepEqual([path, await unkeyed('GET', path)], [path, 401]);
+    const answer = async (method: string, path: string) => {
+      const { status, body } = await service.request(method, path, { authorization: `Bearer ${service.key}` });
+      return `${status} ${body?.error?.message ?? ''}`.trim();
+    };
+    assert.equal(await answer('GET', '/%61pi/v1/tournaments'), '200');
+    assert.equal(await answer('POST', '/%61pi/v1/tournaments'), '405 Method not allowed');
+    assert.equal(await answer('GET', '/api/v1/nothing?limit=0'), '404 Not found');
+    assert.equal(await answer('POST', '/api/v1/nothing'), '404 Not found');
+    assert.equal(await answer('GET', '/api/v1/tournaments/'), '200');
+    assert.equal(await answer('GET', '/api/v1/clubs/one/?x=1'), '200');
+    assert.equal(await answer('GET', '/api/v1//tournaments'), '404 Not found');
+    assert.equal(await answer('GET', '/api/v1/clubs//battles'), '404 Club not found');
+    assert.equal(await answer('GET', '/api/v1/%zz'), '400 The address is malformed');
+    assert.equal(await answer('GET', '/api/v1/clubs/%ff'), '400 The address is malformed');
+    assert.equal(await answer('GET', `/api/v1/clubs/${'x'.repeat(4200)}`), '414 The address is too long');
+    assert.equal(await answer('GET', `/api/v1/tournaments?limit=0&x=${'x'.repeat(4200)}`), '414 The address is too long');
+    assert.equal(await answer('GET', `/api/v1/clubs/${'x'.repeat(4000)}`), '404 Club not found');
+    assert.equal(await answer('GET', '/api/v1/clubs/none/battles?from=x'), '400 from must be a date (YYYY-MM-DD)');
+  });
+
+  it('OPTIONS answers a browser’s question without a key, whatever the path', async (t) => {
+    const service = await startService(t, records);
+    for (const path of [...paths, '/api/v1/nothing', '/api/v1/%zz', '/openapi.json', '*']) {
+      const { status, headers } = await service.request('OPTIONS', path, {
+        origin: 'https://page.test',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization, if-none-match',
+      });
+      assert.deepEqual([path, status], [path, 204]);
+      assert.equal(headers['access-control-allow-origin'], '*');
+      assert.match(String(headers['access-control-allow-methods']), /\bGET\b/);
+      assert.match(String(headers['access-control-allow-headers']), /\bAuthorization\b/i);
+    }
+  });
+
+  it('every answer is open to every origin, with the rate and paging headers, and names its request', async (t) => {
+    const service = await startService(t, records);
+    for (const path of [...paths, '/api/v1/nothing', '/api/v1/%zz', '/api/v1/tournaments?limit=0', '/openapi.json', '/docs']) {
+      const { headers } = await service.get(path, { origin: 'https://page.test' });
+      assert.equal(headers['access-control-allow-origin'], '*', path);
+      for (const name of ['ETag', 'Link', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'])
+        assert.ok(String(headers['access-control-expose-headers']).split(', ').includes(name), name);
+      assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/);
+      assert.match(String(headers.vary), /Accept-Encoding/);
+    }
+  });
+
+  it('a client’s request id is taken over where it is sane', async (t) => {
+    const service = await startService(t, records);
+    const idFor = async (id: string) =>
+      String((await service.get('/api/v1/tournaments', { 'x-request-id': id })).headers['x-request-id']);
+    for (const id of ['a', 'trace-7.b:c_D', 'x'.repeat(100)]) assert.equal(await idFor(id), id);
+    for (const id of ['', 'x'.repeat(101), 'a b', 'a,b', '<b>', 'é', '{"a":1}', '%0a']) assert.match(await idFor(id), /^[0-9a-f-]{36}$/);
+  });
+
+  it('what is no HTTP is answered in JSON all the same, and the connection ends', async (t) => {
+    const service = await startService(t, records);
+    const port = await listen(service);
+    const line = 'GET /api/v1/tournaments HTTP/1.1\r\n';
+    const broken: readonly (readonly [string, number])[] = [
+      ['\x00\x01\x02\x03\r\n\r\n', 400],
+      ['hello\r\n\r\n', 400],
+      ['GET\r\n\r\n', 400],
+      ['GET / HTTP/9.9\r\n\r\n', 400],
+      [`${line}Host: a\r\nBad Header: x\r\n\r\n`, 400],
+      [`${line}Host: a\r\nX: \x00\r\n\r\n`, 400],
+      [`${line}Host: a\r\nNo colon\r\n\r\n`, 400],
+      [`${line}Host: a\r\nContent-Length: abc\r\n\r\n`, 400],
+      [`${line}Host: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+      [`${line}\r\n`, 400],
+      [`${line}Host: a\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+      [`GET /${'y'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+      ['FOO /api/v1/tournaments HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+      ['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
+    ];
+    for (const [bytes, status] of broken) {
+      const [answer, ...more] = await exchange(port, Buffer.from(bytes, 'latin1'), { ends: true });
+      assert.ok(answer, JSON.stringify(bytes.slice(0, 60)));
+      assert.deepEqual([bytes.slice(0, 60), answer.status, more.length], [bytes.slice(0, 60), status, 0]);
+      described.checkError(answer);
+      assert.ok(answer.headers['x-request-id']);
+      assert.equal(answer.headers['access-control-allow-origin'], '*');
+    }
+    assert.equal((await service.get('/api/v1/tournaments')).status, 200);
+  });
+
+  it('an answer under way is not broken into by rubbish behind the request', async (t) => {
+    const service = await startService(t, records);
+    const port = await listen(service);
+    const request = `GET /api/v1/clubs/one HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.key}\r\n\r\n`;
+    const [first] = await exchange(port, `${request}rubbish\r\n\r\n`);
+    assert.ok(first === undefined || [200, 400].includes(first.status));
+    if (first !== undefined) assert.notEqual(first.body, undefined);
+  });
+
+  it('an absolute address, an old protocol, an expectation and an upgrade are served like any request', async (t) => {
+    const service = await startService(t, records);
+    const port = await listen(service);
+    const key = `Authorization: Bearer ${service.key}\r\nConnection: close\r\n`;
+    const statusOf = async (bytes: string) => (await exchange(port, bytes)).map(({ status }) => status);
+    assert.deepEqual(await statusOf(`GET http://a/api/v1/clubs/one HTTP/1.1\r\nHost: a\r\n${key}\r\n`), [200]);
+    assert.deepEqual(await statusOf('GET http://a/api/v1/clubs/one HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'), [401]);
+    assert.deepEqual(await statusOf('GET http://a/api/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'), [401]);
+    assert.deepEqual(await statusOf(`GET /api/v1/clubs/one HTTP/1.0\r\n${key}\r\n`), [200]);
+    assert.deepEqual(await statusOf(`GET /api/v1/clubs/one HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n${key}\r\n`), [200]);
+    const upgrade = `Upgrade: websocket\r\nAuthorization: Bearer ${service.key}\r\nConnection: upgrade, close\r\n`;
+    assert.deepEqual(await statusOf(`GET /api/v1/clubs/one HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n`), [200]);
+  });
+});

@@ -1,0 +1,162 @@
+// What an operator does with keys, accounts and secrets, and when a running server heeds it.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readMoment } from '../../src/cli/moment.ts';
+import { readSettings } from '../../src/cli/settings.ts';
+import { rotateCursorSecret } from '../../src/store/settings.ts';
+import { engines, makeFolder } from '../builders/engines.ts';
+import { tournament } from '../builders/records.ts';
+import { runMuster, serveMuster } from '../builders/run-muster.ts';
+import { startService } from '../builders/service.ts';
+
+describe('key commands', () => {
+  it('make, list, rotate and revoke keys, and switch accounts off and on', async (t) => {
+    const cwd = makeFolder(t);
+    const run = async (...words: string[]) => {
+      const { status, stdout, stderr } = await runMuster(words, { cwd });
+      assert.equal(status, 0, stderr);
+      return { out: stdout.trimEnd(), said: stderr.trimEnd() };
+    };
+    const limits = ['--expires', '90d', '--rate-limit', '1200'];
+    const first = (await run('keys', 'create', '--account', 'Bo & Co', '--label', 'bot', ...limits)).out;
+    const line = (await run('keys', 'list')).out;
+    const columns = line.split(/ {2,}/);
+    const id = columns[0] ?? '';
+    assert.match(id, /^k_[0-9a-f]{12}$/);
+    assert.deepEqual(columns.slice(1, 4), ['Bo & Co', 'bot', `…${first.slice(-4)}`]);
+    assert.match(columns[4] ?? '', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/);
+    assert.equal(columns[5], 'never');
+    assert.match(columns[6] ?? '', /^active, until \d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z, 1200 a minute$/);
+    assert.ok(!line.includes(first.slice(7, -4)), 'a key is shown once');
+
+    const rotated = await run('keys', 'rotate', id, '--until', '2h');
+    assert.match(rotated.out, /^svc_v1_[0-9A-Za-z]{34}$/);
+    assert.match(rotated.said, new RegExp(`^${id} works until \\d{4}-`));
+    assert.equal((await run('keys', 'revoke', id)).said, `revoked ${id}`);
+    assert.equal((await run('keys', 'revoke', id)).said, `${id} is already revoked`);
+    const lines = (await run('keys', 'list')).out.split('\n');
+    assert.equal(lines.length, 2);
+    assert.match(lines.join('\n'), new RegExp(`^${id} .+ revoked, 1200 a minute$`, 'm'));
+
+    assert.match((await run('accounts', 'list')).out, /^Bo & Co {2}active {2}2 keys {2}\d{4}-/);
+    assert.equal((await run('accounts', 'deactivate', 'Bo & Co')).said, 'deactivated Bo & Co');
+    assert.match((await run('accounts', 'list')).out, /^Bo & Co {2}not active {2}/);
+    assert.match((await run('keys', 'list')).out, /account not active/);
+    assert.equal((await run('accounts', 'activate', 'Bo & Co')).said, 'activated Bo & Co');
+  });
+
+  it('answer what does not exist with one line and status 1', async (t) => {
+    const cwd = makeFolder(t);
+    await runMuster(['keys', 'create', '--account', 'a'], { cwd });
+    for (const [words, expected] of [
+      [['keys', 'revoke', 'k_none'], 'muster: there is no key "k_none"; "muster keys list" shows them\n'],
+      [['accounts', 'activate', 'x'], 'muster: there is no account "x"; "muster accounts list" shows them\n'],
+    ] as const) {
+      const { status, stderr } = await runMuster(words, { cwd });
+      assert.deepEqual([status, stderr], [1, expected]);
+    }
+  });
+
+  it('refuse a name that would break a list, and a time that is none or past', async (t) => {
+    const cwd = makeFolder(t);
+    for (const words of [
+      ['--account', 'two\nlines'],
+      ['--account', 'a', '--label', '\u001b[2J'],
+      ['--account', ' '],
+      ['--account', 'a', '--expires', 'soon'],
+      ['--account', 'a', '--rate-limit', 'many'],
+    ]) {
+      const { status, stdout } = await runMuster(['keys', 'create', ...words], { cwd });
+      assert.deepEqual([status, stdout], [2, ''], words.join(' '));
+    }
+    const now = Date.parse('2026-05-01T12:00:00Z');
+    assert.equal(readMoment('--x', '30m', now), '2026-05-01T12:30:00.000Z');
+    assert.equal(readMoment('--x', '12h', now), '2026-05-02T00:00:00.000Z');
+    assert.equal(readMoment('--x', '90d', now), '2026-07-30T12:00:00.000Z');
+    assert.equal(readMoment('--x', '2w', now), '2026-05-15T12:00:00.000Z');
+    assert.equal(readMoment('--x', '2027-01-31', now), '2027-01-31T00:00:00.000Z');
+    assert.equal(readMoment('--x', '2026-05-01T12:30Z', now), '2026-05-01T12:30:00.000Z');
+    for (const text of ['0d', '-1d', '1y', '2026-02-30', '2026-05-01', '2025-01-01', '1.5d', '', '12:00']) {
+      assert.throws(() => readMoment('--x', text, now), { name: 'UsageError' }, text);
+    }
+  });
+
+  it('are heeded by a running server within a second', async (t) => {
+    const cwd = makeFolder(t);
+    const { stdout } = await runMuster(['keys', 'create', '--account', 'Ada'], { cwd });
+    const serving = await serveMuster(t, ['--rate-limit', '5'], { cwd });
+    const ask = () =>
+      fetch(`${serving.address}/api/v1/tournaments`, {
+        headers: { authorization: `Bearer ${stdout.trim()}` },
+      });
+    const before = await ask();
+    assert.deepEqual([before.status, before.headers.get('ratelimit-policy')], [200, '"key";q=5;w=60']);
+    await runMuster(['accounts', 'deactivate', 'Ada'], { cwd });
+    await wait(1000);
+    assert.equal((await ask()).status, 401);
+    const { stdout: log } = await serving.stop('SIGTERM');
+    const lines = log.trimEnd().split('\n');
+    const statuses = lines.map((line) => JSON.parse(line)).flatMap(({ status }) => status ?? []);
+    assert.deepEqual(statuses, [200, 401], 'the log is whole when the server has stopped');
+    const listed = await runMuster(['keys', 'list'], { cwd });
+    assert.doesNotMatch(listed.stdout, /never/, 'the last use was recorded');
+  });
+});
+
+for (const engine of engines) {
+  describe(`the cursor secret on ${engine.name}`, () => {
+    it('is changed under a running server: old cursors end, new ones work, and no 304 stands for an old page', async (t) => {
+      const service = await startService(t, [tournament('a'), tournament('b')], {}, engine);
+      const first = await service.get('/api/v1/tournaments?limit=1');
+      await rotateCursorSecret(service.database);
+      await wait(1000);
+      const old = await service.get(first.body.next);
+      assert.deepEqual([old.status, old.body.error.message], [400, 'Invalid cursor']);
+      const held = { 'if-none-match': String(first.headers['etag']) };
+      const again = await service.get('/api/v1/tournaments?limit=1', held);
+      assert.equal(again.status, 200);
+      assert.equal((await service.get(again.body.next)).body.data[0].slug, 'b');
+    });
+  });
+}
+
+describe('settings of limits', () => {
+  const read = (name: string, text: string) => readSettings({}, { [name]: text })[name as 'TRUST_PROXY'];
+
+  it('have the defaults of decisions.md', () => {
+    const { RATE_LIMIT, AUTH_FAILURE_LIMIT, REDIS_URL, TRUST_PROXY } = readSettings({}, {});
+    assert.deepEqual([RATE_LIMIT, AUTH_FAILURE_LIMIT, REDIS_URL, TRUST_PROXY], [600, 60, undefined, false]);
+  });
+
+  it('take on, off and addresses for TRUST_PROXY, and stop at anything else', () => {
+    assert.deepEqual([read('TRUST_PROXY', 'on'), read('TRUST_PROXY', 'off')], [true, false]);
+    for (const text of ['127.0.0.1', '10.0.0.0/8,192.0.2.7', '2001:db8::/32,::1']) {
+      assert.equal(read('TRUST_PROXY', text), text);
+    }
+    for (const text of [
+      '2',
+      'all',
+      '10.0.0.0/33',
+      '10.0.0',
+      '::1/129',
+      '10.0.0.1,',
+      '1.2.3.4/8/8',
+      'a.test',
+    ]) {
+      assert.throws(() => read('TRUST_PROXY', text), { name: 'UsageError' }, text);
+    }
+  });
+
+  it('stop at limits and Redis addresses that are none', () => {
+    for (const [name, text] of [
+      ['RATE_LIMIT', '-1'],
+      ['RATE_LIMIT', '1e3'],
+      ['AUTH_FAILURE_LIMIT', 'off'],
+      ['REDIS_URL', 'http://a.test'],
+      ['REDIS_URL', '127.0.0.1:6379'],
+    ] as const) {
+      assert.throws(() => read(name, text), { name: 'UsageError' }, `${name}=${text}`);
+    }
+  });
+});

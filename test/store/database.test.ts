@@ -1,0 +1,204 @@
+// What every engine guarantees to the reads and writes above it.
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import type { Database, Writer } from '../../src/store/database.ts';
+import { DatabaseError } from '../../src/store/database.ts';
+import { createKey } from '../../src/store/keys.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { nextRevision } from '../../src/store/references.ts';
+import { watchRevision } from '../../src/store/revision.ts';
+import { readCursorSecret, readRevision } from '../../src/store/settings.ts';
+import { type Engine, engines, openTestDatabase } from '../builders/engines.ts';
+
+const texts = [
+  '',
+  'a\tb',
+  'a\nb',
+  'a\r\nb',
+  'back\\slash',
+  '\\N',
+  "it's",
+  '"quoted"',
+  'é',
+  'ǅ',
+  '語',
+  '😀',
+  '{}',
+  'NULL',
+];
+
+async function openTwice(t: TestContext, engine: Engine): Promise<[Database, Database]> {
+  const url = await engine.makeUrl(t);
+  const both = [await openDatabase(url), await openDatabase(url)] as const;
+  for (const database of both) t.after(() => database.close());
+  return [...both];
+}
+
+for (const engine of engines) {
+  describe(`a database on ${engine.name}`, () => {
+    it('gives back texts, whole numbers, bytes and nulls as they were put in', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      const { text, integer, bytes } = database.dialect;
+      const rows = texts.map((value, index) => [
+        value,
+        index % 2 === 0 ? 2 ** 48 + index : null,
+        Buffer.from(value),
+      ]);
+      await database.write(async (writer) => {
+        await writer.run(`CREATE TABLE thing (name ${text}, size ${integer}, content ${bytes})`);
+        await writer.insert('thing', ['name', 'size', 'content'], rows);
+      });
+      const found = await database.all<[string, number | null, Uint8Array]>(
+        'SELECT name, size, content FROM thing',
+      );
+      const readable = ([name, size, content]: readonly unknown[]) => [
+        name,
+        size,
+        String(content && Buffer.from(content as Uint8Array)),
+      ];
+      assert.deepEqual(found.map(readable).sort(), rows.map(readable).sort());
+    });
+
+    it('orders text by code point, whatever the locale of the machine', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      const words = ['a', 'B', 'é', 'Z', 'z', '_', ' ', '~', '\u{fffd}', '😀', 'ab', 'a b', 'a-b', '語'];
+      await database.write(async (writer) => {
+        await writer.run(`CREATE TABLE word (word ${database.dialect.text} PRIMARY KEY)`);
+        await writer.insert(
+          'word',
+          ['word'],
+          words.map((word) => [word]),
+        );
+      });
+      const found = await database.all<[string]>('SELECT word FROM word WHERE word > $1 ORDER BY word', ['']);
+      const byCodePoint = [...words].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+      assert.deepEqual(
+        found.map(([word]) => word),
+        byCodePoint,
+      );
+    });
+
+    it('undoes everything a writer wrote when it throws', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      const before = await database.tables();
+      await assert.rejects(
+        database.write(async (writer) => {
+          await writer.run('CREATE TABLE half (done INTEGER)');
+          await nextRevision(writer);
+          throw new Error('thought better of it');
+        }),
+        /thought better of it/,
+      );
+      assert.deepEqual(await database.tables(), before);
+      assert.equal(await readRevision(database), 0);
+    });
+
+    it('undoes everything when a statement fails, also one that was not waited for', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      await assert.rejects(
+        database.write(async (writer) => {
+          await nextRevision(writer);
+          await writer.insert('setting', ['name', 'value'], [['revision', '7']]);
+        }),
+      );
+      assert.equal(await readRevision(database), 0);
+    });
+
+    it('shows readers the state before a write until it is done', async (t) => {
+      const [one, other] = await openTwice(t, engine);
+      await one.write(async (writer) => {
+        await nextRevision(writer);
+        assert.equal(await readRevision(writer), 1);
+        assert.equal(await readRevision(one), 0);
+        assert.equal(await readRevision(other), 0);
+      });
+      assert.equal(await readRevision(other), 1);
+    });
+
+    it('lets one writer work at a time: another waits, says so, and sees what the first did', async (t) => {
+      const url = await engine.makeUrl(t);
+      const first = await openDatabase(url);
+      t.after(() => first.close());
+      const waited = Promise.withResolvers<void>();
+      const second = await openDatabase(url, { onWait: waited.resolve });
+      t.after(() => second.close());
+      const order: string[] = [];
+      const count = async (writer: Writer, name: string) => {
+        order.push(`${name} begins`);
+        await nextRevision(writer);
+        return readRevision(writer);
+      };
+      const entered = Promise.withResolvers<void>();
+      const both = [
+        first.write(async (writer) => {
+          entered.resolve();
+          await waited.promise;
+          const revision = await count(writer, 'first');
+          order.push('first ends');
+          return revision;
+        }),
+        entered.promise.then(() => second.write((writer) => count(writer, 'second'))),
+      ];
+      assert.deepEqual(await Promise.all(both), [1, 2]);
+      assert.deepEqual(order, ['first begins', 'first ends', 'second begins']);
+    });
+
+    it('tells a writer that does not want to wait that another is at work', async (t) => {
+      const [one, other] = await openTwice(t, engine);
+      await one.write(async () => {
+        await assert.rejects(
+          other.write(async () => undefined, { wait: false }),
+          DatabaseError,
+        );
+      });
+      assert.equal(await other.write(async () => 'done', { wait: false }), 'done');
+    });
+
+    it('does the work of twenty writers that come at once, one after the other', async (t) => {
+      const [one, other] = await openTwice(t, engine);
+      const writers = Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? one : other).write(nextRevision),
+      );
+      await Promise.all(writers);
+      assert.equal(await readRevision(one), 20);
+    });
+
+    it('is made once, with one secret, however many processes open it at the same time', async (t) => {
+      const url = await engine.makeUrl(t);
+      const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase(url)));
+      for (const database of opened) t.after(() => database.close());
+      const secrets = await Promise.all(opened.map((database) => readCursorSecret(database)));
+      assert.equal(new Set(secrets).size, 1);
+    });
+
+    it('tells a watcher of what another connection wrote', async (t) => {
+      const [one, other] = await openTwice(t, engine);
+      const watch = await watchRevision(other, 50);
+      t.after(() => watch.close());
+      assert.equal(watch.current, 0);
+      const told = new Promise((resolve) => watch.subscribe(resolve));
+      await one.write(nextRevision);
+      assert.equal(await told, 1);
+      assert.equal(watch.current, 1);
+    });
+
+    it('says in one line that it has a newer schema, and changes nothing', async (t) => {
+      const url = await engine.makeUrl(t);
+      const database = await openDatabase(url);
+      t.after(() => database.close());
+      await database.write((writer) => writer.run(`UPDATE setting SET value = '999' WHERE name = 'schema'`));
+      await assert.rejects(openDatabase(url), {
+        name: 'DatabaseError',
+        message: /^the database has schema 999, this version of muster knows \d+; upgrade muster$/,
+      });
+    });
+
+    it('takes keys made at the same time for the same new account', async (t) => {
+      const [one, other] = await openTwice(t, engine);
+      const wanted = { account: 'club', label: '', prefix: 'svc_v1_' };
+      const keys = await Promise.all([createKey(one, wanted), createKey(other, wanted)]);
+      assert.equal(new Set(keys).size, 2);
+      assert.equal((await one.all('SELECT 1 FROM account')).length, 1);
+    });
+  });
+}
