@@ -2,7 +2,7 @@
 import { readParticipantLists, writeListsCsv, writeListsText } from '../import/export-lists.ts';
 import { exportAll, exportTournament } from '../import/export-records.ts';
 import { readRevision } from '../store/settings.ts';
-import { type Command, exitStatus, print, say, UsageError } from './command.ts';
+import { type Command, exitStatus, say, UsageError } from './command.ts';
 import { withDatabase } from './database.ts';
 import { printStream } from './output.ts';
 import { unknownTournament } from './tournaments.ts';
@@ -16,7 +16,7 @@ const tournament: Command = {
     withDatabase(settings, async (database) => {
       const file = await exportTournament(database, slug);
       if (file === undefined) throw unknownTournament(slug);
-      print(JSON.stringify(file, null, 2));
+      await printStream([`${JSON.stringify(file, null, 2)}\n`]);
       return exitStatus.done;
     }),
 };
@@ -50,7 +50,7 @@ const lists: Command = {
     return withDatabase(settings, async (database) => {
       const participants = await readParticipantLists(database, slug);
       if (participants === undefined) throw unknownTournament(slug);
-      process.stdout.write(format === 'csv' ? writeListsCsv(participants) : writeListsText(participants));
+      await printStream([format === 'csv' ? writeListsCsv(participants) : writeListsText(participants)]);
       return exitStatus.done;
     });
   },

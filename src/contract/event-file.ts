@@ -145,21 +145,3 @@ export type ClubRecord = Static<typeof Club>;
 export type PlayerRecord = Static<typeof Player>;
 export type TournamentFileRecord = Static<typeof Tournament>;
 export type CasualBattleFileRecord = Static<typeof CasualBattle>;
-
-/** A `.json` event file. */
-export const EventFile = Type.Object(
-  {
-    format: Type.Literal('muster/1'),
-    battlePacks: optional(Type.Array(BattlePack)),
-    clubs: optional(Type.Array(Club)),
-    players: optional(Type.Array(Player)),
-    tournaments: optional(Type.Array(Tournament)),
-    battles: optional(Type.Array(CasualBattle)),
-  },
-  {
-    ...closed,
-    $id: 'event-file.json',
-    title: 'Muster event file',
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-  },
-);

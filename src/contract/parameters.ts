@@ -5,6 +5,8 @@ import { statuses } from './resources.ts';
 
 export const defaultLimit = 20;
 export const largestLimit = 100;
+/** Long enough for the `next` of the longest names that can be imported. */
+export const longestAddress = 8192;
 
 export interface Parameter {
   readonly schema: TSchema;

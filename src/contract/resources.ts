@@ -214,10 +214,18 @@ export const DetailedBattle = battleWith(
   DetailedBattlePlayer,
 );
 
+/** As it is handed to JSON.stringify, which leaves out what is undefined. */
+export type Written<T> = T extends readonly (infer Element)[]
+  ? readonly Written<Element>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Written<T[K]> | (object extends Pick<T, K> ? undefined : never) }
+    : T;
+
 export type TournamentResource = Static<typeof Tournament>;
 export type BoardRowResource = Static<typeof BoardRow>;
 export type BracketMatchResource = Static<typeof BracketMatch>;
 export type ParticipantResource = Static<typeof Participant>;
 export type ClubResource = Static<typeof Club>;
+export type BattlePlayerResource = Static<typeof BattlePlayer>;
 export type BattleResource = Static<typeof Battle>;
 export type DetailedBattleResource = Static<typeof DetailedBattle>;

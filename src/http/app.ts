@@ -7,6 +7,7 @@ import {
   LogController,
 } from 'fastify';
 import { ApiError, messages } from '../contract/errors.ts';
+import { longestAddress } from '../contract/parameters.ts';
 import { isApiPath } from './address.ts';
 import { startAdmission } from './admission.ts';
 import { followCursorSecret } from './cursor-secret.ts';
@@ -19,12 +20,11 @@ import { registerBattles } from './routes/battles.ts';
 import { registerClubs } from './routes/clubs.ts';
 import { registerDocs } from './routes/docs.ts';
 import { registerOpenApi } from './routes/openapi.ts';
+import { registerSchemas } from './routes/schemas.ts';
 import { registerStandings } from './routes/standings.ts';
 import { registerTournamentLists } from './routes/tournament-lists.ts';
 import { registerTournaments } from './routes/tournaments.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
-
-const longestAddress = 4096;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database } = options;
@@ -59,7 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
       setReplyHeaders(request, reply);
       setSecurityHeaders(request, reply);
-      reply.raw.once('finish', () => logRequest(request, reply));
+      reply.raw.once('finish', () => requestLog.write(request, reply));
       if (request.method === 'OPTIONS') {
         answerPreflight(reply);
         return;
@@ -74,16 +74,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('caller', null).decorateRequest('refused', null);
   // One line a request is written below; a logger for each would cost more than the line.
   app.setChildLoggerFactory((logger) => logger);
-  const logRequest = makeRequestLog(options, app.log);
+  const requestLog = makeRequestLog(options, app.log);
   options.metrics?.count(app);
   const cursors = await followCursorSecret(database, options.cursorTtl);
   const admission = await startAdmission(options, app.log);
   app.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply);
+    requestLog.write(request, reply);
     done();
   });
   app.addHook('onClose', async () => {
     cursors.close();
+    await requestLog.close();
     await admission.close();
   });
 
@@ -115,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerClubs(app, context);
   registerBattles(app, context);
   registerOpenApi(app, context);
+  registerSchemas(app);
   await registerDocs(app, context);
   return app;
 }

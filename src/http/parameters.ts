@@ -39,11 +39,10 @@ function daysIn(year: number, month: number): number {
   return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 }
 
-/** The same day a year on; 29 February counts to 28 February. */
+/** The same day a year on. 29 February gives a day that is none; no day lies between it and the 28th. */
 function oneYearAfter(day: string): string {
   if (day.startsWith('9999')) return '9999-12-31';
-  const year = String(Number(day.slice(0, 4)) + 1).padStart(4, '0');
-  return `${year}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`;
+  return String(Number(day.slice(0, 4)) + 1).padStart(4, '0') + day.slice(4);
 }
 
 export function readStatus(query: Query): TournamentResource['status'] | undefined {

@@ -5,6 +5,8 @@ import type { Document } from '../store/lists.ts';
 import { chooseEncoding, compress } from './encoding.ts';
 
 const urlKey = '"url":"';
+/** Compressed by its own format: doing it again gains nothing. */
+const isPacked = /^(?:image\/png|font\/woff2)$/;
 
 /** `url` is the last key of its resource, so the site goes in behind its last occurrence. */
 export function placeSite(body: string, site: string): string {
@@ -41,7 +43,8 @@ export async function respond(
   answer: Answer,
 ): Promise<FastifyReply> {
   const bytes = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-  const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined, bytes.length);
+  const accepted = isPacked.test(answer.type ?? '') ? undefined : request.headers['accept-encoding'];
+  const encoding = chooseEncoding(accepted as string | undefined, bytes.length);
   const content = hash('sha1', `${encoding ?? ''} ${answer.identity}`, 'base64url').slice(0, 22);
   const tag = answer.stamp === undefined ? `"${content}"` : `"${content}.${answer.stamp.toString(36)}"`;
   reply.header('cache-control', answer.caching ?? 'private, no-cache');

@@ -1,5 +1,6 @@
 // A computed battle as api.md shows it: in lists, and alone with army lists and rounds.
 import type { BattlePackRecord } from '../contract/event-file.ts';
+import type { BattlePlayerResource, BattleResource } from '../contract/resources.ts';
 import type { BattleResult, SideResult } from '../domain/results.ts';
 import { stagePlace } from '../domain/stage-order.ts';
 import type { BattleDocument, SideDetail } from '../store/documents.ts';
@@ -28,7 +29,7 @@ export function buildBattle(battle: BattleResult, setting: BattleSetting, tails:
     battleSize: roundNumber(setting.battleSize),
     winner: winner === null ? null : sides[winner].player,
     victorySize,
-  })},"players":[`;
+  } satisfies Omit<BattleResource, 'players' | 'url'>)},"players":[`;
   const end = `],"url":"/battles/${encodeURIComponent(id)}"}`;
   const shown = sides.map((side) => writeSide(side, setting.pack));
 
@@ -70,5 +71,5 @@ function writeSide(side: SideResult, pack: BattlePackRecord | undefined): string
     }),
     drops: side.drops,
     role: side.role,
-  })},"metrics":${writeMetrics(side.metrics)}`;
+  } satisfies Omit<BattlePlayerResource, 'metrics'>)},"metrics":${writeMetrics(side.metrics)}`;
 }

@@ -1,5 +1,6 @@
 // Everything the API shows of a casual battle and of a club.
 import type { BattlePackRecord, ClubRecord } from '../contract/event-file.ts';
+import type { ClubResource, Written } from '../contract/resources.ts';
 import { computeCasualBattle } from '../domain/casual-battle.ts';
 import type { CasualBattleRecord } from '../domain/record.ts';
 import type { CasualBattleDocuments } from '../store/documents.ts';
@@ -27,5 +28,5 @@ export function writeClub(record: ClubRecord): string {
     members: record.members ?? 0,
     website: record.website ?? null,
     url: `/clubs/${encodeURIComponent(record.slug)}`,
-  });
+  } satisfies Written<ClubResource>);
 }

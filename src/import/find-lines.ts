@@ -5,18 +5,35 @@ import { type JSONPath, visit } from 'jsonc-parser';
 export function findLines(text: string, pointers: readonly string[]): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const wanted = new Set(pointers.flatMap(withParents));
-  const note = (path: JSONPath, line: number): void => {
-    const pointer = path
+  const deepest = Math.max(0, ...pointers.map((pointer) => pointer.split('/').length - 1));
+  let depth = 0;
+  // A path is as long as it is deep, so below what is looked for it is not even asked for.
+  const note = (path: () => JSONPath, line: number, name?: string): void => {
+    if (depth > deepest) return;
+    const parts = name === undefined ? path() : [...path(), name];
+    const pointer = parts
       .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
       .join('');
     if (wanted.has(pointer) && !lines.has(pointer)) lines.set(pointer, line + 1);
   };
   try {
     visit(text, {
-      onObjectBegin: (_offset, _length, line, _column, path) => note(path(), line),
-      onObjectProperty: (name, _offset, _length, line, _column, path) => note([...path(), name], line),
-      onArrayBegin: (_offset, _length, line, _column, path) => note(path(), line),
-      onLiteralValue: (_value, _offset, _length, line, _column, path) => note(path(), line),
+      onObjectBegin: (_offset, _length, line, _column, path) => {
+        note(path, line);
+        depth += 1;
+      },
+      onObjectProperty: (name, _offset, _length, line, _column, path) => note(path, line, name),
+      onObjectEnd: () => {
+        depth -= 1;
+      },
+      onArrayBegin: (_offset, _length, line, _column, path) => {
+        note(path, line);
+        depth += 1;
+      },
+      onArrayEnd: () => {
+        depth -= 1;
+      },
+      onLiteralValue: (_value, _offset, _length, line, _column, path) => note(path, line),
     });
   } catch {
     // Nested too deeply to walk: what was found so far has to do.

@@ -3,11 +3,11 @@ import { recordKinds } from '../contract/event-file.ts';
 import { hasClub } from '../store/clubs.ts';
 import type { Database, Writer } from '../store/database.ts';
 import type { Packs } from '../store/records.ts';
-import { listBattleOwners, listTakenIds, nextRevision } from '../store/references.ts';
+import { listBattleOwners, nextRevision } from '../store/references.ts';
 import { startSeen } from '../store/seen.ts';
 import { prepareRecords } from './prepare-lines.ts';
 import type { Prepared, ReadyBattle, ReadyTournament } from './prepare-record.ts';
-import { type Place, readRecords } from './read-records.ts';
+import { type EventRecords, type Place, readRecords } from './read-records.ts';
 import { type FileProblem, Problems, type Report, startReport } from './report.ts';
 import { type Source, UnreadableError } from './source.ts';
 import { makeTaker } from './take-record.ts';
@@ -30,12 +30,26 @@ export async function importFile(
   source: Source,
   options: ImportOptions = {},
 ): Promise<Imported> {
-  const problems = new Problems();
-  const report = startReport(source.name);
-  let findLines: (pointers: readonly string[]) => ReadonlyMap<string, number> = () => new Map();
   try {
-    const records = await readRecords(source);
-    if ('findLines' in records) findLines = records.findLines;
+    return await importRecords(database, source.name, await readRecords(source), options);
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    return {
+      problems: [{ file: source.name, line: error.line, pointer: '', message: error.message }],
+      more: 0,
+    };
+  }
+}
+
+export async function importRecords(
+  database: Database,
+  file: string,
+  records: EventRecords,
+  options: ImportOptions = {},
+): Promise<Imported> {
+  const problems = new Problems();
+  const report = startReport(file);
+  try {
     await database.write(async (writer) => {
       const session = await startSession(writer, problems, report);
       for await (const item of prepareRecords(records, session.packs)) {
@@ -52,13 +66,14 @@ export async function importFile(
     });
   } catch (error) {
     if (error instanceof UnreadableError)
-      problems.add({ line: error.line, pointer: '', message: error.message });
+      problems.addFirst({ line: error.line, pointer: '', message: error.message });
     else if (!(error instanceof Undo)) throw error;
   }
-  const place = (list: readonly Omit<FileProblem, 'file'>[]): FileProblem[] => {
-    const lines = findLines(list.filter(({ line }) => line === 0).map(({ pointer }) => pointer));
+  const place = (list: readonly Found[]): FileProblem[] => {
+    const unplaced = list.filter(({ line }) => line === 0).map(({ pointer }) => pointer);
+    const lines = 'findLines' in records ? records.findLines(unplaced) : new Map<string, number>();
     return list.map((problem) => ({
-      file: source.name,
+      file,
       ...problem,
       line: problem.line === 0 ? (lines.get(problem.pointer) ?? 1) : problem.line,
     }));
@@ -112,10 +127,10 @@ async function startSession(writer: Writer, problems: Problems, report: Report):
         problem: (other) => located(place, { pointer, message: takenBy(id, other) }),
       });
     if (ready.kind === 'battle') {
-      if ((await listBattleOwners(writer, ready.key)).length > 1) note(ready.key, '', '/id');
+      for (const id of await taker.listClashes('', [ready.key])) note(id, '', '/id');
       return;
     }
-    for (const [id] of await listTakenIds(writer, ready.key)) {
+    for (const id of await taker.listClashes(ready.key, ready.battles)) {
       note(id, ready.key, `/battles/${ready.battles.indexOf(id)}/id`);
     }
   }
@@ -153,6 +168,7 @@ async function startSession(writer: Writer, problems: Problems, report: Report):
         const other = (await listBattleOwners(writer, id)).find((name) => name !== owner);
         if (other !== undefined) problems.add(problem(other));
       }
+      if (!problems.any) await taker.finish();
       for (const [pack, warning] of packs) {
         if (!taker.packs.has(pack)) report.warnings.push({ file: report.file, ...warning });
       }

@@ -43,6 +43,14 @@ export class Problems {
     else this.more += 1;
   }
 
+  /** What makes the rest of the file unreadable explains what went before: it comes first. */
+  addFirst(problem: Omit<FileProblem, 'file'>): void {
+    this.shown.unshift(problem);
+    if (this.shown.length <= mostProblemsShown) return;
+    this.shown.pop();
+    this.more += 1;
+  }
+
   get any(): boolean {
     return this.shown.length > 0;
   }

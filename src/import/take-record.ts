@@ -2,7 +2,7 @@
 import type { BattlePackRecord } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
-import { makePublisher } from '../store/publish.ts';
+import { makePublisher, type Published } from '../store/publish.ts';
 import {
   findCasualRecord,
   findClubRecord,
@@ -22,7 +22,7 @@ import {
   savePlayer,
   saveTournament,
 } from '../store/records.ts';
-import { listUsersOfPack, reserveBattles } from '../store/references.ts';
+import { listBattleOwners, listTakenIds, listUsersOfPack, reserveBattles } from '../store/references.ts';
 import { readRecord } from '../store/stored-records.ts';
 import {
   prepareBattle,
@@ -40,7 +40,12 @@ export type Taken = 'added' | 'replaced' | 'unchanged';
 export interface Taker {
   /** Every battle pack there is, those taken included. */
   readonly packs: Packs;
+  /** What brings battles whose ids something else has is kept back until `finish`. */
   take(ready: Ready): Promise<Taken>;
+  /** Ids that the battles of a tournament ("" for casual ones) share with something else, as far as they were kept back. */
+  listClashes(owner: string, ids: readonly string[]): Promise<string[]>;
+  /** Publishes what was kept back: by now nothing clashes. */
+  finish(): Promise<void>;
   /** Makes a tournament visible or invisible; false where it already is, undefined where there is none. */
   setVisible(slug: string, visible: boolean): Promise<boolean | undefined>;
   /** What is removed here has nothing else that names it; false where there is none. */
@@ -52,6 +57,7 @@ export interface Taker {
 export async function makeTaker(writer: Writer): Promise<Taker> {
   const publisher = await makePublisher(writer);
   const packs = await readPacks(writer);
+  const keptBack = { tournaments: new Set<string>(), battles: new Set<string>() };
 
   async function dropTournament(slug: string, stored: StoredTournament): Promise<void> {
     if (stored.published) await publisher.withdraw(stored.published);
@@ -65,19 +71,31 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
   ): Promise<void> {
     const { key: slug, battlePack, digest, packed } = ready;
     if (stored !== undefined) await dropTournament(slug, stored);
-    const published = visible && ready.arranged ? await publisher.publish(ready.arranged) : undefined;
-    if (published === undefined) await reserveBattles(writer, slug, ready.battles);
+    let published: Published | undefined;
+    let clashes = false;
+    const isFree = async () => {
+      clashes = (await listTakenIds(writer, slug)).length > 0;
+      return !clashes;
+    };
+    if (visible && ready.arranged) published = await publisher.publish(ready.arranged, isFree);
+    else {
+      await reserveBattles(writer, slug, ready.battles);
+      await isFree();
+    }
+    if (clashes) keptBack.tournaments.add(slug);
+    else keptBack.tournaments.delete(slug);
     const clubs = ready.clubs.map(({ name }) => name);
     await saveTournament(writer, { slug, visible, battlePack, clubs, digest, packed, published });
   }
 
   async function replaceBattle(ready: ReadyBattle, stored: StoredThing | undefined): Promise<void> {
     const { key: id, battlePack, digest, packed } = ready;
-    if (stored?.published) {
-      await publisher.withdraw(stored.published);
-      await forgetCasual(writer, id);
-    }
-    const published = await publisher.publish(ready.arranged);
+    if (stored?.published) await publisher.withdraw(stored.published);
+    if (stored !== undefined) await forgetCasual(writer, id);
+    const isFree = async () => (await listBattleOwners(writer, id)).length === 1;
+    const published = await publisher.publish(ready.arranged, isFree);
+    if (published === undefined) keptBack.battles.add(id);
+    else keptBack.battles.delete(id);
     const club = ready.clubs[0]?.name ?? null;
     await saveCasual(writer, { id, club, battlePack, digest, packed, published });
   }
@@ -86,14 +104,14 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
   async function rebuildUsersOfPack(name: string): Promise<void> {
     const { slugs, ids } = await listUsersOfPack(writer, name);
     for (const slug of slugs) await rebuildTournament(slug);
-    for (const id of ids) {
-      const json = await readRecord(writer, 'battle', id);
-      if (json === undefined) continue;
-      await replaceBattle(
-        prepareBattle(JSON.parse(json) as CasualBattleRecord, packs),
-        await findCasualRecord(writer, id),
-      );
-    }
+    for (const id of ids) await rebuildBattle(id);
+  }
+
+  async function rebuildBattle(id: string): Promise<void> {
+    const json = await readRecord(writer, 'battle', id);
+    if (json === undefined) return;
+    const ready = prepareBattle(JSON.parse(json) as CasualBattleRecord, packs);
+    await replaceBattle(ready, await findCasualRecord(writer, id));
   }
 
   async function rebuildTournament(slug: string, visible?: boolean): Promise<void> {
@@ -119,7 +137,8 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
     const stored = await findClubRecord(writer, key);
     if (stored?.digest === digest) return 'unchanged';
     if (stored?.published) await publisher.withdraw(stored.published);
-    await saveClub(writer, key, digest, json, await publisher.publish(arranged));
+    const published = await publisher.publish(arranged);
+    if (published !== undefined) await saveClub(writer, key, digest, json, published);
     return stored === undefined ? 'added' : 'replaced';
   }
 
@@ -162,6 +181,17 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
       }
     },
 
+    async listClashes(owner, ids) {
+      if (owner === '') return ids.filter((id) => keptBack.battles.has(id));
+      if (!keptBack.tournaments.has(owner)) return [];
+      return [...new Set((await listTakenIds(writer, owner)).map(([id]) => id))];
+    },
+
+    async finish() {
+      for (const slug of keptBack.tournaments) await rebuildTournament(slug);
+      for (const id of keptBack.battles) await rebuildBattle(id);
+    },
+
     async setVisible(slug, visible) {
       const stored = await findTournamentRecord(writer, slug);
       if (stored === undefined) return undefined;
@@ -179,8 +209,8 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
 
     async removeBattle(id) {
       const stored = await findCasualRecord(writer, id);
-      if (stored?.published === undefined) return false;
-      await publisher.withdraw(stored.published);
+      if (stored === undefined) return false;
+      if (stored.published) await publisher.withdraw(stored.published);
       await forgetCasual(writer, id);
       return true;
     },

@@ -1,5 +1,12 @@
 // Everything the API shows of one tournament, made once when it is imported.
 import type { BattlePackRecord } from '../contract/event-file.ts';
+import type {
+  BoardRowResource,
+  BracketMatchResource,
+  ParticipantResource,
+  TournamentResource,
+  Written,
+} from '../contract/resources.ts';
 import { compareParticipants, compareText } from '../domain/name-order.ts';
 import type { ParticipantRecord, TournamentRecord } from '../domain/record.ts';
 import type { BoardRow, StageResult, Standing, TournamentResult } from '../domain/results.ts';
@@ -65,7 +72,7 @@ function writeTournament(record: TournamentRecord, { stages }: TournamentResult)
     tournamentOrganizers: organizers,
     stages: stages.map(({ id, name, type, rounds, players }) => ({ id, name, type, rounds, players })),
     url: `/tournaments/${encodeURIComponent(record.slug)}`,
-  });
+  } satisfies Written<TournamentResource>);
 }
 
 function buildParticipants(
@@ -82,7 +89,7 @@ function buildParticipants(
       group: grouped ? (participant.group ?? null) : null,
       dropped: participant.dropped ?? false,
       finalPlacement: result.finalPlacements.get(participant.key) ?? null,
-    })},"list":`;
+    } satisfies Omit<ParticipantResource, 'list'>)},"list":`;
     const { key, player, playerId = null }: ParticipantRecord = participant;
     const list = result.lists.get(key) ?? null;
     return list === null
@@ -95,13 +102,9 @@ function buildStanding(standing: Standing, shownStage: string | undefined): Stan
   const stage = writeStage(standing.stage);
   const common = { stage: standing.stage.id, shown: standing.stage.id === shownStage };
   if ('matches' in standing) {
-    const data = standing.matches.map(({ round, table, players, winner, battle }) => ({
-      round,
-      table,
-      players,
-      winner,
-      battle,
-    }));
+    const data: Written<BracketMatchResource>[] = standing.matches.map(
+      ({ round, table, players, winner, battle }) => ({ round, table, players, winner, battle }),
+    );
     return { ...common, body: JSON.stringify({ stage, data }), explanation: null };
   }
   const { rows, explanation } = standing;
@@ -124,7 +127,7 @@ function buildStanding(standing: Standing, shownStage: string | undefined): Stan
 
 const writeStage = ({ id, name, type }: StageResult) => ({ id, name, type });
 
-function writeRow({ participant, ...row }: BoardRow): object {
+function writeRow({ participant, ...row }: BoardRow): Written<BoardRowResource> {
   return {
     rank: row.rank,
     group: row.group,

@@ -6,9 +6,26 @@ export interface Asset {
   readonly path: string;
   readonly type: string;
   readonly body: Buffer;
-  /** Whether compressing it again would gain nothing. */
-  readonly packed: boolean;
 }
+
+/** Style, in the order in which later sheets outrank earlier ones. */
+const sheets = [
+  'base',
+  'frame',
+  'forms',
+  'events',
+  'navigation',
+  'board',
+  'podium',
+  'bracket',
+  'battles',
+  'people',
+  'battle',
+  'charts',
+  'embed',
+  'narrow',
+  'print',
+];
 
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -33,26 +50,30 @@ export function findAssetByPath(path: string): Asset | undefined {
 /** Changes with every change of the code and files that make pages: part of each page's ETag. */
 export const pagesVersion = hashFolder();
 
-function readAssets(): Map<string, Asset> {
+function readAssets(): ReadonlyMap<string, Asset> {
   const found = new Map<string, Asset>();
-  // Style names fonts, so fonts come first and get their addresses put into it.
-  const names = readdirSync(folder).sort((a, b) => Number(a.endsWith('.css')) - Number(b.endsWith('.css')));
-  for (const name of names) {
-    const [stem, ending = ''] = name.split(/\.(?=[^.]+$)/);
+  const add = (name: string, body: Buffer) => {
+    const [stem, ending = ''] = name.split('.');
     const type = types[ending];
-    if (type === undefined) continue;
-    let body: Buffer = readFileSync(new URL(name, folder));
-    if (ending === 'css') {
-      const text = body.toString().replace(/url\("?\.\/([\w.-]+)"?\)/g, (whole, named: string) => {
-        const path = found.get(named)?.path;
-        return path === undefined ? whole : `url("${path.replace('/assets/', '')}")`;
-      });
-      body = Buffer.from(text);
-    }
+    if (type === undefined) throw new Error(`nobody knows the type of "${name}"`);
     const digest = hash('sha256', body, 'base64url').slice(0, 10);
-    found.set(name, { path: `/assets/${stem}-${digest}.${ending}`, type, body, packed: ending === 'woff2' });
+    found.set(name, { path: `/assets/${stem}-${digest}.${ending}`, type, body });
+  };
+  for (const file of readdirSync(folder, { withFileTypes: true })) {
+    if (file.isFile()) add(file.name, readFileSync(new URL(file.name, folder)));
   }
+  add('style.css', Buffer.from(readStyle(found)));
   return found;
+}
+
+/** The sheets in their order, with the addresses of the fonts and pictures they name. */
+function readStyle(found: ReadonlyMap<string, Asset>): string {
+  const text = sheets.map((sheet) => readFileSync(new URL(`style/${sheet}.css`, folder), 'utf8')).join('\n');
+  return text.replace(/url\("\.\.\/([\w.-]+)"\)/g, (_, name: string) => {
+    const asset = found.get(name);
+    if (asset === undefined) throw new Error(`the style names "${name}", which is no asset`);
+    return `url("${asset.path.replace('/assets/', '')}")`;
+  });
 }
 
 function hashFolder(): string {

@@ -57,7 +57,7 @@ export interface Explanation {
 }
 
 export function showExplanation({ criteria, data }: Explanation, caption: string, links: Links): Html {
-  return html`<p class="prose">Players are compared by the criteria from left to right. The first that differs decides;
+  return html`<p class="hint">Players are compared by the criteria from left to right. The first that differs decides;
 who is equal on all of them shares a rank.</p>
 <div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table class="board why" data-filter="players">
 <caption class="hidden">${caption}</caption>

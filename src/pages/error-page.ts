@@ -1,9 +1,10 @@
 // What a person sees when something is not there or goes wrong: what happened, and where to go on.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toApiError } from '../http/errors.ts';
+import { isApiPath } from '../http/address.ts';
+import { sendError, toApiError } from '../http/errors.ts';
 import { html } from './html.ts';
 import { writePage } from './page.ts';
-import type { PageContext } from './show.ts';
+import { type PageContext, pageType } from './show.ts';
 
 export function sendErrorPage(
   error: unknown,
@@ -11,6 +12,8 @@ export function sendErrorPage(
   reply: FastifyReply,
   { links }: PageContext,
 ): FastifyReply {
+  // Pages catch whatever no other route takes; what lies under /api/ is still the API's.
+  if (isApiPath(request.url)) return sendError(error, request, reply);
   const { status, message, headers } = toApiError(error);
   if (status >= 500) request.log.error({ err: error }, 'page failed');
   const missing = status === 404;
@@ -45,11 +48,12 @@ export function sendErrorPage(
 </div>`,
     },
     links,
+    '',
   );
   return reply
     .code(status)
     .headers(headers)
     .header('cache-control', 'no-store')
-    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-type', pageType)
     .send(page);
 }

@@ -19,12 +19,12 @@ export interface Page {
   /** Pages that search engines should leave alone. */
   readonly unlisted?: boolean;
   /** Which part of the navigation it belongs to. */
-  readonly section?: 'home' | 'tournaments' | 'clubs';
+  readonly section?: 'home' | 'tournaments' | 'clubs' | 'search';
 }
 
 export const siteName = 'Muster';
 
-export function writePage(page: Page, links: Links): string {
+export function writePage(page: Page, links: Links, version: string): string {
   const title = page.section === 'home' ? page.title : `${page.title} · ${siteName}`;
   return `<!doctype html>${html`<html lang="en">
 <head>
@@ -38,6 +38,7 @@ ${writeHead(page, title, links)}
     <nav aria-label="Site">
       <a href="${links.to('/tournaments')}" ${current(page, 'tournaments')}>Tournaments</a>
       <a href="${links.to('/clubs')}" ${current(page, 'clubs')}>Clubs</a>
+      <a class="only-narrow" href="${links.to('/search')}" ${current(page, 'search')}>Search</a>
     </nav>
     <form class="quick" role="search" action="${links.to('/search')}">
       <label class="hidden" for="quick">Search tournaments, clubs and players</label>
@@ -45,14 +46,14 @@ ${writeHead(page, title, links)}
     </form>
   </div>
 </header>
-<main id="main" tabindex="-1" ${page.live ? html`data-live="${page.live}"` : undefined}>
+<main id="main" tabindex="-1" ${showLive(page, version)}>
 ${page.main}
 </main>
 <p id="news" class="hidden" role="status"></p>
 <footer class="bottom">
   <div class="wrap">
     <p>Results as the organisers recorded them, computed and published by ${siteName}.</p>
-    <p><a href="${links.to('/feed.atom')}">Feed of new results</a></p>
+    <p><a href="${links.to('/feed.atom')}">Feed of new results</a> <a href="${links.to('/docs')}">API</a></p>
   </div>
 </footer>
 </body>
@@ -61,13 +62,13 @@ ${page.main}
 }
 
 /** A page without frame, for other sites to show inside theirs. */
-export function writeEmbed(page: Page, links: Links, theme: string | undefined): string {
+export function writeEmbed(page: Page, links: Links, version: string, theme: string | undefined): string {
   return `<!doctype html>${html`<html lang="en" ${theme && html`data-theme="${theme}"`}>
 <head>
 ${writeHead({ ...page, unlisted: true }, page.title, links)}
 </head>
 <body class="embed">
-<main id="main" ${page.live ? html`data-live="${page.live}"` : undefined}>
+<main id="main" ${showLive(page, version)}>
 ${page.main}
 </main>
 <p id="news" class="hidden" role="status"></p>
@@ -107,6 +108,11 @@ ${
 <meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
 ${page.data && html`<script type="application/ld+json">${writeData(page.data)}</script>`}
 <script type="module" src="${links.asset('script.js')}"></script>`;
+}
+
+/** How often to look for news, and what this page was made from: another version is news. */
+function showLive({ live }: Page, version: string): Html | undefined {
+  return live ? html`data-live="${live}" data-version="${version}"` : undefined;
 }
 
 function current(page: Page, section: string): Html | undefined {

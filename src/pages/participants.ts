@@ -6,6 +6,7 @@ import { readPage } from '../store/lists.ts';
 import { orderParticipant } from '../store/order.ts';
 import { showArmyList } from './army-list.ts';
 import { showPlayer } from './battle-items.ts';
+import { readClubNames } from './club-names.ts';
 import { sayCount, sayOrdinal } from './figures.ts';
 import { type Html, html } from './html.ts';
 import type { Links } from './links.ts';
@@ -28,6 +29,11 @@ export async function readParticipantsTab(
     limit: participantsAPage,
     after: start === 0 ? undefined : orderParticipant(start - 1),
   });
+  const participants = documents.map(({ body }) => JSON.parse(body) as ParticipantResource);
+  const clubs = await readClubNames(
+    reader,
+    participants.flatMap(({ club }) => club ?? []),
+  );
   const pages = Math.ceil(players / participantsAPage);
   const link = (number: number) =>
     links.tournament(slug, { view: 'players', page: number === 1 ? undefined : number });
@@ -36,22 +42,30 @@ export async function readParticipantsTab(
     name: sayCount(players, 'player'),
     path: `/tournaments/${encodeURIComponent(slug)}?view=players${page === 1 ? '' : `&page=${page}`}`,
     isFirst: false,
-    identity: ['players', `${page}`, String(last), ...documents.map(({ fingerprint }) => fingerprint)],
+    identity: [
+      'players',
+      `${page}`,
+      String(last),
+      ...clubs.identity,
+      ...documents.map(({ fingerprint }) => fingerprint),
+    ],
     content: () =>
-      documents.length === 0
+      participants.length === 0
         ? html`<p class="empty">${status === 'planned' ? 'Nobody has signed up yet.' : 'Nobody is here.'}</p>`
-        : html`<ul class="people" data-filter="players">${documents.map(({ body }) =>
-            showParticipant(JSON.parse(body) as ParticipantResource, links),
-          )}</ul>
+        : html`<ul class="people" data-filter="players">${participants.map((participant) => showParticipant(participant, clubs.names, links))}</ul>
 ${pages > 1 && showPages(page, pages, link)}`,
   };
 }
 
-function showParticipant(participant: ParticipantResource, links: Links): Html {
+function showParticipant(
+  participant: ParticipantResource,
+  clubNames: ReadonlyMap<string, string>,
+  links: Links,
+): Html {
   const { player, playerId, club, group, dropped, finalPlacement, list } = participant;
   return html`<li class="person">
 <p class="person-name">${showPlayer(player, playerId, links)}${dropped && html` <span class="tag">dropped</span>`}</p>
-<p class="person-facts">${finalPlacement !== null && html`<span class="tag tag-place">${sayOrdinal(finalPlacement)}</span> `}${group !== null && html`<span class="tag">${group}</span> `}${club !== null && html`<a class="person-club" href="${links.club(club)}">${club}</a>`}</p>
+<p class="person-facts">${finalPlacement !== null && html`<span class="tag tag-place">${sayOrdinal(finalPlacement)}</span> `}${group !== null && html`<span class="tag">${group}</span> `}${club !== null && html`<a class="person-club" href="${links.club(club)}">${clubNames.get(club) ?? club}</a>`}</p>
 ${list === null ? html`<p class="faction">No list submitted</p>` : showArmyList(list, player)}
 </li>`;
 }

@@ -7,13 +7,17 @@ import { registerAssets } from './asset-routes.ts';
 import { showBattlePage } from './battle.ts';
 import { showClub } from './club.ts';
 import { showClubList } from './club-list.ts';
+import { showEmbed } from './embed.ts';
 import { sendErrorPage } from './error-page.ts';
+import { registerFeed } from './feed.ts';
 import { showHome } from './home.ts';
 import { makeLinks } from './links.ts';
-import type { PageQuery } from './paging.ts';
+import { type PageQuery, readWord } from './paging.ts';
+import { registerPictures } from './picture-routes.ts';
 import { showPlayerPage } from './player.ts';
 import { showSearch } from './search.ts';
-import { type PageContext, type Shown, sendPage } from './show.ts';
+import { fixedSite, type PageContext, type Shown, sendEmbed, sendPage } from './show.ts';
+import { registerSitemap } from './sitemap.ts';
 import { showTournament } from './tournament.ts';
 import { showTournamentList } from './tournament-list.ts';
 
@@ -30,18 +34,34 @@ const pages: Readonly<Record<string, Read>> = {
   '/players/:name': showPlayerPage,
 };
 
+const themes = ['light', 'dark'];
+
 export async function registerPages(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const context: PageContext = { options, links: makeLinks(options.siteUrl ?? options.baseUrl) };
+  const context: PageContext = { options, links: makeLinks(fixedSite(options)) };
   // Errors of pages are pages; those of the API stay JSON.
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, context));
     registerAssets(scope);
+    registerPictures(scope, context);
+    registerFeed(scope, context);
+    registerSitemap(scope, context);
     for (const [path, read] of Object.entries(pages)) {
       scope.get<{ Params: { name?: string } }>(path, async (request, reply) => {
         const shown = await read(context, request.params.name ?? '', request.query as PageQuery);
         return sendPage(request, reply, context, shown);
       });
     }
+    const embeddable = { config: { embeddable: true } };
+    scope.get<{ Params: { slug: string } }>(
+      '/embed/tournaments/:slug/standings',
+      embeddable,
+      async (request, reply) => {
+        const query = request.query as PageQuery;
+        const theme = themes.find((known) => known === readWord(query, 'theme'));
+        const shown = await showEmbed(context, request.params.slug, query);
+        return sendEmbed(request, reply, context, shown, theme);
+      },
+    );
     scope.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
       if (isApiPath(request.url)) return reply.callNotFound();
       throw new ApiError(404, messages.path);

@@ -46,6 +46,7 @@ export async function showSearch(
       title: q === '' ? 'Search' : `Search for “${q}”`,
       description: 'Find a tournament, a club or a player.',
       path: withQuery('/search', { q }),
+      section: 'search',
       unlisted: true,
       main: html`<div class="title"><div class="wrap">
 <h1>Search</h1>

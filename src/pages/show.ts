@@ -1,4 +1,5 @@
 // From a route to bytes: what every page's answer has in common.
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppOptions } from '../http/options.ts';
 import { respond } from '../http/respond.ts';
@@ -17,19 +18,26 @@ export interface Shown {
   render(): Page;
 }
 
+/** The one address of the site, where the operator has set it. */
+export function fixedSite({ siteUrl, baseUrl }: AppOptions): string | undefined {
+  return siteUrl ?? baseUrl;
+}
+
 /** Anybody may keep a page, and asks whether it is still good before showing it. */
 export const pageCaching = 'public, no-cache';
+export const pageType = 'text/html; charset=utf-8';
 
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { links }: PageContext,
   shown: Shown,
-): Promise<FastifyReply> | FastifyReply {
+): Promise<FastifyReply> {
+  const identity = identify(links, shown);
   return respond(request, reply, {
-    body: writePage(shown.render(), links),
-    identity: [pagesVersion, links.absolute('/'), ...shown.identity].join(' '),
-    type: 'text/html; charset=utf-8',
+    body: writePage(shown.render(), links, digest(identity)),
+    identity,
+    type: pageType,
     caching: pageCaching,
   });
 }
@@ -40,11 +48,18 @@ export function sendEmbed(
   { links }: PageContext,
   shown: Shown,
   theme: string | undefined,
-): Promise<FastifyReply> | FastifyReply {
+): Promise<FastifyReply> {
+  const identity = `${identify(links, shown)} ${theme}`;
   return respond(request, reply, {
-    body: writeEmbed(shown.render(), links, theme),
-    identity: [pagesVersion, links.absolute('/'), theme ?? '', ...shown.identity].join(' '),
-    type: 'text/html; charset=utf-8',
+    body: writeEmbed(shown.render(), links, digest(identity), theme),
+    identity,
+    type: pageType,
     caching: pageCaching,
   });
 }
+
+function identify(links: Links, { identity }: Shown): string {
+  return [pagesVersion, links.absolute('/'), ...identity].join(' ');
+}
+
+const digest = (text: string): string => hash('sha1', text, 'base64url').slice(0, 12);

@@ -1,9 +1,9 @@
 // Tournaments as a list: when, what, where, how large, who won.
 import type { BoardRowResource, TournamentResource } from '../contract/resources.ts';
-import { findClub } from '../store/clubs.ts';
 import type { Reader } from '../store/database.ts';
 import type { Document } from '../store/lists.ts';
 import { findPodium } from '../store/tournament-search.ts';
+import { readClubNames } from './club-names.ts';
 import { joinParts, sayCount, sayPlace, showDays } from './figures.ts';
 import { type Html, html } from './html.ts';
 import type { Links } from './links.ts';
@@ -21,22 +21,19 @@ export interface TournamentItems {
 
 /** Adds to each tournament the name of its club and its first three. */
 export async function readItems(reader: Reader, documents: readonly Document[]): Promise<TournamentItems> {
-  const identity = documents.map(({ fingerprint }) => fingerprint);
-  const clubNames = new Map<string, string | undefined>();
+  const tournaments = documents.map(({ body }) => JSON.parse(body) as TournamentResource);
+  const clubs = await readClubNames(
+    reader,
+    tournaments.flatMap(({ organizer }) => organizer ?? []),
+  );
+  const identity = [...documents.map(({ fingerprint }) => fingerprint), ...clubs.identity];
   const items: TournamentItem[] = [];
-  for (const { body } of documents) {
-    const tournament = JSON.parse(body) as TournamentResource;
-    const { organizer } = tournament;
-    if (organizer !== null && !clubNames.has(organizer)) {
-      const club = await findClub(reader, organizer);
-      clubNames.set(organizer, club && (JSON.parse(club.body) as { name: string }).name);
-      identity.push(club?.fingerprint ?? '-');
-    }
+  for (const tournament of tournaments) {
     const podium = tournament.status === 'finished' ? await findPodium(reader, tournament) : undefined;
     identity.push(podium?.fingerprint ?? '-');
     items.push({
       tournament,
-      clubName: organizer === null ? undefined : clubNames.get(organizer),
+      clubName: clubs.names.get(tournament.organizer ?? ''),
       podium: podium === undefined ? [] : (JSON.parse(podium.body) as BoardRowResource[]),
     });
   }

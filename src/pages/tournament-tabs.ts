@@ -39,7 +39,7 @@ export function readTab(
   return readStageTab(reader, tournament, stage, links);
 }
 
-async function readStageTab(
+export async function readStageTab(
   reader: Reader,
   tournament: TournamentResource,
   stage: string | undefined,
@@ -61,7 +61,7 @@ async function readStageTab(
     isFirst: stage === undefined,
     identity: ['stage', standing.fingerprint, String(stage === undefined)],
     aside:
-      boardRows.some(({ rank }) => rank !== null) || (isBoard && boardRows.length > 0)
+      boardRows.length > 0
         ? html`<p class="aside"><a data-swap href="${links.tournament(slug, { view: 'ranks', stage: shown.id })}">Why these ranks</a></p>`
         : undefined,
     content: () =>

@@ -50,9 +50,10 @@ export async function showTournament(
       data: describeEvent(tournament, clubName, links),
       main: html`${showTitle(tournament, clubName, links)}
 <div class="wrap">
-${tab.isFirst && html`${showPodium(podium, links)}${showAbout(tournament, links)}`}
+${tab.isFirst && showPodium(podium, links)}
 ${showTabs(tab, tournament, links)}
 ${showContent(tab)}
+${tab.isFirst && showAbout(tournament, links)}
 </div>`,
     }),
   };
@@ -81,7 +82,8 @@ function showAbout(
   links: Links,
 ): Html | undefined {
   if (description === '' && tournamentOrganizers.length === 0) return undefined;
-  return html`<div class="about">
+  return html`<section class="about" aria-labelledby="about">
+<h2 id="about">About this tournament</h2>
 ${description !== '' && html`<p class="prose">${description}</p>`}
 ${
   tournamentOrganizers.length > 0 &&
@@ -89,7 +91,7 @@ ${
     ({ name, playerId }, index) => html`${index > 0 && ', '}<a href="${links.player(playerId)}">${name}</a>`,
   )}</p>`
 }
-</div>`;
+</section>`;
 }
 
 function showContent(tab: Tab): Html {

@@ -14,8 +14,7 @@ const firstSchema: Step = ({ text, integer, bytes, clustered }) => [
      digest ${text} NOT NULL, document ${integer}, last_document ${integer}, entries ${bytes}, record ${bytes} NOT NULL)`,
   'CREATE INDEX tournament_by_pack ON tournament (battle_pack)',
   `CREATE TABLE casual_battle (id ${text} PRIMARY KEY, club ${text}, battle_pack ${text},
-     digest ${text} NOT NULL, document ${integer} NOT NULL, last_document ${integer} NOT NULL, entries ${bytes} NOT NULL,
-     record ${bytes} NOT NULL)`,
+     digest ${text} NOT NULL, document ${integer}, last_document ${integer}, entries ${bytes}, record ${bytes} NOT NULL)`,
   'CREATE INDEX casual_battle_by_pack ON casual_battle (battle_pack)',
   'CREATE INDEX casual_battle_by_club ON casual_battle (club)',
   // Which tournaments name a club, as organiser or through a participant.

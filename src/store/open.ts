@@ -35,11 +35,11 @@ export interface ServeOptions extends OpenOptions {
 /** As `openDatabase`, but where the server does not answer, reads say so until it does. */
 export async function openDatabaseToServe(url: string, options: ServeOptions): Promise<Database> {
   const { readUrls = [], onTrouble } = options;
+  if (readUrls.length > 0 && !isPostgres(url))
+    throw new DatabaseError('DATABASE_READ_URLS names standbys, which only a PostgreSQL database has');
   const { database, prepare } = openEngine(url, options);
   const standbys: Standby[] = [];
   try {
-    if (readUrls.length > 0 && database.engine !== 'postgres')
-      throw new DatabaseError('DATABASE_READ_URLS names standbys, which only a PostgreSQL database has');
     for (const readUrl of readUrls) standbys.push(await openStandby(readUrl));
     const primary = await prepare().then(
       () => database,

@@ -15,7 +15,6 @@ export function copyRows(
   rows: readonly Row[],
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    let failed: Error | undefined;
     const copying = {
       submit(connection: pg.Connection) {
         connection.query(`COPY ${table} (${columns.join(', ')}) FROM STDIN`);
@@ -25,15 +24,8 @@ export function copyRows(
         connection.endCopyFrom();
       },
       handleCommandComplete() {},
-      handleError(error: Error) {
-        failed = error;
-        // A connection that is gone will not say that it is ready again.
-        if (!('severity' in error)) reject(error);
-      },
-      handleReadyForQuery() {
-        if (failed === undefined) resolve();
-        else reject(failed);
-      },
+      handleReadyForQuery: () => resolve(),
+      handleError: reject,
     };
     client.query(copying);
   });

@@ -51,7 +51,11 @@ export interface Arranged {
 }
 
 export interface Publisher {
-  publish(arranged: Arranged): Promise<Published>;
+  /**
+   * Takes the ids of the battles first. Where `isFree` then says that something else has one of them, nothing else is
+   * written: two things cannot stand at one place of a list.
+   */
+  publish(arranged: Arranged, isFree?: () => Promise<boolean>): Promise<Published | undefined>;
   withdraw(published: Published): Promise<void>;
 }
 
@@ -60,9 +64,15 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
   let lastId = Number(row?.[0] ?? 0);
 
   return {
-    async publish({ documents, entries, battles, standings, packedEntries }) {
+    async publish({ documents, entries, battles, standings, packedEntries }, isFree) {
       const before = lastId;
       const idOf = (place: number | null) => (place === null ? null : before + place);
+      await writer.insert(
+        'battle',
+        battleColumns,
+        battles.map(([id, tournament, ...places]) => [id, tournament, ...places.map(idOf)]),
+      );
+      if (isFree !== undefined && !(await isFree())) return undefined;
       lastId += documents.length;
       await writer.insert(
         'document',
@@ -73,11 +83,6 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
         'entry',
         ['list', 'ord', 'document', 'mark'],
         entries.map(([list, ord, document, mark]) => [list, ord, before + document, mark]),
-      );
-      await writer.insert(
-        'battle',
-        battleColumns,
-        battles.map(([id, tournament, ...places]) => [id, tournament, ...places.map(idOf)]),
       );
       await writer.insert(
         'standing',

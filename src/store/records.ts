@@ -154,7 +154,7 @@ export interface CasualRow {
   readonly battlePack: string | null;
   readonly digest: string;
   readonly packed: Uint8Array;
-  readonly published: Published;
+  readonly published: Published | undefined;
 }
 
 export async function saveCasual(writer: Writer, row: CasualRow): Promise<void> {
@@ -167,9 +167,9 @@ export async function saveCasual(writer: Writer, row: CasualRow): Promise<void> 
         row.club,
         row.battlePack,
         row.digest,
-        row.published.first,
-        row.published.last,
-        row.published.entries,
+        row.published?.first ?? null,
+        row.published?.last ?? null,
+        row.published?.entries ?? null,
         row.packed,
       ],
     ],

@@ -47,9 +47,10 @@ export async function openReplicas(
   let floor = 0;
   let lostAt = 0;
   let turn = 0;
+  let closed = false;
 
   function setUp(server: Server, up: boolean): void {
-    if (server.up === up) return;
+    if (server.up === up || closed) return;
     server.up = up;
     if (server === primary) lostAt = performance.now();
     onTrouble(`${server.name} ${up ? 'answers again' : 'does not answer'}`);
@@ -171,6 +172,7 @@ export async function openReplicas(
     ...makeReader(listCandidates),
     fresh: makeReader(listFresh),
     async close() {
+      closed = true;
       clearInterval(probing);
       await Promise.all(
         [primaryDatabase, ...standbys.map(({ database }) => database)].map((one) => one.close()),

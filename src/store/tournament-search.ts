@@ -8,8 +8,7 @@ import { readPage } from './lists.ts';
 import { type DateWindow, windowBounds } from './order.ts';
 import { countryPrefix, listOfPodium } from './page-entries.ts';
 
-/** Most tournaments of the leading list that one request looks at. */
-export const mostCandidates = 1000;
+const mostCandidates = 1000;
 
 export interface SearchRequest {
   /** At least one. */
@@ -17,6 +16,8 @@ export interface SearchRequest {
   readonly window?: DateWindow;
   readonly after?: string | undefined;
   readonly limit: number;
+  /** Most tournaments of the leading list that the request looks at. */
+  readonly most?: number;
 }
 
 export const countQuery = `
@@ -34,13 +35,13 @@ export const searchQuery = (others: number) => `
 
 export async function searchTournaments(
   reader: Reader,
-  { lists, window = {}, after = '', limit }: SearchRequest,
+  { lists, window = {}, after = '', limit, most = mostCandidates }: SearchRequest,
 ): Promise<Page> {
   const bounds = windowBounds(window);
   const above = after > bounds.above ? after : bounds.above;
-  const { leading, others } = await findLeader(reader, lists, above, bounds.below);
-  // Where the leading list is long, the request ends at its thousandth tournament and the next one goes on from there.
-  const end = await reader.first<[string]>(boundaryQuery, [leading, above, bounds.below, mostCandidates - 1]);
+  const { leading, others } = await findLeader(reader, lists, above, bounds.below, most);
+  // Where the leading list is long, the request ends at the last one it may look at and the next one goes on from there.
+  const end = await reader.first<[string]>(boundaryQuery, [leading, above, bounds.below, most - 1]);
   const rows = await reader.all<[string, number, string]>(searchQuery(others.length), [
     leading,
     above,
@@ -63,13 +64,13 @@ async function findLeader(
   lists: readonly [string, ...string[]],
   above: string,
   below: string,
+  most: number,
 ) {
   let leading = lists[0];
   let fewest = Number.POSITIVE_INFINITY;
   if (lists.length > 1) {
     for (const list of lists) {
-      const most = Math.min(fewest, mostCandidates);
-      const row = await reader.first<[number]>(countQuery, [list, above, below, most]);
+      const row = await reader.first<[number]>(countQuery, [list, above, below, Math.min(fewest, most)]);
       const count = Number(row?.[0] ?? 0);
       if (count < fewest) {
         leading = list;

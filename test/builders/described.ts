@@ -14,7 +14,8 @@ export interface Described {
   checkError(answer: Answer): void;
 }
 
-const unescape = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+const escapePointer = (name: string): string =>
+  encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 export function readDescription(api: OpenApi): Described {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
@@ -58,8 +59,8 @@ export function readDescription(api: OpenApi): Described {
       else {
         const place = isShared
           ? listed.$ref.slice(2)
-          : `paths/${unescape(template)}/get/responses/${answer.status}`;
-        checkBody(`${place}/content/${unescape('application/json')}/schema`, json.schema, answer);
+          : `paths/${escapePointer(template)}/get/responses/${answer.status}`;
+        checkBody(`${place}/content/${escapePointer('application/json')}/schema`, json.schema, answer);
       }
       if (answer.status >= 400 && answer.body !== undefined)
         assert.equal(answer.body.error.status, answer.status);
@@ -84,7 +85,8 @@ function checkOrder(api: OpenApi, schema: JsonSchema, value: unknown): void {
         if (target['type'] === kind && fitsKeys(api, target, value)) checkOrder(api, target, value);
       }
     }
-  } else if (Array.isArray(value)) for (const child of value) checkOrder(api, (items ?? {}) as JsonSchema, child);
+  } else if (Array.isArray(value))
+    for (const child of value) checkOrder(api, (items ?? {}) as JsonSchema, child);
   else if (isObject(value) && properties !== undefined) {
     const known = properties as Readonly<Record<string, JsonSchema>>;
     const order = Object.keys(known).filter((key) => Object.hasOwn(value, key));

@@ -24,6 +24,8 @@ const postgres = await findPostgres();
 
 export const engines: readonly Engine[] = postgres === undefined ? [sqlite] : [sqlite, postgres];
 
+export const canRunPostgres = postgres !== undefined;
+
 /** Where none can be started, tests run on SQLite alone and say so; on CI that is a failure. */
 async function findPostgres(): Promise<Engine | undefined> {
   const lease = await leasePostgres();

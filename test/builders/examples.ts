@@ -44,7 +44,8 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
 /** Long lists cut, and the one part that differs from run to run made the same. */
 function shorten(body: Data): Data {
   return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
-    if (key === 'next' && typeof value === 'string') return value.replace(/cursor=.*/, `cursor=${exampleCursor}`);
+    if (key === 'next' && typeof value === 'string')
+      return value.replace(/cursor=.*/, `cursor=${exampleCursor}`);
     return Array.isArray(value) && (key === 'data' || key === 'rounds') ? value.slice(0, mostShown) : value;
   }) as Data;
 }

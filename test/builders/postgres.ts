@@ -51,12 +51,12 @@ export async function createPostgresDatabase(t: Pick<TestContext, 'after'>, url:
   return url.replace(/[^/]*$/, name);
 }
 
-export async function administer(url: string, statement: string): Promise<void> {
+export async function administer(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }

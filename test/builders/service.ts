@@ -5,6 +5,7 @@ import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { importFile } from '../../src/import/import-file.ts';
 import type { Report } from '../../src/import/report.ts';
+import { registerPages } from '../../src/pages/register.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys.ts';
 import { type Engine, engines, openTestDatabase } from './engines.ts';
@@ -27,12 +28,15 @@ export interface Service {
   import(records: readonly object[]): Promise<Report>;
 }
 
-export type ServiceOptions = Partial<Omit<AppOptions, 'database'>>;
+export type ServiceOptions = Partial<Omit<AppOptions, 'database'>> & {
+  /** With the public pages. */
+  readonly pages?: boolean;
+};
 
 export async function startService(
   t: Pick<TestContext, 'after'>,
   records: readonly object[] = [],
-  options: ServiceOptions = {},
+  { pages = false, ...options }: ServiceOptions = {},
   engine: Engine | undefined = engines[0],
 ): Promise<Service> {
   if (engine === undefined) throw new Error('no engine to test on');
@@ -40,13 +44,15 @@ export async function startService(
   if (records.length > 0) await importRecords(database, records);
   const keyPrefix = options.keyPrefix ?? 'svc_v1_';
   const key = await createKey(database, { account: 'tests', label: '', prefix: keyPrefix });
-  const app = await buildApp({
+  const appOptions: AppOptions = {
     keyPrefix,
     cursorTtl: 86_400,
     trustProxy: false,
     ...options,
     database,
-  });
+  };
+  const app = await buildApp(appOptions);
+  if (pages) await registerPages(app, appOptions);
   t.after(() => app.close());
   const request = async (
     method: string,

@@ -10,7 +10,7 @@ export function exchange(port: number, bytes: string | Buffer, { ends = false } 
     const socket = connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];
     socket.setTimeout(patience, () => socket.destroy(new Error('no end of the answer')));
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     // A server that closes while we still send has answered before.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
@@ -40,7 +40,9 @@ export function readAnswers(bytes: Buffer): Answer[] {
       rest = rest.subarray(end + 4);
       continue;
     }
-    const length = Number(headers['content-length'] ?? 0);
+    // The answer to HEAD names a length and has no body.
+    const isNext = rest.toString('latin1', end + 4, end + 13) === 'HTTP/1.1 ';
+    const length = isNext || rest.length === end + 4 ? 0 : Number(headers['content-length'] ?? 0);
     const text = rest.toString('utf8', end + 4, end + 4 + length);
     const isJson = (headers['content-type'] ?? '').startsWith('application/json') && text !== '';
     answers.push({ status, headers, text, body: isJson ? JSON.parse(text) : undefined });

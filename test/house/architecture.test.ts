@@ -13,7 +13,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   demo: ['domain'],
   store: ['contract', 'domain/name-order.ts', 'node:', 'pg', 'pg-copy-streams'],
   import: ['domain', 'contract', 'store', 'node:', 'typebox', 'jsonc-parser', 'sax', 'fflate', 'csv-parse'],
-  http: ['contract', 'store', 'node:', 'fastify', '@fastify/', 'pino', 'ioredis', 'typebox'],
+  http: ['contract', 'store', 'node:', 'fastify', '@fastify/', 'pino', 'ioredis', 'typebox', 'marked'],
   pages: ['contract', 'store', 'http', 'node:', 'fastify', '@resvg/'],
   cli: ['domain', 'contract', 'store', 'import', 'http', 'pages', 'demo', 'node:', 'pino', 'fastify'],
 };

@@ -15,8 +15,14 @@ const records = [
 async function fetchRaw({ app, key }: Service, url: string, headers: Record<string, string> = {}) {
   const answer = await app.inject({ url, headers: { authorization: `Bearer ${key}`, ...headers } });
   const encoding = String(answer.headers['content-encoding'] ?? 'identity');
-  const read = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync, identity: Buffer.from };
-  const text = answer.statusCode === 304 ? '' : read[encoding as keyof typeof read](answer.rawPayload).toString();
+  const read = {
+    zstd: zstdDecompressSync,
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+    identity: Buffer.from,
+  };
+  const text =
+    answer.statusCode === 304 ? '' : read[encoding as keyof typeof read](answer.rawPayload).toString();
   return { status: answer.statusCode, headers: answer.headers, encoding, text };
 }
 
@@ -24,7 +30,13 @@ for (const engine of engines) {
   describe(`caching on ${engine.name}`, () => {
     it('an unchanged answer is a 304 with the same tag, by any form of If-None-Match', async (t) => {
       const service = await startService(t, records, {}, engine);
-      for (const path of ['clubs/small', 'tournaments/t-1', 'tournaments?limit=2', 'tournaments?limit=100', 'tournaments/t-1/battles']) {
+      for (const path of [
+        'clubs/small',
+        'tournaments/t-1',
+        'tournaments?limit=2',
+        'tournaments?limit=100',
+        'tournaments/t-1/battles',
+      ]) {
         const { headers, body } = await service.get(`/api/v1/${path}`);
         const tag = String(headers.etag);
         assert.match(tag, /^"[\w.-]+"$/);
@@ -56,14 +68,21 @@ for (const engine of engines) {
     });
 
     it('a page is unchanged for an hour at most, or half of CURSOR_TTL, and its cursor outlives that by CURSOR_TTL', async (t) => {
-      for (const [cursorTtl, fresh] of [[86_400, 3600], [7200, 3600], [100, 50]] as const) {
+      for (const [cursorTtl, fresh] of [
+        [86_400, 3600],
+        [7200, 3600],
+        [100, 50],
+      ] as const) {
         let seconds = 5_000_000;
         const service = await startService(t, records, { cursorTtl, now: () => seconds * 1000 }, engine);
         const { headers, body } = await service.get('/api/v1/tournaments?limit=2');
         const held = { 'if-none-match': String(headers.etag) };
         seconds += fresh;
         const unchanged = await service.get('/api/v1/tournaments?limit=2', held);
-        assert.deepEqual([cursorTtl, unchanged.status, unchanged.headers.etag], [cursorTtl, 304, headers.etag]);
+        assert.deepEqual(
+          [cursorTtl, unchanged.status, unchanged.headers.etag],
+          [cursorTtl, 304, headers.etag],
+        );
         seconds += 1;
         assert.equal((await service.get('/api/v1/tournaments?limit=2', held)).status, 200);
         seconds += cursorTtl - 1;
@@ -73,7 +92,9 @@ for (const engine of engines) {
         // A last page has no cursor, so its tag has no age.
         const last = await service.get('/api/v1/tournaments?limit=100');
         seconds += 10 * cursorTtl;
-        const again = await service.get('/api/v1/tournaments?limit=100', { 'if-none-match': String(last.headers.etag) });
+        const again = await service.get('/api/v1/tournaments?limit=100', {
+          'if-none-match': String(last.headers.etag),
+        });
         assert.equal(again.status, 304);
       }
     });
@@ -83,7 +104,11 @@ for (const engine of engines) {
       const { headers } = await service.get('/api/v1/tournaments?limit=2');
       const [content] = String(headers.etag).slice(1).split('.');
       for (const age of [(5_000_001).toString(36), '', 'zzzzzzzzz', '-1', 'x.y', '1e3'])
-        assert.equal((await service.get('/api/v1/tournaments?limit=2', { 'if-none-match': `"${content}.${age}"` })).status, 200);
+        assert.equal(
+          (await service.get('/api/v1/tournaments?limit=2', { 'if-none-match': `"${content}.${age}"` }))
+            .status,
+          200,
+        );
     });
 
     it('above 1 KiB an answer is compressed as the client likes best, with a tag of its own', async (t) => {

@@ -34,7 +34,9 @@ for (const engine of engines) {
   describe(`paging on ${engine.name}`, () => {
     it('next is a complete address with filters, page size and cursor, and null on the last page', async (t) => {
       const service = await startService(t, records, { baseUrl: 'https://api.test/sub' }, engine);
-      const first = await service.get('/api/v1/tournaments?status=ongoing&from=2026-01-01&to=2026-01-31&unknown=1');
+      const first = await service.get(
+        '/api/v1/tournaments?status=ongoing&from=2026-01-01&to=2026-01-31&unknown=1',
+      );
       assert.equal(first.body.next, null);
       assert.equal(first.headers.link, undefined);
       const path = '/api/v1/tournaments?to=2026-01-31&from=2026-01-01&status=ongoing&limit=7&unknown=1';
@@ -69,7 +71,15 @@ for (const engine of engines) {
         (await service.get('/api/v1/tournaments?limit=1', { host })).body.next.split('/api/')[0];
       assert.equal(await base('results.test:8080'), 'http://results.test:8080');
       assert.equal(await base('[::1]:99'), 'http://[::1]:99');
-      for (const broken of ['evil.test/"><b>', 'a b', 'x@y', 'a:b:c', 'a:99999', '[::::]', `${'a'.repeat(300)}.test`])
+      for (const broken of [
+        'evil.test/"><b>',
+        'a b',
+        'x@y',
+        'a:b:c',
+        'a:99999',
+        '[::::]',
+        `${'a'.repeat(300)}.test`,
+      ])
         assert.match(await base(broken), /^http:\/\/127\.0\.0\.1:\d+$/);
       const { data } = (await service.get('/api/v1/tournaments/t-00', { host: 'results.test' })).body;
       assert.equal(data.url, 'http://results.test/tournaments/t-00');
@@ -87,7 +97,9 @@ for (const engine of engines) {
       const service = await startService(t, records, {}, engine);
       const cursor = cursorOf(await nextOf(service, '/api/v1/tournaments?limit=1'));
       const refused = async (text: string) => {
-        const { status, body } = await service.get(`/api/v1/tournaments?limit=1&cursor=${encodeURIComponent(text)}`);
+        const { status, body } = await service.get(
+          `/api/v1/tournaments?limit=1&cursor=${encodeURIComponent(text)}`,
+        );
         assert.deepEqual([text, status, body.error?.message], [text, 400, 'Invalid cursor']);
       };
       for (let at = 0; at < cursor.length; at += 1) {
@@ -95,7 +107,8 @@ for (const engine of engines) {
         await refused(cursor.slice(0, at) + other + cursor.slice(at + 1));
         if (at > 0) await refused(cursor.slice(0, at));
       }
-      for (const text of [`${cursor}=`, `${cursor}A`, ` ${cursor}`, cursor.toUpperCase(), `${cursor}%00`]) await refused(text);
+      for (const text of [`${cursor}=`, `${cursor}A`, ` ${cursor}`, cursor.toUpperCase(), `${cursor}%00`])
+        await refused(text);
     });
 
     it('a cursor made for another address, owner or filter is refused; limit may change', async (t) => {
@@ -121,7 +134,12 @@ for (const engine of engines) {
       const options = { cursorTtl: 100, now: () => seconds * 1000 };
       const service = await startService(t, records, options, engine);
       const next = await nextOf(service, '/api/v1/tournaments?limit=1');
-      for (const [passed, status] of [[100, 200], [150, 200], [151, 400], [10_000, 400]] as const) {
+      for (const [passed, status] of [
+        [100, 200],
+        [150, 200],
+        [151, 400],
+        [10_000, 400],
+      ] as const) {
         seconds = 1_000_000 + passed;
         assert.deepEqual([passed, (await service.get(next)).status], [passed, status]);
       }
@@ -131,7 +149,12 @@ for (const engine of engines) {
       const service = await startService(t, records, {}, engine);
       const next = await nextOf(service, '/api/v1/tournaments?limit=1');
       const { buildApp } = await import('../../src/http/app.ts');
-      const second = await buildApp({ database: service.database, keyPrefix: 'svc_v1_', cursorTtl: 86_400, trustProxy: false });
+      const second = await buildApp({
+        database: service.database,
+        keyPrefix: 'svc_v1_',
+        cursorTtl: 86_400,
+        trustProxy: false,
+      });
       t.after(() => second.close());
       const { statusCode } = await second.inject({
         url: next.replace(/^https?:\/\/[^/]+/, ''),
@@ -147,8 +170,14 @@ for (const engine of engines) {
         odd.flatMap((name) => [
           club(name),
           tournament(`t ${name}`, { club: name, participants: [participant('a'), participant('b')] }),
-          casualBattle(`b ${name} 1`, { club: name, players: [{ player: 'A', playerId: name }, { player: 'B' }] }),
-          casualBattle(`b ${name} 2`, { club: name, players: [{ player: 'A', playerId: name }, { player: 'B' }] }),
+          casualBattle(`b ${name} 1`, {
+            club: name,
+            players: [{ player: 'A', playerId: name }, { player: 'B' }],
+          }),
+          casualBattle(`b ${name} 2`, {
+            club: name,
+            players: [{ player: 'A', playerId: name }, { player: 'B' }],
+          }),
         ]),
         {},
         engine,
@@ -160,12 +189,28 @@ for (const engine of engines) {
         assert.ok(one.body.data.url.endsWith(`/clubs/${spelled}`));
         const battle = await service.get(`/api/v1/battles/${encodeURIComponent(`b ${name} 1`)}`);
         assert.equal(battle.body.data?.id, `b ${name} 1`);
-        for (const path of [`clubs/${spelled}/battles`, `users/${spelled}/battles`, `tournaments/t%20${spelled}/participants`]) {
+        for (const path of [
+          `clubs/${spelled}/battles`,
+          `users/${spelled}/battles`,
+          `tournaments/t%20${spelled}/participants`,
+        ]) {
           const next = await nextOf(service, `/api/v1/${path}?limit=1`);
           const { status, body } = await service.get(next);
           assert.deepEqual([path, status, body.data?.length, body.next], [path, 200, 1, null]);
         }
       }
+    });
+
+    it('the longest names that can be imported still give a next that works', async (t) => {
+      const slug = '李'.repeat(200);
+      const people = ['a', 'b', 'c'].map((end) =>
+        participant(`${'鋼'.repeat(199)}${end}`, { player: '\u0001'.repeat(300) }),
+      );
+      const service = await startService(t, [tournament(slug, { participants: people })], {}, engine);
+      const path = `/api/v1/tournaments/${encodeURIComponent(slug)}/participants?limit=1`;
+      const second = await service.get(await nextOf(service, path));
+      assert.equal(second.status, 200);
+      assert.equal((await service.get(second.body.next)).body.next, null);
     });
   });
 }

@@ -42,7 +42,22 @@ const wrongDates = [
 ];
 
 const limits: Readonly<Record<string, readonly string[]>> = {
-  'limit must be a positive integer': ['', '0', '-1', '+1', '1.5', '1e2', '0x10', 'abc', '01', ' 1', '1 ', '١', 'NaN', '00'],
+  'limit must be a positive integer': [
+    '',
+    '0',
+    '-1',
+    '+1',
+    '1.5',
+    '1e2',
+    '0x10',
+    'abc',
+    '01',
+    ' 1',
+    '1 ',
+    '١',
+    'NaN',
+    '00',
+  ],
   'limit must not exceed 100': ['101', '1000', '9'.repeat(40)],
 };
 
@@ -52,7 +67,10 @@ for (const engine of engines) {
       const { get } = await startService(t, records, {}, engine);
       const refused = async (path: string, message: string) => {
         const { status, body } = await get(path);
-        assert.deepEqual([path, status, body], [path, 400, { error: { status: 400, message, code: 'BAD_REQUEST' } }]);
+        assert.deepEqual(
+          [path, status, body],
+          [path, 400, { error: { status: 400, message, code: 'BAD_REQUEST' } }],
+        );
       };
       for (const path of dated) {
         for (const value of wrongDates) {
@@ -75,12 +93,18 @@ for (const engine of engines) {
         await refused(`${path}?cursor=a&cursor=a`, 'Invalid cursor');
       }
       for (const value of ['', 'Finished', 'done', 'planned,ongoing', 'finished%20'])
-        await refused(`/api/v1/tournaments?status=${value}`, 'status must be one of planned, ongoing, finished');
+        await refused(
+          `/api/v1/tournaments?status=${value}`,
+          'status must be one of planned, ongoing, finished',
+        );
       await refused(
         '/api/v1/tournaments?status=planned&status=planned',
         'status must be one of planned, ongoing, finished',
       );
-      await refused('/api/v1/tournaments/undated/standings?stage=swiss&stage=swiss', 'stage must be given once');
+      await refused(
+        '/api/v1/tournaments/undated/standings?stage=swiss&stage=swiss',
+        'stage must be given once',
+      );
       await refused('/api/v1/tournaments/undated/standings?stage=&stage=', 'stage must be given once');
     });
 
@@ -94,7 +118,10 @@ for (const engine of engines) {
         all.pop();
         if (words.source.startsWith('^to')) {
           const window = 'from=2026-02-01&to=2026-01-01';
-          assert.match(await message(`/api/v1/tournaments?${all.join('&')}&${window}`), /^from must not be after/);
+          assert.match(
+            await message(`/api/v1/tournaments?${all.join('&')}&${window}`),
+            /^from must not be after/,
+          );
         }
       }
       assert.match(await message('/api/v1/tournaments/none?x=1'), /^Tournament not found/);
@@ -107,10 +134,14 @@ for (const engine of engines) {
       const { get } = await startService(t, records, {}, engine);
       for (const path of dated) {
         const shown = async (query: string): Promise<string[]> =>
-          (await get(`${path}?${query}`)).body.data.map(
-            ({ slug, id }: { slug?: string; id?: string }) => (slug ?? id ?? '').replace(/^[tc]-/, ''),
+          (await get(`${path}?${query}`)).body.data.map(({ slug, id }: { slug?: string; id?: string }) =>
+            (slug ?? id ?? '').replace(/^[tc]-/, ''),
           );
-        assert.deepEqual(await shown('from=2026-01-01&to=2026-12-31'), ['2026-12-31', '2026-06-15', '2026-01-01']);
+        assert.deepEqual(await shown('from=2026-01-01&to=2026-12-31'), [
+          '2026-12-31',
+          '2026-06-15',
+          '2026-01-01',
+        ]);
         assert.deepEqual(await shown('from=2026-12-31'), ['2027-01-01', '2026-12-31']);
         assert.deepEqual(await shown('to=2026-01-01'), ['2026-01-01', '2025-12-31']);
         assert.deepEqual(await shown('to=0001-01-01'), []);

@@ -11,7 +11,9 @@ async function listQueries(): Promise<[name: string, sql: string][]> {
   const exported = await Promise.all(
     modules.map(async (file) => Object.entries((await import(new URL(file, folder).href)) as object)),
   );
-  return exported.flat().filter((entry): entry is [string, string] => entry[0].endsWith('Query') && typeof entry[1] === 'string');
+  return exported
+    .flat()
+    .filter((entry): entry is [string, string] => entry[0].endsWith('Query') && typeof entry[1] === 'string');
 }
 
 describe('query plans', () => {
@@ -21,7 +23,15 @@ describe('query plans', () => {
     const database = await openTestDatabase(t, sqlite);
     const queries = await listQueries();
     const names = queries.map(([name]) => name);
-    for (const name of ['pageQuery', 'battleQuery', 'tournamentQuery', 'standingQuery', 'clubQuery', 'keyQuery', 'hasPlayerQuery'])
+    for (const name of [
+      'pageQuery',
+      'battleQuery',
+      'tournamentQuery',
+      'standingQuery',
+      'clubQuery',
+      'keyQuery',
+      'hasPlayerQuery',
+    ])
       assert.ok(names.includes(name), `${name} is looked at`);
     for (const [name, sql] of queries) {
       const count = Math.max(0, ...[...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));

@@ -120,10 +120,27 @@ for (const engine of engines) {
       );
       const shown = JSON.parse(await read('tournaments/cup/standings'));
       assert.equal(shown.stage.id, 'standings');
-      assert.ok(shown.data.every((one: object) => !('group' in one)), 'no groups on the final standings');
-      const army = { faction: 'Skaven', subFaction: '', points: 1990, battleTacticCards: ['Bold'], text: list.text };
+      assert.ok(
+        shown.data.every((one: object) => !('group' in one)),
+        'no groups on the final standings',
+      );
+      const army = {
+        faction: 'Skaven',
+        subFaction: '',
+        points: 1990,
+        battleTacticCards: ['Bold'],
+        text: list.text,
+      };
       const someone = { playerId: null, club: null, dropped: false, list: null };
-      const shownParticipant = ({ player, playerId, club: of, group, dropped, finalPlacement, list: with_ }: Shown) => ({
+      const shownParticipant = ({
+        player,
+        playerId,
+        club: of,
+        group,
+        dropped,
+        finalPlacement,
+        list: with_,
+      }: Shown) => ({
         player,
         playerId,
         club: of,
@@ -136,7 +153,15 @@ for (const engine of engines) {
         await read('tournaments/cup/participants'),
         JSON.stringify({
           data: [
-            { ...someone, player: 'A', playerId: 'p_a', club: 'iron-gate', group: 'Group A', finalPlacement: 1, list: army },
+            {
+              ...someone,
+              player: 'A',
+              playerId: 'p_a',
+              club: 'iron-gate',
+              group: 'Group A',
+              finalPlacement: 1,
+              list: army,
+            },
             { ...someone, player: 'B', group: 'Group B', finalPlacement: 2 },
             { ...someone, player: 'C', group: 'Group A', dropped: true, finalPlacement: 3 },
           ].map(shownParticipant),

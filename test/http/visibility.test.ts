@@ -50,7 +50,14 @@ for (const engine of engines) {
       assert.deepEqual(await found(service, 'clubs/iron-gate/battles'), ['b_open', 'old_open']);
       assert.deepEqual(await found(service, 'clubs/guests/battles'), ['b_open', 'old_open']);
       assert.deepEqual(await found(service, 'users/p_a/battles'), ['b_open']);
-      for (const path of ['', '/standings', '/standings?stage=x', '/standings/explanation', '/participants', '/battles'])
+      for (const path of [
+        '',
+        '/standings',
+        '/standings?stage=x',
+        '/standings/explanation',
+        '/participants',
+        '/battles',
+      ])
         assert.equal(await found(service, `tournaments/hidden${path}`), '404 Tournament not found');
       for (const id of ['b_hidden', 'old_hidden'])
         assert.equal(await found(service, `battles/${id}`), '404 Battle not found');
@@ -96,22 +103,49 @@ for (const engine of engines) {
     it('without a stage to show, the answer says which there are', async (t) => {
       const service = await startService(
         t,
-        [...records, tournament('bare'), played('cup', { stages: [{ id: 'swiss', rounds: 2 }, { id: 'knockout', matches: [] }] })],
+        [
+          ...records,
+          tournament('bare'),
+          played('cup', {
+            stages: [
+              { id: 'swiss', rounds: 2 },
+              { id: 'knockout', matches: [] },
+            ],
+          }),
+        ],
         {},
         engine,
       );
       assert.equal(await found(service, 'tournaments/bare/standings'), '404 This tournament has no stages');
-      assert.equal(await found(service, 'tournaments/bare/standings?stage=swiss'), '404 This tournament has no stages');
-      assert.equal(await found(service, 'tournaments/bare/standings?stage='), '404 This tournament has no stages');
+      assert.equal(
+        await found(service, 'tournaments/bare/standings?stage=swiss'),
+        '404 This tournament has no stages',
+      );
+      assert.equal(
+        await found(service, 'tournaments/bare/standings?stage='),
+        '404 This tournament has no stages',
+      );
       const known = 'This tournament has: swiss, knockout';
-      assert.equal(await found(service, 'tournaments/cup/standings?stage=standings'), `404 Unknown stage "standings". ${known}`);
-      assert.equal(await found(service, 'tournaments/cup/standings?stage='), `404 Unknown stage "". ${known}`);
-      assert.equal(await found(service, 'tournaments/cup/standings?stage=SWISS'), `404 Unknown stage "SWISS". ${known}`);
+      assert.equal(
+        await found(service, 'tournaments/cup/standings?stage=standings'),
+        `404 Unknown stage "standings". ${known}`,
+      );
+      assert.equal(
+        await found(service, 'tournaments/cup/standings?stage='),
+        `404 Unknown stage "". ${known}`,
+      );
+      assert.equal(
+        await found(service, 'tournaments/cup/standings?stage=SWISS'),
+        `404 Unknown stage "SWISS". ${known}`,
+      );
       assert.equal(
         await found(service, 'tournaments/cup/standings?stage=%22%3Cb%3E%F0%9F%92%A5'),
         `404 Unknown stage ""<b>💥". ${known}`,
       );
-      assert.equal(await found(service, 'tournaments/cup/standings/explanation?stage=knockout'), '404 A bracket has no ranks to explain');
+      assert.equal(
+        await found(service, 'tournaments/cup/standings/explanation?stage=knockout'),
+        '404 A bracket has no ranks to explain',
+      );
       assert.equal((await service.get('/api/v1/tournaments/cup/standings')).body.stage.id, 'swiss');
     });
   });

@@ -20,8 +20,14 @@ function event(slug: string, index: number, passing: number): object {
     status: 'ongoing',
     club: 'iron-gate',
     stages: [{ id: 'swiss', rounds: all.length }],
-    participants: all.map((key, at) => participant(key, { player: `Player ${at % 3} ${key}`, ...(at === 0 && { playerId: 'p_a' }) })),
-    battles: all.slice(1).map((key, at) => battle(`${slug} ${key}`, keys[0] ?? '', key, '3-1', { round: at + 1, date: day(at) })),
+    participants: all.map((key, at) =>
+      participant(key, { player: `Player ${at % 3} ${key}`, ...(at === 0 && { playerId: 'p_a' }) }),
+    ),
+    battles: all
+      .slice(1)
+      .map((key, at) =>
+        battle(`${slug} ${key}`, keys[0] ?? '', key, '3-1', { round: at + 1, date: day(at) }),
+      ),
   });
 }
 
@@ -29,7 +35,11 @@ const stable = [
   club('iron-gate'),
   ...numbers(12).map((index) => event(`stays-${index}`, index, 2)),
   ...numbers(12).map((index) =>
-    casualBattle(`casual-${index}`, { club: 'iron-gate', date: day(index), players: [{ player: 'A', playerId: 'p_a' }, { player: 'B' }] }),
+    casualBattle(`casual-${index}`, {
+      club: 'iron-gate',
+      date: day(index),
+      players: [{ player: 'A', playerId: 'p_a' }, { player: 'B' }],
+    }),
   ),
 ];
 
@@ -46,10 +56,18 @@ const lists = [
   '/api/v1/tournaments/stays-5/battles',
 ];
 
-async function walk({ get }: Service, path: string, limit: number, between?: () => Promise<void>): Promise<string[]> {
+async function walk(
+  { get }: Service,
+  path: string,
+  limit: number,
+  between?: () => Promise<void>,
+): Promise<string[]> {
   const seen: string[] = [];
   for (let next: string | null = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`; next !== null; ) {
-    const { status, body }: { status: number; body: { data: Record<string, string>[]; next: string | null } } = await get(next);
+    const {
+      status,
+      body,
+    }: { status: number; body: { data: Record<string, string>[]; next: string | null } } = await get(next);
     assert.equal(status, 200, next);
     assert.ok(body.data.length <= limit);
     assert.ok(body.next === null || body.data.length === limit);
@@ -88,7 +106,8 @@ for (const engine of engines) {
         if (pages % pagesPerChange !== 0) return;
         turn += 1;
         const slug = `churn-${turn % 7}`;
-        if (turn % 3 === 0) await other.write(async (writer) => void (await (await makeTaker(writer)).removeTournament(slug)));
+        if (turn % 3 === 0)
+          await other.write(async (writer) => void (await (await makeTaker(writer)).removeTournament(slug)));
         else if (turn % 3 === 1) await importRecords(other, [event(slug, turn, turn % 4)]);
         // The tournament being walked itself: the same people and battles, and others around them.
         else await importRecords(other, [event('stays-5', 5, turn % 6)]);
@@ -97,7 +116,11 @@ for (const engine of engines) {
         for (const size of sizes) {
           const seen = await walk(service, path, size, change);
           const there = (before.get(path) ?? []).filter((name) => !name.includes('guest'));
-          assert.deepEqual(seen.filter((name) => there.includes(name)), there, `${path} by ${size}`);
+          assert.deepEqual(
+            seen.filter((name) => there.includes(name)),
+            there,
+            `${path} by ${size}`,
+          );
         }
       }
       assert.ok(turn > 50, 'a good deal happened');

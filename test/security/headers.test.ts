@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
-import { buildApp } from '../../src/http/app.ts';
+import { registerPages } from '../../src/pages/register.ts';
 import { tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 
 const path = '/api/v1/tournaments';
+const plainOptions = { keyPrefix: 'svc_v1_', cursorTtl: 60, trustProxy: false };
 
 describe('security headers', () => {
   it('are on every answer of the API, errors and preflight included', async (t) => {
@@ -27,8 +28,15 @@ describe('security headers', () => {
 
   it('keep pages from running anything inline, being framed, or telling others where a reader was', async (t) => {
     const service = await startService(t, [tournament('open')]);
-    for (const address of ['/', '/tournaments/open', '/nothing']) {
-      const { headers } = await service.request('GET', address);
+    await registerPages(service.app, { ...plainOptions, database: service.database });
+    for (const [address, expected] of [
+      ['/', 200],
+      ['/tournaments/open', 200],
+      ['/tournaments/none', 404],
+      ['/nothing', 404],
+    ] as const) {
+      const { status, headers } = await service.request('GET', address);
+      assert.equal(status, expected, address);
       const policy = String(headers['content-security-policy']);
       assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self';/);
       assert.match(policy, /base-uri 'none'; frame-ancestors 'none'$/);
@@ -41,11 +49,11 @@ describe('security headers', () => {
   });
 
   it('let a page be framed only where its route says so', async (t) => {
-    const { database } = await startService(t);
-    const app = await buildApp({ database, keyPrefix: 'svc_v1_', cursorTtl: 60, trustProxy: false });
-    t.after(() => app.close());
-    app.get('/test/frame', { config: { embeddable: true } }, async () => 'a page');
-    const { headers } = await app.inject('/test/frame');
+    const records = [tournament('open', { stages: [{ id: 'swiss', rounds: 1 }] })];
+    const service = await startService(t, records);
+    await registerPages(service.app, { ...plainOptions, database: service.database });
+    const { status, headers } = await service.request('GET', '/embed/tournaments/open/standings');
+    assert.equal(status, 200);
     assert.match(String(headers['content-security-policy']), /frame-ancestors \*$/);
     assert.equal(headers['x-frame-options'], undefined);
   });

@@ -17,8 +17,8 @@ async function startLogged(t: TestContext, level = 'info', options: ServiceOptio
     logger: makeLineLogger(level, { write: (line) => lines.push(line) }),
     ...options,
   });
-  // Why a key was refused is looked up once the answer is out.
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+  // Why a key was refused is looked up later, at the latest when the server closes.
+  const settle = () => service.app.close();
   return { service, lines, settle, entries: () => lines.map((line) => JSON.parse(line)) };
 }
 

@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
+import { registerPages } from '../../src/pages/register.ts';
 import { tournament } from '../builders/records.ts';
 import { type ServiceOptions, startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 
 const path = '/api/v1/tournaments';
+const plainOptions = { keyPrefix: 'svc_v1_', cursorTtl: 60, trustProxy: false };
 
 async function listen(t: TestContext, options: ServiceOptions = {}) {
   const service = await startService(t, [tournament('open')], options);
@@ -23,9 +25,9 @@ describe('a request', () => {
     assert.deepEqual([answer?.status, answer?.body.error.code], [431, 'REQUEST_HEADER_FIELDS_TOO_LARGE']);
   });
 
-  it('with an address over 4 KiB, path or query, is answered 414', async (t) => {
+  it('with an address over 8 KiB, path or query, is answered 414', async (t) => {
     const { service } = await listen(t);
-    for (const address of [`${path}/${'x'.repeat(4096)}`, `${path}?x=${'x'.repeat(4096)}`]) {
+    for (const address of [`${path}/${'x'.repeat(8192)}`, `${path}?x=${'x'.repeat(8192)}`]) {
       const { status, body } = await service.get(address);
       assert.deepEqual([status, body.error.code], [414, 'URI_TOO_LONG']);
     }
@@ -129,10 +131,12 @@ describe('the Host header', () => {
   const evil = 'evil.test';
 
   it('never enters an answer that a shared cache may keep', async (t) => {
-    const { service } = await listen(t);
+    const service = await startService(t, [tournament('open')]);
+    await registerPages(service.app, { ...plainOptions, database: service.database });
     const paths = [
-      ...['/', '/tournaments', '/tournaments/open', '/clubs/none', '/battles/none', '/players/none'],
-      ...['/robots.txt', '/sitemap.xml', '/feed.xml', '/openapi.json', '/docs', '/schemas/event-file.json'],
+      ...['/', '/tournaments', '/tournaments/open', '/clubs', '/search?q=open', '/nothing'],
+      ...['/robots.txt', '/sitemap.xml', '/feed.xml', '/openapi.json', '/docs', '/docs/guide'],
+      ...['/embed/tournaments/open/standings', '/schemas/event-file.json', '/health/ready'],
       ...[path, `${path}/open`, `${path}/none`, '/api/v1/nothing'],
     ];
     let naming = 0;

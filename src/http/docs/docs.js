@@ -17,7 +17,8 @@ function addressOf(form) {
   let path = form.dataset.path;
   const query = new URLSearchParams();
   for (const field of form.querySelectorAll('[name]')) {
-    if (field.dataset.in === 'path') path = path.replace(`{${field.name}}`, () => encodeURIComponent(field.value));
+    if (field.dataset.in === 'path')
+      path = path.replace(`{${field.name}}`, () => encodeURIComponent(field.value));
     else if (field.value !== '') query.set(field.name, field.value);
   }
   return form.dataset.base + path + (query.size > 0 ? `?${query}` : '');

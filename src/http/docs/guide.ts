@@ -1,7 +1,7 @@
 // The guide of docs/guide.md as a page, with links to its headings.
 import { escapeHtml, renderMarkdown, renderPage } from './markup.ts';
 
-export function renderGuide(markdown: string): string {
+export function renderGuide(markdown: string, root: string): string {
   const headings: { readonly id: string; readonly title: string }[] = [];
   const content = renderMarkdown(markdown).replaceAll(/<h2>(.*?)<\/h2>/g, (_, title: string) => {
     const id = title
@@ -12,5 +12,5 @@ export function renderGuide(markdown: string): string {
     return `<h2 id="${id}">${title}</h2>`;
   });
   const links = headings.map(({ id, title }) => `<li><a href="#${escapeHtml(id)}">${title}</a></li>`);
-  return renderPage({ title: 'Guide', navigation: `<ul>${links.join('')}</ul>`, content });
+  return renderPage({ root, title: 'Guide', navigation: `<ul>${links.join('')}</ul>`, content });
 }

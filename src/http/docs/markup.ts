@@ -15,26 +15,28 @@ export function renderInline(text: string): string {
 }
 
 export interface DocsPage {
+  /** What comes before every path of the site: "" or "/sub". */
+  readonly root: string;
   readonly title: string;
   /** What stands beside the text: links into it. */
   readonly navigation: string;
   readonly content: string;
 }
 
-export function renderPage({ title, navigation, content }: DocsPage): string {
+export function renderPage({ root, title, navigation, content }: DocsPage): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Muster</title>
-<link rel="stylesheet" href="/docs/docs.css">
-<script type="module" src="/docs/docs.js"></script>
+<link rel="stylesheet" href="${root}/docs/docs.css">
+<script type="module" src="${root}/docs/docs.js"></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the text</a>
-<header><p class="brand"><a href="/">Muster</a></p>
-<nav aria-label="Documentation"><a href="/docs">Reference</a> <a href="/docs/guide">Guide</a> <a href="/openapi.json">openapi.json</a></nav></header>
+<header><p class="brand"><a href="${root}/">Muster</a></p>
+<nav aria-label="Documentation"><a href="${root}/docs">Reference</a> <a href="${root}/docs/guide">Guide</a> <a href="${root}/openapi.json">openapi.json</a></nav></header>
 <div class="columns">
 <nav class="contents" aria-label="On this page">${navigation}</nav>
 <main id="content">

@@ -1,9 +1,15 @@
 // The reference page: every endpoint with its parameters, answers and a form to try it, then every resource.
-import type { OpenApi, OpenApiOperation, OpenApiParameter, OpenApiResponse, Reference } from '../../contract/openapi.ts';
+import type {
+  OpenApi,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+  Reference,
+} from '../../contract/openapi.ts';
 import { escapeHtml, renderInline, renderMarkdown, renderPage } from './markup.ts';
 import { renderSchema, renderType } from './schema.ts';
 
-export function renderReference(api: OpenApi): string {
+export function renderReference(api: OpenApi, root: string): string {
   const operations = Object.entries(api.paths).map(([path, { get }]) => ({ path, operation: get }));
   const byTag = api.tags.map(({ name, description }) => ({
     name,
@@ -31,7 +37,7 @@ ${byTag
   .join('\n')}
 <h2>Resources</h2>
 ${schemas.map(([name, schema]) => renderSchema(name, schema)).join('\n')}`;
-  return renderPage({ title: 'API reference', navigation, content });
+  return renderPage({ root, title: 'API reference', navigation, content });
 }
 
 const entry = (id: string, label: string): string => `<li><a href="#${id}">${escapeHtml(label)}</a></li>`;

@@ -16,7 +16,9 @@ export function renderType(schema: JsonSchema): string {
   if (Array.isArray(words)) return words.map((word) => `"${escapeHtml(String(word))}"`).join(' | ');
   if (type === 'array') return `${renderElement(items as JsonSchema)}[]`;
   if (properties !== undefined) {
-    const inner = Object.entries(properties as Properties).map(([name, child]) => `${name}: ${renderType(child)}`);
+    const inner = Object.entries(properties as Properties).map(
+      ([name, child]) => `${name}: ${renderType(child)}`,
+    );
     return `{ ${inner.join(', ')} }`;
   }
   if (typeof additionalProperties === 'object') return 'object of numbers';

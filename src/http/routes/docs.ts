@@ -1,7 +1,7 @@
 // GET /docs, /docs/guide and what they load: the documentation, for everybody, from this server alone.
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { baseOf } from '../address.ts';
+import { baseOf, siteOf } from '../address.ts';
 import { renderGuide } from '../docs/guide.ts';
 import { renderReference } from '../docs/reference.ts';
 import type { ListContext } from '../list-page.ts';
@@ -17,11 +17,15 @@ export async function registerDocs(app: FastifyInstance, { options }: ListContex
     return respond(request, reply, { body, identity: body.toString(), type, caching: cachingOf(options) });
   };
 
-  app.get('/docs', async (request, reply) =>
-    send(request, reply, renderReference(describeAt(baseOf(request, options), options.keyPrefix)), html),
+  const rootOf = (request: FastifyRequest) => new URL(siteOf(request, options)).pathname.replace(/\/$/, '');
+  const guide = await readFile(new URL('../../../docs/guide.md', import.meta.url), 'utf8');
+  app.get('/docs', async (request, reply) => {
+    const api = describeAt(baseOf(request, options), options.keyPrefix);
+    return send(request, reply, renderReference(api, rootOf(request)), html);
+  });
+  app.get('/docs/guide', async (request, reply) =>
+    send(request, reply, renderGuide(guide, rootOf(request)), html),
   );
-  const guide = renderGuide(await readFile(new URL('../../../docs/guide.md', import.meta.url), 'utf8'));
-  app.get('/docs/guide', async (request, reply) => send(request, reply, guide, html));
   for (const [name, type] of Object.entries(assets)) {
     const bytes = await readFile(new URL(`../docs/${name}`, import.meta.url));
     app.get(`/docs/${name}`, async (request, reply) => send(request, reply, bytes, type));

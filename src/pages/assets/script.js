@@ -55,12 +55,11 @@ function recall({ focus, open, words, sorted }) {
 
 async function visit(address, push) {
   try {
-    const answer = await fetch(address, { headers: { accept: 'text/html' } });
+    const answer = await fetch(address);
     if (!answer.ok) throw new Error(String(answer.status));
     const text = await answer.text();
     if (push) history.pushState(null, '', address);
     show(text);
-    tag = answer.headers.get('etag');
   } catch {
     location.assign(address);
   }
@@ -77,36 +76,29 @@ addEventListener('popstate', () => visit(location.href, false));
 
 /* News: the browser asks with the ETag it holds, so an unchanged page costs next to nothing */
 
-let tag = null;
 let waiting;
 
 function listen() {
   clearTimeout(waiting);
   const seconds = Number(main()?.dataset.live);
   if (!seconds || document.hidden) return;
-  waiting = setTimeout(look, seconds * 1000 * (0.9 + Math.random() * 0.2));
+  // Not all at the same moment: a hall full of phones would come as one wave.
+  waiting = setTimeout(look, seconds * 1000 * (0.8 + Math.random() * 0.4));
 }
 
 async function look() {
   const address = location.href;
+  const { live, version } = main().dataset;
+  if (live === undefined) return;
   try {
-    const answer = await fetch(address, { cache: 'no-cache', headers: { accept: 'text/html' } });
-    const found = answer.headers.get('etag');
-    if (answer.ok && found !== tag && address === location.href) {
-      const isNews = tag !== null || !(await isSame(answer.clone()));
-      tag = found;
-      if (isNews && show(await answer.text())) announce();
-    }
+    const answer = await fetch(address, { cache: 'no-cache' });
+    const text = await answer.text();
+    const isNews = answer.ok && !text.includes(`data-version="${version}"`) && address === location.href;
+    if (isNews && show(text)) announce();
   } catch {
     // No reception: the next look may succeed.
   }
   listen();
-}
-
-/** The first answer may be the page itself. */
-async function isSame(answer) {
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  return page.querySelector('main')?.textContent === original;
 }
 
 function announce() {
@@ -213,5 +205,4 @@ function enhance() {
   listen();
 }
 
-const original = main()?.textContent;
 enhance();

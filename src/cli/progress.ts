@@ -1,0 +1,72 @@
+// A line on the terminal that says how far an import is; nothing where standard error is no terminal.
+
+export interface Progress {
+  /** Bytes of the file that were read. */
+  addBytes(bytes: number): void;
+  addRecord(battles: number): void;
+  end(): void;
+}
+
+const redrawEvery = 200;
+
+export interface ProgressStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+export function startProgress(
+  name: string,
+  size: () => number | undefined,
+  stream: ProgressStream = process.stderr,
+  now: () => number = () => performance.now(),
+): Progress {
+  if (stream.isTTY !== true) return { addBytes: () => {}, addRecord: () => {}, end: () => {} };
+  const started = now();
+  let drawn = started;
+  let bytes = 0;
+  let records = 0;
+  let battles = 0;
+
+  function draw(): void {
+    drawn = now();
+    const seconds = Math.max((drawn - started) / 1000, 0.001);
+    const whole = size();
+    const parts = [name, `${records.toLocaleString('en')} records, ${battles.toLocaleString('en')} battles`];
+    parts.push(`${Math.round(battles / seconds).toLocaleString('en')} battles/s`);
+    if (whole !== undefined && whole > 0) {
+      const done = Math.min(bytes / whole, 1);
+      parts.splice(1, 0, `${drawBar(done)} ${Math.floor(done * 100)}%`);
+      if (done > 0) parts.push(`${describeTime((seconds / done) * (1 - done))} left`);
+    }
+    const line = parts.join('  ').slice(0, (stream.columns ?? 80) - 1);
+    stream.write(`\r\x1b[2K${line}`);
+  }
+
+  return {
+    addBytes(more) {
+      bytes += more;
+    },
+    addRecord(more) {
+      records += 1;
+      battles += more;
+      if (now() - drawn >= redrawEvery) draw();
+    },
+    end() {
+      if (drawn !== started) stream.write('\r\x1b[2K');
+    },
+  };
+}
+
+const barWidth = 20;
+
+function drawBar(done: number): string {
+  const full = Math.round(done * barWidth);
+  return `[${'#'.repeat(full)}${'-'.repeat(barWidth - full)}]`;
+}
+
+function describeTime(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const minutes = Math.floor(whole / 60);
+  return `${minutes}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,32 @@
+// The published JSON Schema of the event file, made of the very schemas that the importer checks against.
+import { recordKinds } from './event-file.ts';
+
+export const schemaPath = '/schemas/event-file.json';
+
+const kinds = Object.entries(recordKinds);
+
+/** A `.json` event file. A line of ndjson is one element of these lists with its `kind`. */
+const eventFileSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'event-file.json',
+  title: 'Muster event file',
+  description:
+    'Results as facts. In .ndjson each line is one of the records under $defs with "kind": its name there.',
+  type: 'object',
+  required: ['format'],
+  properties: {
+    format: { const: 'muster/1' },
+    ...Object.fromEntries(
+      kinds.map(([kind, { list }]) => [
+        list,
+        { anyOf: [{ type: 'array', items: { $ref: `#/$defs/${kind}` } }, { type: 'null' }] },
+      ]),
+    ),
+  },
+  additionalProperties: false,
+  $defs: Object.fromEntries(kinds.map(([kind, { schema }]) => [kind, schema])),
+};
+
+export function writeEventFileSchema(): string {
+  return `${JSON.stringify(eventFileSchema, null, 2)}\n`;
+}

@@ -1,0 +1,73 @@
+// The columns of the three spreadsheets, in the order of the template. docs/spreadsheets.md is checked against this.
+
+export type CellKind = 'text' | 'number' | 'yes or no' | 'day';
+
+export interface Column {
+  readonly name: string;
+  readonly kind: CellKind;
+  readonly required?: boolean;
+  readonly meaning: string;
+}
+
+export const sheetNames = ['tournament', 'participants', 'battles'] as const;
+export type SheetName = (typeof sheetNames)[number];
+
+const column = (name: string, kind: CellKind, meaning: string, required = false): Column => ({
+  name,
+  kind,
+  meaning,
+  required,
+});
+
+export const sheetColumns: Readonly<Record<SheetName, readonly Column[]>> = {
+  tournament: [
+    column('slug', 'text', 'short name for the web address, such as iron-gate-open-2026', true),
+    column('name', 'text', 'name of the tournament', true),
+    column('status', 'text', 'planned, ongoing or finished', true),
+    column('published', 'yes or no', 'whether everybody may see it; empty: as it is, no for a new one'),
+    column('startDate', 'day', 'first day'),
+    column('endDate', 'day', 'last day'),
+    column('description', 'text', 'what it is about'),
+    column('city', 'text', 'town or city'),
+    column('country', 'text', 'country'),
+    column('battleSize', 'number', 'points limit per army', true),
+    column('battlePack', 'text', 'name of the battle pack'),
+    column('club', 'text', 'slug of the club that runs it; the club must be known'),
+    column('organizers', 'text', 'people with their player ids: Ada Novak = p_7f3k; Bo Lind = p_2x9c'),
+    column('rounds', 'number', 'number of Swiss rounds', true),
+    column('groups', 'text', 'names of the groups: Group A; Group B'),
+    column('winPoints', 'number', 'battle points for a win; with these three empty 3, 1 and 0'),
+    column('drawPoints', 'number', 'battle points for a draw'),
+    column('lossPoints', 'number', 'battle points for a loss'),
+    column('tieBreakers', 'text', 'words in their order: battlePoints; wins; victoryPointsDiff'),
+  ],
+  participants: [
+    column('key', 'text', 'short name used in the sheet of battles; empty: the player’s name'),
+    column('player', 'text', 'display name', true),
+    column('playerId', 'text', 'public player id'),
+    column('club', 'text', 'slug of the club the player represents; the club must be known'),
+    column('group', 'text', 'one of the groups'),
+    column('faction', 'text', 'faction played'),
+    column('dropped', 'yes or no', 'whether the player left or never came'),
+    column('finalPlacement', 'number', 'place in the end; empty: worked out'),
+    column('list', 'text', 'the army list as text, line breaks and all'),
+  ],
+  battles: [
+    column('id', 'text', 'battle id, unique over everything; empty: made from slug and row'),
+    column('date', 'day', 'day played'),
+    column('stage', 'text', 'swiss, knockout, placement-swiss, placement-3, …; empty: swiss'),
+    column('round', 'number', 'number of the round'),
+    column('match', 'text', 'in a knockout or placement stage: name of its round, such as Final'),
+    column('table', 'number', 'table number'),
+    column('scenario', 'text', 'scenario played'),
+    column('player1', 'text', 'key or name of a participant', true),
+    column('player2', 'text', 'key or name of the opponent; empty: player1 has a bye'),
+    column('victoryPoints1', 'number', 'victory points of player1'),
+    column('victoryPoints2', 'number', 'victory points of player2'),
+    column('battlePoints1', 'number', 'battle points of player1; empty: worked out'),
+    column('battlePoints2', 'number', 'battle points of player2; empty: worked out'),
+    column('winner', 'text', 'key or name of the winner; empty: by victory points'),
+    column('victorySize', 'text', 'major or minor'),
+    column('finished', 'yes or no', 'no while the battle goes on'),
+  ],
+};

@@ -1,0 +1,65 @@
+// GET /feed.atom: finished tournaments, newest first, for people who follow results with a reader.
+import type { FastifyInstance } from 'fastify';
+import { siteOf } from '../http/address.ts';
+import { respond } from '../http/respond.ts';
+import { listOfTournaments } from '../store/addresses.ts';
+import { readPage } from '../store/lists.ts';
+import { pagesVersion } from './assets.ts';
+import { sayCount, sayDays, sayPlace } from './figures.ts';
+import { html } from './html.ts';
+import { siteName } from './page.ts';
+import { cleanText } from './plain-text.ts';
+import { fixedSite, type PageContext, pageCaching } from './show.ts';
+import { readItems, type TournamentItem } from './tournament-items.ts';
+
+const entries = 30;
+const longAgo = '1970-01-01';
+
+export function registerFeed(app: FastifyInstance, { options }: PageContext): void {
+  app.get('/feed.atom', async (request, reply) => {
+    const { documents } = await readPage(options.database, {
+      list: listOfTournaments('finished'),
+      limit: entries,
+    });
+    const { items, identity } = await readItems(options.database, documents);
+    const site = siteOf(request, options);
+    return respond(request, reply, {
+      body: writeFeed(items, site),
+      identity: ['feed', pagesVersion, site, ...identity].join(' '),
+      type: 'application/atom+xml; charset=utf-8',
+      // Readers need whole addresses; made from the request, they are good for this client alone.
+      caching: fixedSite(options) === undefined ? 'private, no-cache' : pageCaching,
+    });
+  });
+}
+
+export function writeFeed(items: readonly TournamentItem[], site: string): string {
+  const days = items.map(({ tournament: { endDate, startDate } }) => endDate ?? startDate ?? longAgo);
+  return `<?xml version="1.0" encoding="utf-8"?>\n${html`<feed xmlns="http://www.w3.org/2005/Atom">
+<title>${siteName}: new results</title>
+<id>${site}/</id>
+<link href="${site}/"/>
+<link rel="self" href="${site}/feed.atom"/>
+<author><name>${siteName}</name></author>
+<updated>${days.toSorted().at(-1) ?? longAgo}T00:00:00Z</updated>
+${items.map(({ tournament, podium }, index) => {
+  const address = `${site}/tournaments/${encodeURIComponent(tournament.slug)}`;
+  const facts = [
+    sayDays(tournament.startDate, tournament.endDate),
+    sayPlace(tournament.city, tournament.country),
+    sayCount(tournament.players, 'player'),
+  ].filter((fact) => fact !== '');
+  const places = podium.map(
+    ({ rank, player, faction }) => `${rank}. ${player}${faction === null ? '' : ` (${faction})`}`,
+  );
+  return html`<entry>
+<title>${cleanText(tournament.name)}</title>
+<id>${address}</id>
+<link href="${address}"/>
+<updated>${days[index]}T00:00:00Z</updated>
+<summary>${cleanText([facts.join(' · '), ...places].join('. '))}</summary>
+</entry>
+`;
+})}</feed>
+`}`;
+}

@@ -1,0 +1,47 @@
+// GET /pictures/tournaments/{slug}.png. Drawing takes tens of milliseconds, so it happens off the main thread, one at a
+// time, and what was drawn is kept for a while.
+import type { FastifyInstance } from 'fastify';
+import { ApiError, messages } from '../contract/errors.ts';
+import type { BoardRowResource, TournamentResource } from '../contract/resources.ts';
+import { respond } from '../http/respond.ts';
+import { findPodium } from '../store/tournament-search.ts';
+import { findTournament } from '../store/tournaments.ts';
+import { pagesVersion } from './assets.ts';
+import { drawPicture } from './picture.ts';
+import type { PageContext } from './show.ts';
+
+const mostKept = 50;
+/** Those who share a link ask once; a picture an hour old is good enough for them. */
+const caching = 'public, max-age=3600';
+
+export function registerPictures(app: FastifyInstance, { options }: PageContext): void {
+  const kept = new Map<string, Promise<Buffer>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  function draw(identity: string, work: () => Promise<Buffer>): Promise<Buffer> {
+    const known = kept.get(identity);
+    if (known !== undefined) return known;
+    const drawn = last.then(work);
+    last = drawn.catch(() => kept.delete(identity));
+    kept.set(identity, drawn);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return drawn;
+  }
+
+  app.get<{ Params: { file: string } }>('/pictures/tournaments/:file', async (request, reply) => {
+    const slug = /^(.+)\.png$/s.exec(request.params.file)?.[1];
+    const found = slug === undefined ? undefined : await findTournament(options.database, slug);
+    if (found === undefined) throw new ApiError(404, messages.tournament);
+    const tournament = JSON.parse(found.body) as TournamentResource;
+    const podium = await findPodium(options.database, tournament);
+    const identity = [pagesVersion, tournament.slug, found.fingerprint, podium?.fingerprint].join(' ');
+    const rows = podium === undefined ? [] : (JSON.parse(podium.body) as BoardRowResource[]);
+    return respond(request, reply, {
+      body: await draw(identity, () => drawPicture(tournament, rows)),
+      identity,
+      type: 'image/png',
+      caching,
+    });
+  });
+}

@@ -1,0 +1,96 @@
+// robots.txt and the map of the site: an index of months, a file a month, read in steps and sent as they are read.
+// Battles and players are left out: a crawler finds them through tournaments, and nobody asked to be listed.
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, messages } from '../contract/errors.ts';
+import { siteOf } from '../http/address.ts';
+import { listOfTournaments } from '../store/addresses.ts';
+import type { Reader } from '../store/database.ts';
+import { readPage } from '../store/lists.ts';
+import { listClubs } from '../store/people-search.ts';
+import { findFirstDay, findLastDay } from '../store/tournament-days.ts';
+import { html } from './html.ts';
+import { fixedSite, type PageContext } from './show.ts';
+
+const step = 500;
+/** What the format allows in one file. */
+const mostAddresses = 50_000;
+
+export function registerSitemap(app: FastifyInstance, { options }: PageContext): void {
+  const { database } = options;
+  const caching = fixedSite(options) === undefined ? 'private, no-cache' : 'public, max-age=3600';
+  const send = (reply: FastifyReply, type: string, body: string | Readable) =>
+    reply.header('cache-control', caching).header('content-type', `${type}; charset=utf-8`).send(body);
+  const site = (request: FastifyRequest) => siteOf(request, options);
+
+  app.get('/robots.txt', async (request, reply) =>
+    send(
+      reply,
+      'text/plain',
+      `User-agent: *\nDisallow: /api/\nDisallow: /search\nDisallow: /embed/\n\nSitemap: ${site(request)}/sitemap.xml\n`,
+    ),
+  );
+  app.get('/sitemap.xml', async (request, reply) => {
+    const parts = ['clubs', 'undated', ...(await listMonths(database))];
+    const maps = parts.map(
+      (part) => html`<sitemap><loc>${site(request)}/sitemaps/${part}.xml</loc></sitemap>\n`,
+    );
+    const body = html`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps}</sitemapindex>\n`;
+    return send(reply, 'application/xml', `<?xml version="1.0" encoding="utf-8"?>\n${body}`);
+  });
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const part = /^(clubs|undated|\d{4}-(?:0[1-9]|1[0-2]))\.xml$/.exec(request.params.file)?.[1];
+    if (part === undefined) throw new ApiError(404, messages.path);
+    const paths = part === 'clubs' ? clubPaths(database) : tournamentPaths(database, part);
+    return send(reply, 'application/xml', Readable.from(writeMap(paths, site(request))));
+  });
+}
+
+async function* writeMap(paths: AsyncIterable<string>, site: string): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
+  let count = 0;
+  for await (const path of paths) {
+    if (count === mostAddresses) break;
+    count += 1;
+    yield `${html`<url><loc>${site}${path}</loc></url>`}\n`;
+  }
+  yield '</urlset>\n';
+}
+
+/** Every month from the first tournament to the last. */
+async function listMonths(reader: Reader): Promise<string[]> {
+  const first = await findFirstDay(reader);
+  const last = await findLastDay(reader);
+  if (first === undefined || last === undefined) return [];
+  const months: string[] = [];
+  let [year, month] = last.split('-').map(Number) as [number, number];
+  for (let name = last.slice(0, 7); name >= first.slice(0, 7) && months.length < 2400; ) {
+    months.push(name);
+    [year, month] = month === 1 ? [year - 1, 12] : [year, month - 1];
+    name = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+  }
+  return months;
+}
+
+async function* clubPaths(reader: Reader): AsyncGenerator<string> {
+  let after = '';
+  for (;;) {
+    const documents = await listClubs(reader, after, step);
+    for (const { body } of documents) {
+      const { slug, url } = JSON.parse(body) as { slug: string; url: string };
+      after = slug;
+      yield url;
+    }
+    if (documents.length < step) return;
+  }
+}
+
+async function* tournamentPaths(reader: Reader, part: string): AsyncGenerator<string> {
+  const window = part === 'undated' ? {} : { from: `${part}-01`, to: `${part}-31` };
+  let after: string | undefined = part === 'undated' ? '1' : undefined;
+  do {
+    const page = await readPage(reader, { list: listOfTournaments(), limit: step, window, after });
+    for (const { body } of page.documents) yield (JSON.parse(body) as { url: string }).url;
+    after = page.last;
+  } while (after !== undefined);
+}

@@ -1,0 +1,56 @@
+// Every answer that a service gives, page by page, without what differs from one moment to the next: the cursor in `next`.
+import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
+import type { Service } from './service.ts';
+
+type Found = Set<string>;
+
+/** Address → status and body, found by following what the answers name. */
+export async function collectAnswers({ get }: Pick<Service, 'get'>): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  const ask = async (path: string): Promise<{ data?: unknown }> => {
+    const { status, text, body } = await get(path);
+    const shown = path.replace(/cursor=[^&]*/, 'cursor=');
+    const known = answers.get(shown);
+    const said = `${status} ${text.replace(/cursor=[^"&]*/g, 'cursor=')}`;
+    answers.set(shown, known === undefined ? said : `${known}\n${said}`);
+    if (typeof body?.next === 'string') await ask(body.next.replace(/^https?:\/\/[^/]+/, ''));
+    return body ?? {};
+  };
+  const askAll = async (pattern: string, names: Found): Promise<void> => {
+    for (const name of [...names].sort()) await ask(fillPath(pattern, name));
+  };
+
+  await ask(`${endpoints.tournaments}?limit=100`);
+  for (const status of ['planned', 'ongoing', 'finished'])
+    await ask(`${endpoints.tournaments}?status=${status}`);
+  const slugs = namedIn(answers, 'slug');
+  await askAll(endpoints.tournament, slugs);
+  await askAll(`${endpoints.participants}?limit=7`, slugs);
+  await askAll(`${endpoints.tournamentBattles}?limit=100`, slugs);
+  await askAll(endpoints.standings, slugs);
+  for (const slug of slugs) {
+    const { data } = (await ask(fillPath(endpoints.tournament, slug))) as {
+      data: { stages: { id: string }[] };
+    };
+    for (const { id } of data.stages) {
+      await ask(`${fillPath(endpoints.standings, slug)}?stage=${id}`);
+      await ask(`${fillPath(endpoints.explanation, slug)}?stage=${id}`);
+    }
+  }
+  const clubs = new Set([...namedIn(answers, 'organizer'), ...namedIn(answers, 'club')]);
+  await askAll(endpoints.club, clubs);
+  await askAll(endpoints.clubTournaments, clubs);
+  await askAll(`${endpoints.clubBattles}?limit=100`, clubs);
+  await askAll(`${endpoints.playerBattles}?limit=100`, namedIn(answers, 'playerId'));
+  await askAll(endpoints.battle, namedIn(answers, 'id', /"id":"([^"]+)","date"/g));
+  return answers;
+}
+
+function namedIn(answers: ReadonlyMap<string, string>, key: string, pattern?: RegExp): Found {
+  const found: Found = new Set();
+  for (const answer of answers.values()) {
+    for (const [, name = ''] of answer.matchAll(pattern ?? new RegExp(`"${key}":"([^"]+)"`, 'g')))
+      found.add(name);
+  }
+  return found;
+}

@@ -1,0 +1,320 @@
+// Requests made up from the description of the API: right ones, wrong ones, and what each must be answered with.
+import fc from 'fast-check';
+import type { OpenApi, OpenApiOperation, OpenApiParameter } from '../../src/contract/openapi.ts';
+
+export interface FuzzRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly expected: 'valid' | 'wrong parameter' | 'missing' | 'no key' | 'method' | 'any';
+}
+
+/** Things of the world that is asked, by the endpoint that takes them. */
+export interface Known {
+  /** Path template → values that its parameter may have. */
+  readonly owners: ReadonlyMap<string, readonly string[]>;
+  /** Complete paths with a cursor that was handed out for them. */
+  readonly pages: readonly string[];
+  /** Path of standings → its stages. */
+  readonly stages: ReadonlyMap<string, readonly string[]>;
+  readonly key: string;
+}
+
+interface Made {
+  readonly value: string | undefined;
+  readonly wrong: boolean;
+}
+
+const right = (value: string | undefined): Made => ({ value, wrong: false });
+const wrong = (value: string): Made => ({ value, wrong: true });
+const odd = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '%',
+    '../../etc/passwd',
+    "' OR 1=1 --",
+    '<script>',
+    '__proto__',
+    '-1',
+    'null',
+    '🎲',
+    'a'.repeat(900),
+  ),
+);
+const dayOf = (offset: number): string => new Date(Date.UTC(2024, 0, 1 + offset)).toISOString().slice(0, 10);
+
+/** Values of a query parameter as its schema allows and forbids them. */
+function valuesOf({ name, schema }: OpenApiParameter): fc.Arbitrary<Made> {
+  const words = schema['enum'] as readonly string[] | undefined;
+  if (words !== undefined) {
+    return fc.oneof(
+      fc.constantFrom(...words).map(right),
+      odd.filter((word) => !words.includes(word)).map(wrong),
+    );
+  }
+  if (schema['type'] === 'integer') {
+    const { minimum = 0, maximum = 0 } = schema as { minimum?: number; maximum?: number };
+    return fc.oneof(
+      fc.integer({ min: minimum, max: maximum }).map((number) => right(String(number))),
+      fc
+        .oneof(fc.integer({ min: maximum + 1 }), fc.integer({ max: minimum - 1 }))
+        .map((number) => wrong(String(number))),
+      odd.filter((text) => !/^[1-9]\d?$|^100$/.test(text)).map(wrong),
+    );
+  }
+  if (schema['format'] === 'date') {
+    return odd.filter((text) => !/^\d{4}-\d\d-\d\d$/.test(text)).map(wrong);
+  }
+  return name === 'cursor' ? odd.map(wrong) : fc.constant(right(undefined));
+}
+
+/** A window: absent, one-sided, at most a year, too long, or the wrong way round. */
+const windows = fc
+  .tuple(
+    fc.integer({ min: 0, max: 1000 }),
+    fc.integer({ min: 0, max: 364 }),
+    fc.constantFrom('both', 'from', 'to', 'long', 'back'),
+  )
+  .map(([start, length, form]): Record<'from' | 'to', Made> => {
+    const end = form === 'long' ? start + length + 367 : start + length;
+    const bad = form === 'long' || (form === 'back' && length > 0);
+    const [first, last] = form === 'back' ? [end, start] : [start, end];
+    return {
+      from: { value: form === 'to' ? undefined : dayOf(first), wrong: bad },
+      to: { value: form === 'from' ? undefined : dayOf(last), wrong: bad },
+    };
+  });
+
+function queryOf(operation: OpenApiOperation): fc.Arbitrary<Record<string, Made>> {
+  const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const each = Object.fromEntries(
+    parameters.map((parameter) => [
+      parameter.name,
+      fc.oneof(
+        { weight: 5, arbitrary: fc.constant(right(undefined)) },
+        { weight: 2, arbitrary: valuesOf(parameter) },
+      ),
+    ]),
+  );
+  const made = fc.record(each) as fc.Arbitrary<Record<string, Made>>;
+  if (!parameters.some(({ name }) => name === 'from')) return made;
+  return fc.oneof(
+    made,
+    fc.tuple(made, windows).map(([query, window]) => ({ ...query, ...window })),
+  );
+}
+
+const keys = (key: string): fc.Arbitrary<string | undefined> =>
+  fc.oneof(
+    { weight: 12, arbitrary: fc.constant(`Bearer ${key}`) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        undefined,
+        'Bearer',
+        'Basic abc',
+        `Bearer ${key}x`,
+        `Bearer ${key.slice(0, -1)}`,
+        `Bearer ${key.toLowerCase()}`,
+        'Bearer svc_v1_',
+        key,
+      ),
+    },
+  );
+
+const methods = fc.oneof(
+  { weight: 30, arbitrary: fc.constant('GET') },
+  { weight: 2, arbitrary: fc.constant('HEAD') },
+  { weight: 1, arbitrary: fc.constantFrom('POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND') },
+);
+
+const extras = fc.record(
+  {
+    'accept-encoding': fc.constantFrom('gzip', 'br', 'zstd', 'gzip, br;q=0.5', 'identity;q=0, gzip', '*'),
+    'if-none-match': fc.constantFrom('*', '"x"', 'W/"y", "z"'),
+    'x-request-id': fc.stringMatching(/^[ -~]{0,120}$/),
+    range: fc.constant('bytes=0-5'),
+  },
+  { requiredKeys: [] },
+);
+
+/** Requests to the endpoints of the description. */
+export function describedRequests(api: OpenApi, known: Known): fc.Arbitrary<FuzzRequest> {
+  const perPath = Object.entries(api.paths).map(([template, { get }]) => {
+    const owners = known.owners.get(template) ?? [];
+    const owner = fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...(owners.length > 0 ? owners : [''])) },
+      { weight: 1, arbitrary: odd.filter((name) => name !== '' && name !== '.' && name !== '..') },
+    );
+    return fc
+      .tuple(owner, queryOf(get), keys(known.key), methods, extras, fc.boolean())
+      .chain(([name, query, authorization, method, more, slash]) => {
+        const path =
+          template.replace(/\{\w+\}/, () => encodeURIComponent(name.toWellFormed())) + (slash ? '/' : '');
+        const stages = known.stages.get(path) ?? [];
+        const stage = template.includes('standings')
+          ? fc.option(fc.constantFrom('nowhere', ...stages))
+          : fc.constant(null);
+        return stage.map((asked): FuzzRequest => {
+          const given = Object.entries(query).flatMap(([key, { value }]) =>
+            value === undefined ? [] : `${key}=${encodeURIComponent(value.toWellFormed())}`,
+          );
+          if (asked !== null) given.push(`stage=${asked}`);
+          const exists = owners.length === 0 || owners.includes(name);
+          return {
+            method,
+            path: given.length === 0 ? path : `${path}?${given.join('&')}`,
+            headers: { ...more, ...(authorization !== undefined && { authorization }) },
+            expected: expect(
+              authorization === `Bearer ${known.key}`,
+              method,
+              Object.values(query).some((made) => made.value !== undefined && made.wrong),
+              exists && asked === null,
+            ),
+          };
+        });
+      });
+  });
+  return fc.oneof(...perPath);
+}
+
+function expect(keyed: boolean, method: string, isWrong: boolean, exists: boolean): FuzzRequest['expected'] {
+  if (!keyed) return 'no key';
+  if (method !== 'GET' && method !== 'HEAD') return 'method';
+  if (isWrong) return 'wrong parameter';
+  return exists ? 'valid' : 'any';
+}
+
+/** Pages that were handed out, as they are and with a letter of the cursor changed, cut or moved. */
+export function pageRequests({ pages, key }: Known): fc.Arbitrary<FuzzRequest> {
+  const headers = { authorization: `Bearer ${key}` };
+  return fc
+    .tuple(
+      fc.constantFrom(...pages),
+      fc.constantFrom('as is', 'as is', 'letter', 'cut', 'longer', 'filter'),
+      fc.nat(),
+    )
+    .map(([page, change, at]) => {
+      const [before = '', cursor = ''] = page.split('cursor=');
+      const place = at % cursor.length;
+      const other = cursor[place] === 'A' ? 'B' : 'A';
+      const changed = {
+        'as is': cursor,
+        letter: cursor.slice(0, place) + other + cursor.slice(place + 1),
+        cut: cursor.slice(0, place),
+        longer: `${cursor}${other}`,
+        filter: `${cursor}&from=1999-01-01`,
+      }[change];
+      const isFiltered = /(?:tournaments|clubs\/[^/]+\/battles|users\/[^/]+\/battles)\?/.test(before);
+      const isRight = change === 'as is' || (change === 'filter' && !isFiltered);
+      return {
+        method: 'GET',
+        path: `${before}cursor=${changed}`,
+        headers,
+        expected: isRight ? ('valid' as const) : ('wrong parameter' as const),
+      };
+    });
+}
+
+/** Paths that nobody described, under /api/ and elsewhere. */
+export function strayRequests(): fc.Arbitrary<FuzzRequest> {
+  const part = fc.oneof(
+    fc.constantFrom(
+      'api',
+      '%61pi',
+      'API',
+      'v1',
+      'tournaments',
+      'clubs',
+      'battles',
+      'users',
+      'standings',
+      '..',
+      '.',
+      '%2e%2e',
+      '%00',
+      '%zz',
+      '%',
+      '',
+    ),
+    fc.stringMatching(/^[!-~]{0,12}$/).map((text) => text.replaceAll(/[/?#]/g, '')),
+  );
+  return fc
+    .tuple(fc.array(part, { maxLength: 8 }), fc.stringMatching(/^[!-~]{0,40}$/), methods)
+    .map(([parts, query, method]) => ({
+      method,
+      path: `/${parts.join('/')}?${query.replaceAll('#', '')}`,
+      headers: {},
+      expected: 'any' as const,
+    }));
+}
+
+/** Requests as bytes, broken in ways that no client library would send. */
+export function brokenBytes(key: string): fc.Arbitrary<Buffer> {
+  const whole = fc
+    .tuple(
+      fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'get', 'CONNECT', 'BREW'),
+      fc.constantFrom(
+        '/api/v1/tournaments',
+        '/api/v1/clubs/a',
+        '/api/v1/%zz',
+        '*',
+        'http://x/api/v1/tournaments',
+        '//api',
+        '/api/v1/battles/1',
+      ),
+      fc.constantFrom('HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTP/1.1'),
+      fc.subarray([
+        'Host: a',
+        'Host: b',
+        `Authorization: Bearer ${key}`,
+        'Content-Length: 3',
+        'Content-Length: x',
+        'Transfer-Encoding: chunked',
+        'Expect: 100-continue',
+        'Connection: close',
+        'Bad Header: 1',
+        'X: \x01',
+        'Upgrade: h2c',
+        'Authorization: Basic a',
+        'Accept-Encoding: gzip',
+        'Cookie: a',
+      ]),
+      fc.constantFrom('', 'abc', '0\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n'),
+    )
+    .map(([method, path, version, fields, body]) =>
+      Buffer.from(
+        `${method} ${path} ${version}\r\n${fields.map((field) => `${field}\r\n`).join('')}\r\n${body}`,
+        'latin1',
+      ),
+    );
+  const mutated = fc
+    .tuple(
+      whole,
+      fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }), fc.constantFrom('set', 'drop', 'add')), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+    )
+    .map(([bytes, changes]) =>
+      changes.reduce((now, [at, byte, change]) => {
+        const place = at % (now.length + 1);
+        const rest = now.subarray(change === 'add' ? place : place + 1);
+        return Buffer.concat([
+          now.subarray(0, place),
+          change === 'drop' ? Buffer.alloc(0) : Buffer.of(byte),
+          rest,
+        ]);
+      }, bytes),
+    );
+  return fc.oneof(
+    whole,
+    mutated,
+    mutated,
+    fc.uint8Array({ minLength: 1, maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  );
+}

@@ -1,0 +1,58 @@
+// Requests without a pause, as several clients send them, and what became of each.
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Load {
+  /** Waits until a request that was sent after this call was answered with 200; how long that took. */
+  goodAgain(): Promise<number>;
+  /** Stops sending; how often each status was answered. What was no answer at all fails here. */
+  end(): Promise<Record<number, number>>;
+}
+
+const clients = 8;
+const patience = 30_000;
+
+/** Every answer must be good, or a 503 in the error shape that says when to try again. */
+export function startLoad(url: string, key: string): Load {
+  const statuses: Record<number, number> = {};
+  let lastGood = 0;
+  let running = true;
+
+  async function send(): Promise<void> {
+    const sent = performance.now();
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
+    const body = (await answer.json()) as { error: Record<string, unknown> };
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    if (answer.status === 200) {
+      lastGood = Math.max(lastGood, sent);
+      return;
+    }
+    assert.equal(answer.status, 503);
+    assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
+    assert.deepEqual(Object.keys(body.error), ['status', 'message', 'code']);
+    assert.equal(body.error['code'], 'SERVICE_UNAVAILABLE');
+    await wait(20);
+  }
+
+  async function sendOn(): Promise<void> {
+    while (running) await send();
+  }
+
+  const sending = Promise.all(Array.from({ length: clients }, sendOn));
+  sending.catch(() => undefined);
+  return {
+    async goodAgain() {
+      const from = performance.now();
+      while (lastGood < from) {
+        assert.ok(performance.now() < from + patience, 'no good answer came');
+        await Promise.race([wait(10), sending]);
+      }
+      return performance.now() - from;
+    },
+    async end() {
+      running = false;
+      await sending;
+      return statuses;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// Stands between a program and its server, and misbehaves as networks do: freezes, cuts, refuses.
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type { TestContext } from 'node:test';
+
+export interface TcpProxy {
+  readonly port: number;
+  /** Nothing goes through, nothing is closed; new connections are taken and go unanswered. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends every connection, takes no new ones until `allow`. */
+  refuse(): void;
+  allow(): void;
+}
+
+/** `change` may alter what the server sends. */
+export async function startTcpProxy(
+  t: Pick<TestContext, 'after'>,
+  target: number,
+  change: (chunk: Buffer) => Buffer = (chunk) => chunk,
+): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  let refusing = false;
+  const door = createServer((near) => {
+    if (refusing) {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = connect(target, '127.0.0.1');
+    near.on('data', (chunk) => far.write(chunk));
+    far.on('data', (chunk) => near.write(change(chunk as Buffer)));
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      if (frozen) socket.pause();
+    }
+  });
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const { port } = door.address() as { port: number };
+  const cut = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  t.after(() => {
+    cut();
+    door.close();
+  });
+  return {
+    port,
+    freeze() {
+      frozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      frozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+    refuse() {
+      refusing = true;
+      cut();
+    },
+    allow() {
+      refusing = false;
+    },
+  };
+}

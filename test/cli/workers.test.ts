@@ -1,0 +1,166 @@
+// Several processes behind one port: they share everything, replace one another, and lose no request.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createKey } from '../../src/store/keys.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { type Engine, engines, makeFolder } from '../builders/engines.ts';
+import { tournament } from '../builders/records.ts';
+import { runMuster, type Serving, serveMuster } from '../builders/run-muster.ts';
+import { importRecords } from '../builders/service.ts';
+
+interface Pool extends Serving {
+  readonly key: string;
+  readonly url: string;
+  get(path: string): Promise<Response>;
+  /** Process ids of the workers that answer. */
+  pids(): Promise<Set<string>>;
+}
+
+async function startPool(
+  t: Pick<TestContext, 'after'>,
+  engine: Engine,
+  more: readonly string[] = [],
+): Promise<Pool> {
+  const url = await engine.makeUrl(t);
+  const database = await openDatabase(url);
+  await importRecords(
+    database,
+    Array.from({ length: 30 }, (_, index) => tournament(`open-${index}`)),
+  );
+  const key = await createKey(database, { account: 'tests', label: '', prefix: 'svc_v1_' });
+  await database.close();
+  const port = String(12_000 + Math.floor(Math.random() * 3000));
+  const serving = await serveMuster(t, [
+    ...['--database', url, '--workers', '2', '--rate-limit', '0', '--metrics-address', `127.0.0.1:${port}`],
+    ...more,
+  ]);
+  return {
+    ...serving,
+    key,
+    url,
+    // A connection each, so that the workers take turns.
+    get: (path) =>
+      fetch(path.startsWith('http') ? path : serving.address + path, {
+        headers: { authorization: `Bearer ${key}`, connection: 'close' },
+      }),
+    async pids() {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      return new Set(
+        [...text.matchAll(/process_start_time_seconds\{worker="(\d+)"\}/g)].map(([, id]) => String(id)),
+      );
+    },
+  };
+}
+
+for (const engine of engines) {
+  describe(`two workers on ${engine.name}`, () => {
+    it('take cursors from one another and give the same ETags', async (t) => {
+      const pool = await startPool(t, engine);
+      const tags = new Set<string | null>();
+      for (let time = 0; time < 6; time += 1)
+        tags.add((await pool.get('/api/v1/tournaments/open-3')).headers.get('etag'));
+      assert.equal(tags.size, 1);
+      const slugs: string[] = [];
+      for (let next: string | null = '/api/v1/tournaments?limit=4'; next !== null; ) {
+        const answer = await pool.get(next);
+        assert.equal(answer.status, 200);
+        const page = (await answer.json()) as { data: { slug: string }[]; next: string | null };
+        slugs.push(...page.data.map(({ slug }) => slug));
+        next = page.next;
+      }
+      assert.equal(new Set(slugs).size, 30);
+      assert.equal(slugs.length, 30);
+      assert.equal((await pool.pids()).size, 2);
+      assert.equal((await pool.stop('SIGTERM')).status, 0);
+    });
+  });
+}
+
+describe('workers', () => {
+  let pool: Pool;
+  const ends: (() => unknown)[] = [];
+  before(async () => {
+    const [sqlite] = engines;
+    assert.ok(sqlite);
+    pool = await startPool({ after: (end) => void ends.push(end as () => unknown) }, sqlite);
+  });
+  after(async () => {
+    for (const end of ends) await end();
+  });
+
+  it('are renewed on SIGHUP without an answer lost', async (t) => {
+    const before = await pool.pids();
+    let answered = 0;
+    let running = true;
+    const send = async () => {
+      while (running) {
+        // Connections are kept open and used again, as clients do.
+        const answer = await fetch(`${pool.address}/api/v1/tournaments`, {
+          headers: { authorization: `Bearer ${pool.key}` },
+        });
+        assert.equal(answer.status, 200);
+        await answer.arrayBuffer();
+        answered += 1;
+      }
+    };
+    const sending = Promise.all([send(), send(), send()]);
+    pool.child.kill('SIGHUP');
+    while (!pool.output().stderr.includes('all workers are renewed')) await Promise.race([wait(50), sending]);
+    running = false;
+    await sending;
+    t.diagnostic(`${answered} answers`);
+    const renewed = await pool.pids();
+    assert.equal(renewed.size, 2);
+    for (const pid of renewed) assert.ok(!before.has(pid));
+  });
+
+  it('are replaced when one dies', async () => {
+    const pid = await findWorker(pool);
+    process.kill(pid, 'SIGKILL');
+    while (!pool.output().stderr.includes('another one takes its place')) await wait(50);
+    while ((await pool.pids()).size < 2) await wait(50);
+    assert.equal((await pool.get('/api/v1/tournaments')).status, 200);
+  });
+
+  it('that cannot start say why once, with the exit status of one process', async (t) => {
+    const { port } = new URL(pool.address);
+    const path = join(makeFolder(t), 'other.db');
+    const { status, stderr } = await runMuster([
+      'serve',
+      '--workers',
+      '3',
+      '--port',
+      port,
+      '--database',
+      `sqlite:${path}`,
+    ]);
+    assert.match(stderr, /^muster: 127\.0\.0\.1:\d+ is taken by another program; [^\n]+\n$/);
+    assert.equal(status, 3);
+  });
+
+  it('stop when the process that started them is killed', async () => {
+    const pid = await findWorker(pool);
+    pool.child.kill('SIGKILL');
+    while (isAlive(pid)) await wait(50);
+  });
+});
+
+/** A worker writes its process id into every line of its log. */
+async function findWorker(pool: Pool): Promise<number> {
+  for (;;) {
+    await pool.get('/api/v1/tournaments');
+    const pid = [...pool.output().stdout.matchAll(/"pid":(\d+)/g)].at(-1)?.[1];
+    if (pid !== undefined && isAlive(Number(pid))) return Number(pid);
+    await wait(50);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

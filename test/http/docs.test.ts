@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { errorCodes } from '../../src/contract/errors.ts';
+import { describeAt } from '../../src/http/routes/openapi.ts';
+import { startService } from '../builders/service.ts';
+
+describe('the documentation', () => {
+  it('is for everybody: description, reference and guide need no key', async (t) => {
+    const service = await startService(t, [], { baseUrl: 'https://api.test' });
+    const { status, headers, body } = await service.request('GET', '/openapi.json');
+    assert.equal(status, 200);
+    assert.deepEqual(body, JSON.parse(JSON.stringify(describeAt('https://api.test', 'svc_v1_'))));
+    assert.equal(body.servers[0].url, 'https://api.test');
+    assert.match(String(headers['cache-control']), /^public/);
+    const again = await service.request('GET', '/openapi.json', { 'if-none-match': String(headers.etag) });
+    assert.equal(again.status, 304);
+    for (const path of ['/docs', '/docs/', '/docs/guide']) {
+      const page = await service.request('GET', path);
+      assert.equal(page.status, 200);
+      assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
+    }
+  });
+
+  it('the reference has every endpoint, parameter and resource, and a form for each endpoint', async (t) => {
+    const { request } = await startService(t, [], { baseUrl: 'https://api.test' });
+    const { text } = await request('GET', '/docs');
+    const api = describeAt('https://api.test', 'svc_v1_');
+    for (const [path, { get }] of Object.entries(api.paths)) {
+      assert.ok(text.includes(`<code>${path}</code>`), path);
+      assert.ok(text.includes(`data-base="https://api.test" data-path="${path}"`), path);
+      for (const { name } of get.parameters)
+        assert.ok(text.includes(`id="${get.operationId}-${name}"`), name);
+    }
+    for (const name of Object.keys(api.components.schemas)) assert.ok(text.includes(`id="${name}"`), name);
+    assert.equal(text.match(/<form class="try"/g)?.length, Object.keys(endpoints).length);
+    const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    assert.equal(new Set(ids).size, ids.length, 'no id twice');
+    for (const [, target = ''] of text.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(target), target);
+  });
+
+  it('loads nothing from elsewhere and runs nothing inline', async (t) => {
+    const { request } = await startService(t, [], { baseUrl: 'https://api.test/sub' });
+    for (const path of ['/docs', '/docs/guide']) {
+      const { text, headers } = await request('GET', path);
+      const policy = String(headers['content-security-policy']);
+      assert.match(policy, /default-src 'none'/);
+      assert.match(policy, /connect-src 'self' https:\/\/api\.test(;|$)/);
+      assert.doesNotMatch(policy, /unsafe/);
+      assert.doesNotMatch(text, /<script(?![^>]*\ssrc="\/)|<style|\sstyle=|\son\w+=/i);
+      const loaded = [...text.matchAll(/<(?:script|link|img)[^>]*\s(?:src|href)="([^"]+)"/g)].map(
+        ([, url]) => url ?? '',
+      );
+      assert.ok(loaded.length >= 2);
+      for (const url of loaded) {
+        assert.ok(url.startsWith('/sub/'), 'below the path that the site has');
+        const asset = await request('GET', url.slice('/sub'.length));
+        assert.deepEqual([url, asset.status], [url, 200]);
+        assert.doesNotMatch(asset.text, /https?:\/\//);
+      }
+    }
+  });
+
+  it('the guide names every code of an error, and its links lead somewhere', async (t) => {
+    const service = await startService(t);
+    const { text } = await service.request('GET', '/docs/guide');
+    for (const [status, code] of Object.entries(errorCodes)) {
+      assert.ok(text.includes(`<td>${status}</td>`), status);
+      assert.ok(text.includes(`<code>${code}</code>`), code);
+    }
+    for (const [, target = ''] of text.matchAll(/href="(\/[^"]*)"/g)) {
+      if (target === '/') continue;
+      assert.deepEqual([target, (await service.request('GET', target)).status], [target, 200]);
+    }
+  });
+});

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import fc from 'fast-check';
+import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
+import { longestAddress } from '../../src/contract/parameters.ts';
+import { describeAt } from '../../src/http/routes/openapi.ts';
+import { readDescription } from '../builders/described.ts';
+import { makeFolder } from '../builders/engines.ts';
+import {
+  brokenBytes,
+  describedRequests,
+  type FuzzRequest,
+  type Known,
+  pageRequests,
+  strayRequests,
+} from '../builders/fuzz-requests.ts';
+import { serveMuster } from '../builders/run-muster.ts';
+import type { Answer } from '../builders/service.ts';
+import { exchange } from '../builders/socket.ts';
+
+/** Another world of requests: FUZZ_SEED=7 node --test test/http/fuzz.test.ts */
+const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+const described = 13_500;
+const paged = 2500;
+const stray = 2000;
+const broken = 3000;
+const atOnce = 16;
+
+const api = describeAt('http://x.test', 'svc_v1_');
+const description = readDescription(api);
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+
+function send(address: string, { method, path, headers }: Omit<FuzzRequest, 'expected'>): Promise<Answer> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { hostname, port, path, method, headers, agent, insecureHTTPParser: false },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const read = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
+          const encoding = answer.headers['content-encoding'] as keyof typeof read | undefined;
+          const bytes = Buffer.concat(chunks);
+          const text = (
+            encoding === undefined || bytes.length === 0 ? bytes : read[encoding](bytes)
+          ).toString();
+          const isJson = String(answer.headers['content-type']).startsWith('application/json') && text !== '';
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            text,
+            body: isJson ? JSON.parse(text) : undefined,
+          });
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** Works through all of them, a few at a time. */
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of queue) await work(item);
+    }),
+  );
+}
+
+async function learn(address: string, key: string): Promise<Known> {
+  const get = async (path: string) =>
+    (await send(address, { method: 'GET', path, headers: { authorization: `Bearer ${key}` } })).body;
+  const owners = new Map<string, string[]>();
+  const know = (pattern: string, names: readonly (string | null)[]) => {
+    const template = pattern.replaceAll(/:(\w+)/g, '{$1}');
+    owners.set(template, [...new Set(names.flatMap((name) => name ?? []))]);
+  };
+  const { data } = await get(`${endpoints.tournaments}?limit=100&status=finished`);
+  const slugs = data.map(({ slug }: { slug: string }) => slug);
+  const clubs = data.map(({ organizer }: { organizer: string | null }) => organizer);
+  const stages = new Map<string, string[]>();
+  for (const { slug, stages: listed } of data)
+    stages.set(
+      fillPath(endpoints.standings, slug),
+      listed.map(({ id }: { id: string }) => id),
+    );
+  const battles = (await get(`${fillPath(endpoints.tournamentBattles, slugs[0])}?limit=100`)).data;
+  const players = battles.flatMap(({ players: sides }: { players: { playerId: string | null }[] }) =>
+    sides.map(({ playerId }) => playerId),
+  );
+  for (const endpoint of [
+    'tournament',
+    'standings',
+    'explanation',
+    'participants',
+    'tournamentBattles',
+  ] as const)
+    know(endpoints[endpoint], slugs);
+  for (const endpoint of ['club', 'clubTournaments', 'clubBattles'] as const)
+    know(endpoints[endpoint], clubs);
+  know(endpoints.playerBattles, players);
+  know(
+    endpoints.battle,
+    battles.map(({ id }: { id: string }) => id),
+  );
+  const lists = [
+    endpoints.tournaments,
+    ...[endpoints.participants, endpoints.tournamentBattles].map((path) => fillPath(path, slugs[0])),
+    ...[endpoints.clubBattles, endpoints.clubTournaments].map((path) =>
+      fillPath(path, owners.get('/api/v1/clubs/{slug}')?.[0] ?? ''),
+    ),
+  ];
+  const pages: string[] = [];
+  for (const path of lists) {
+    const { next } = await get(`${path}?limit=1`);
+    if (next !== null) pages.push(next.replace(/^https?:\/\/[^/]+/, ''));
+  }
+  return { owners, pages, stages, key };
+}
+
+function checkAnswer(sent: FuzzRequest, answer: Answer): void {
+  const { method, path, expected } = sent;
+  const { status } = answer;
+  assert.ok(status < 500, 'no 5xx');
+  if (path.length > longestAddress) {
+    assert.ok(status === 414 || status === 401);
+    return;
+  }
+  switch (expected) {
+    case 'valid':
+      assert.ok(status === 200 || status === 304, 'a right request is answered');
+      break;
+    case 'wrong parameter':
+      assert.equal(status, 400, 'a wrong parameter is never accepted');
+      break;
+    case 'no key':
+      assert.equal(status, 401, 'no key, no data');
+      break;
+    case 'method':
+      assert.equal(status, 405);
+      break;
+    default:
+      assert.ok([200, 204, 304, 400, 401, 404, 405, 414].includes(status));
+  }
+  if (path.startsWith('/api/') && expected !== 'any') {
+    if (status === 405) description.checkError(answer);
+    else description.check(method, path, answer);
+  } else if (answer.body !== undefined && status >= 400 && path.startsWith('/api/'))
+    description.checkError(answer);
+}
+
+describe('fuzzing', () => {
+  it('generated requests and broken bytes: no 5xx, every answer as described, wrong ones refused, no key no data', async (t) => {
+    const file = join(makeFolder(t), 'fuzz.db');
+    const serving = await serveMuster(t, [
+      '--demo',
+      '--database',
+      `sqlite:${file}`,
+      '--rate-limit',
+      '0',
+      '--auth-failure-limit',
+      '0',
+      '--log-level',
+      'error',
+    ]);
+    t.after(() => agent.destroy());
+    const key = (await readFile(`${file}.key`, 'utf8')).trim();
+    const known = await learn(serving.address, key);
+    const port = Number(new URL(serving.address).port);
+    const requests = [
+      ...fc.sample(describedRequests(api, known), { numRuns: described, seed }),
+      ...fc.sample(pageRequests(known), { numRuns: paged, seed }),
+      ...fc.sample(strayRequests(), { numRuns: stray, seed }),
+    ];
+    let valid = 0;
+    await forEach(requests, async (sent) => {
+      const answer = await send(serving.address, sent);
+      try {
+        checkAnswer(sent, answer);
+      } catch (error) {
+        assert.fail(
+          `${(error as Error).message}\nseed ${seed}: ${JSON.stringify(sent)}\n${answer.status} ${answer.text.slice(0, 300)}`,
+        );
+      }
+      if (sent.expected === 'valid') valid += 1;
+      // Paths that nobody described have no key, so they show no data.
+      if (sent.headers['authorization'] === undefined)
+        assert.equal(answer.body?.data, undefined, JSON.stringify(sent));
+    });
+
+    let answered = 0;
+    await forEach(fc.sample(brokenBytes(key), { numRuns: broken, seed }), async (bytes) => {
+      const answers = await exchange(port, bytes, { ends: true });
+      const isKeyed = bytes.includes(key);
+      for (const answer of answers) {
+        answered += 1;
+        const words = `${answer.status} to ${JSON.stringify(bytes.toString('latin1'))}`;
+        assert.ok(answer.status < 500, words);
+        if (!isKeyed) assert.equal(answer.body?.data, undefined, words);
+        if (answer.body !== undefined && answer.status >= 400) description.checkError(answer);
+      }
+    });
+
+    const fired = requests.length + broken;
+    assert.ok(fired >= 20_000, `${fired} requests`);
+    assert.ok(valid >= fired / 5, `${valid} of ${fired} were valid`);
+    assert.ok(answered > broken / 2, `${answered} of ${broken} broken ones were answered`);
+    t.diagnostic(`${fired} requests, ${valid} valid; ${broken} of them bytes, ${answered} answers to those`);
+    assert.equal(serving.child.exitCode, null, 'the process is alive');
+    const { status, stdout } = await serving.stop();
+    assert.equal(status, 0);
+    assert.equal(stdout, '', 'nothing went wrong inside');
+  });
+});

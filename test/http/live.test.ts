@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { engines, makeFolder } from '../builders/engines.ts';
+import { battle, participant, tournament } from '../builders/records.ts';
+import { runMuster, serveMuster } from '../builders/run-muster.ts';
+
+const cup = (city: string) =>
+  tournament('cup', {
+    city,
+    status: 'ongoing',
+    stages: [{ id: 'swiss', rounds: 1 }],
+    participants: [participant('a', { playerId: 'p_a' }), participant('b')],
+    battles: [battle('b_1', 'a', 'b', '1-0')],
+  });
+
+for (const engine of engines) {
+  describe(`a running server on ${engine.name}`, () => {
+    it('shows what a command changed within a second', async (t) => {
+      const folder = makeFolder(t);
+      const database = ['--database', await engine.makeUrl(t)];
+      const run = async (...words: string[]) => {
+        const { status, stderr, stdout } = await runMuster([...words, ...database]);
+        assert.equal(status, 0, stderr);
+        return stdout.trim();
+      };
+      const importCup = async (city: string) => {
+        const file = join(folder, 'cup.ndjson');
+        await writeFile(file, JSON.stringify(cup(city)));
+        await run('import', file);
+      };
+      const key = await run('keys', 'create', '--account', 'tests');
+      const { address } = await serveMuster(t, [...database, '--log-level', 'error']);
+      const read = async (path: string) => {
+        const answer = await fetch(`${address}/api/v1/${path}`, {
+          headers: { authorization: `Bearer ${key}` },
+        });
+        const { data } = (await answer.json()) as { data?: { city?: string } };
+        return data?.city ?? answer.status;
+      };
+      const shows = async (path: string, expected: string | number) => {
+        const end = performance.now() + 1000;
+        while ((await read(path)) !== expected && performance.now() < end) await wait(20);
+        assert.equal(await read(path), expected, path);
+      };
+      await shows('tournaments/cup', 404);
+      await importCup('Graz');
+      await shows('tournaments/cup', 'Graz');
+      await importCup('Linz');
+      await shows('tournaments/cup', 'Linz');
+      await run('tournaments', 'unpublish', 'cup');
+      for (const path of ['tournaments/cup', 'battles/b_1', 'users/p_a/battles']) await shows(path, 404);
+      await run('tournaments', 'publish', 'cup');
+      for (const path of ['battles/b_1', 'users/p_a/battles']) await shows(path, 200);
+      await run('tournaments', 'remove', 'cup');
+      for (const path of ['tournaments/cup', 'battles/b_1', 'users/p_a/battles']) await shows(path, 404);
+    });
+  });
+}

@@ -1,0 +1,108 @@
+// Starting and stopping: whether it lives, whether it is ready, and that a stop loses no request.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildApp } from '../../src/http/app.ts';
+import { makeMetrics } from '../../src/http/metrics.ts';
+import { serveMetrics } from '../../src/http/metrics-server.ts';
+import { listen } from '../../src/http/server.ts';
+import { engines, openTestDatabase } from '../builders/engines.ts';
+import { tournament } from '../builders/records.ts';
+import { startService } from '../builders/service.ts';
+
+const here = { host: '127.0.0.1', port: 0, drainSeconds: 5 };
+
+function request(agent: Agent, url: string, key: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { authorization: `Bearer ${key}` } }, (answer) => {
+      answer.resume().on('end', () => resolve(answer));
+    }).on('error', reject);
+  });
+}
+
+for (const engine of engines) {
+  describe(`health on ${engine.name}`, () => {
+    it('needs no key, and says that the process lives and is ready', async (t) => {
+      const { request: send } = await startService(t, [], {}, engine);
+      const live = await send('GET', '/health/live');
+      assert.deepEqual([live.status, live.body], [200, { status: 'live' }]);
+      const ready = await send('GET', '/health/ready');
+      assert.deepEqual([ready.status, ready.body], [200, { status: 'ready' }]);
+      assert.equal(ready.headers['cache-control'], 'no-store');
+    });
+  });
+}
+
+describe('a stop', () => {
+  it('answers every request of clients that keep their connections, and is not ready meanwhile', async (t) => {
+    const { app, key } = await startService(t, [tournament('open')]);
+    const server = await listen(app, here);
+    const url = `${server.address}/api/v1/tournaments`;
+    let answered = 0;
+    /** Goes on until it is told that its connection ends; then it would turn to another machine. */
+    const client = async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (let told = false; !told; answered += 1) {
+        const answer = await request(agent, url, key);
+        assert.equal(answer.statusCode, 200);
+        told = answer.headers.connection === 'close';
+      }
+    };
+    const clients = Promise.all(Array.from({ length: 10 }, client));
+    await wait(200);
+    // Somebody who is connected and says nothing keeps the door open for the polite second.
+    const idle = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(idle, 'connect');
+    const closing = server.close();
+    assert.equal((await request(new Agent(), `${server.address}/health/ready`, key)).statusCode, 503);
+    assert.equal((await request(new Agent(), `${server.address}/health/live`, key)).statusCode, 200);
+    await closing;
+    await clients;
+    assert.ok(answered > 10);
+    t.diagnostic(`${answered} answers`);
+  });
+});
+
+for (const engine of engines) {
+  describe(`metrics on ${engine.name}`, () => {
+    it('count answers by route and status in the text format of Prometheus, at an address of their own', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      const metrics = makeMetrics(database);
+      const app = await buildApp({
+        database,
+        metrics,
+        keyPrefix: 'svc_v1_',
+        cursorTtl: 60,
+        trustProxy: false,
+      });
+      t.after(() => app.close());
+      await app.inject('/health/live');
+      await app.inject('/health/live');
+      await app.inject('/api/v1/tournaments');
+      const server = await serveMetrics(
+        { host: '127.0.0.1', port: 0 },
+        async () => new Map([['', await metrics.read()]]),
+      );
+      t.after(() => server.close());
+      const answer = await fetch(server.address);
+      assert.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
+      const lines = (await answer.text()).split('\n');
+      const expected = [
+        'muster_requests_total{route="/health/live",method="GET",status="200"} 2',
+        'muster_requests_total{route="/api/v1/tournaments",method="GET",status="401"} 1',
+        'muster_request_duration_seconds_count{route="/health/live"} 2',
+        'muster_request_duration_seconds_bucket{route="/health/live",le="+Inf"} 2',
+        'muster_database_up 1',
+        'muster_revision 0',
+        '# TYPE muster_request_duration_seconds histogram',
+      ];
+      for (const line of expected) assert.ok(lines.includes(line), `${line} in\n${lines.join('\n')}`);
+      for (const line of lines)
+        assert.match(line, /^(# (HELP|TYPE) [a-z0-9_]+ .+|[a-z0-9_]+(\{([a-z]+="[^"]*",?)+\})? [-+\d.e]+|)$/);
+      assert.equal((await fetch(new URL('/', server.address))).status, 404);
+    });
+  });
+}

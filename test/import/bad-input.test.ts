@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { importFile } from '../../src/import/import-file.ts';
+import type { FileProblem } from '../../src/import/report.ts';
+import { openSource } from '../../src/import/source.ts';
+import { readRevision } from '../../src/store/settings.ts';
+import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
+import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
+import { sourceOf } from '../builders/service.ts';
+
+const [engine] = engines;
+
+async function refuse(
+  t: TestContext,
+  content: string | Buffer,
+  name = 'test.ndjson',
+): Promise<{ problems: FileProblem[]; more: number }> {
+  if (engine === undefined) throw new Error('no engine');
+  const database = await openTestDatabase(t, engine);
+  const imported = await importFile(database, sourceOf(content, name));
+  assert.ok('problems' in imported, 'the file was taken');
+  assert.equal(await readRevision(database), 0, 'something was changed');
+  return imported;
+}
+
+const line = (record: object) => JSON.stringify(record);
+const words = ({ problems }: { problems: FileProblem[] }) =>
+  problems.map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`);
+
+describe('bad input is a clear problem and changes nothing', () => {
+  it('an unknown key', async (t) => {
+    assert.deepEqual(words(await refuse(t, line({ ...club('a'), colour: 'red' }))), [
+      '1 /colour: unknown key "colour"; expected one of slug, name, description, city, country, members, website',
+    ]);
+  });
+
+  it('a wrong type, and a number written as text', async (t) => {
+    assert.deepEqual(words(await refuse(t, line(club('a', { members: '12', name: ['A'] })))), [
+      '1 /name: is a list of 1; expected text of 1 to 300 characters',
+      '1 /members: is "12"; expected a whole number from 0 to 1000000',
+    ]);
+  });
+
+  it('a day that does not exist', async (t) => {
+    assert.deepEqual(words(await refuse(t, line(tournament('a', { startDate: '2026-02-29' })))), [
+      '1 /startDate: is "2026-02-29"; expected a calendar day (YYYY-MM-DD)',
+    ]);
+  });
+
+  it('a missing key', async (t) => {
+    assert.deepEqual(words(await refuse(t, line({ kind: 'player', id: 'p' }))), [
+      '1 : "name" is missing; expected text of 1 to 300 characters',
+    ]);
+  });
+
+  it('the same key twice in one file', async (t) => {
+    assert.deepEqual(words(await refuse(t, [club('a'), club('b'), club('a')].map(line).join('\n'))), [
+      '3 /slug: "a" is given twice in this file, first at line 1; expected each slug once',
+    ]);
+  });
+
+  it('the same key twice in a .json file, found by its pointer', async (t) => {
+    const file = {
+      format: 'muster/1',
+      clubs: [
+        { slug: 'a', name: 'A' },
+        { slug: 'a', name: 'A' },
+      ],
+    };
+    assert.deepEqual(words(await refuse(t, JSON.stringify(file, null, 1), 'test.json')), [
+      '9 /clubs/1/slug: "a" is given twice in this file, first at /clubs/0; expected each slug once',
+    ]);
+  });
+
+  it('a battle id that another tournament of the file has', async (t) => {
+    const inside = {
+      stages: [{ id: 'swiss', rounds: 1 }],
+      participants: ['a', 'b'].map((key) => participant(key)),
+    };
+    const records = ['one', 'two'].map((slug) =>
+      tournament(slug, {
+        ...inside,
+        battles: [battle(`${slug}-1`, 'a', 'b'), battle('same', 'a', 'b')].slice(1),
+      }),
+    );
+    assert.deepEqual(words(await refuse(t, records.map(line).join('\n'))), [
+      '2 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an id that nothing else has',
+    ]);
+  });
+
+  it('a casual battle with the id of a tournament battle, whichever comes first', async (t) => {
+    const open = tournament('open', {
+      stages: [{ id: 'swiss', rounds: 1 }],
+      participants: ['a', 'b'].map((key) => participant(key)),
+      battles: [battle('same', 'a', 'b')],
+    });
+    assert.deepEqual(words(await refuse(t, [open, casualBattle('same')].map(line).join('\n'))), [
+      '2 /id: the battle id "same" is taken by the tournament "open"; expected an id that nothing else has',
+    ]);
+    assert.deepEqual(words(await refuse(t, [casualBattle('same'), open].map(line).join('\n'))), [
+      '2 /battles/0/id: the battle id "same" is taken by a casual battle; expected an id that nothing else has',
+    ]);
+  });
+
+  it('a battle id taken twice where the same player fought both on the same day', async (t) => {
+    const event = (slug: string) =>
+      tournament(slug, {
+        stages: [{ id: 'swiss', rounds: 1 }],
+        participants: ['a', 'b'].map((key) => participant(key, { playerId: `p_${key}` })),
+        battles: [battle('same', 'a', 'b', '3-1')],
+      });
+    assert.deepEqual(
+      words(await refuse(t, ['one', 'two', 'three'].map((slug) => line(event(slug))).join('\n'))),
+      [
+        '2 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an id that nothing else has',
+        '3 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an id that nothing else has',
+      ],
+    );
+  });
+
+  it('a club that nothing explains', async (t) => {
+    assert.deepEqual(words(await refuse(t, line(tournament('a', { club: 'nowhere' })))), [
+      '1 /club: the club "nowhere" is not in this file nor in the database; expected the slug of a club',
+    ]);
+  });
+
+  it('a byte-order mark, in .ndjson and in .json', async (t) => {
+    const expected = ['1 : starts with a byte-order mark; save the file as UTF-8 without one'];
+    assert.deepEqual(words(await refuse(t, `\ufeff${line(club('a'))}`)), expected);
+    assert.deepEqual(words(await refuse(t, '\ufeff{"format":"muster/1"}', 'a.json')), expected);
+  });
+
+  it('bytes that are not UTF-8, with the line they are on', async (t) => {
+    const bytes = Buffer.concat([
+      Buffer.from(`${line(club('a'))}\n{"kind":"club","name":"`),
+      Buffer.from([0xff]),
+    ]);
+    assert.deepEqual(words(await refuse(t, bytes)), ['2 : is not UTF-8; save the file as UTF-8']);
+    assert.deepEqual(words(await refuse(t, bytes, 'a.json')), ['1 : is not UTF-8; save the file as UTF-8']);
+  });
+
+  it('gzip that is cut short, and gzip with damaged bytes', async (t) => {
+    const database = await openTestDatabase(t, engine ?? assert.fail());
+    const whole = gzipSync(Array.from({ length: 2000 }, (_, index) => line(club(`c-${index}`))).join('\n'));
+    const damaged = Buffer.from(whole);
+    damaged.fill(0x55, whole.length / 2, whole.length / 2 + 40);
+    for (const bytes of [whole.subarray(0, whole.length / 2), damaged]) {
+      const file = join(makeFolder(t), 'clubs.ndjson.gz');
+      writeFileSync(file, bytes);
+      const imported = await importFile(database, await openSource(file));
+      assert.ok('problems' in imported);
+      assert.match(imported.problems[0]?.message ?? '', /^the gzip data is cut short or damaged/);
+      assert.equal(await readRevision(database), 0);
+    }
+  });
+
+  it('a line over 64 MiB, without reading it all', async (t) => {
+    let given = 0;
+    async function* endless() {
+      yield Buffer.from(`${line(club('a'))}\n`);
+      for (const piece = Buffer.alloc(1 << 20, 'a'); given < 1000; given += 1) yield piece;
+    }
+    const database = await openTestDatabase(t, engine ?? assert.fail());
+    const imported = await importFile(database, { name: 'a.ndjson', chunks: endless(), size: undefined });
+    assert.ok('problems' in imported);
+    assert.deepEqual(words(imported), ['2 : the line is longer than 64 MiB']);
+    assert.ok(given < 70, `${given} MiB were read`);
+  });
+
+  it('deep nesting', async (t) => {
+    const deep = `{"kind":"club","slug":${'['.repeat(100_000)}${']'.repeat(100_000)},"name":"A"}`;
+    const { problems } = await refuse(t, deep);
+    assert.equal(problems.length, 1);
+    assert.match(problems[0]?.message ?? '', /expected text|nested too deeply/);
+    const inJson = await refuse(t, `{"format":"muster/1","clubs":[${deep}]}`, 'a.json');
+    assert.ok(inJson.problems.length > 0);
+  });
+
+  it('deep nesting that is broken as well', async (t) => {
+    assert.equal((await refuse(t, '['.repeat(1_000_000))).problems.length, 1);
+    assert.equal((await refuse(t, '['.repeat(1_000_000), 'a.json')).problems.length, 1);
+  });
+
+  it('"__proto__" as a key anywhere', async (t) => {
+    const text = '{"kind":"club","slug":"a","name":"A","__proto__":{"members":7}}';
+    assert.deepEqual(words(await refuse(t, text)), [
+      '1 /__proto__: unknown key "__proto__"; expected one of slug, name, description, city, country, members, website',
+    ]);
+    const side = '{"player":"A","metrics":{"__proto__":1}}';
+    const casual = `{"kind":"battle","id":"c","battleSize":1,"players":[${side},{"player":"B"}]}`;
+    assert.deepEqual(words(await refuse(t, casual)), [
+      '1 /players/0/metrics/__proto__: "__proto__" cannot be a name here; expected 1 to 200 characters',
+    ]);
+    assert.deepEqual(words(await refuse(t, '{"format":"muster/1","__proto__":[]}', 'a.json')), [
+      '1 /__proto__: unknown key "__proto__"; expected one of format, battlePacks, clubs, players, tournaments, battles',
+    ]);
+  });
+
+  it('what is no JSON, with line and column', async (t) => {
+    assert.deepEqual(words(await refuse(t, `${line(club('a'))}\n{"kind":"club",}`)), [
+      '2 : is no JSON (property name expected at column 16)',
+    ]);
+    assert.deepEqual(words(await refuse(t, '{\n "format": "muster/1",\n "clubs": [,]\n}', 'a.json')), [
+      '3 : is no JSON (value expected at column 12)',
+    ]);
+  });
+
+  it('a file of another kind', async (t) => {
+    assert.deepEqual(words(await refuse(t, '[]', 'a.json')), [
+      '1 : is a list of 0; expected an object with "format": "muster/1"',
+    ]);
+    assert.deepEqual(words(await refuse(t, '{"format":"muster/2"}', 'a.json')), [
+      '1 /format: is "muster/2"; expected "muster/1"',
+    ]);
+    assert.deepEqual(words(await refuse(t, '{"kind":"league"}')), [
+      '1 /kind: is "league"; expected one of "battlePack", "club", "player", "tournament", "battle"',
+    ]);
+    assert.deepEqual(words(await refuse(t, '"kind"')), ['1 : is "kind"; expected an object with "kind"']);
+    assert.deepEqual(words(await refuse(t, '{"format":"muster/1","clubs":{}}', 'a.json')), [
+      '1 /clubs: is an object; expected a list',
+    ]);
+  });
+
+  it('a file, a folder and a device that cannot be read', async (t) => {
+    const folder = makeFolder(t);
+    await assert.rejects(openSource(join(folder, 'absent.json')), { message: 'there is no such file' });
+    await assert.rejects(openSource(folder), { message: 'is a folder; expected a file' });
+  });
+
+  it('contradicting outcomes, in the words of the specification', async (t) => {
+    const won = (participant: string) => ({ participant, outcome: 'win' });
+    const open = {
+      ...tournament('open', {
+        stages: [{ id: 'swiss', rounds: 1 }],
+        participants: ['a', 'b'].map((key) => participant(key)),
+        battles: [{ id: 'b', stage: 'swiss', round: 1, players: [won('a'), won('b')] }],
+      }),
+    } as Record<string, unknown>;
+    delete open['kind'];
+    const { problems } = await refuse(
+      t,
+      JSON.stringify({ format: 'muster/1', tournaments: [open] }),
+      'a.json',
+    );
+    assert.deepEqual(words({ problems }), [
+      '1 /tournaments/0/battles/0/players: outcomes "win" and "win" contradict each other; expected win/loss, draw/draw or loss/loss',
+    ]);
+  });
+});
+
+describe('all problems of a file at once', () => {
+  it('those of every kind, each with its line', async (t) => {
+    const records = [
+      line(club('a', { members: -1 })),
+      '{"kind":"club"',
+      line(player('p')).replace('"name"', '"nam"'),
+      '',
+      line(tournament('t', { club: 'nowhere' })),
+      line(club('a')),
+      Buffer.from([0xc3, 0x28]).toString('latin1'),
+    ];
+    const { problems } = await refuse(t, Buffer.from(records.join('\n'), 'latin1'));
+    assert.deepEqual(
+      problems.map(({ line, pointer }) => `${line}${pointer}`),
+      ['1/members', '2', '3', '3/nam', '6/slug', '7', '5/club'],
+    );
+  });
+
+  it('up to a hundred are shown and the rest counted', async (t) => {
+    const records = Array.from({ length: 130 }, (_, index) => line(club(`c-${index}`, { members: 'many' })));
+    const { problems, more } = await refuse(t, records.join('\n'));
+    assert.equal(problems.length, 100);
+    assert.equal(more, 30);
+    assert.equal(problems[99]?.line, 100);
+  });
+
+  it('a pointer of a .json file leads to its line, or to the nearest value around it', async (t) => {
+    const text = `{
+  "format": "muster/1",
+  "clubs": [
+    { "slug": "a", "name": "A" },
+    {
+      "slug": "b",
+      "members": "x",
+      "a/b~c": 1
+    }
+  ]
+}`;
+    assert.deepEqual(
+      (await refuse(t, text, 'a.json')).problems.map(({ line, pointer }) => `${line} ${pointer}`),
+      ['5 /clubs/1', '7 /clubs/1/members', '8 /clubs/1/a~1b~0c'],
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { generateWorld } from '../../src/demo/world.ts';
+import { checkDatabase } from '../../src/import/check-database.ts';
+import { engines } from '../builders/engines.ts';
+import { startService } from '../builders/service.ts';
+
+const damages = {
+  'a changed document': `UPDATE document SET body = replace(body, '"wins":', '"wins":1') WHERE body LIKE '%"wins":%'`,
+  'a lost document': `DELETE FROM document WHERE id = (SELECT min(id) FROM document)`,
+  'a document too many': `INSERT INTO document (id, body, crc) VALUES (99999999, '{}', 0)`,
+  'a lost place in a list': `DELETE FROM entry WHERE list = 'tournaments'`,
+  'a place too many': `INSERT INTO entry (list, ord, document) VALUES ('tournaments', '3', 1)`,
+  'a lost board': `DELETE FROM standing WHERE place = 0`,
+  'a lost battle': `DELETE FROM battle WHERE tournament <> ''`,
+  'a record that is not what was imported': `UPDATE club SET digest = 'x'`,
+  'a record that cannot be read': `UPDATE player SET record = '{'`,
+};
+
+for (const engine of engines) {
+  describe(`a check on ${engine.name}`, () => {
+    it('finds a sound database sound, and counts what is in it', async (t) => {
+      const service = await startService(t, [...generateWorld({ tournaments: 6, seed: 4 })], {}, engine);
+      const { faults, records } = await checkDatabase(service.database);
+      assert.deepEqual(faults, []);
+      assert.equal(records.tournament, 6);
+    });
+
+    for (const [name, statement] of Object.entries(damages)) {
+      it(`finds ${name}`, async (t) => {
+        const service = await startService(t, [...generateWorld({ tournaments: 2, seed: 4 })], {}, engine);
+        await service.database.write((writer) => writer.run(statement));
+        const { faults, more } = await checkDatabase(service.database);
+        assert.ok(faults.length > 0);
+        assert.ok(faults.length <= 100 && more >= 0);
+      });
+    }
+  });
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { generateWorld } from '../../src/demo/world.ts';
+import { checkDatabase } from '../../src/import/check-database.ts';
+import { exportAll } from '../../src/import/export-records.ts';
+import { importFile } from '../../src/import/import-file.ts';
+import { engines, openTestDatabase } from '../builders/engines.ts';
+import { club, pack, tournament } from '../builders/records.ts';
+import { sourceOf } from '../builders/service.ts';
+
+const [engine = assert.fail()] = engines;
+const write = (record: object) => `${JSON.stringify(record)}\n`;
+/** More than one thread prepares, from 4 MiB on. */
+const filler = Array.from({ length: 60 }, (_, index) =>
+  write(club(`filler-${index}`, { description: 'x'.repeat(99_000) })),
+).join('');
+
+it('what a second thread prepares is the same as what the first does', async (t) => {
+  const world = [...generateWorld({ tournaments: 12, seed: 5 })].map(write).join('');
+  const small = await openTestDatabase(t, engine);
+  const large = await openTestDatabase(t, engine);
+  assert.ok('report' in (await importFile(small, sourceOf(world + filler))));
+  const imported = await importFile(large, sourceOf(filler + world));
+  assert.ok('report' in imported);
+  assert.deepEqual(imported.report.records.tournaments, { added: 12, replaced: 0, unchanged: 0 });
+  assert.deepEqual(await Array.fromAsync(exportAll(large)), await Array.fromAsync(exportAll(small)));
+  assert.deepEqual((await checkDatabase(large)).faults, []);
+});
+
+it('a pack behind the first megabytes decides for what comes after it and before it', async (t) => {
+  const database = await openTestDatabase(t, engine);
+  const event = (slug: string) =>
+    tournament(slug, {
+      battlePack: 'Late',
+      stages: [{ id: 'swiss', rounds: 1 }],
+      participants: ['a', 'b'].map((key) => ({ key, player: key })),
+      battles: [
+        { id: `b-${slug}`, stage: 'swiss', round: 1, players: [{ participant: 'a' }, { participant: 'b' }] },
+      ],
+    });
+  const file =
+    filler + [event('before'), pack('Late', { objectives: true }), event('after')].map(write).join('');
+  const imported = await importFile(database, sourceOf(file));
+  assert.ok('report' in imported);
+  assert.deepEqual(imported.report.warnings, []);
+  assert.deepEqual((await checkDatabase(database)).faults, []);
+});
+
+it('problems behind the first megabytes have their lines, and undo everything', async (t) => {
+  const database = await openTestDatabase(t, engine);
+  const file = `${filler}\n{"kind":"club"\n${write(club('a', { members: -1 }))}`;
+  const imported = await importFile(database, sourceOf(file));
+  assert.ok('problems' in imported);
+  assert.deepEqual(
+    imported.problems.map(({ line, pointer }) => `${line}${pointer}`),
+    ['62', '63/members'],
+  );
+  assert.deepEqual(await Array.fromAsync(exportAll(database)), []);
+});
+
+it('a file that ends badly behind the first megabytes ends the second thread too', async (t) => {
+  const database = await openTestDatabase(t, engine);
+  async function* chunks() {
+    yield Buffer.from(filler);
+    yield Buffer.from(filler.replaceAll('filler', 'more'));
+    for (const piece = Buffer.alloc(1 << 20, 'a'); ; ) yield piece;
+  }
+  const imported = await importFile(database, { name: 'a.ndjson', chunks: chunks(), size: undefined });
+  assert.ok('problems' in imported);
+  assert.deepEqual(imported.problems, [
+    { file: 'a.ndjson', line: 121, pointer: '', message: 'the line is longer than 64 MiB' },
+  ]);
+});

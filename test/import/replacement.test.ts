@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { checkDatabase } from '../../src/import/check-database.ts';
+import { importFile } from '../../src/import/import-file.ts';
+import { readRevision } from '../../src/store/settings.ts';
+import { engines } from '../builders/engines.ts';
+import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
+import { type Service, sourceOf, startService } from '../builders/service.ts';
+
+const open = (more: object = {}) =>
+  tournament('open', {
+    battlePack: 'Highlands',
+    stages: [{ id: 'swiss', rounds: 3 }],
+    participants: [participant('a', { playerId: 'p_a' }), participant('b', { playerId: 'p_b' })],
+    battles: [battle('b1', 'a', 'b', '12-8')],
+    ...more,
+  });
+
+async function assertSound({ database }: Service): Promise<void> {
+  assert.deepEqual((await checkDatabase(database)).faults, []);
+}
+
+for (const engine of engines) {
+  describe(`a record replaces the earlier one of its key whole, on ${engine.name}`, () => {
+    it('a tournament with its battles, participants and places in lists', async (t) => {
+      const service = await startService(t, [club('host'), open({ club: 'host' })], {}, engine);
+      const report = await service.import([
+        open({
+          name: 'Renamed',
+          participants: [participant('a', { playerId: 'p_a' }), participant('c', { playerId: 'p_c' })],
+          battles: [battle('b2', 'a', 'c', '1-2')],
+        }),
+      ]);
+      assert.deepEqual(report.records.tournaments, { added: 0, replaced: 1, unchanged: 0 });
+      assert.equal((await service.get('/api/v1/tournaments/open')).body.data.name, 'Renamed');
+      assert.equal((await service.get('/api/v1/battles/b1')).status, 404);
+      assert.equal((await service.get('/api/v1/battles/b2')).status, 200);
+      assert.equal((await service.get('/api/v1/users/p_b/battles')).status, 404);
+      assert.equal((await service.get('/api/v1/clubs/host/tournaments')).body.data.length, 0);
+      await assertSound(service);
+    });
+
+    it('importing twice reports everything unchanged and writes nothing', async (t) => {
+      const records = [pack('Highlands'), club('host'), player('p_a'), open(), casualBattle('c1')];
+      const service = await startService(t, records, {}, engine);
+      const revision = await readRevision(service.database);
+      const report = await service.import(records);
+      assert.deepEqual(
+        Object.values(report.records).map(({ added, replaced, unchanged }) => [added, replaced, unchanged]),
+        Array.from({ length: 5 }, () => [0, 0, 1]),
+      );
+      assert.equal(report.battlesWritten, 0);
+      assert.equal(await readRevision(service.database), revision);
+    });
+
+    it('what depends on a pack follows it, in whatever order they come', async (t) => {
+      const keysOf = async (service: Service, id: string) =>
+        Object.keys((await service.get(`/api/v1/battles/${id}`)).body.data.players[0]);
+      const service = await startService(
+        t,
+        [open(), casualBattle('c1', { battlePack: 'Highlands' })],
+        {},
+        engine,
+      );
+      assert.ok(!(await keysOf(service, 'b1')).includes('objectivePoints'));
+      await service.import([pack('Highlands', { objectives: true, grandStrategies: true })]);
+      for (const id of ['b1', 'c1']) {
+        const keys = await keysOf(service, id);
+        assert.ok(keys.includes('objectivePoints') && keys.includes('grandStrategy'));
+        assert.ok(!keys.includes('battleTacticsScored'));
+      }
+      await assertSound(service);
+      await service.import([pack('Highlands')]);
+      assert.ok(!(await keysOf(service, 'c1')).includes('objectivePoints'));
+      await assertSound(service);
+    });
+
+    it('"published" left out stays as it is, and is false for a new tournament', async (t) => {
+      const { published: _, ...quiet } = open() as { published?: boolean };
+      const service = await startService(t, [quiet], {}, engine);
+      assert.equal((await service.get('/api/v1/tournaments/open')).status, 404);
+      await service.import([open()]);
+      await service.import([{ ...quiet, name: 'Still here' }]);
+      assert.equal((await service.get('/api/v1/tournaments/open')).body.data.name, 'Still here');
+      await service.import([{ ...quiet, published: false }]);
+      assert.equal((await service.get('/api/v1/battles/b1')).status, 404);
+      await assertSound(service);
+    });
+
+    it('a battle may move from one tournament to another in one file', async (t) => {
+      const service = await startService(t, [open()], {}, engine);
+      const report = await service.import([
+        { ...open({ slug: 'second' }), slug: 'second' },
+        open({ battles: [] }),
+      ]);
+      assert.deepEqual(report.records.tournaments, { added: 1, replaced: 1, unchanged: 0 });
+      assert.equal((await service.get('/api/v1/battles/b1')).body.data.tournament, 'second');
+      await assertSound(service);
+    });
+
+    it('a club may come after what names it, and a problem undoes the whole file', async (t) => {
+      const service = await startService(t, [], {}, engine);
+      await service.import([open({ club: 'late' }), club('late')]);
+      const bad = [club('new'), open({ name: 'Changed' }), club('broken', { members: -1 })];
+      const imported = await importFile(
+        service.database,
+        sourceOf(bad.map((record) => JSON.stringify(record)).join('\n')),
+      );
+      assert.ok('problems' in imported);
+      assert.equal((await service.get('/api/v1/clubs/new')).status, 404);
+      assert.equal((await service.get('/api/v1/tournaments/open')).body.data.name, 'open');
+    });
+
+    it('a dry run finds and counts everything and changes nothing', async (t) => {
+      const service = await startService(t, [club('host')], {}, engine);
+      const revision = await readRevision(service.database);
+      const text = [club('host', { members: 3 }), open()].map((record) => JSON.stringify(record)).join('\n');
+      const imported = await importFile(service.database, sourceOf(text), { dryRun: true });
+      assert.ok('report' in imported);
+      assert.deepEqual(imported.report.records.clubs, { added: 0, replaced: 1, unchanged: 0 });
+      assert.deepEqual(imported.report.records.tournaments, { added: 1, replaced: 0, unchanged: 0 });
+      assert.equal(imported.report.battlesWritten, 1);
+      assert.equal((await service.get('/api/v1/tournaments/open')).status, 404);
+      assert.equal((await service.get('/api/v1/clubs/host')).body.data.members, 0);
+      assert.equal(await readRevision(service.database), revision);
+    });
+
+    it('a pack without a record is a warning', async (t) => {
+      const service = await startService(t, [], {}, engine);
+      const { warnings } = await service.import([player('p'), open()]);
+      assert.deepEqual(warnings, [
+        {
+          file: 'test.ndjson',
+          line: 2,
+          pointer: '/battlePack',
+          message: 'the battle pack "Highlands" has no record; its battles carry none of the optional keys',
+        },
+      ]);
+    });
+  });
+}

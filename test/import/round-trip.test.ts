@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import fc from 'fast-check';
+import { generateWorld } from '../../src/demo/world.ts';
+import { exportAll, exportTournament } from '../../src/import/export-records.ts';
+import { importFile } from '../../src/import/import-file.ts';
+import type { Database } from '../../src/store/database.ts';
+import { arbitraryTournament } from '../builders/arbitrary-tournament.ts';
+import { type Engine, engines } from '../builders/engines.ts';
+import { collectAnswers } from '../builders/every-answer.ts';
+import { casualBattle, club, pack, player, tournament } from '../builders/records.ts';
+import { type Service, sourceOf, startService } from '../builders/service.ts';
+
+/** No limit on requests: whole worlds are read. */
+const unlimited = { baseUrl: 'https://results.example' };
+
+async function exported(database: Database): Promise<string> {
+  return (await Array.fromAsync(exportAll(database))).join('');
+}
+
+async function copy(t: TestContext, { database }: Service, engine: Engine): Promise<Service> {
+  const other = await startService(t, [], unlimited, engine);
+  const imported = await importFile(other.database, sourceOf(await exported(database)));
+  assert.ok('report' in imported, JSON.stringify(imported));
+  return other;
+}
+
+for (const engine of engines) {
+  describe(`an export on ${engine.name}`, () => {
+    it('of a demo world gives byte-identical answers on every endpoint', async (t) => {
+      const service = await startService(
+        t,
+        [...generateWorld({ tournaments: 14, seed: 3 })],
+        unlimited,
+        engine,
+      );
+      const other = await copy(t, service, engine);
+      const answers = await collectAnswers(service);
+      assert.ok(answers.size > 1000, `only ${answers.size} answers`);
+      assert.deepEqual(await collectAnswers(other), answers);
+      assert.equal(await exported(other.database), await exported(service.database));
+    });
+
+    it('of unpublished tournaments keeps them unpublished', async (t) => {
+      const service = await startService(
+        t,
+        [tournament('seen'), tournament('unseen', { published: false })],
+        unlimited,
+        engine,
+      );
+      const other = await copy(t, service, engine);
+      assert.equal((await other.get('/api/v1/tournaments/seen')).status, 200);
+      assert.equal((await other.get('/api/v1/tournaments/unseen')).status, 404);
+    });
+
+    it('imported into the database it came from changes nothing', async (t) => {
+      const service = await startService(
+        t,
+        [...generateWorld({ tournaments: 5, seed: 2 })],
+        unlimited,
+        engine,
+      );
+      const imported = await importFile(service.database, sourceOf(await exported(service.database)));
+      assert.ok('report' in imported);
+      for (const { added, replaced } of Object.values(imported.report.records)) {
+        assert.deepEqual([added, replaced], [0, 0]);
+      }
+    });
+
+    it('of one tournament brings along what it names', async (t) => {
+      const service = await startService(
+        t,
+        [
+          pack('Highlands', { objectives: true }),
+          club('host'),
+          club('guest'),
+          club('other'),
+          player('p_1'),
+          player('p_2'),
+          tournament('open', {
+            club: 'host',
+            battlePack: 'Highlands',
+            participants: [{ key: 'a', player: 'Ada', playerId: 'p_1', club: 'guest' }],
+            organizers: [{ name: 'Bo', playerId: 'p_9' }],
+          }),
+        ],
+        unlimited,
+        engine,
+      );
+      const file = (await exportTournament(service.database, 'open')) as Record<
+        string,
+        { slug?: string; id?: string }[]
+      >;
+      assert.deepEqual(Object.keys(file), ['format', 'battlePacks', 'clubs', 'players', 'tournaments']);
+      assert.deepEqual(
+        file['clubs']?.map(({ slug }) => slug),
+        ['host', 'guest'],
+      );
+      assert.deepEqual(
+        file['players']?.map(({ id }) => id),
+        ['p_1'],
+      );
+      const other = await startService(t, [], unlimited, engine);
+      const imported = await importFile(other.database, sourceOf(JSON.stringify(file), 'open.json'));
+      assert.ok('report' in imported);
+      assert.deepEqual(await collectAnswers(other), await collectAnswers(service));
+      assert.equal(await exportTournament(service.database, 'absent'), undefined);
+    });
+  });
+}
+
+const [sqlite] = engines;
+
+it('any tournament, with names and texts of any characters, comes back the same', async (t) => {
+  const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
+  const casual = fc
+    .record({ player: text, scenario: text, list: text, metric: text, archived: fc.boolean() })
+    .map(({ player, scenario, list, metric, archived }) =>
+      casualBattle('c/1 ä', {
+        scenario,
+        archived,
+        players: [
+          { player, playerId: 'p ä/1', list: { text: list } },
+          { player: 'Bo', metrics: metric === '__proto__' ? {} : { [metric]: 1 } },
+        ],
+      }),
+    );
+  await fc.assert(
+    fc.asyncProperty(arbitraryTournament({ names: text }), casual, async (record, battle) => {
+      const after: (() => unknown)[] = [];
+      const scope = { after: (work: () => unknown) => void after.push(work) } as unknown as TestContext;
+      try {
+        const named = record.participants.map((one, index) => ({ ...one, playerId: `p ä/${index}` }));
+        const records = [{ kind: 'tournament', ...record, participants: named, published: true }, battle];
+        const service = await startService(scope, records, unlimited, sqlite);
+        const other = await copy(scope, service, sqlite ?? assert.fail());
+        assert.deepEqual(await collectAnswers(other), await collectAnswers(service));
+      } finally {
+        for (const work of after.reverse()) await work();
+      }
+    }),
+    { numRuns: 15, seed: 7 },
+  );
+  t.diagnostic('15 tournaments');
+});

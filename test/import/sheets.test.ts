@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { importSheets } from '../../src/import/import-sheets.ts';
+import { sheetColumns, sheetNames } from '../../src/import/sheet-columns.ts';
+import { makeFolder } from '../builders/engines.ts';
+import { club } from '../builders/records.ts';
+import { type Service, startService } from '../builders/service.ts';
+
+const good = {
+  tournament: [
+    'slug,name,status,published,startDate,battleSize,rounds,winPoints,drawPoints,lossPoints,tieBreakers,organizers',
+    'open-2026,Open 2026,finished,yes,2026-03-14,2000,2,20,10,0,battlePoints; wins,Ada Novak = p_ada; Bo = p_bo',
+  ],
+  participants: [
+    'key,player,playerId,club,dropped,list',
+    'a,Ada Novak,p_ada,iron-gate,,"Skaven',
+    '1990/2000 pts"',
+    ',Bo,,,,',
+    'c,Cy,,,yes,',
+  ],
+  battles: [
+    'date,round,player1,player2,victoryPoints1,victoryPoints2,winner,stage,match',
+    '2026-03-14,1,a,Bo,12,8,,,',
+    '2026-03-14,1,Cy,,,,,,',
+    '2026-03-14,2,a,c,5,5,,,',
+    '2026-03-15,,a,Bo,7,7,Bo,knockout,Final',
+  ],
+};
+
+type Sheets = Record<keyof typeof good, readonly string[] | string | Buffer>;
+
+async function take(t: TestContext, changes: Partial<Sheets> = {}, service?: Service) {
+  const folder = makeFolder(t);
+  for (const [name, content] of Object.entries({ ...good, ...changes })) {
+    const bytes = Array.isArray(content) ? `${content.join('\n')}\n` : content;
+    writeFileSync(join(folder, `${name}.csv`), bytes as string | Buffer);
+  }
+  const { database } = service ?? (await startService(t, [club('iron-gate')]));
+  const imported = await importSheets(database, folder);
+  if ('report' in imported) return imported.report;
+  return imported.problems.map(
+    ({ file, line, pointer, message }) => `${file.slice(folder.length + 1)} ${line} ${pointer}: ${message}`,
+  );
+}
+
+describe('three spreadsheets become a tournament', () => {
+  it('with participants, lists, byes, battles and a final', async (t) => {
+    const service = await startService(t, [club('iron-gate')]);
+    const report = await take(t, {}, service);
+    assert.ok('records' in report, JSON.stringify(report));
+    assert.deepEqual(report.records.tournaments, { added: 1, replaced: 0, unchanged: 0 });
+    const { data } = (await service.get('/api/v1/tournaments/open-2026')).body;
+    assert.deepEqual(
+      data.stages.map(({ id }: { id: string }) => id),
+      ['swiss', 'knockout', 'standings'],
+    );
+    assert.deepEqual(data.tournamentOrganizers, [
+      { name: 'Ada Novak', playerId: 'p_ada' },
+      { name: 'Bo', playerId: 'p_bo' },
+    ]);
+    const board = (await service.get('/api/v1/tournaments/open-2026/standings?stage=swiss')).body.data;
+    assert.deepEqual(
+      board.map(({ player, battlePoints }: Record<string, unknown>) => [player, battlePoints]),
+      [
+        ['Ada Novak', 30],
+        ['Cy', 30],
+        ['Bo', 0],
+      ],
+    );
+    const bracket = (await service.get('/api/v1/tournaments/open-2026/standings?stage=knockout')).body.data;
+    assert.deepEqual(bracket, [
+      { round: 'Final', table: 1, players: ['Ada Novak', 'Bo'], winner: 'Bo', battle: 'open-2026.5' },
+    ]);
+    const { list } = (await service.get('/api/v1/tournaments/open-2026/participants')).body.data[0];
+    assert.deepEqual([list.faction, list.points], ['Skaven', 1990]);
+  });
+
+  it('the same sheets again change nothing', async (t) => {
+    const service = await startService(t, [club('iron-gate')]);
+    await take(t, {}, service);
+    const report = await take(t, {}, service);
+    assert.ok('records' in report);
+    assert.deepEqual(report.records.tournaments, { added: 0, replaced: 0, unchanged: 1 });
+  });
+
+  it('as Excel saves them: byte-order mark, semicolons, decimal commas, days with points, empty rows', async (t) => {
+    const excel = (rows: readonly string[]) => `\ufeff${rows.join('\r\n')}\r\n;;;\r\n`;
+    const report = await take(t, {
+      tournament: excel([
+        'slug;name;status;battleSize;rounds;startDate',
+        'open;Open;ongoing;2000;1;14.3.2026',
+      ]),
+      participants: excel(['player', 'Ada', 'Bo']).replaceAll(';', ''),
+      battles: excel(['player1;player2;victoryPoints1;victoryPoints2', 'Ada;Bo;12,5;8']),
+    });
+    assert.ok('records' in report, JSON.stringify(report));
+    assert.equal(report.records.tournaments.added, 1);
+  });
+});
+
+describe('a problem in a spreadsheet names sheet, row and column', () => {
+  it('a cell that is no number, a day that could be read in two ways, a word that is no yes or no', async (t) => {
+    const problems = await take(t, {
+      tournament: [
+        'slug,name,status,published,startDate,battleSize,rounds',
+        'open,Open,finished,perhaps,3/4/2026,many,1',
+      ],
+      battles: ['round,player1,player2,victoryPoints1', '1,a,Bo,twelve'],
+    });
+    assert.deepEqual(problems, [
+      'tournament.csv 2 published: is "perhaps"; expected true or false',
+      'tournament.csv 2 startDate: is "3/4/2026"; expected a calendar day (YYYY-MM-DD)',
+      'tournament.csv 2 battleSize: is "many"; expected a number from 0 to 1000000000',
+      'battles.csv 2 victoryPoints1: is "twelve"; expected a number from -1000000000 to 1000000000',
+    ]);
+  });
+
+  it('the row is the spreadsheet’s, however many lines a cell has', async (t) => {
+    const problems = await take(t, {
+      participants: ['player,list,club', 'Ada,"one', 'two', 'three",', 'Bo,,nowhere'],
+      battles: ['player1,player2'],
+    });
+    assert.deepEqual(problems, [
+      'participants.csv 3 club: the club "nowhere" is not in this file nor in the database; expected the slug of a club',
+    ]);
+  });
+
+  it('a name that no participant has, and one that two have', async (t) => {
+    const problems = await take(t, {
+      participants: ['key,player', 'a,Ada', 'b,Ada'],
+      battles: ['round,player1,player2', '1,Ada,b', '1,a,Zed'],
+    });
+    assert.deepEqual(problems, [
+      'battles.csv 2 player1: is "Ada"; expected the key or the name of one participant',
+      'battles.csv 3 player2: is "Zed"; expected the key or the name of one participant',
+    ]);
+  });
+
+  it('what the record’s own check finds: rounds, winners, byes, groups', async (t) => {
+    const problems = await take(t, {
+      tournament: ['slug,name,status,battleSize,rounds,groups', 'open,Open,finished,2000,1,Group A; Group B'],
+      participants: ['key,player,group', 'a,Ada,Group A', 'b,Bo,Group C'],
+      battles: ['round,player1,player2,winner', '2,a,b,', '7,a,,'],
+    });
+    assert.deepEqual(
+      (problems as string[]).map((problem) => problem.split(':')[0]).sort(),
+      ['battles.csv 2 round', 'battles.csv 3 round', 'participants.csv 3 group'].sort(),
+    );
+  });
+
+  it('columns that are unknown, missing or there twice', async (t) => {
+    const problems = await take(t, {
+      participants: ['player,player,nick', 'Ada,Ada,x'],
+      battles: ['player2', 'Ada'],
+    });
+    assert.deepEqual(
+      (problems as string[]).map((problem) => problem.replace(/expected one of.*/, '…')),
+      [
+        'participants.csv 1 nick: unknown column; …',
+        'participants.csv 1 player: the column is there twice; expected once',
+        'battles.csv 1 player1: the column is missing',
+      ],
+    );
+  });
+
+  it('a sheet that is absent, no UTF-8, or no CSV; two tournaments or none', async (t) => {
+    assert.match(
+      String(await take(t, { battles: Buffer.from([0x61, 0xff, 0x0a]) })),
+      /battles.csv 1 : is not UTF-8/,
+    );
+    assert.match(String(await take(t, { battles: 'player1\n"a' })), /battles.csv \d+ : is no CSV/);
+    const twice = [...good.tournament, String(good.tournament[1])];
+    assert.match(
+      String(await take(t, { tournament: twice })),
+      /tournament.csv 3 slug: expected one row, one/,
+    );
+    assert.match(
+      String(await take(t, { tournament: [String(good.tournament[0])] })),
+      /tournament.csv 2 slug: has no/,
+    );
+    const empty = await importSheets((await startService(t)).database, makeFolder(t));
+    assert.ok('problems' in empty);
+    assert.equal(empty.problems.length, 3);
+  });
+});
+
+it('every column is documented with its meaning', () => {
+  const page = readFileSync(new URL('../../docs/spreadsheets.md', import.meta.url), 'utf8');
+  for (const sheet of sheetNames) {
+    for (const { name, kind, required, meaning } of sheetColumns[sheet]) {
+      assert.ok(
+        page.includes(`| \`${name}\`${required ? ' (needed)' : ''} | ${kind} | ${meaning} |`),
+        `${sheet} ${name}`,
+      );
+    }
+  }
+});

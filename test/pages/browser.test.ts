@@ -1,0 +1,259 @@
+// Pages in a real browser: every page on phone and desktop, by keyboard, without script, while results come in.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser, skipBrowser } from '../builders/browser.ts';
+import { type DemoSite, startDemo } from '../builders/demo.ts';
+import { battle, participant, tournament } from '../builders/records.ts';
+import { importRecords } from '../builders/service.ts';
+
+const paths = [
+  '/',
+  '/search?q=iron',
+  '/tournaments',
+  '/tournaments?country=Germany&status=finished',
+  '/tournaments?q=zzzz',
+  '/tournaments/wurfelwacht-invitational-2026',
+  '/tournaments/wurfelwacht-invitational-2026?stage=knockout',
+  '/tournaments/wurfelwacht-invitational-2026?view=ranks&stage=swiss',
+  '/tournaments/wurfelwacht-invitational-2026?view=players',
+  '/tournaments/wurfelwacht-invitational-2026?view=battles',
+  '/tournaments/les-corbeaux-d-etain-four-banners-2026?stage=swiss',
+  '/tournaments/kuura-ja-noppa-crown-2026',
+  '/tournaments/copper-fork-last-lantern-2026',
+  '/tournaments/penarroca-del-rio-open-2026',
+  '/clubs',
+  '/clubs/kosc-i-stal',
+  '/battles/b_28o9',
+  '/battles/b_28o8',
+  '/players/p_2axk',
+  '/tournaments/nowhere',
+  '/embed/tournaments/wurfelwacht-invitational-2026/standings',
+];
+const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+};
+const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+// Run in the browser, whose names this program does not know.
+const isFocused = new Function('element', 'return element === document.activeElement') as () => boolean;
+const readOutline = new Function('element', 'return getComputedStyle(element).outlineStyle') as () => string;
+
+/** What axe finds against WCAG 2.2 A and AA and its own best practices. */
+async function findFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 160) + ' ' + (any[0]?.message ?? '')).join(' | ')))`);
+}
+
+describe('pages in a browser', { skip: skipBrowser }, () => {
+  let site: DemoSite;
+  let browser: Browser;
+  before(async () => {
+    site = await startDemo();
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  async function open(path: string, options: BrowserContextOptions = desktop) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    await page.goto(site.address + path);
+    return { page, complaints, hosts, close: () => context.close() };
+  }
+
+  for (const [name, options] of [
+    ['phone', phone],
+    ['desktop', desktop],
+    ['dark phone', { ...phone, colorScheme: 'dark' }],
+    ['dark desktop', { ...desktop, colorScheme: 'dark' }],
+  ] as const) {
+    it(`every page on a ${name}: no complaint, no other host, nothing beyond the edge, nothing that axe finds`, async () => {
+      for (const path of paths) {
+        const { page, complaints, hosts, close } = await open(path, options);
+        // A page that is missing is said so by the browser as well.
+        const expected = path.endsWith('nowhere')
+          ? complaints.filter((line) => !line.includes('404'))
+          : complaints;
+        assert.deepEqual(expected, [], path);
+        assert.deepEqual([...hosts], [new URL(site.address).host], path);
+        const overflow = await page.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        assert.equal(overflow, 0, `${path} is wider than the screen`);
+        const bypass = await browser.newContext({ ...options, bypassCSP: true });
+        const looked = await bypass.newPage();
+        await looked.goto(site.address + path);
+        assert.deepEqual(await findFaults(looked), [], path);
+        await bypass.close();
+        await close();
+      }
+    });
+  }
+
+  it('by keyboard alone: skip to the content, to a tab, into it and back', async () => {
+    const { page, close } = await open('/tournaments/wurfelwacht-invitational-2026');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.locator(':focus').textContent(), 'Skip to content');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate('document.activeElement.id'), 'main');
+    const tab = page.getByRole('link', { name: 'Swiss Stage', exact: true });
+    for (let step = 0; step < 30 && !(await tab.evaluate(isFocused)); step += 1) {
+      await page.keyboard.press('Tab');
+      const outline = await page.locator(':focus').evaluate(readOutline);
+      assert.notEqual(outline, 'none', 'whatever has the focus shows it');
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/stage=swiss/);
+    await page.locator('h2', { hasText: 'Swiss Stage' }).waitFor();
+    assert.equal(await page.locator(':focus').textContent(), 'Swiss Stage', 'the focus stays on the tab');
+    await page.goBack();
+    await page.locator('h2', { hasText: 'Final Standings' }).waitFor();
+    await close();
+  });
+
+  it('a tab opens without a reload', async () => {
+    const { page, complaints, close } = await open('/tournaments/wurfelwacht-invitational-2026');
+    await page.evaluate('window.kept = true');
+    await page.getByRole('link', { name: 'Top 8', exact: true }).click();
+    await page.locator('.bracket').waitFor();
+    assert.equal(await page.evaluate('window.kept'), true);
+    assert.match(await page.title(), /^Top 8/);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  it('tables sort by a click, and lists narrow while typing', async () => {
+    const { page, close } = await open('/tournaments/wurfelwacht-invitational-2026');
+    const column = (number: number) =>
+      page.locator(`.board tbody tr td:nth-child(${number})`).allTextContents();
+    await page.getByRole('button', { name: 'Victory points', exact: false }).first().click();
+    const points = (await column(5)).map(Number);
+    assert.deepEqual(
+      points,
+      points.toSorted((a, b) => b - a),
+    );
+    await page.getByRole('button', { name: 'Rank' }).click();
+    const ranks = (await column(1)).map(Number);
+    assert.deepEqual(
+      ranks,
+      ranks.toSorted((a, b) => a - b),
+    );
+    await page.locator('.filter input').fill('glass legi');
+    const factions = await page.locator('.board tbody tr:visible .faction').allTextContents();
+    assert.ok(factions.length > 0);
+    for (const faction of factions) assert.equal(faction, 'Glass Legion');
+    await close();
+  });
+
+  it('an army list is copied as it was submitted', async () => {
+    const { page, close } = await open('/battles/b_28o9', {
+      ...desktop,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const text = await page.locator('pre').first().textContent();
+    await page.getByRole('button', { name: 'Copy list' }).first().click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), text);
+    await close();
+  });
+
+  it('without script everything is there: tabs, filters, lists, search', async () => {
+    const { page, close } = await open('/tournaments/wurfelwacht-invitational-2026', {
+      ...phone,
+      javaScriptEnabled: false,
+    });
+    await page.getByRole('link', { name: 'Top 8', exact: true }).click();
+    assert.equal(await page.locator('.match').count(), 7);
+    await page.getByRole('link', { name: 'Battles', exact: true }).click();
+    assert.ok((await page.locator('.battle').count()) > 0);
+    await page.getByRole('link', { name: '39 players' }).click();
+    await page.locator('summary').first().click();
+    assert.ok(await page.locator('pre').first().isVisible());
+    await page.goto(`${site.address}/tournaments`);
+    await page.getByLabel('Country').selectOption('Germany');
+    await page.getByRole('button', { name: 'Show' }).click();
+    assert.match(page.url(), /country=Germany/);
+    for (const place of await page.locator('.event-place').allTextContents()) assert.match(place, /Germany/);
+    await page.goto(site.address);
+    await page.locator('#search').fill('Yrjö');
+    await page.getByRole('button', { name: 'Search' }).click();
+    assert.ok((await page.locator('.names a').count()) > 0);
+    await close();
+  });
+
+  it('a tournament being played shows new results by itself, and keeps what was typed and opened', async () => {
+    const at = (score?: string) =>
+      tournament('live', {
+        name: 'Live Cup',
+        status: 'ongoing',
+        stages: [{ id: 'swiss', rounds: 2 }],
+        participants: 'abcdefghij'.split('').map((key) => participant(key)),
+        battles: [battle('live-1', 'a', 'b', '20-10'), battle('live-2', 'c', 'd', score)],
+      });
+    await importRecords(site.database, [at()]);
+    const { page, complaints, close } = await open('/tournaments/live');
+    await page.locator('.filter input').fill('c');
+    assert.deepEqual(await page.locator('.board tbody tr:visible .main').allTextContents(), ['0']);
+    await importRecords(site.database, [at('12-8')]);
+    await page.evaluate('document.querySelector("main").dataset.live = "0.2"');
+    await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+    await page.locator('#news', { hasText: 'Results updated' }).waitFor({ state: 'attached' });
+    assert.deepEqual(await page.locator('.board tbody tr:visible .main').allTextContents(), ['3']);
+    assert.equal(await page.locator('.filter input').inputValue(), 'c');
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  it('who wants less motion gets none', async () => {
+    const { page, close } = await open('/', { ...desktop, reducedMotion: 'reduce' });
+    const moving = await page.evaluate(
+      `[...document.querySelectorAll('*')].flatMap((element) => ['', '::before', '::after'].map((part) => getComputedStyle(element, part).animationName)).filter((name) => name !== 'none').length`,
+    );
+    assert.equal(moving, 0);
+    await close();
+  });
+
+  it('on paper a board stands alone, in full', async () => {
+    const { page, close } = await open('/tournaments/wurfelwacht-invitational-2026');
+    await page.emulateMedia({ media: 'print' });
+    for (const selector of ['.top', '.tabs', '.bottom', '.filter']) {
+      assert.equal(await page.locator(selector).first().isVisible(), false, selector);
+    }
+    assert.equal(await page.locator('.board tbody tr').count(), 39);
+    assert.ok(await page.getByRole('heading', { level: 1 }).isVisible());
+    await close();
+  });
+
+  it('an embedded board shows inside another site; no other page does', async () => {
+    const context = await browser.newContext(desktop);
+    const page = await context.newPage();
+    const frame = async (path: string) => {
+      await page.setContent(`<iframe width="600" height="400" src="${site.address}${path}"></iframe>`);
+      await page.waitForTimeout(500);
+      return page
+        .frames()[1]
+        ?.evaluate('document.querySelectorAll("table").length')
+        .catch(() => 0);
+    };
+    assert.equal(await frame('/embed/tournaments/wurfelwacht-invitational-2026/standings'), 1);
+    assert.equal(await frame('/tournaments/wurfelwacht-invitational-2026'), 0);
+    await context.close();
+  });
+});

@@ -1,0 +1,83 @@
+// Hostile text in a real browser: escaping alone stops it, and so does the content security policy alone.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { launchBrowser, skipBrowser } from '../builders/browser.ts';
+import { startService } from '../builders/service.ts';
+import { hostilePaths, hostileWorld } from './hostile.ts';
+
+type Closing = () => unknown;
+
+/** The page as it would be had nothing been escaped. */
+function unescapeAll(html: string): string {
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&#96;', '`')
+    .replaceAll('\\u003c', '<')
+    .replaceAll('&amp;', '&');
+}
+
+describe('a tournament made of attacks', { skip: skipBrowser }, () => {
+  let browser: Browser;
+  let address: string;
+  const closings: Closing[] = [];
+  before(async () => {
+    const service = await startService({ after: (work) => closings.push(work as Closing) }, hostileWorld, {
+      pages: true,
+    });
+    address = await service.app.listen({ host: '127.0.0.1', port: 0 });
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    for (const close of closings.reverse()) await close();
+  });
+
+  /** How often a payload ran, over all pages. */
+  async function countRuns(options: BrowserContextOptions, change?: (html: string) => string, policy = true) {
+    const context = await browser.newContext(options);
+    let runs = 0;
+    await context.exposeFunction('pwned', () => {
+      runs += 1;
+    });
+    const page = await context.newPage();
+    page.on('dialog', (dialog) => dialog.dismiss());
+    if (change !== undefined) {
+      await page.route('**/*', async (route) => {
+        if (route.request().resourceType() !== 'document') return route.continue();
+        const answer = await route.fetch();
+        const { 'content-security-policy': csp, ...headers } = answer.headers();
+        await route.fulfill({
+          status: answer.status(),
+          headers: policy ? { ...headers, 'content-security-policy': csp ?? '' } : headers,
+          body: change(await answer.text()),
+        });
+      });
+    }
+    for (const path of hostilePaths) {
+      if (runs > 0) break;
+      await page.goto(address + path, { waitUntil: 'load' });
+      for (const link of await page.locator('a[href^="javascript:"]').all()) {
+        await link.click({ timeout: 500, noWaitAfter: true }).catch(() => undefined);
+      }
+      await page.waitForTimeout(50);
+    }
+    await context.close();
+    return runs;
+  }
+
+  it('does nothing by escaping alone', async () => {
+    assert.equal(await countRuns({ bypassCSP: true }), 0);
+  });
+
+  it('does nothing by the policy alone', async () => {
+    assert.equal(await countRuns({}, unescapeAll), 0);
+  });
+
+  it('would do harm with neither, so these tests can fail', async () => {
+    assert.ok((await countRuns({ bypassCSP: true }, unescapeAll, false)) > 0);
+  });
+});

@@ -1,0 +1,131 @@
+// A tournament made of what attackers write: every text that reaches a page carries a payload that would call `pwned`.
+
+const payloads = [
+  '<script>pwned()</script>',
+  '"><img src=x onerror=pwned()>',
+  "'><svg/onload=pwned()>",
+  '</script><script>pwned()</script>',
+  '</title><script>pwned()</script>',
+  '</pre><iframe srcdoc="<script>parent.pwned()</script>"></iframe>',
+  '<a href="javascript:pwned()" autofocus onfocus=pwned()>x</a>',
+  '<details open ontoggle=pwned()>',
+  '--><script>pwned()</script><!--',
+  '&lt;script&gt;pwned()&lt;/script&gt;',
+  '`-pwned()-`',
+  '<style>@import "javascript:pwned()"</style><base href="//evil.example/">',
+];
+
+let turn = 0;
+const bad = (name = ''): string => {
+  turn += 1;
+  return `${name}${payloads[turn % payloads.length]}`;
+};
+
+const slug = 'x"><script>pwned()<';
+export const hostileSlug = encodeURIComponent(slug);
+const id = 'b\'"><img src=x onerror=pwned()>';
+export const hostileBattle = encodeURIComponent(id);
+const clubSlug = '"><script>pwned()<';
+export const hostileClub = encodeURIComponent(clubSlug);
+const playerId = '"onmouseover="pwned()';
+export const hostilePlayer = encodeURIComponent(playerId);
+
+const list = () => ({
+  text: payloads.join('\n'),
+  faction: bad(),
+  subFaction: bad(),
+  points: 2000,
+  battleTacticCards: payloads,
+});
+const rounds = [1, 2].map((round) => ({
+  round,
+  victoryPoints: 4,
+  objectives: [bad()],
+  battleTactic: bad(),
+  battleTacticScored: true,
+}));
+
+export const hostileWorld = [
+  { kind: 'battlePack', name: payloads[1], objectives: true, battleTactics: true, grandStrategies: true },
+  {
+    kind: 'club',
+    slug: clubSlug,
+    name: bad('Club '),
+    description: payloads.join(' '),
+    city: bad(),
+    country: bad(),
+    website: 'javascript:pwned()',
+  },
+  { kind: 'player', id: playerId, name: bad('Player ') },
+  {
+    kind: 'tournament',
+    slug,
+    name: bad('Open '),
+    published: true,
+    status: 'finished',
+    startDate: '2026-03-14',
+    description: payloads.join('\n'),
+    city: bad(),
+    country: bad(),
+    battleSize: 2000,
+    battlePack: payloads[1],
+    club: clubSlug,
+    organizers: [{ name: bad(), playerId }],
+    stages: [
+      { id: 'swiss', name: bad(), rounds: 1, groups: ['<script>pwned()</script>'] },
+      {
+        id: 'knockout',
+        name: bad(),
+        matches: [{ round: bad(), table: 1, players: ['a', 'b'], winner: 'a', battle: id }],
+      },
+      { id: 'standings', name: bad() },
+    ],
+    participants: ['a', 'b'].map((key) => ({
+      key,
+      player: bad(`${key} `),
+      playerId: key === 'a' ? playerId : null,
+      club: clubSlug,
+      group: '<script>pwned()</script>',
+      faction: bad(),
+      list: list(),
+    })),
+    battles: [
+      {
+        id,
+        stage: 'knockout',
+        round: 1,
+        scenario: bad(),
+        players: ['a', 'b'].map((key, index) => ({
+          participant: key,
+          faction: bad(),
+          subFaction: bad(),
+          victoryPoints: 20 - index,
+          grandStrategy: bad(),
+          metrics: { [bad()]: 3 },
+          list: list(),
+          rounds,
+        })),
+      },
+    ],
+  },
+];
+
+export const hostilePaths = [
+  '/',
+  '/tournaments',
+  `/tournaments?q=${encodeURIComponent(payloads[1] ?? '')}&from=${encodeURIComponent(payloads[0] ?? '')}`,
+  `/search?q=${encodeURIComponent(`open ${payloads[1]}`)}`,
+  '/clubs',
+  `/clubs/${hostileClub}`,
+  `/players/${hostilePlayer}`,
+  `/battles/${hostileBattle}`,
+  `/tournaments/${hostileSlug}`,
+  `/tournaments/${hostileSlug}?stage=swiss`,
+  `/tournaments/${hostileSlug}?stage=knockout`,
+  `/tournaments/${hostileSlug}?view=ranks&stage=swiss`,
+  `/tournaments/${hostileSlug}?view=players`,
+  `/tournaments/${hostileSlug}?view=battles`,
+  `/tournaments/${hostileSlug}?stage=${encodeURIComponent(payloads[1] ?? '')}`,
+  `/embed/tournaments/${hostileSlug}/standings`,
+  `/nowhere/${encodeURIComponent(payloads[0] ?? '')}`,
+];

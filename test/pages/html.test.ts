@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { escapeText, html, trust, writeData } from '../../src/pages/html.ts';
+import { textOf } from './read-html.ts';
+
+describe('html', () => {
+  it('takes text as text, whatever it contains', () => {
+    const name = `<img src=x onerror="alert('1')">`;
+    assert.equal(
+      html`<p title="${name}">${name}</p>`.toString(),
+      '<p title="&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;">&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;</p>',
+    );
+  });
+
+  it('never lets a text open a tag, leave a quote or begin an entity', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const escaped = escapeText(text);
+        assert.doesNotMatch(escaped, /[<>"'`]/);
+        assert.doesNotMatch(escaped, /&(?!amp;|lt;|gt;|quot;|#39;|#96;)/);
+        assert.equal(textOf(`<b>${escaped}</b>`), text.replace(/\s+/g, ' ').trim());
+      }),
+    );
+  });
+
+  it('keeps what came out of a template, joins lists, and shows nothing for nothing', () => {
+    const rows = ['a', 'b<'].map((word) => html`<li>${word}</li>`);
+    assert.equal(
+      html`<ul>${rows}${null}${undefined}${false}${0}</ul>`.toString(),
+      '<ul><li>a</li><li>b&lt;</li>0</ul>',
+    );
+    assert.equal(html`${trust('<hr>')}`.toString(), '<hr>');
+  });
+
+  it('refuses a template with an attribute that has no quotes', () => {
+    assert.throws(() => html`<a href=${'x'}>`, /without quotes/);
+    assert.throws(() => html`<a href= ${'x'}>`, /without quotes/);
+  });
+
+  it('writes data that cannot end its script element', () => {
+    const data = { name: '</script><script>alert(1)</script><!--' };
+    const written = writeData(data).toString();
+    assert.doesNotMatch(written, /</);
+    assert.deepEqual(JSON.parse(written), data);
+  });
+});

@@ -1,0 +1,197 @@
+// Pages show the documents of the API: every figure on them is compared with what the API answers.
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { startDemoService } from '../builders/demo-world.ts';
+import type { Service } from '../builders/service.ts';
+import { itemsOf, rowsOf, shown, textOf } from './read-html.ts';
+
+const signed = (value: number): string => (value > 0 ? `+${value}` : shown(value));
+
+async function readAll(service: Service, path: string): Promise<Record<string, unknown>[]> {
+  const all: Record<string, unknown>[] = [];
+  for (let next: string | null = path; next !== null; ) {
+    const { body } = await service.get(next);
+    all.push(...body.data);
+    next = body.next;
+  }
+  return all;
+}
+
+async function readPage(service: Service, path: string): Promise<string> {
+  const { status, text } = await service.request('GET', path);
+  assert.equal(status, 200, path);
+  return text;
+}
+
+describe('figures on pages', async () => {
+  const service = await startDemoService({ after: (work) => after(work as () => void) }, { pages: true });
+  const tournaments = await readAll(service, '/api/v1/tournaments?limit=100');
+
+  it('every stage of every tournament: the board or bracket of the page is the one of the API', async () => {
+    for (const { slug, stages } of tournaments as { slug: string; stages: { id: string }[] }[]) {
+      for (const { id } of stages) {
+        const { body } = await service.get(`/api/v1/tournaments/${slug}/standings?stage=${id}`);
+        const page = await readPage(service, `/tournaments/${slug}?stage=${id}`);
+        if (body.stage.type === 'board') {
+          // biome-ignore lint/suspicious/noExplicitAny: rows of the API, read as they come
+          const expected = body.data.map((row: any) => [
+            row.rank === null ? '–' : String(row.rank),
+            [row.player, row.faction].filter((word) => word !== null).join(' '),
+            shown(row.battlePoints),
+            `${row.wins}–${row.draws}–${row.losses}`,
+            shown(row.victoryPoints),
+            signed(row.victoryPointsDiff),
+          ]);
+          assert.deepEqual(rowsOf(page, 'board'), expected, `${slug} ${id}`);
+        } else {
+          // biome-ignore lint/suspicious/noExplicitAny: matches of the API, read as they come
+          const expected = body.data.map((match: any) =>
+            [
+              `Table ${match.table}`,
+              match.battle !== null && `Battle of ${match.players.join(' and ')}`,
+              ...(match.players.length === 0 ? ['To be decided', 'To be decided'] : match.players).map(
+                (player: string) => (player === match.winner ? `${player} won` : player),
+              ),
+            ]
+              .filter(Boolean)
+              .join(' '),
+          );
+          assert.deepEqual(
+            itemsOf(page, 'match').map(textOf).toSorted(),
+            expected.toSorted(),
+            `${slug} ${id}`,
+          );
+        }
+        assert.match(textOf(page), new RegExp(`${body.stage.name.replace(/[()+]/g, '\\$&')}`));
+      }
+    }
+  });
+
+  it('every participant with its list, on as many pages as it takes', async () => {
+    for (const slug of ['villeperdrix-grand-tournament-2026', 'wurfelwacht-invitational-2026']) {
+      const expected = await readAll(service, `/api/v1/tournaments/${slug}/participants?limit=100`);
+      const found: string[] = [];
+      for (let page = 1; page <= Math.ceil(expected.length / 40); page += 1) {
+        found.push(
+          ...itemsOf(await readPage(service, `/tournaments/${slug}?view=players&page=${page}`), 'person'),
+        );
+      }
+      assert.equal(found.length, expected.length);
+      expected.forEach((participant, index) => {
+        const { player, list } = participant as {
+          player: string;
+          list: { faction: string; text: string } | null;
+        };
+        const text = textOf(found[index] ?? '');
+        assert.ok(text.startsWith(player), `${text} is ${player}`);
+        if (list !== null) {
+          assert.ok(text.includes(list.faction));
+          assert.ok(text.includes(textOf(list.text)), `the whole list of ${player}`);
+        }
+      });
+    }
+  });
+
+  it('every battle of a tournament, round by round, with its score', async () => {
+    const slug = 'wurfelwacht-invitational-2026';
+    const expected = (await readAll(service, `/api/v1/tournaments/${slug}/battles?limit=100`)).map(
+      (battle) => {
+        const { players } = battle as { players: { player: string; victoryPoints: number }[] };
+        return `${players.map(({ player }) => player).join(' and ')}: ${players.map(({ victoryPoints }) => shown(victoryPoints)).join(' – ')}`;
+      },
+    );
+    const first = await readPage(service, `/tournaments/${slug}?view=battles`);
+    const rounds = [...first.matchAll(/href="([^"]*view=battles[^"]*round=[^"]*)"/g)].map(([, link = '']) =>
+      link.replaceAll('&amp;', '&'),
+    );
+    const found: string[] = [];
+    for (const link of rounds) {
+      for (const item of itemsOf(await readPage(service, link), 'battle"')) {
+        found.push(/Battle of (.+? – \S+)/.exec(textOf(item))?.[1] ?? '');
+      }
+    }
+    assert.deepEqual(found.toSorted(), expected.toSorted());
+  });
+
+  it('why a rank: every value of every criterion', async () => {
+    const slug = 'wurfelwacht-invitational-2026';
+    const { body } = await service.get(`/api/v1/tournaments/${slug}/standings/explanation?stage=swiss`);
+    const page = await readPage(service, `/tournaments/${slug}?view=ranks&stage=swiss`);
+    assert.deepEqual(
+      rowsOf(page, 'board why'),
+      // biome-ignore lint/suspicious/noExplicitAny: rows of the API, read as they come
+      body.data.map((row: any) => [
+        row.rank === null ? '–' : String(row.rank),
+        row.player,
+        ...row.values.map((value: number | null) => (value === null ? '–' : shown(value))),
+        row.decidedBy ?? (row.rank === null ? 'has not played' : ''),
+      ]),
+    );
+  });
+
+  it('a battle: both sides and every round', async () => {
+    const [battle] = await readAll(
+      service,
+      '/api/v1/tournaments/wurfelwacht-invitational-2026/battles?limit=1',
+    );
+    const { body } = await service.get(`/api/v1/battles/${battle?.['id']}`);
+    const page = await readPage(service, `/battles/${battle?.['id']}`);
+    const [first, second] = body.data.players;
+    const rows = new Map(rowsOf(page, 'compare').map(([name = '', ...values]) => [name, values]));
+    assert.deepEqual(rows.get('Victory points'), [shown(first.victoryPoints), shown(second.victoryPoints)]);
+    assert.deepEqual(rows.get('Battle points'), [shown(first.battlePoints), shown(second.battlePoints)]);
+    const rounds = rowsOf(page, 'by-round');
+    assert.equal(rounds.length, first.rounds.length);
+    // biome-ignore lint/suspicious/noExplicitAny: rounds of the API, read as they come
+    first.rounds.forEach((round: any, index: number) => {
+      assert.match(rounds[index]?.[1] ?? '', new RegExp(`^${shown(round.victoryPoints)} total`));
+    });
+  });
+
+  it('a player: wins, draws and losses are those of the battles', async () => {
+    const id = 'p_2axk';
+    const battles = await readAll(service, `/api/v1/users/${id}/battles?limit=100`);
+    const outcomes = battles.map(
+      (battle) =>
+        (battle as { players: { playerId: string; outcome: string }[] }).players.find(
+          ({ playerId }) => playerId === id,
+        )?.outcome,
+    );
+    const count = (outcome: string) => String(outcomes.filter((word) => word === outcome).length);
+    const page = await readPage(service, `/players/${id}`);
+    const facts = new Map(
+      [...page.matchAll(/<dt>([^<]+)<\/dt><dd>([^<]+)<\/dd>/g)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ]),
+    );
+    assert.deepEqual(
+      [facts.get('Won'), facts.get('Drawn'), facts.get('Lost')],
+      [count('win'), count('draw'), count('loss')],
+    );
+    const totals = rowsOf(page, 'records').map(([, played]) => Number(played));
+    assert.equal(
+      totals.reduce((sum, played) => sum + played, 0),
+      2 * outcomes.filter(Boolean).length,
+    );
+  });
+
+  it('a club: its tournaments in the order of the API', async () => {
+    const { body } = await service.get('/api/v1/clubs/kosc-i-stal/tournaments?limit=20');
+    const page = await readPage(service, '/clubs/kosc-i-stal');
+    const names = [...page.matchAll(/<h3 class="event-name"><a[^>]*>([^<]+)</g)].map(([, name = '']) =>
+      textOf(name),
+    );
+    assert.deepEqual(
+      names,
+      body.data.map(({ name }: { name: string }) => name),
+    );
+  });
+
+  it('every url of the API leads to a page', async () => {
+    for (const tournament of tournaments)
+      await readPage(service, new URL(String(tournament['url'])).pathname);
+    const { body } = await service.get('/api/v1/clubs/kosc-i-stal/battles?limit=5');
+    for (const { url } of body.data) await readPage(service, new URL(url).pathname);
+  });
+});

@@ -1,0 +1,147 @@
+// What an operator gets wrong about a PostgreSQL server: one line that says what and what to do, and status 3.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { openDatabase } from '../../src/store/open.ts';
+import { canRunPostgres } from '../builders/engines.ts';
+import { administer } from '../builders/postgres.ts';
+import { type PostgresServer, startPostgres } from '../builders/postgres-server.ts';
+import { runMuster } from '../builders/run-muster.ts';
+import { startTcpProxy } from '../builders/tcp-proxy.ts';
+
+describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
+  let server: PostgresServer;
+  let standby: PostgresServer;
+  before(async () => {
+    server = await startPostgres();
+    standby = await server.makeStandby();
+  });
+  after(async () => {
+    await standby.remove();
+    await server.remove();
+  });
+
+  async function assertRefused(url: string, words: RegExp, more: readonly string[] = []): Promise<void> {
+    for (const command of [
+      ['keys', 'create', '--account', 'a'],
+      ['serve', '--port', '0', ...more],
+    ]) {
+      const { status, stdout, stderr } = await runMuster([...command, '--database', url]);
+      assert.match(stderr, words);
+      assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
+      assert.doesNotMatch(stderr, /secret|mistake/);
+      assert.equal(stdout, '');
+      assert.equal(status, 3);
+    }
+  }
+
+  it('wrong password', () =>
+    assertRefused(
+      server.url.replace('secret', 'mistake'),
+      /^muster: the PostgreSQL server 127\.0\.0\.1:\d+ refuses the password of "muster"; check user and password/,
+    ));
+
+  it('wrong database', () =>
+    assertRefused(
+      server.url.replace(/postgres$/, 'results'),
+      /^muster: .+ has no database "results"; create it with: createdb/,
+    ));
+
+  it('a role that may not create tables', async () => {
+    await administer(server.url, `CREATE ROLE reader LOGIN PASSWORD 'secret'`);
+    await assertRefused(
+      server.url.replace('muster:', 'reader:'),
+      /^muster: .+ does not let "reader" .+GRANT/,
+    );
+  });
+
+  it('a read-only replica given as primary', () =>
+    assertRefused(standby.url, /^muster: .+ is a read-only replica; name the primary as DATABASE_URL/));
+
+  it('a server that is too old', async (t) => {
+    const proxy = await startTcpProxy(t, server.port, (chunk) =>
+      Buffer.from(chunk.toString('latin1').replaceAll(/18(\d{4})/g, '13$1'), 'latin1'),
+    );
+    await assertRefused(
+      server.url.replace(`:${server.port}`, `:${proxy.port}`),
+      /^muster: .+ is version 13; muster needs 14 or newer/,
+    );
+  });
+
+  it('a database that is not encoded as UTF-8', async () => {
+    await administer(
+      server.url,
+      `CREATE DATABASE old TEMPLATE template0 ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'`,
+    );
+    await assertRefused(
+      server.url.replace(/postgres$/, 'old'),
+      /^muster: .+ is encoded as LATIN1; create one with/,
+    );
+  });
+
+  it('a newer schema', async () => {
+    await administer(server.url, 'CREATE DATABASE newer');
+    const url = server.url.replace(/postgres$/, 'newer');
+    await (await openDatabase(url)).close();
+    await administer(url, `UPDATE setting SET value = '999' WHERE name = 'schema'`);
+    await assertRefused(
+      url,
+      /^muster: the database has schema 999, this version of muster knows \d+; upgrade muster/,
+    );
+  });
+
+  it('tables of another program', async () => {
+    await administer(server.url, 'CREATE DATABASE taken');
+    const url = server.url.replace(/postgres$/, 'taken');
+    await administer(url, 'CREATE TABLE invoice (id INTEGER)');
+    await assertRefused(url, /^muster: the database holds the tables of another program; name an empty one/);
+  });
+
+  it('a standby that refuses the password', async () => {
+    const { status, stderr } = await runMuster([
+      ...['serve', '--port', '0', '--database', server.url],
+      ...['--database-read-urls', standby.url.replace('secret', 'mistake')],
+    ]);
+    assert.equal(status, 3);
+    assert.match(stderr, /^muster: .+ refuses the password of "muster"; [^\n]+\n$/);
+  });
+
+  it('a server that is not there, to a command that cannot wait', async (t) => {
+    const proxy = await startTcpProxy(t, server.port);
+    proxy.refuse();
+    const { status, stderr } = await runMuster([
+      ...['tournaments', 'list', '--database', server.url.replace(`:${server.port}`, `:${proxy.port}`)],
+    ]);
+    assert.equal(status, 3);
+    assert.match(
+      stderr,
+      /^muster: the PostgreSQL server .+ does not answer \([^)]+\); check that it runs [^\n]+\n$/,
+    );
+  });
+
+  it('standbys of a SQLite database', async () => {
+    const { status, stderr } = await runMuster([
+      ...[
+        'serve',
+        '--port',
+        '0',
+        '--database',
+        'sqlite:/nowhere/else.db',
+        '--database-read-urls',
+        standby.url,
+      ],
+    ]);
+    assert.equal(status, 3);
+    assert.match(
+      stderr,
+      /^muster: DATABASE_READ_URLS names standbys, which only a PostgreSQL database has\n$/,
+    );
+    assert.equal(existsSync('/nowhere'), false);
+  });
+
+  it('an address with a password that is mistyped is not shown with its password', async () => {
+    const { status, stderr } = await runMuster(['serve', '--database', 'postgress://muster:secret@h/x']);
+    assert.equal(status, 2);
+    assert.doesNotMatch(stderr, /secret/);
+  });
+});

@@ -1,0 +1,117 @@
+// A server process whose database fails in every way that we know: it answers 503, never ends, and is back by itself.
+import assert from 'node:assert/strict';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createKey } from '../../src/store/keys.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { canRunPostgres } from '../builders/engines.ts';
+import { type Load, startLoad } from '../builders/load.ts';
+import { administer } from '../builders/postgres.ts';
+import { type PostgresServer, startPostgres } from '../builders/postgres-server.ts';
+import { tournament } from '../builders/records.ts';
+import { type Serving, serveMuster } from '../builders/run-muster.ts';
+import { importRecords } from '../builders/service.ts';
+import { startTcpProxy, type TcpProxy } from '../builders/tcp-proxy.ts';
+
+const list = '/api/v1/tournaments';
+
+describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
+  let server: PostgresServer;
+  let key: string;
+
+  before(async () => {
+    server = await startPostgres();
+    const database = await openDatabase(server.url);
+    await importRecords(database, [tournament('open'), tournament('closed')]);
+    key = await createKey(database, { account: 'tests', label: '', prefix: 'svc_v1_' });
+    await database.close();
+  });
+  after(() => server.remove());
+
+  interface Scene {
+    readonly proxy: TcpProxy;
+    readonly serving: Serving;
+    readonly load: Load;
+    health(what: 'live' | 'ready'): Promise<number>;
+    /** Waits for a good answer, and that nothing but 200 and 503 was ever answered. */
+    recover(): Promise<void>;
+  }
+
+  async function setScene(t: TestContext, { refusing = false } = {}): Promise<Scene> {
+    const proxy = await startTcpProxy(t, server.port);
+    if (refusing) proxy.refuse();
+    const url = server.url.replace(`:${server.port}/`, `:${proxy.port}/`);
+    const serving = await serveMuster(t, ['--database', url, '--rate-limit', '0', '--log-level', 'silent']);
+    const load = startLoad(serving.address + list, key);
+    const health = async (what: string) => (await fetch(`${serving.address}/health/${what}`)).status;
+    return {
+      proxy,
+      serving,
+      load,
+      health,
+      async recover() {
+        t.diagnostic(`first good answer after ${Math.round(await load.goodAgain())} ms`);
+        assert.equal(await health('ready'), 200);
+        const statuses = await load.end();
+        t.diagnostic(JSON.stringify(statuses));
+        assert.ok(statuses[503], 'the failure was felt');
+        const { status, stderr } = await serving.stop('SIGTERM');
+        assert.equal(status, 0, stderr);
+      },
+    };
+  }
+
+  it('a server that is restarted under load', async (t) => {
+    const { load, health, recover } = await setScene(t);
+    await load.goodAgain();
+    await server.halt();
+    await wait(500);
+    assert.equal(await health('live'), 200);
+    assert.equal(await health('ready'), 503);
+    await server.start();
+    await recover();
+  });
+
+  it('a server that does not answer for five seconds, though its connections stay', async (t) => {
+    const { proxy, load, health, recover } = await setScene(t);
+    await load.goodAgain();
+    proxy.freeze();
+    await wait(1000);
+    assert.equal(await health('live'), 200);
+    assert.equal(await health('ready'), 503);
+    await wait(4000);
+    proxy.thaw();
+    await recover();
+  });
+
+  it('connections that are killed by an administrator', async (t) => {
+    const { load, health, recover } = await setScene(t);
+    await load.goodAgain();
+    for (let time = 0; time < 5; time += 1) {
+      await administer(
+        server.url,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'muster'`,
+      );
+      await wait(50);
+    }
+    assert.equal(await health('live'), 200);
+    await recover();
+  });
+
+  it('a server that is started after us', async (t) => {
+    const { proxy, health, recover } = await setScene(t, { refusing: true });
+    await wait(500);
+    assert.equal(await health('live'), 200);
+    assert.equal(await health('ready'), 503);
+    proxy.allow();
+    await recover();
+  });
+
+  it('a pool in which every connection waits for a lock', async (t) => {
+    const { load, health, recover } = await setScene(t);
+    await load.goodAgain();
+    await administer(server.url, 'BEGIN; LOCK TABLE entry; SELECT pg_sleep(4); COMMIT');
+    assert.equal(await health('live'), 200);
+    await recover();
+  });
+});

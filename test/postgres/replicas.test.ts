@@ -1,0 +1,160 @@
+// Reads from a hot standby, which lags: nothing that was shown is taken back, and what is revoked is revoked.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../../src/store/database.ts';
+import { createKey, findKey } from '../../src/store/keys.ts';
+import { openDatabase, openDatabaseToServe } from '../../src/store/open.ts';
+import { watchRevision } from '../../src/store/revision.ts';
+import { readRevision } from '../../src/store/settings.ts';
+import { findTournament, hasTournament } from '../../src/store/tournaments.ts';
+import { canRunPostgres } from '../builders/engines.ts';
+import { startLoad } from '../builders/load.ts';
+import { administer } from '../builders/postgres.ts';
+import { type PostgresServer, startPostgres } from '../builders/postgres-server.ts';
+import { tournament } from '../builders/records.ts';
+import { serveMuster } from '../builders/run-muster.ts';
+import { importRecords } from '../builders/service.ts';
+
+describe('hot standbys', { skip: !canRunPostgres }, () => {
+  let primary: PostgresServer;
+  let standby: PostgresServer;
+  /** As another process has it that changes the data. */
+  let editor: Database;
+
+  before(async () => {
+    primary = await startPostgres();
+    standby = await primary.makeStandby();
+    editor = await openDatabase(primary.url);
+    await importRecords(editor, [tournament('open', { name: 'first name' })]);
+    await caughtUp();
+  });
+  after(async () => {
+    await editor.close();
+    await standby.remove();
+    await primary.remove();
+  });
+  afterEach(() => administer(standby.url, 'SELECT pg_wal_replay_resume()'));
+
+  async function caughtUp(): Promise<void> {
+    const copy = await openDatabaseToServe(primary.url, {
+      readUrls: [standby.url],
+      onTrouble: () => undefined,
+    });
+    await copy.close();
+    const revision = await readRevision(editor);
+    for (;;) {
+      const seen = await administer(standby.url, `SELECT value FROM setting WHERE name = 'revision'`).catch(
+        () => [],
+      );
+      if (Number(seen[0]?.['value']) === revision) return;
+      await wait(20);
+    }
+  }
+
+  async function openBoth(t: TestContext): Promise<Database> {
+    const database = await openDatabaseToServe(primary.url, {
+      readUrls: [standby.url],
+      onTrouble: (message) => t.diagnostic(message),
+    });
+    t.after(() => database.close());
+    return database;
+  }
+
+  const freeze = () => administer(standby.url, 'SELECT pg_wal_replay_pause()');
+  const nameOf = async (database: Database) =>
+    (JSON.parse((await findTournament(database, 'open'))?.body ?? '{}') as { name: string }).name;
+
+  it('answer reads', async (t) => {
+    const database = await openBoth(t);
+    await freeze();
+    // A change that no revision tells of: only the primary can know it.
+    await editor.write((writer) => writer.insert('setting', ['name', 'value'], [['told', 'by the primary']]));
+    const query = `SELECT value FROM setting WHERE name = 'told'`;
+    for (let time = 0; time < 50; time += 1) {
+      assert.equal(await nameOf(database), 'first name');
+      assert.equal(await database.first(query), undefined);
+    }
+    assert.deepEqual(await database.fresh.first(query), ['by the primary']);
+  });
+
+  it('are not read while they lag behind what was already shown', async (t) => {
+    const database = await openBoth(t);
+    const watch = await watchRevision(database, 50);
+    t.after(() => watch.close());
+    await freeze();
+    await importRecords(editor, [tournament('open', { name: 'second name' }), tournament('later')]);
+    while (watch.current !== (await readRevision(editor))) await wait(10);
+    for (let time = 0; time < 50; time += 1) {
+      assert.equal(await nameOf(database), 'second name');
+      assert.equal(await hasTournament(database, 'later'), true);
+      assert.equal(await hasTournament(database, 'never'), false);
+    }
+  });
+
+  it('are not read by a process that starts while they lag', async (t) => {
+    await freeze();
+    await importRecords(editor, [tournament('open', { name: 'third name' })]);
+    const database = await openBoth(t);
+    assert.equal(await nameOf(database), 'third name');
+  });
+
+  it('never decide whether a key is good while the primary answers', async (t) => {
+    await freeze();
+    const database = await openBoth(t);
+    const key = await createKey(editor, { account: 'tests', label: '', prefix: 'svc_v1_' });
+    assert.ok(await findKey(database.fresh, key));
+    await editor.write((writer) => writer.run(`UPDATE api_key SET revoked = '2026-01-01'`));
+    assert.equal(await findKey(database.fresh, key), undefined);
+  });
+
+  it('a read of an empty list does not hide what a lagging standby lacks', async (t) => {
+    const database = await openBoth(t);
+    await freeze();
+    await importRecords(editor, [tournament('brand-new')]);
+    assert.equal(await readRevision(database.fresh), await readRevision(editor));
+    assert.equal(await hasTournament(database, 'brand-new'), true);
+  });
+
+  it('go on with good answers when the primary is gone, and so do writes when it is back', async (t) => {
+    const key = await createKey(editor, { account: 'tests', label: '', prefix: 'svc_v1_' });
+    await caughtUp();
+    const serving = await serveMuster(t, [
+      ...['--database', primary.url, '--database-read-urls', standby.url],
+      ...['--rate-limit', '0', '--log-level', 'silent'],
+    ]);
+    const load = startLoad(`${serving.address}/api/v1/tournaments`, key);
+    await load.goodAgain();
+    await primary.halt();
+    t.diagnostic(`good again ${Math.round(await load.goodAgain())} ms after the primary was lost`);
+    const lost = await load.end();
+    t.diagnostic(JSON.stringify(lost));
+    for (let time = 0; time < 20; time += 1) {
+      const answer = await fetch(`${serving.address}/api/v1/tournaments`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      assert.equal(answer.status, 200);
+    }
+    assert.equal((await fetch(`${serving.address}/health/ready`)).status, 200);
+    await primary.start();
+    await importRecords(editor, [tournament('after-the-loss')]);
+    const deadline = performance.now() + 10_000;
+    for (;;) {
+      const answer = await fetch(`${serving.address}/api/v1/tournaments/after-the-loss`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      if (answer.status === 200) break;
+      assert.equal(answer.status, 404);
+      assert.ok(performance.now() < deadline, 'the change was never shown');
+    }
+    assert.equal((await serving.stop('SIGTERM')).status, 0);
+  });
+
+  it('serve a process that starts while the primary is gone', async (t) => {
+    await caughtUp();
+    await primary.halt();
+    t.after(() => primary.start());
+    const database = await openBoth(t);
+    assert.equal(await nameOf(database), 'third name');
+  });
+});

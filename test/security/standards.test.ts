@@ -1,0 +1,216 @@
+// The points of the OWASP API Security Top 10 (2023) and of the OWASP ASVS 5.0.0 that apply to this service, each with the
+// tests that cover it. What does not apply (sessions, passwords, cookies, uploads, GraphQL, WebSockets, OAuth) is left out.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+
+const authentication = 'authentication.test.ts';
+const commands = 'commands.test.ts';
+const exposure = 'exposure.test.ts';
+const headers = 'headers.test.ts';
+const keys = 'keys.test.ts';
+const limits = 'rate-limit.test.ts';
+const redis = 'rate-limit-redis.test.ts';
+const requests = 'requests.test.ts';
+const log = 'log.test.ts';
+
+type Point = readonly [
+  point: string,
+  about: string,
+  ...tests: readonly (readonly [file: string, name: string])[],
+];
+
+const points: readonly Point[] = [
+  [
+    'API1:2023',
+    'object level authorization',
+    [exposure, 'an unpublished tournament, its battles and its players are found by no address'],
+  ],
+  [
+    ...(['API2:2023', 'authentication'] as const),
+    [authentication, 'guards every endpoint and every other path under /api/, however it is spelled'],
+    [keys, 'stop working within a second of being revoked, with the answer an unknown key gets'],
+    [limits, 'answers an address with too many unknown keys 429, and its good keys as ever'],
+  ],
+  [
+    'API3:2023',
+    'object property level authorization',
+    [exposure, 'what is stored beside an answer is no part of it'],
+  ],
+  [
+    ...(['API4:2023', 'resource consumption'] as const),
+    [limits, 'ends in 429 with Retry-After, and in a new window after that'],
+    [exposure, 'a page of more than 100 cannot be had'],
+    [requests, 'with headers over 16 KiB is answered 431 in the error shape'],
+    [requests, 'has so long to arrive, and its answer so long to be taken (the drill slow-sockets shows it)'],
+  ],
+  [
+    'API5:2023',
+    'function level authorization',
+    [requests, 'by a method that is not GET, HEAD or OPTIONS is refused, TRACE too'],
+  ],
+  [
+    'API6:2023',
+    'sensitive flows: reading in bulk is the only one',
+    [limits, 'is its own: another key is not affected, and a key may have another number'],
+  ],
+  [
+    'API7:2023',
+    'server side request forgery',
+    [exposure, 'no address that a client names is ever fetched: the parts that answer requests ask nobody'],
+  ],
+  [
+    ...(['API8:2023', 'misconfiguration'] as const),
+    [headers, 'are on every answer of the API, errors and preflight included'],
+    [commands, 'have the defaults of decisions.md'],
+  ],
+  [
+    'API9:2023',
+    'inventory: no version or path answers without a key',
+    [authentication, 'guards every endpoint and every other path under /api/, however it is spelled'],
+  ],
+  [
+    'API10:2023',
+    'other services: what Redis does or fails to do',
+    [redis, 'fall back to each process while Redis is gone, lose no request, say so once, and come back'],
+  ],
+
+  ['ASVS 1.2.4', 'database injection', [exposure, 'SQL in paths and parameters is a word like any other']],
+  ['ASVS 2.2.1', 'input validation', [exposure, 'a page of more than 100 cannot be had']],
+  ['ASVS 2.4.1', 'anti-automation', [limits, 'ends in 429 with Retry-After, and in a new window after that']],
+  [
+    'ASVS 3.2.1',
+    'content taken for a page',
+    [headers, 'are on every answer of the API, errors and preflight included'],
+  ],
+  [
+    'ASVS 3.4.1',
+    'Strict-Transport-Security',
+    [headers, 'ask for TLS from then on, where the service is reached by TLS'],
+  ],
+  [
+    'ASVS 3.4.3',
+    'Content-Security-Policy',
+    [headers, 'keep pages from running anything inline, being framed, or telling others where a reader was'],
+  ],
+  ['ASVS 3.4.4', 'nosniff', [headers, 'are on what never became a request as well']],
+  [
+    'ASVS 3.4.5',
+    'referrer policy',
+    [headers, 'keep pages from running anything inline, being framed, or telling others where a reader was'],
+  ],
+  ['ASVS 3.4.6', 'framing', [headers, 'let a page be framed only where its route says so']],
+  [
+    'ASVS 3.4.8',
+    'opener policy',
+    [headers, 'keep pages from running anything inline, being framed, or telling others where a reader was'],
+  ],
+  [
+    'ASVS 4.1.3',
+    'headers of intermediaries',
+    [requests, 'are believed from nobody unless TRUST_PROXY says so'],
+  ],
+  ['ASVS 4.1.4', 'methods', [requests, 'by a method that is not GET, HEAD or OPTIONS is refused, TRACE too']],
+  ['ASVS 4.2.1', 'request smuggling', [requests, 'whose end can be read in two ways is refused']],
+  [
+    'ASVS 6.3.1',
+    'brute force',
+    [limits, 'answers an address with too many unknown keys 429, and its good keys as ever'],
+  ],
+  [
+    'ASVS 6.3.8',
+    'what a refusal gives away',
+    [authentication, 'gives a mistyped key the answer of an unknown one, whatever the letter'],
+  ],
+  [
+    'ASVS 8.3.2',
+    'changes of rights apply at once',
+    [commands, 'are heeded by a running server within a second'],
+  ],
+  [
+    'ASVS 9.1.1',
+    'signed tokens (cursors)',
+    [
+      commands,
+      'is changed under a running server: old cursors end, new ones work, and no 304 stands for an old page',
+    ],
+  ],
+  ['ASVS 11.4.1', 'hash functions', [keys, 'are stored as a digest alone']],
+  [
+    'ASVS 11.5.1',
+    'random values',
+    [keys, 'is the prefix, 166 random bits and a checksum in letters and digits'],
+  ],
+  [
+    ...(['ASVS 13.3.4', 'secrets expire and are rotated'] as const),
+    [keys, 'work until they expire, to the millisecond'],
+    [keys, 'are rotated: the new one works at once, the old one until the time given'],
+  ],
+  ['ASVS 13.4.4', 'TRACE', [requests, 'by a method that is not GET, HEAD or OPTIONS is refused, TRACE too']],
+  ['ASVS 13.4.6', 'version information', [headers, 'say nothing about what the service is made of']],
+  ['ASVS 14.2.1', 'keys in addresses', [authentication, 'believes no key in the query or in a cookie']],
+  [
+    ...(['ASVS 14.2.2', 'shared caches'] as const),
+    [headers, 'keep an answer that needed a key out of shared caches'],
+    [requests, 'never enters an answer that a shared cache may keep'],
+  ],
+  ['ASVS 15.3.1', 'only the fields needed', [exposure, 'what is stored beside an answer is no part of it']],
+  [
+    'ASVS 15.3.4',
+    "the client's address",
+    [requests, 'are believed from the proxy in front with TRUST_PROXY=on: the last address is the client'],
+  ],
+  [
+    'ASVS 15.3.7',
+    'parameter pollution',
+    [exposure, 'a parameter given twice is refused, not one of the two chosen'],
+  ],
+  [
+    'ASVS 16.2.1',
+    'who, what, when',
+    [log, 'has one flat line a request: id, key, account, method, path, status, time and size'],
+  ],
+  ['ASVS 16.2.5', 'secrets in logs', [log, 'names no key, no digest, no cursor and nothing of a query']],
+  [
+    'ASVS 16.3.1',
+    'refusals are logged',
+    [log, 'tells the operator why a key was refused: mistyped, unknown, or which one no longer works'],
+  ],
+  [
+    'ASVS 16.4.1',
+    'log injection',
+    [log, 'cannot be given a line, or a letter that a terminal obeys, from outside'],
+  ],
+  [
+    'ASVS 16.5.1',
+    'what errors tell',
+    [log, 'is told to the client as nothing but a 500, and to the log in full, under the same request id'],
+  ],
+  [
+    'ASVS 16.5.2',
+    'a service that fails',
+    [redis, 'are answered while Redis hangs: one request finds out, those after it do not ask'],
+  ],
+  ['ASVS 16.5.3', 'failing closed', [exposure, 'nobody is let in while keys cannot be looked up']],
+];
+
+describe('standards', () => {
+  it('all ten of the API Security Top 10 are answered', () => {
+    const named = points.map(([point]) => point).filter((point) => point.startsWith('API'));
+    assert.deepEqual(
+      named,
+      Array.from({ length: 10 }, (_, index) => `API${index + 1}:2023`),
+    );
+  });
+
+  for (const [point, about, ...tests] of points) {
+    it(`${point} (${about}) is covered by tests that exist`, () => {
+      assert.ok(tests.length > 0);
+      for (const [file, name] of tests) {
+        const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+        assert.ok(text.includes(`it('${name}'`), `${file}: ${name}`);
+      }
+    });
+  }
+});
