@@ -1,7 +1,7 @@
 // muster demo: a believable world as ndjson, however large, as a stream.
-import { once } from 'node:events';
 import { generateWorld } from '../demo/world.ts';
 import { type Command, exitStatus, UsageError } from './command.ts';
+import { printStream } from './output.ts';
 
 export const defaultWorld = { tournaments: 60, seed: 1 };
 
@@ -20,22 +20,14 @@ export const demo: Command = {
   async run({ flags }) {
     const tournaments = readNumber('--tournaments', flags['tournaments'], defaultWorld.tournaments);
     const seed = readNumber('--seed', flags['seed'], defaultWorld.seed);
-    let closed = false;
-    // A reader that has seen enough (such as head) ends the stream; that is no fault.
-    process.stdout.on('error', () => {
-      closed = true;
-    });
-    for (const record of generateWorld({ tournaments, seed })) {
-      if (closed) break;
-      if (!process.stdout.write(`${JSON.stringify(record)}\n`)) {
-        await Promise.race([once(process.stdout, 'drain'), once(process.stdout, 'close')]).catch(
-          () => undefined,
-        );
-      }
-    }
+    await printStream(writeWorld(tournaments, seed));
     return exitStatus.done;
   },
 };
+
+function* writeWorld(tournaments: number, seed: number): Generator<string> {
+  for (const record of generateWorld({ tournaments, seed })) yield `${JSON.stringify(record)}\n`;
+}
 
 function readNumber(name: string, text: string | boolean | undefined, fallback: number): number {
   if (text === undefined) return fallback;

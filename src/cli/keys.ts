@@ -1,5 +1,5 @@
 // muster keys create, list, revoke, rotate.
-import { createKey, type KeyRecord, listKeys, revokeKey, rotateKey } from '../store/keys.ts';
+import { createKey, findKey, type KeyRecord, listKeys, revokeKey, rotateKey } from '../store/keys.ts';
 import { alignColumns } from './columns.ts';
 import {
   type Command,
@@ -40,8 +40,17 @@ const create: Command = {
       expires: readExpiry(flags),
       rateLimit: flags['rate-limit'] === undefined ? undefined : settings.RATE_LIMIT,
     };
-    print(await withDatabase(settings, (database) => createKey(database, wanted), { create: true }));
-    return exitStatus.done;
+    return withDatabase(
+      settings,
+      async (database) => {
+        const key = await createKey(database, wanted);
+        print(key);
+        if ((await findKey(database, key)) === undefined)
+          say(`the account is not active: the key works after "muster accounts activate ${wanted.account}"`);
+        return exitStatus.done;
+      },
+      { create: true },
+    );
   },
 };
 

@@ -9,6 +9,10 @@ import { describeCommand, describeCommands } from './help.ts';
 import { readSettings, settingTable } from './settings.ts';
 
 export async function main(words: readonly string[]): Promise<number> {
+  // A reader that has seen enough (such as head) is no fault.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   try {
     return await runCommand(words);
   } catch (error) {

@@ -1,15 +1,12 @@
 // Standard output as a stream that waits for its reader, and ends where the reader has seen enough (such as head).
-import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 export async function printStream(pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
-  const { stdout } = process;
-  let closed = false;
-  stdout.on('error', () => {
-    closed = true;
-  });
-  for await (const piece of pieces) {
-    if (closed) return;
-    if (stdout.write(piece)) continue;
-    await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]).catch(() => undefined);
+  try {
+    await pipeline(Readable.from(pieces), process.stdout, { end: false });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EPIPE' && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }

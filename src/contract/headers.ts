@@ -1,4 +1,11 @@
-// Headers of answers that clients may rely on, for the description.
+// Headers that clients may send, and those of answers that they may rely on, for the description.
+
+/** Besides `Authorization` and `Accept-Encoding`, which every client knows how to send. */
+export const requestHeaders = {
+  'If-None-Match': 'The `ETag` of an answer that you have: unchanged, it is not sent again.',
+  'X-Request-Id':
+    'A name of your own for this request: up to 100 letters, digits and `. _ : -`. The answer repeats it.',
+} as const;
 
 export interface Header {
   readonly description: string;

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { ErrorAnswer } from './answers.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { type ErrorStatus, errorCodes, messages } from './errors.ts';
-import { headers } from './headers.ts';
+import { headers, requestHeaders } from './headers.ts';
 import { type Operation, operations, tags } from './operations.ts';
 import { longestAddress, type Parameter, parameters } from './parameters.ts';
 import * as resources from './resources.ts';
@@ -45,7 +45,7 @@ export interface Reference {
 
 export interface OpenApiParameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly description: string;
   readonly schema: JsonSchema;
@@ -169,6 +169,13 @@ function describeOperation(endpoint: Endpoint, operation: Operation, example: un
         const { schema, description: about }: Parameter = parameters[name];
         return { name, in: 'query' as const, required: false, description: about, schema: plain(schema) };
       }),
+      ...Object.entries(requestHeaders).map(([name, about]) => ({
+        name,
+        in: 'header' as const,
+        required: false,
+        description: about,
+        schema: { type: 'string' },
+      })),
     ],
     responses: {
       200: {

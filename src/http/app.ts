@@ -43,8 +43,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: readRequestId,
     // Behind one proxy, only what that one added is believed: whatever a client sent itself comes before it.
     trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : options.trustProxy,
-    // Slow senders are gone after 4.5 s, readers that do not read after 30.
-    requestTimeout: 4_000,
+    // Slow senders are gone after 3.5 s, readers that do not read after 30.
+    requestTimeout: 3_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestAddress },

@@ -1,7 +1,7 @@
 // A ranked table, one a group where there are groups, and why the ranks are what they are.
 import type { BoardRowResource } from '../contract/resources.ts';
 import { showPlayer } from './battle-items.ts';
-import { sayNumber, saySigned } from './figures.ts';
+import { abbreviate, sayNumber, saySigned } from './figures.ts';
 import { type Html, html } from './html.ts';
 import type { Links } from './links.ts';
 
@@ -21,12 +21,12 @@ function showTable(rows: readonly BoardRowResource[], caption: string, links: Li
   return html`<div class="scroll"><table class="board" data-filter="players" data-sortable>
 <caption class="hidden">${caption}</caption>
 <thead><tr>
-<th scope="col" class="rank" data-sort><abbr title="Rank">#</abbr></th>
+<th scope="col" class="rank" data-sort>${abbreviate('#', 'Rank')}</th>
 <th scope="col" class="who" data-sort="text">Player</th>
-<th scope="col" class="main" data-sort><abbr title="Battle points">BP</abbr></th>
-<th scope="col" data-sort><abbr title="Wins, draws, losses">W–D–L</abbr></th>
-<th scope="col" data-sort><abbr title="Victory points">VP</abbr></th>
-<th scope="col" data-sort><abbr title="Victory points scored minus given away">±</abbr></th>
+<th scope="col" class="main" data-sort>${abbreviate('BP', 'Battle points')}</th>
+<th scope="col" data-sort>${abbreviate('W–D–L', 'Wins, draws, losses')}</th>
+<th scope="col" data-sort>${abbreviate('VP', 'Victory points')}</th>
+<th scope="col" data-sort>${abbreviate('±', 'Victory points scored minus given away')}</th>
 </tr></thead>
 <tbody>${rows.map((row) => showRow(row, links))}</tbody>
 </table></div>`;
@@ -62,7 +62,7 @@ who is equal on all of them shares a rank.</p>
 <div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table class="board why" data-filter="players">
 <caption class="hidden">${caption}</caption>
 <thead><tr>
-<th scope="col" class="rank"><abbr title="Rank">#</abbr></th>
+<th scope="col" class="rank">${abbreviate('#', 'Rank')}</th>
 <th scope="col" class="who">Player</th>
 ${criteria.map((criterion) => html`<th scope="col">${criterion}</th>`)}
 <th scope="col" class="decided">Placed below the one above by</th>

@@ -40,7 +40,7 @@ export function sendErrorPage(
             ? 'This is our fault, not yours. Try again in a moment.'
             : message
       }</p>
-<form class="search" role="search" action="${links.to('/search')}">
+<form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
   <label for="search">Look for a tournament, a club or a player</label>
   <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off"><button>Search</button></div>
 </form>

@@ -62,3 +62,8 @@ export function joinParts(parts: readonly (Html | string | undefined | false)[])
   const present = parts.filter((part) => part !== undefined && part !== false && part !== '');
   return html`${present.map((part, index) => (index === 0 ? part : html` <span class="dot" aria-hidden="true">·</span> ${part}`))}`;
 }
+
+/** Short for the eye, whole for the ear and for who points at it. */
+export function abbreviate(short: string, whole: string): Html {
+  return html`<span title="${whole}"><span aria-hidden="true">${short}</span><span class="hidden">${whole}</span></span>`;
+}

@@ -34,7 +34,7 @@ export async function showHome({ options, links }: PageContext): Promise<Shown> 
       main: html`<div class="hero"><div class="wrap">
   <h1>Who won, with what, and how close it was</h1>
   <p>Standings, brackets, battles and army lists of tabletop wargaming tournaments.</p>
-  <form class="search" role="search" action="${links.to('/search')}">
+  <form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
     <label for="search">Find a tournament, a club or a player</label>
     <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off" placeholder="Iron Gate 2026">
     <button>Search</button></div>

@@ -40,7 +40,7 @@ ${writeHead(page, title, links)}
       <a href="${links.to('/clubs')}" ${current(page, 'clubs')}>Clubs</a>
       <a class="only-narrow" href="${links.to('/search')}" ${current(page, 'search')}>Search</a>
     </nav>
-    <form class="quick" role="search" action="${links.to('/search')}">
+    <form class="quick" role="search" aria-label="Quick search" action="${links.to('/search')}">
       <label class="hidden" for="quick">Search tournaments, clubs and players</label>
       <input id="quick" name="q" type="search" placeholder="Search" maxlength="100" autocomplete="off">
     </form>

@@ -1,6 +1,6 @@
 // Battles from one player's side: how many were won, with what, against what, and how they went over time.
 import type { BattleResource } from '../contract/resources.ts';
-import { sayCount, sayDay } from './figures.ts';
+import { abbreviate, sayCount, sayDay } from './figures.ts';
 import { type Html, html } from './html.ts';
 
 export interface View {
@@ -64,7 +64,7 @@ export function showRecords(
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 <div class="scroll"><table class="records" data-sortable>
 <caption class="hidden">${title}</caption>
-<thead><tr><th scope="col" class="text" data-sort="text">Faction</th><th scope="col" data-sort>Played</th><th scope="col" data-sort><abbr title="Wins, draws, losses">W–D–L</abbr></th><th scope="col" data-sort>Won</th></tr></thead>
+<thead><tr><th scope="col" class="text" data-sort="text">Faction</th><th scope="col" data-sort>Played</th><th scope="col" data-sort>${abbreviate('W–D–L', 'Wins, draws, losses')}</th><th scope="col" data-sort>Won</th></tr></thead>
 <tbody>${records.map(
     (record) =>
       html`<tr><th scope="row" class="text">${record.name}${drawShare(record)}</th><td>${record.played}</td><td data-value="${record.wins}">${record.wins}–${record.draws}–${record.losses}</td><td data-value="${record.wins / record.played}">${sayRate(record)}</td></tr>`,

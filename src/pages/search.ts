@@ -50,7 +50,7 @@ export async function showSearch(
       unlisted: true,
       main: html`<div class="title"><div class="wrap">
 <h1>Search</h1>
-<form class="search" role="search" action="${links.to('/search')}">
+<form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
   <label for="search">A tournament, a club or a player</label>
   <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"><button>Search</button></div>
 </form>

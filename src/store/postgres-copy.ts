@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Row, Value } from './database.ts';
 
-/** What the driver calls while a COPY runs; its types do not name these two. */
+/** What the driver has for a COPY; its types do not name these two. */
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -15,19 +15,20 @@ export function copyRows(
   rows: readonly Row[],
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const copying = {
+    const statement = {
+      // The rows are sent along with the statement: a server that refuses it reads past them, and nobody waits in between.
       submit(connection: pg.Connection) {
-        connection.query(`COPY ${table} (${columns.join(', ')}) FROM STDIN`);
+        const copying = connection as CopyConnection;
+        copying.query(`COPY ${table} (${columns.join(', ')}) FROM STDIN`);
+        copying.sendCopyFromChunk(Buffer.from(rows.map(writeLine).join('')));
+        copying.endCopyFrom();
       },
-      handleCopyInResponse(connection: CopyConnection) {
-        connection.sendCopyFromChunk(Buffer.from(rows.map(writeLine).join('')));
-        connection.endCopyFrom();
-      },
+      handleCopyInResponse() {},
       handleCommandComplete() {},
       handleReadyForQuery: () => resolve(),
       handleError: reject,
     };
-    client.query(copying);
+    client.query(statement);
   });
 }
 

@@ -33,8 +33,14 @@ const oldestServer = 14;
 /** Any number, the same for every version of muster: whoever holds this lock in a database is its writer. */
 const writerLock = 7_783_120;
 
-/** A table is counted for the planner when a writer has put this many rows into it, and whenever it put in eight times as many. */
-const firstCount = 500;
+/**
+ * Every statement here is meant to walk an index. Where the server has not counted a table yet, or counts what is average, it
+ * would rather read and sort a list whole than its one page in order. Engines that know no such settings plan as they like.
+ */
+const walkIndexes = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort']
+  .map((way) => `SET enable_${way} = off; `)
+  .join('')
+  .concat('SET jit = off');
 
 /** BIGINT is what ids, checksums and counts are kept in; none of them leaves the safe integers. */
 const types = {
@@ -55,6 +61,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   const reading = new pg.Pool({ ...settings, ...readTimeouts, max: poolSize, idleTimeoutMillis: 60_000 });
   // A connection lost while idle is replaced when one is needed; without a listener it would end the process.
   reading.on('error', () => undefined);
+  reading.on('connect', (client) => void client.query(walkIndexes).catch(() => undefined));
 
   const attempt: Attempt = (work) =>
     work().catch((error: unknown) => {
@@ -70,6 +77,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     // What is lost is also said by the statement under way.
     client.on('error', () => undefined);
     await attempt(() => client.connect());
+    await client.query(walkIndexes).catch(() => undefined);
     try {
       const writer = makeWriter(client, attempt);
       await writer.run('BEGIN');
@@ -134,7 +142,6 @@ function makeReader(queryable: Queryable, attempt: Attempt): Reader {
 
 function makeWriter(client: pg.Client, attempt: Attempt): Writer {
   const reader = makeReader(client, attempt);
-  const growth = new Map<string, { count: number; next: number }>();
   return {
     ...reader,
     async run(text, values = []) {
@@ -142,13 +149,7 @@ function makeWriter(client: pg.Client, attempt: Attempt): Writer {
       else await attempt(() => client.query(text));
     },
     async insert(table, columns, rows) {
-      if (rows.length === 0) return;
-      await attempt(() => copyRows(client, table, columns, rows));
-      // Nobody else can count rows that are not committed, and plans made for empty tables are bad ones.
-      const { count, next } = growth.get(table) ?? { count: 0, next: firstCount };
-      const grown = count + rows.length >= next;
-      growth.set(table, { count: count + rows.length, next: grown ? next * 8 : next });
-      if (grown) await attempt(() => client.query(`ANALYZE ${table}`));
+      if (rows.length > 0) await attempt(() => copyRows(client, table, columns, rows));
     },
   };
 }

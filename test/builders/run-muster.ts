@@ -35,6 +35,14 @@ export async function runMuster(args: readonly string[], options: RunOptions = {
   return { status, ...texts() };
 }
 
+/** The same without waiting for its end. */
+export function startMuster(args: readonly string[], options: RunOptions = {}) {
+  const child = start(args, options);
+  const texts = collect(child);
+  const ended = once(child, 'close').then(([status]): Finished => ({ status, ...texts() }));
+  return { ended, said: () => texts().stderr };
+}
+
 function collect(child: ChildProcess): () => { stdout: string; stderr: string } {
   const parts: { stdout: Buffer[]; stderr: Buffer[] } = { stdout: [], stderr: [] };
   child.stdout?.on('data', (part: Buffer) => parts.stdout.push(part));

@@ -125,6 +125,29 @@ for (const engine of engines) {
       assert.equal(await readRevision(service.database), revision);
     });
 
+    it('readers are not held up, and see the old state until the new one is whole', async (t) => {
+      const service = await startService(t, [open()], {}, engine);
+      const readOn = Promise.withResolvers<void>();
+      const halfWay = Promise.withResolvers<void>();
+      async function* chunks() {
+        yield Buffer.from(`${JSON.stringify(open({ name: 'New' }))}\n`);
+        yield Buffer.from(`${JSON.stringify(club('new'))}\n`);
+        halfWay.resolve();
+        await readOn.promise;
+      }
+      const imported = importFile(service.database, { name: 'a.ndjson', chunks: chunks(), size: undefined });
+      await halfWay.promise;
+      for (let read = 0; read < 20; read += 1) {
+        assert.equal((await service.get('/api/v1/tournaments/open')).body.data.name, 'open');
+        assert.equal((await service.get('/api/v1/battles/b1')).status, 200);
+        assert.equal((await service.get('/api/v1/clubs/new')).status, 404);
+      }
+      readOn.resolve();
+      assert.ok('report' in (await imported));
+      assert.equal((await service.get('/api/v1/tournaments/open')).body.data.name, 'New');
+      assert.equal((await service.get('/api/v1/clubs/new')).status, 200);
+    });
+
     it('a pack without a record is a warning', async (t) => {
       const service = await startService(t, [], {}, engine);
       const { warnings } = await service.import([player('p'), open()]);

@@ -43,6 +43,7 @@ describe('key commands', () => {
     assert.equal((await run('accounts', 'deactivate', 'Bo & Co')).said, 'deactivated Bo & Co');
     assert.match((await run('accounts', 'list')).out, /^Bo & Co {2}not active {2}/);
     assert.match((await run('keys', 'list')).out, /account not active/);
+    assert.match((await run('keys', 'create', '--account', 'Bo & Co')).said, /^the account is not active: /);
     assert.equal((await run('accounts', 'activate', 'Bo & Co')).said, 'activated Bo & Co');
   });
 

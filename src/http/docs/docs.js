@@ -9,7 +9,7 @@ if (key) {
 for (const form of document.querySelectorAll('form.try')) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    send(addressOf(form), form.nextElementSibling);
+    send(addressOf(form), form.nextElementSibling, headersOf(form));
   });
 }
 
@@ -19,16 +19,22 @@ function addressOf(form) {
   for (const field of form.querySelectorAll('[name]')) {
     if (field.dataset.in === 'path')
       path = path.replace(`{${field.name}}`, () => encodeURIComponent(field.value));
-    else if (field.value !== '') query.set(field.name, field.value);
+    else if (field.dataset.in === 'query' && field.value !== '') query.set(field.name, field.value);
   }
   return form.dataset.base + path + (query.size > 0 ? `?${query}` : '');
 }
 
-async function send(address, result) {
+function headersOf(form) {
+  const fields = [...form.querySelectorAll('[data-in=header]')].filter(({ value }) => value !== '');
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+}
+
+async function send(address, result, headers) {
   const held = key.value.trim();
+  const keyed = held === '' ? headers : { ...headers, Authorization: `Bearer ${held}` };
   result.replaceChildren(element('p', 'Sending…'));
   try {
-    const answer = await fetch(address, { headers: held === '' ? {} : { Authorization: `Bearer ${held}` } });
+    const answer = await fetch(address, { headers: keyed, cache: 'no-store' });
     const body = await answer.text();
     const shown = ['etag', 'ratelimit', 'x-request-id'].filter((name) => answer.headers.has(name));
     result.replaceChildren(
@@ -54,7 +60,7 @@ function followUp(body, result) {
   const next = /"next":("[^"]+")\}$/.exec(body)?.[1];
   if (next === undefined) return [];
   const button = element('button', 'Next page');
-  button.addEventListener('click', () => send(JSON.parse(next), result));
+  button.addEventListener('click', () => send(JSON.parse(next), result, {}));
   return [button];
 }
 

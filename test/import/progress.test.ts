@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { startProgress } from '../../src/cli/progress.ts';
+
+function watch(isTTY: boolean, size: number | undefined) {
+  const written: string[] = [];
+  let time = 0;
+  const stream = { isTTY, columns: 200, write: (text: string) => written.push(text) };
+  const progress = startProgress(
+    'big.ndjson',
+    () => size,
+    stream,
+    () => time,
+  );
+  return { written, progress, wait: (milliseconds: number) => (time += milliseconds) };
+}
+
+it('on a terminal it shows how far it is, the rate and the time left, and leaves nothing behind', () => {
+  const { written, progress, wait } = watch(true, 1000);
+  progress.addBytes(250);
+  wait(2000);
+  progress.addRecord(500);
+  assert.deepEqual(written, [
+    '\r\x1b[2Kbig.ndjson  [#####---------------] 25%  1 records, 500 battles  250 battles/s  0:06 left',
+  ]);
+  progress.end();
+  assert.equal(written.at(-1), '\r\x1b[2K');
+});
+
+it('from standard input there is no end to tell', () => {
+  const { written, progress, wait } = watch(true, undefined);
+  wait(500);
+  progress.addRecord(10);
+  assert.deepEqual(written, ['\r\x1b[2Kbig.ndjson  1 records, 10 battles  20 battles/s']);
+});
+
+it('it draws five times a second at most', () => {
+  const { written, progress, wait } = watch(true, 1000);
+  for (let record = 0; record < 100; record += 1) {
+    wait(10);
+    progress.addRecord(1);
+  }
+  assert.equal(written.length, 5);
+});
+
+it('where there is no terminal it writes nothing', () => {
+  const { written, progress, wait } = watch(false, 1000);
+  wait(5000);
+  progress.addRecord(1);
+  progress.end();
+  assert.deepEqual(written, []);
+});

@@ -1,0 +1,53 @@
+// Two imports at once, as two people or machines start them.
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listOfTournaments } from '../../src/store/addresses.ts';
+import { readPage } from '../../src/store/lists.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { readRevision } from '../../src/store/settings.ts';
+import { engines, makeFolder } from '../builders/engines.ts';
+import { club, tournament } from '../builders/records.ts';
+import { startMuster } from '../builders/run-muster.ts';
+
+for (const engine of engines) {
+  describe(`two imports at once on ${engine.name}`, () => {
+    it('the second waits, says so, and both are whole', async (t) => {
+      const folder = makeFolder(t);
+      const url = await engine.makeUrl(t);
+      const database = await openDatabase(url);
+      t.after(() => database.close());
+      const write = (name: string) => {
+        const file = join(folder, `${name}.ndjson`);
+        // Both bring the same club and tournament of another name, and one of their own.
+        const records = [club('gate', { description: name }), tournament('open', { name }), tournament(name)];
+        writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'));
+        return file;
+      };
+      const files = ['one', 'two'].map(write);
+      const running = await database.write(async () => {
+        const started = files.map((file) => startMuster(['import', file, '--database', url]));
+        // As long as this turn lasts, both have to wait.
+        while (!started.every(({ said }) => said().includes('waiting'))) await wait(50);
+        return started;
+      });
+      const finished = await Promise.all(running.map(({ ended }) => ended));
+      for (const { status, stderr } of finished) {
+        assert.equal(status, 0, stderr);
+        assert.match(stderr, /waiting for another import/);
+      }
+      assert.equal(await readRevision(database), 2);
+      const { documents } = await readPage(database, { list: listOfTournaments(), limit: 10 });
+      const shown = documents.map(({ body }) => JSON.parse(body) as { slug: string; name: string });
+      assert.deepEqual(
+        shown.map(({ slug }) => slug),
+        ['one', 'open', 'two'],
+      );
+      const winner = shown.find(({ slug }) => slug === 'open')?.name;
+      const [record] = await database.all<[string]>(`SELECT record FROM club`);
+      assert.equal(JSON.parse(record?.[0] ?? '{}').description, winner, 'one import came after the other');
+    });
+  });
+}
