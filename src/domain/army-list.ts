@@ -42,12 +42,16 @@ export const readArmyList = (text: string): ArmyListFields => {
 
 /** event-file.md, ArmyList: what is left out or null is read from the text, what is given stands. */
 export const completeArmyList = (record: ArmyListRecord): ArmyList => {
-  const read = readArmyList(record.text);
+  const { text, faction, subFaction, points, battleTacticCards } = record;
+  if (faction != null && subFaction != null && points != null && battleTacticCards != null) {
+    return { faction, subFaction, points, battleTacticCards, text };
+  }
+  const read = readArmyList(text);
   return {
-    faction: record.faction ?? read.faction,
-    subFaction: record.subFaction ?? read.subFaction,
-    points: record.points ?? read.points,
-    battleTacticCards: record.battleTacticCards ?? read.battleTacticCards,
-    text: record.text,
+    faction: faction ?? read.faction,
+    subFaction: subFaction ?? read.subFaction,
+    points: points ?? read.points,
+    battleTacticCards: battleTacticCards ?? read.battleTacticCards,
+    text,
   };
 };

@@ -2,6 +2,7 @@
 import type { DetailedSide, Sides } from './battle.ts';
 import { sayNumber } from './figures.ts';
 import { type Html, html } from './html.ts';
+import { showScrollable } from './scroll.ts';
 
 interface Growth {
   readonly round: number;
@@ -81,16 +82,19 @@ function chooseStep(span: number): number {
 }
 
 function showTable(sides: Sides, growths: readonly [Growth[], Growth[]], numbers: readonly number[]): Html {
-  return html`<div class="scroll"><table class="by-round">
+  return showScrollable(
+    'Victory points by round',
+    html`<table class="by-round">
 <caption class="hidden">Victory points by round</caption>
 <thead><tr><th scope="col">Round</th>${sides.map(({ player }) => html`<th scope="col" class="text">${player}</th>`)}</tr></thead>
 <tbody>${numbers.map(
-    (number, index) =>
-      html`<tr><th scope="row">${number}</th>${sides.map((side, which) => {
-        const growth = growths[which]?.[index];
-        return html`<td class="text">${growth && html`<b>${sayNumber(growth.scored)}</b> <span class="faction">total ${sayNumber(growth.total)}</span>`}${showDeeds(side, number)}</td>`;
-      })}</tr>`,
-  )}</tbody></table></div>`;
+      (number, index) =>
+        html`<tr><th scope="row">${number}</th>${sides.map((side, which) => {
+          const growth = growths[which]?.[index];
+          return html`<td class="text">${growth && html`<b>${sayNumber(growth.scored)}</b> <span class="faction">total ${sayNumber(growth.total)}</span>`}${showDeeds(side, number)}</td>`;
+        })}</tr>`,
+    )}</tbody></table>`,
+  );
 }
 
 /** What else was recorded of the round. */

@@ -9,6 +9,7 @@ import { showRounds } from './battle-rounds.ts';
 import { joinParts, sayDay, sayNumber, showDay } from './figures.ts';
 import { type Content, type Html, html } from './html.ts';
 import type { Links } from './links.ts';
+import { showScrollable } from './scroll.ts';
 import type { PageContext, Shown } from './show.ts';
 import { secondsBetweenLooks } from './tournament.ts';
 
@@ -96,13 +97,16 @@ function compareSides(sides: Sides): Html {
     ...[...metrics].map((name) => [name, (side: DetailedSide) => sayMaybe(side.metrics[name])] as const),
   ];
   const told = rows.filter(([, tell]) => sides.some((side) => tell(side) != null));
-  return html`<div class="scroll"><table class="compare">
+  return showScrollable(
+    'Both sides compared',
+    html`<table class="compare">
 <caption class="hidden">Both sides compared</caption>
 <thead><tr><td></td>${sides.map(({ player }) => html`<th scope="col">${player}</th>`)}</tr></thead>
 <tbody>${told.map(
-    ([name, tell]) =>
-      html`<tr><th scope="row" class="text">${name}</th>${sides.map((side) => html`<td>${tell(side) ?? '–'}</td>`)}</tr>`,
-  )}</tbody></table></div>`;
+      ([name, tell]) =>
+        html`<tr><th scope="row" class="text">${name}</th>${sides.map((side) => html`<td>${tell(side) ?? '–'}</td>`)}</tr>`,
+    )}</tbody></table>`,
+  );
 }
 
 const sayMaybe = (value: number | null | undefined): string | undefined =>

@@ -4,6 +4,7 @@ import { showPlayer } from './battle-items.ts';
 import { abbreviate, sayNumber, saySigned } from './figures.ts';
 import { type Html, html } from './html.ts';
 import type { Links } from './links.ts';
+import { showScrollable } from './scroll.ts';
 
 export function showBoard(rows: readonly BoardRowResource[], caption: string, links: Links): Html {
   if (rows.length === 0) return html`<p class="empty">Nobody is on this board yet.</p>`;
@@ -59,13 +60,15 @@ export interface Explanation {
 export function showExplanation({ criteria, data }: Explanation, caption: string, links: Links): Html {
   return html`<p class="hint">Players are compared by the criteria from left to right. The first that differs decides;
 who is equal on all of them shares a rank.</p>
-<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table class="board why" data-filter="players">
+${showScrollable(
+  caption,
+  html`<table class="board why" data-filter="players">
 <caption class="hidden">${caption}</caption>
 <thead><tr>
 <th scope="col" class="rank">${abbreviate('#', 'Rank')}</th>
 <th scope="col" class="who">Player</th>
 ${criteria.map((criterion) => html`<th scope="col">${criterion}</th>`)}
-<th scope="col" class="decided">Placed below the one above by</th>
+<th scope="col" class="decided">Decided by</th>
 </tr></thead>
 <tbody>${data.map(
     (row) => html`<tr>
@@ -75,5 +78,6 @@ ${row.values.map((value, index) => html`<td class="${row.decidedBy === criteria[
 <td class="decided">${row.decidedBy ?? (row.rank === null ? 'has not played' : '')}</td>
 </tr>`,
   )}</tbody>
-</table></div>`;
+</table>`,
+)}`;
 }

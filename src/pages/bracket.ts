@@ -2,6 +2,7 @@
 import type { BracketMatchResource } from '../contract/resources.ts';
 import { type Html, html } from './html.ts';
 import type { Links } from './links.ts';
+import { showScrollable } from './scroll.ts';
 
 interface Round {
   readonly label: string;
@@ -15,13 +16,15 @@ export function showBracket(matches: readonly BracketMatchResource[], name: stri
     ({ matches: these }, index) =>
       index === 0 || (rounds[index - 1]?.matches.length ?? 0) === these.length * 2,
   );
-  return html`<div class="scroll" role="region" aria-label="${name}" tabindex="0">
-<div class="bracket ${halves && 'bracket-joined'}">${rounds.map(
-    ({ label, matches: these }) => html`<section class="bracket-round">
+  return showScrollable(
+    name,
+    html`<div class="bracket ${halves && 'bracket-joined'}">${rounds.map(
+      ({ label, matches: these }) => html`<section class="bracket-round">
 <h3>${label}</h3>
 <ol>${these.map((match) => showMatch(match, links))}</ol>
 </section>`,
-  )}</div></div>`;
+    )}</div>`,
+  );
 }
 
 function showMatch({ table, players, winner, battle }: BracketMatchResource, links: Links): Html {

@@ -58,10 +58,15 @@ export interface Postgres extends Database {
 export function openPostgres(url: string, options: PostgresOptions = {}): Postgres {
   const settings = { connectionString: url, application_name: 'muster', keepAlive: true, types };
   const place = placeOf(url);
-  const reading = new pg.Pool({ ...settings, ...readTimeouts, max: poolSize, idleTimeoutMillis: 60_000 });
+  const reading = new pg.Pool({
+    ...settings,
+    ...readTimeouts,
+    max: poolSize,
+    idleTimeoutMillis: 60_000,
+    onConnect,
+  });
   // A connection lost while idle is replaced when one is needed; without a listener it would end the process.
   reading.on('error', () => undefined);
-  reading.on('connect', (client) => void client.query(walkIndexes).catch(() => undefined));
 
   const attempt: Attempt = (work) =>
     work().catch((error: unknown) => {
@@ -77,7 +82,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     // What is lost is also said by the statement under way.
     client.on('error', () => undefined);
     await attempt(() => client.connect());
-    await client.query(walkIndexes).catch(() => undefined);
+    await onConnect(client);
     try {
       const writer = makeWriter(client, attempt);
       await writer.run('BEGIN');
@@ -113,6 +118,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
       await reading.end();
     },
   };
+}
+
+async function onConnect(client: pg.ClientBase): Promise<void> {
+  await client.query(walkIndexes).catch(() => undefined);
 }
 
 type Attempt = <T>(work: () => Promise<T>) => Promise<T>;

@@ -10,8 +10,8 @@ import { longestAddress } from '../../src/contract/parameters.ts';
 import { describeAt } from '../../src/http/routes/openapi.ts';
 import { readDescription } from '../builders/described.ts';
 import { makeFolder } from '../builders/engines.ts';
+import { brokenBytes } from '../builders/fuzz-bytes.ts';
 import {
-  brokenBytes,
   describedRequests,
   type FuzzRequest,
   type Known,

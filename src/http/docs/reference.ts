@@ -27,7 +27,7 @@ export function renderReference(api: OpenApi, root: string): string {
   const base = api.servers[0]?.url ?? '';
   const content = `<h1>API reference</h1>
 ${renderMarkdown(api.info.description)}
-<form class="key" id="key-form"><label for="key">Your API key</label> <input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="svc_v1_…"> <span class="hint">stays in this tab</span></form>
+<form class="key" id="key-form"><label for="key">Your API key</label> <input id="key" type="password" autocomplete="off" spellcheck="false"> <span class="hint">stays in this tab</span></form>
 <noscript><p>Trying requests from this page needs JavaScript; everything else can be read without.</p></noscript>
 ${byTag
   .map(

@@ -1,0 +1,86 @@
+// What a page costs: CPU a request (user and system time of the whole process, compression included), bytes on the wire,
+// and how soon a throttled phone shows it. Figures: docs/pages.md.
+//   node scripts/bench-pages.ts [--phone]
+
+import { parseArgs } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
+import { buildApp } from '../src/http/app.ts';
+import { registerPages } from '../src/pages/register.ts';
+import { launchBrowser } from '../test/builders/browser.ts';
+import { startDemo } from '../test/builders/demo.ts';
+
+const { values } = parseArgs({ options: { phone: { type: 'boolean' } } });
+const paths = [
+  '/',
+  '/tournaments',
+  '/tournaments?q=open&country=Spain&status=finished',
+  '/search?q=iron',
+  '/tournaments/wurfelwacht-invitational-2026',
+  '/tournaments/villeperdrix-grand-tournament-2026',
+  '/tournaments/villeperdrix-grand-tournament-2026?view=ranks&stage=swiss',
+  '/tournaments/villeperdrix-grand-tournament-2026?view=players',
+  '/tournaments/villeperdrix-grand-tournament-2026?view=battles',
+  '/clubs/kosc-i-stal',
+  '/battles/b_28o9',
+  '/players/p_2axk',
+];
+const rounds = 200;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const demo = await startDemo();
+const options = { database: demo.database, keyPrefix: 'svc_v1_', cursorTtl: 86_400, trustProxy: false };
+const app = await buildApp(options);
+await registerPages(app, options);
+
+async function measure(path: string, headers: Record<string, string>): Promise<number> {
+  for (let index = 0; index < 50; index += 1) await app.inject({ url: path, headers });
+  const before = process.cpuUsage();
+  for (let index = 0; index < rounds; index += 1) await app.inject({ url: path, headers });
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / rounds;
+}
+
+say('| page | CPU ms | CPU ms, unchanged (304) | HTML bytes | sent (br) |');
+say('|---|---|---|---|---|');
+for (const path of paths) {
+  const headers = { 'accept-encoding': 'br' };
+  const { rawPayload, headers: sent } = await app.inject({ url: path, headers });
+  const plain =
+    sent['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload).length : rawPayload.length;
+  const cpu = await measure(path, headers);
+  const unchanged = await measure(path, { ...headers, 'if-none-match': String(sent.etag) });
+  say(`| \`${path}\` | ${cpu.toFixed(2)} | ${unchanged.toFixed(2)} | ${plain} | ${rawPayload.length} |`);
+}
+await app.close();
+
+if (values.phone) {
+  const browser = await launchBrowser();
+  say('\n| page | first visit, bytes | largest contentful paint, ms |');
+  say('|---|---|---|');
+  for (const path of ['/', '/tournaments/wurfelwacht-invitational-2026', '/battles/b_28o9']) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    let bytes = 0;
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await session.send('Network.enable');
+    // Lighthouse's slow 4G, and a processor four times slower.
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: (1.6 * 1024 * 1024) / 8,
+      uploadThroughput: (750 * 1024) / 8,
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(demo.address + path, { waitUntil: 'networkidle' });
+    const paint = await page.evaluate(
+      `new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))`,
+    );
+    say(`| \`${path}\` | ${bytes} | ${Math.round(Number(paint))} |`);
+    await context.close();
+  }
+  await browser.close();
+}
+await demo.close();
