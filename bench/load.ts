@@ -40,7 +40,18 @@ export async function driveLoad(load: Load): Promise<Loaded> {
 async function driveWrk({ url, headers, seconds }: Load): Promise<Loaded> {
   const script = join(import.meta.dirname, 'load.lua');
   const shown = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const words = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, ...shown, url, '--', file];
+  const words = [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-T20s',
+    '-s',
+    script,
+    ...shown,
+    url,
+    '--',
+    file,
+  ];
   const printed = await run('wrk', words);
   return JSON.parse(printed.trim().split('\n').at(-1) ?? '') as Loaded;
 }

@@ -1,5 +1,7 @@
 // The page of 20 battles as a bar for each server, answers a second, as SVG.
+
 import type { Section } from './finding.ts';
+import { escapeText } from './flame.ts';
 import { median } from './measure.ts';
 
 const width = 860;
@@ -35,8 +37,4 @@ export function drawRates({ samples }: Section, title: string): string {
 ${shapes.join('\n')}
 </svg>
 `;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Packs } from '../store/records.ts';
 import { type Prepared, prepareRecord } from './prepare-record.ts';
 import { type EventRecords, type Item, type Place, readLine } from './read-records.ts';
+import { UnreadableError } from './source.ts';
 import type { Line } from './split-lines.ts';
 
 export type PreparedItem =
@@ -11,9 +12,11 @@ export type PreparedItem =
 
 /** A thread takes a fifth of a second to start. */
 const preparedHere = 4 * 1024 * 1024;
-const batchSize = 256 * 1024;
+const batchSize = 128 * 1024;
 /** So many batches are under way at most: memory stays bounded, and both threads have work. */
-const mostBatches = 4;
+const mostBatches = 3;
+/** Enough for the largest tournament that a line can hold, and little enough that the garbage of small ones is collected. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 768 };
 
 export async function* prepareRecords(records: EventRecords, packs: Packs): AsyncGenerator<PreparedItem> {
   if ('items' in records) {
@@ -21,14 +24,22 @@ export async function* prepareRecords(records: EventRecords, packs: Packs): Asyn
     return;
   }
   const lines = records.lines[Symbol.asyncIterator]();
-  for (let done = 0; done < preparedHere; ) {
+  for (let done = 0; ; ) {
     const next = await lines.next();
     if (next.done) return;
     done += next.value.bytes.length;
+    if (done > preparedHere) {
+      yield* prepareElsewhere(startWith(next.value, lines), packs);
+      return;
+    }
     const item = readLine(next.value);
     if (item !== undefined) yield prepareItem(item, packs);
   }
-  yield* prepareElsewhere(lines, packs);
+}
+
+async function* startWith(first: Line, rest: AsyncIterator<Line>): AsyncGenerator<Line> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
 export function prepareItem(item: Item, packs: Packs): PreparedItem {
@@ -36,23 +47,24 @@ export function prepareItem(item: Item, packs: Packs): PreparedItem {
   return { prepared: prepareRecord(item.kind, item.record, packs), place: item.place };
 }
 
-async function* prepareElsewhere(lines: AsyncIterator<Line>, packs: Packs): AsyncGenerator<PreparedItem> {
+async function* prepareElsewhere(lines: AsyncIterable<Line>, packs: Packs): AsyncGenerator<PreparedItem> {
   const worker = new Worker(new URL('./prepare-worker.ts', import.meta.url), {
     workerData: packs,
-    resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 768 },
+    resourceLimits,
   });
-  const waiting: PromiseWithResolvers<readonly PreparedItem[]>[] = [];
+  const waiting: { readonly line: number; readonly answer: PromiseWithResolvers<readonly PreparedItem[]> }[] =
+    [];
   const underWay: Promise<readonly PreparedItem[]>[] = [];
-  worker.on('message', (items: readonly PreparedItem[]) => waiting.shift()?.resolve(items));
-  worker.on('error', (error) => {
-    for (const { reject } of waiting.splice(0)) reject(error);
+  worker.on('message', (items: readonly PreparedItem[]) => waiting.shift()?.answer.resolve(items));
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    for (const { line, answer } of waiting.splice(0)) answer.reject(describeFailure(error, line));
   });
   try {
     for await (const batch of makeBatches(lines)) {
       const answer = Promise.withResolvers<readonly PreparedItem[]>();
       // Whoever waits for it hears of a failure; until then it is no unhandled one.
       answer.promise.catch(() => undefined);
-      waiting.push(answer);
+      waiting.push({ line: batch[0]?.line ?? 1, answer });
       underWay.push(answer.promise);
       worker.postMessage(
         batch,
@@ -66,11 +78,16 @@ async function* prepareElsewhere(lines: AsyncIterator<Line>, packs: Packs): Asyn
   }
 }
 
-async function* makeBatches(lines: AsyncIterator<Line>): AsyncGenerator<Line[]> {
+/** A line of 64 MiB may hold twenty million empty objects. */
+function describeFailure(error: NodeJS.ErrnoException, line: number): Error {
+  if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
+  return new UnreadableError('a record here needs more memory than an import may take; split it up', line);
+}
+
+async function* makeBatches(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
   let batch: Line[] = [];
   let size = 0;
-  for (let next = await lines.next(); !next.done; next = await lines.next()) {
-    const { line, bytes } = next.value;
+  for await (const { line, bytes } of lines) {
     // A copy of its own: what the line was cut from is shared with its neighbours.
     batch.push({ line, bytes: new Uint8Array(bytes) });
     size += bytes.length;

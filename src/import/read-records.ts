@@ -26,7 +26,7 @@ export type EventRecords =
       findLines(pointers: readonly string[]): ReadonlyMap<string, number>;
     };
 
-const largestJson = 256 * 1024 * 1024;
+const largestJson = 64 * 1024 * 1024;
 
 export async function readRecords(source: Source): Promise<EventRecords> {
   const chunks = source.chunks[Symbol.asyncIterator]();
@@ -99,7 +99,7 @@ async function readWhole(bytes: AsyncIterable<Buffer>): Promise<string> {
     size += part.length;
     if (size > largestJson) {
       throw new UnreadableError(
-        'is larger than 256 MiB; write it as .ndjson, one record a line, which has no limit',
+        'is larger than 64 MiB; write it as .ndjson, one record a line, which has no limit',
       );
     }
     parts.push(part);

@@ -1,8 +1,8 @@
 // Battles as a list: two sides and the score between them.
 import type { BattleResource, TournamentResource } from '../contract/resources.ts';
+import { findMany, tournamentsBySlug } from '../store/by-slug.ts';
 import type { Reader } from '../store/database.ts';
 import { type PageRequest, readPage } from '../store/lists.ts';
-import { findTournament } from '../store/tournaments.ts';
 import { joinParts, sayNumber, showDay } from './figures.ts';
 import { type Html, html } from './html.ts';
 import type { Links } from './links.ts';
@@ -11,8 +11,9 @@ export type Side = BattleResource['players'][number];
 
 export async function readBattles(reader: Reader, request: PageRequest) {
   const { documents, last } = await readPage(reader, request);
+  const items = documents.map(({ body }) => JSON.parse(body) as BattleResource);
   return {
-    items: documents.map(({ body }) => JSON.parse(body) as BattleResource),
+    items,
     last,
     identity: [...documents.map(({ fingerprint }) => fingerprint), String(last !== undefined)],
   };
@@ -20,15 +21,12 @@ export async function readBattles(reader: Reader, request: PageRequest) {
 
 /** The names of the tournaments that battles belong to, by slug. */
 export async function readTournamentNames(reader: Reader, battles: readonly BattleResource[]) {
-  const names = new Map<string, string>();
-  const identity: string[] = [];
-  for (const slug of new Set(battles.flatMap(({ tournament }) => tournament ?? []))) {
-    const found = await findTournament(reader, slug);
-    if (found === undefined) continue;
-    names.set(slug, (JSON.parse(found.body) as TournamentResource).name);
-    identity.push(found.fingerprint);
-  }
-  return { names, identity };
+  const slugs = battles.flatMap(({ tournament }) => tournament ?? []);
+  const found = await findMany(reader, tournamentsBySlug, slugs);
+  const names = [...found].map(
+    ([slug, { body }]) => [slug, (JSON.parse(body) as TournamentResource).name] as const,
+  );
+  return { names: new Map(names), identity: [...found.values()].map(({ fingerprint }) => fingerprint) };
 }
 
 /** With `names` each battle says its day and tournament, where the page does not say them already. */

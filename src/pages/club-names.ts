@@ -1,6 +1,6 @@
 // Documents name clubs by slug; people know them by name.
 import type { ClubResource } from '../contract/resources.ts';
-import { findClub } from '../store/clubs.ts';
+import { clubsBySlug, findMany } from '../store/by-slug.ts';
 import type { Reader } from '../store/database.ts';
 
 export interface ClubNames {
@@ -9,12 +9,9 @@ export interface ClubNames {
 }
 
 export async function readClubNames(reader: Reader, slugs: Iterable<string>): Promise<ClubNames> {
-  const names = new Map<string, string>();
-  const identity: string[] = [];
-  for (const slug of new Set(slugs)) {
-    const found = await findClub(reader, slug);
-    if (found !== undefined) names.set(slug, (JSON.parse(found.body) as ClubResource).name);
-    identity.push(found?.fingerprint ?? '-');
-  }
-  return { names, identity };
+  const found = await findMany(reader, clubsBySlug, slugs);
+  const names = [...found].map(
+    ([slug, { body }]) => [slug, (JSON.parse(body) as ClubResource).name] as const,
+  );
+  return { names: new Map(names), identity: [...found.values()].map(({ fingerprint }) => fingerprint) };
 }

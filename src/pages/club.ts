@@ -3,7 +3,7 @@ import { ApiError, messages } from '../contract/errors.ts';
 import type { ClubResource } from '../contract/resources.ts';
 import { listOfClubBattles, listOfClubTournaments } from '../store/addresses.ts';
 import { findClub } from '../store/clubs.ts';
-import { readPage } from '../store/lists.ts';
+import { searchTournaments } from '../store/tournament-search.ts';
 import { readBattles, readTournamentNames, showBattles } from './battle-items.ts';
 import { joinParts, sayCount, sayPlace } from './figures.ts';
 import { type Html, html } from './html.ts';
@@ -27,12 +27,12 @@ export async function showClub(
     tournaments: readPosition(query, 'tournaments'),
     battles: readPosition(query, 'battles'),
   };
-  const tournaments = await readPage(database, {
-    list: listOfClubTournaments(slug),
+  const tournaments = await searchTournaments(database, {
+    lists: [listOfClubTournaments(slug)],
     limit: mostTournaments,
     after: position.tournaments,
   });
-  const { items, identity } = await readItems(database, tournaments.documents);
+  const { items, identity } = await readItems(database, tournaments.found);
   const battles = await readBattles(database, {
     list: listOfClubBattles(slug),
     limit: mostBattles,

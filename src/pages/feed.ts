@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { siteOf } from '../http/address.ts';
 import { respond } from '../http/respond.ts';
 import { listOfTournaments } from '../store/addresses.ts';
-import { readPage } from '../store/lists.ts';
+import { searchTournaments } from '../store/tournament-search.ts';
 import { pagesVersion } from './assets.ts';
 import { sayCount, sayDays, sayPlace } from './figures.ts';
 import { html } from './html.ts';
@@ -17,11 +17,11 @@ const longAgo = '1970-01-01';
 
 export function registerFeed(app: FastifyInstance, { options }: PageContext): void {
   app.get('/feed.atom', async (request, reply) => {
-    const { documents } = await readPage(options.database, {
-      list: listOfTournaments('finished'),
+    const { found } = await searchTournaments(options.database, {
+      lists: [listOfTournaments('finished')],
       limit: entries,
     });
-    const { items, identity } = await readItems(options.database, documents);
+    const { items, identity } = await readItems(options.database, found);
     const site = siteOf(request, options);
     return respond(request, reply, {
       body: writeFeed(items, site),

@@ -1,6 +1,6 @@
 // The first page: search, what is being played, what was played last, what is coming.
 import { listOfTournaments } from '../store/addresses.ts';
-import { readPage } from '../store/lists.ts';
+import { searchTournaments } from '../store/tournament-search.ts';
 import { type Html, html } from './html.ts';
 import type { Links } from './links.ts';
 import { siteName } from './page.ts';
@@ -15,11 +15,11 @@ const parts = [
 
 export async function showHome({ options, links }: PageContext): Promise<Shown> {
   const read = parts.map(async ({ status, most }) => {
-    const { documents, last } = await readPage(options.database, {
-      list: listOfTournaments(status),
+    const { found: page, last } = await searchTournaments(options.database, {
+      lists: [listOfTournaments(status)],
       limit: most,
     });
-    return { ...(await readItems(options.database, documents)), more: last !== undefined };
+    return { ...(await readItems(options.database, page)), more: last !== undefined };
   });
   const found = await Promise.all(read);
   const sections = parts.map((part, index) => ({ ...part, ...found[index] }));

@@ -29,6 +29,7 @@ export function writePage(page: Page, links: Links, version: string): string {
   return `<!doctype html>${html`<html lang="en">
 <head>
 ${writeHead(page, title, links)}
+<link rel="preload" href="${links.asset('contour.svg')}" as="image" type="image/svg+xml">
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>

@@ -2,11 +2,12 @@
 import { ApiError, messages } from '../contract/errors.ts';
 import type { BattleResource, ParticipantResource, TournamentResource } from '../contract/resources.ts';
 import { listOfPlayerBattles, listOfPlayerTournaments } from '../store/addresses.ts';
+import { findMany, tournamentsBySlug } from '../store/by-slug.ts';
 import { hasPlayer } from '../store/clubs.ts';
 import type { Reader } from '../store/database.ts';
-import { readPage } from '../store/lists.ts';
+import { readPage, readRows, toDocument } from '../store/lists.ts';
+import { afterEverything } from '../store/order.ts';
 import { findPlayerName, listParticipations } from '../store/people-search.ts';
-import { findTournament } from '../store/tournaments.ts';
 import { readBattles, readTournamentNames, showBattles } from './battle-items.ts';
 import { joinParts, sayCount, sayOrdinal, showDays } from './figures.ts';
 import { type Html, html } from './html.ts';
@@ -28,25 +29,32 @@ export async function showPlayerPage(
   const { database } = options;
   if (!(await hasPlayer(database, id))) throw new ApiError(404, messages.player);
   const list = listOfPlayerBattles(id);
-  const covered = await readBattles(database, { list, limit: battlesCovered });
+  const rows = await readRows(database, list, '', afterEverything, battlesCovered + 1);
+  const documents = rows.slice(0, battlesCovered).map(toDocument);
+  const covered = documents.map(({ body }) => JSON.parse(body) as BattleResource);
   const after = readPosition(query, 'after');
   const page =
-    after === undefined ? undefined : await readBattles(database, { list, limit: battlesShown, after });
-  const shown = page?.items ?? covered.items.slice(0, battlesShown);
-  const last = page === undefined ? await findPosition(database, list) : page.last;
-  const { names, identity: named } = await readTournamentNames(database, shown);
+    after === undefined
+      ? {
+          items: covered.slice(0, battlesShown),
+          last: rows.length > battlesShown ? rows[battlesShown - 1]?.[4] : undefined,
+          identity: [],
+        }
+      : await readBattles(database, { list, limit: battlesShown, after });
+  const { names, identity: named } = await readTournamentNames(database, page.items);
   const history = await readHistory(database, id);
-  const name = await findName(database, id, covered.items, history.items);
-  const views = covered.items.flatMap((battle) => viewFrom(battle, id) ?? []);
+  const name = await findName(database, id, covered, history.items);
+  const views = covered.flatMap((battle) => viewFrom(battle, id) ?? []);
   const record = sumUp(views);
-  const coverage = covered.last === undefined ? '' : `the last ${battlesCovered} battles`;
+  const coverage = rows.length <= battlesCovered ? '' : `the last ${battlesCovered} battles`;
   return {
     identity: [
       'player',
       name,
       after ?? '',
-      ...covered.identity,
-      ...(page?.identity ?? []),
+      ...documents.map(({ fingerprint }) => fingerprint),
+      `${rows.length}`,
+      ...page.identity,
       ...named,
       ...history.identity,
     ],
@@ -89,16 +97,12 @@ ${showRecords(
 </div>`
 }
 <section aria-labelledby="battles"><h2 id="battles">Battles</h2>
-${shown.length === 0 ? html`<p class="empty">No battle has been recorded yet.</p>` : showBattles(shown, links, names)}
-${showMore(last, 'Earlier battles', (position) => links.player(id, { after: position }))}
+${page.items.length === 0 ? html`<p class="empty">No battle has been recorded yet.</p>` : showBattles(page.items, links, names)}
+${showMore(page.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
 </section>
 </div>`,
     }),
   };
-}
-
-async function findPosition(reader: Reader, list: string): Promise<string | undefined> {
-  return (await readPage(reader, { list, limit: battlesShown })).last;
 }
 
 interface HistoryItem {
@@ -107,18 +111,24 @@ interface HistoryItem {
 }
 
 async function readHistory(reader: Reader, id: string) {
-  const items: HistoryItem[] = [];
-  const identity: string[] = [];
-  for (const { tournament: slug, document } of await listParticipations(reader, id, mostTournaments)) {
-    const found = await findTournament(reader, slug);
-    if (found === undefined) continue;
-    identity.push(document.fingerprint, found.fingerprint);
-    items.push({
-      tournament: JSON.parse(found.body) as TournamentResource,
-      participant: JSON.parse(document.body) as ParticipantResource,
-    });
-  }
-  return { items, identity };
+  const participations = await listParticipations(reader, id, mostTournaments);
+  const tournaments = await findMany(
+    reader,
+    tournamentsBySlug,
+    participations.map(({ tournament }) => tournament),
+  );
+  const items = participations.flatMap(({ tournament, document }): HistoryItem[] => {
+    const found = tournaments.get(tournament);
+    if (found === undefined) return [];
+    return [
+      {
+        tournament: JSON.parse(found.body) as TournamentResource,
+        participant: JSON.parse(document.body) as ParticipantResource,
+      },
+    ];
+  });
+  const documents = [...participations.map(({ document }) => document), ...tournaments.values()];
+  return { items, identity: documents.map(({ fingerprint }) => fingerprint) };
 }
 
 /** The player's own record first, then what the newest battle, participation or tournament calls them. */

@@ -2,8 +2,8 @@
 import type { BattleResource, TournamentResource } from '../contract/resources.ts';
 import { listOfTournamentBattles } from '../store/addresses.ts';
 import type { Reader } from '../store/database.ts';
-import { hasEntries } from '../store/lists.ts';
-import { listOfRound } from '../store/page-entries.ts';
+import { listNames } from '../store/list-names.ts';
+import { listOfRound, roundPrefix } from '../store/page-entries.ts';
 import { readBattles, showBattles } from './battle-items.ts';
 import { type Html, html } from './html.ts';
 import type { Links } from './links.ts';
@@ -16,8 +16,8 @@ interface Round {
 }
 
 const battlesAPage = 100;
-/** Most rounds of one stage that are looked for. */
-const mostRounds = 30;
+/** Most rounds that are offered. */
+const mostRounds = 100;
 
 export async function readRoundTab(
   reader: Reader,
@@ -70,16 +70,17 @@ async function findLatest(reader: Reader, slug: string): Promise<Round | undefin
   return latest === undefined ? undefined : { stage: latest.stage ?? '', number: latest.round };
 }
 
+/** In the order of the stages, rounds as they were played. */
 async function listRounds(reader: Reader, { slug, stages }: TournamentResource): Promise<Round[]> {
-  const candidates = stages.flatMap(({ id, rounds = 0 }): Round[] => [
-    ...Array.from({ length: Math.min(rounds, mostRounds) }, (_, index) => ({ stage: id, number: index + 1 })),
-    { stage: id, number: null },
-  ]);
-  const present: Round[] = [];
-  for (const round of candidates) {
-    if (await hasEntries(reader, listOfRound(slug, round.stage, round.number))) present.push(round);
-  }
-  return present;
+  const names = await listNames(reader, roundPrefix(slug), mostRounds);
+  const rounds = names.map((name): Round => {
+    const [stage = '', number = ''] = name.split('&round=');
+    return { stage: decodeURIComponent(stage), number: number === '' ? null : Number(number) };
+  });
+  const place = new Map(stages.map(({ id }, index) => [id, index]));
+  return rounds.sort(
+    (a, b) => (place.get(a.stage) ?? 0) - (place.get(b.stage) ?? 0) || (a.number ?? 0) - (b.number ?? 0),
+  );
 }
 
 function showRounds(

@@ -26,12 +26,12 @@ export async function showSearch(
   const [first, ...others] = wordsOf(q).slice(0, mostWords);
   const tournaments =
     first === undefined
-      ? { documents: [], last: undefined }
+      ? { found: [], last: undefined }
       : await searchTournaments(database, {
           lists: [wordList(first), ...others.map(wordList)],
           limit: mostTournaments,
         });
-  const { items, identity } = await readItems(database, tournaments.documents);
+  const { items, identity } = await readItems(database, tournaments.found);
   const clubs = await searchClubs(database, q, mostClubs);
   const players = await searchPlayers(database, q, mostPlayers);
   const nothing = items.length === 0 && clubs.length === 0 && players.length === 0;

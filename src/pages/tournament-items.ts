@@ -1,8 +1,7 @@
 // Tournaments as a list: when, what, where, how large, who won.
 import type { BoardRowResource, TournamentResource } from '../contract/resources.ts';
 import type { Reader } from '../store/database.ts';
-import type { Document } from '../store/lists.ts';
-import { findPodium } from '../store/tournament-search.ts';
+import type { FoundTournament } from '../store/tournament-search.ts';
 import { readClubNames } from './club-names.ts';
 import { joinParts, sayCount, sayPlace, showDays } from './figures.ts';
 import { type Html, html } from './html.ts';
@@ -19,25 +18,23 @@ export interface TournamentItems {
   readonly identity: readonly string[];
 }
 
-/** Adds to each tournament the name of its club and its first three. */
-export async function readItems(reader: Reader, documents: readonly Document[]): Promise<TournamentItems> {
-  const tournaments = documents.map(({ body }) => JSON.parse(body) as TournamentResource);
+/** Adds to each tournament the name of its club. */
+export async function readItems(reader: Reader, found: readonly FoundTournament[]): Promise<TournamentItems> {
+  const read = found.map(({ tournament, podium }) => ({
+    tournament: JSON.parse(tournament.body) as TournamentResource,
+    podium: podium === undefined ? [] : (JSON.parse(podium.body) as BoardRowResource[]),
+  }));
   const clubs = await readClubNames(
     reader,
-    tournaments.flatMap(({ organizer }) => organizer ?? []),
+    read.flatMap(({ tournament }) => tournament.organizer ?? []),
   );
-  const identity = [...documents.map(({ fingerprint }) => fingerprint), ...clubs.identity];
-  const items: TournamentItem[] = [];
-  for (const tournament of tournaments) {
-    const podium = tournament.status === 'finished' ? await findPodium(reader, tournament) : undefined;
-    identity.push(podium?.fingerprint ?? '-');
-    items.push({
-      tournament,
-      clubName: clubs.names.get(tournament.organizer ?? ''),
-      podium: podium === undefined ? [] : (JSON.parse(podium.body) as BoardRowResource[]),
-    });
-  }
-  return { items, identity };
+  return {
+    items: read.map((item) => ({ ...item, clubName: clubs.names.get(item.tournament.organizer ?? '') })),
+    identity: [
+      ...found.flatMap(({ tournament, podium }) => [tournament.fingerprint, podium?.fingerprint ?? '-']),
+      ...clubs.identity,
+    ],
+  };
 }
 
 export function showItems(items: readonly TournamentItem[], links: Links, level: 2 | 3 = 3): Html {

@@ -45,7 +45,7 @@ export async function showTournamentList(
     after,
     limit: tournamentsAPage,
   });
-  const { items, identity } = await readItems(database, page.documents);
+  const { items, identity } = await readItems(database, page.found);
   const countries = (await listCountries(database, mostChoices)).map((name) => ({
     value: name,
     label: name,

@@ -19,9 +19,10 @@ export const listOfCountry = (country: string) => `${countryPrefix}${part(countr
 export const listOfTournamentWord = (start: string) => `tournaments?word=${start}`;
 export const listOfClubWord = (start: string) => `clubs?word=${start}`;
 export const playerWordPrefix = 'users?word=';
-export const listOfPodium = (slug: string) => `tournaments/${part(slug)}/podium`;
+export const listOfPodiums = 'tournaments?podium';
+export const roundPrefix = (slug: string) => `tournaments/${part(slug)}/battles?stage=`;
 export const listOfRound = (slug: string, stage: string, round: number | null) =>
-  `tournaments/${part(slug)}/battles?stage=${part(stage)}&round=${round ?? ''}`;
+  `${roundPrefix(slug)}${part(stage)}&round=${round ?? ''}`;
 export const listOfParticipations = (id: string) => `users/${part(id)}/participations`;
 
 /** The lists a tournament stands in, in the order of tournaments. */

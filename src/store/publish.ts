@@ -18,7 +18,7 @@ import { packText, unpackText } from './packed-text.ts';
 import {
   casualEntries,
   clubEntries,
-  listOfPodium,
+  listOfPodiums,
   listOfRound,
   type PageEntry,
   participantEntries,
@@ -178,7 +178,7 @@ function addTournament(rows: Rows, tournament: TournamentDocuments): void {
   if (club !== null) rows.enter(listOfClubTournaments(club), ord, document);
   for (const list of tournamentLists(tournament.body)) rows.enter(list, ord, document);
   const podium = podiumOf(tournament);
-  if (podium !== undefined) rows.enter(listOfPodium(slug), ord, rows.add(podium));
+  if (podium !== undefined) rows.enter(listOfPodiums, ord, rows.add(podium));
   for (const player of tournament.players) rows.enter(listOfPlayerTournaments(player), ord, document);
   tournament.standings.forEach(({ stage, shown, body, explanation }, place) => {
     const explained = explanation === null ? null : rows.add(explanation);

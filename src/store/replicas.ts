@@ -19,7 +19,7 @@ interface Server {
 
 const probeMs = 250;
 /** How long a lost primary's last writes are waited for before the standbys go on without them. */
-const patienceMs = 10_000;
+const defaultPatienceMs = 10_000;
 
 /** The same select with the revision it saw in front; undefined where that would not be the same select. */
 function withRevision(sql: string): string | undefined {
@@ -32,6 +32,7 @@ export async function openReplicas(
   primaryDatabase: Database,
   standbys: readonly Standby[],
   onTrouble: (message: string) => void,
+  patienceMs = defaultPatienceMs,
 ): Promise<Database> {
   const makeServer = (name: string, reader: Reader): Server => ({
     name,

@@ -1,12 +1,11 @@
 // Tournaments that stand in several lists at once (status, country, club, words). The shortest list leads; the others are
 // asked for each of its tournaments, and no request looks at more than a fixed number of them.
-import type { TournamentResource } from '../contract/resources.ts';
 import { verified } from './checksum.ts';
 import type { Reader } from './database.ts';
-import type { Page } from './lists.ts';
-import { readPage } from './lists.ts';
-import { type DateWindow, windowBounds } from './order.ts';
-import { countryPrefix, listOfPodium } from './page-entries.ts';
+import { listNames } from './list-names.ts';
+import type { Document } from './lists.ts';
+import { type DateWindow, orderTournament, windowBounds } from './order.ts';
+import { countryPrefix, listOfPodiums } from './page-entries.ts';
 
 const mostCandidates = 1000;
 
@@ -20,85 +19,109 @@ export interface SearchRequest {
   readonly most?: number;
 }
 
+export interface FoundTournament {
+  readonly tournament: Document;
+  /** The first three, once it is finished. */
+  readonly podium: Document | undefined;
+}
+
+export interface SearchPage {
+  readonly found: readonly FoundTournament[];
+  readonly last: string | undefined;
+}
+
 export const countQuery = `
   SELECT count(*) FROM (SELECT 1 FROM entry WHERE list = $1 AND ord > $2 AND ord < $3 LIMIT $4) counted`;
 
 export const boundaryQuery = `
   SELECT ord FROM entry WHERE list = $1 AND ord > $2 AND ord < $3 ORDER BY ord LIMIT 1 OFFSET $4`;
 
-/** Parameters: the leading list, its bounds, how many, then the other lists. */
+/** Parameters: the leading list, its bounds, how many, the list of podiums, then the other lists. */
 export const searchQuery = (others: number) => `
-  SELECT d.body, d.crc, e.ord FROM entry e JOIN document d ON d.id = e.document
+  SELECT d.body, d.crc, p.body, p.crc, e.ord FROM entry e JOIN document d ON d.id = e.document
+  LEFT JOIN entry w ON w.list = $5 AND w.ord = e.ord LEFT JOIN document p ON p.id = w.document
   WHERE e.list = $1 AND e.ord > $2 AND e.ord < $3
-  ${Array.from({ length: others }, (_, index) => `AND EXISTS (SELECT 1 FROM entry f WHERE f.list = $${index + 5} AND f.ord = e.ord)`).join(' ')}
+  ${Array.from({ length: others }, (_, index) => `AND EXISTS (SELECT 1 FROM entry f WHERE f.list = $${index + 6} AND f.ord = e.ord)`).join(' ')}
   ORDER BY e.ord LIMIT $4`;
+
+type SearchRow = [string, number, string | null, number | null, string];
 
 export async function searchTournaments(
   reader: Reader,
   { lists, window = {}, after = '', limit, most = mostCandidates }: SearchRequest,
-): Promise<Page> {
+): Promise<SearchPage> {
   const bounds = windowBounds(window);
   const above = after > bounds.above ? after : bounds.above;
-  const { leading, others } = await findLeader(reader, lists, above, bounds.below, most);
-  // Where the leading list is long, the request ends at the last one it may look at and the next one goes on from there.
-  const end = await reader.first<[string]>(boundaryQuery, [leading, above, bounds.below, most - 1]);
-  const rows = await reader.all<[string, number, string]>(searchQuery(others.length), [
+  const [leading, others, isLong] = await findLeader(reader, lists, above, bounds.below, most);
+  // Where the leading list is long, the request ends at the last one it may look at and the next goes on from there.
+  const end = isLong
+    ? await reader.first<[string]>(boundaryQuery, [leading, above, bounds.below, most - 1])
+    : undefined;
+  const rows = await reader.all<SearchRow>(searchQuery(others.length), [
     leading,
     above,
     end === undefined ? bounds.below : justBehind(end[0]),
     limit + 1,
+    listOfPodiums,
     ...others,
   ]);
   return {
-    documents: rows
-      .slice(0, limit)
-      .map(([body, crc]) => ({ body: verified(body, crc), fingerprint: `${crc}` })),
-    last: rows.length > limit ? rows[limit - 1]?.[2] : end?.[0],
+    found: rows.slice(0, limit).map(toFound),
+    last: rows.length > limit ? rows[limit - 1]?.[4] : end?.[0],
+  };
+}
+
+function toFound([body, crc, podium, podiumCrc]: SearchRow): FoundTournament {
+  return {
+    tournament: { body: verified(body, crc), fingerprint: `${crc}` },
+    podium:
+      podium === null || podiumCrc === null
+        ? undefined
+        : { body: verified(podium, podiumCrc), fingerprint: `${podiumCrc}` },
   };
 }
 
 const justBehind = (ord: string): string => `${ord}\u0001`;
 
+/** One list alone needs no search, however long it is. */
 async function findLeader(
   reader: Reader,
-  lists: readonly [string, ...string[]],
+  [first, ...rest]: readonly [string, ...string[]],
   above: string,
   below: string,
   most: number,
-) {
-  let leading = lists[0];
+): Promise<[leading: string, others: string[], isLong: boolean]> {
+  if (rest.length === 0) return [first, [], false];
+  const lists = [first, ...rest];
+  let leading = first;
   let fewest = Number.POSITIVE_INFINITY;
-  if (lists.length > 1) {
-    for (const list of lists) {
-      const row = await reader.first<[number]>(countQuery, [list, above, below, Math.min(fewest, most)]);
-      const count = Number(row?.[0] ?? 0);
-      if (count < fewest) {
-        leading = list;
-        fewest = count;
-      }
+  for (const list of lists) {
+    const row = await reader.first<[number]>(countQuery, [list, above, below, Math.min(fewest, most)]);
+    const count = Number(row?.[0] ?? 0);
+    if (count < fewest) {
+      leading = list;
+      fewest = count;
     }
   }
-  return { leading, others: lists.filter((list) => list !== leading) };
+  return [leading, lists.filter((list) => list !== leading), fewest >= most];
 }
 
-export const nextListQuery = 'SELECT list FROM entry WHERE list > $1 AND list < $2 ORDER BY list LIMIT 1';
-
-/** The countries that tournaments name, from list to list without reading what is in them. */
+/** The countries that tournaments name. */
 export async function listCountries(reader: Reader, most: number): Promise<string[]> {
-  const countries: string[] = [];
-  const beyond = `${countryPrefix.slice(0, -1)}>`;
-  let at = countryPrefix;
-  while (countries.length < most) {
-    const row = await reader.first<[string]>(nextListQuery, [at, beyond]);
-    if (row === undefined) break;
-    at = row[0];
-    countries.push(decodeURIComponent(at.slice(countryPrefix.length)));
-  }
-  return countries.sort();
+  return (await listNames(reader, countryPrefix, most)).map(decodeURIComponent).sort();
 }
 
-/** The rows of the first three; empty while the tournament is not finished. */
-export async function findPodium(reader: Reader, { slug }: Pick<TournamentResource, 'slug'>) {
-  const { documents } = await readPage(reader, { list: listOfPodium(slug), limit: 1 });
-  return documents[0];
+export const podiumQuery = `
+  SELECT d.body, d.crc FROM entry e JOIN document d ON d.id = e.document WHERE e.list = $1 AND e.ord = $2`;
+
+/** The first three of a finished tournament. */
+export async function findPodium(
+  reader: Reader,
+  { startDate, slug }: { readonly startDate: string | null; readonly slug: string },
+): Promise<Document | undefined> {
+  const row = await reader.first<[string, number]>(podiumQuery, [
+    listOfPodiums,
+    orderTournament(startDate, slug),
+  ]);
+  return row && { body: verified(...row), fingerprint: `${row[1]}` };
 }

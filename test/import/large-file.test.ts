@@ -71,3 +71,30 @@ it('a file that ends badly behind the first megabytes ends the second thread too
     { file: 'a.ndjson', line: 121, pointer: '', message: 'the line is longer than 64 MiB' },
   ]);
 });
+
+it('a line that would fill the memory is a problem of its own', async (t) => {
+  const database = await openTestDatabase(t, engine);
+  const hostile = `{"kind":"club","slug":[${'{},'.repeat(20_000_000)}{}],"name":"A"}`;
+  const imported = await importFile(database, sourceOf(`${write(club('a'))}${hostile}\n`));
+  assert.ok('problems' in imported);
+  assert.deepEqual(imported.problems, [
+    {
+      file: 'test.ndjson',
+      line: 2,
+      pointer: '',
+      message: 'a record here needs more memory than an import may take; split it up',
+    },
+  ]);
+});
+
+it('a .json file over 64 MiB is told to become ndjson, without reading it all', async (t) => {
+  const database = await openTestDatabase(t, engine);
+  let given = 0;
+  async function* chunks() {
+    for (const piece = Buffer.alloc(1 << 20, ' '); given < 1000; given += 1) yield piece;
+  }
+  const imported = await importFile(database, { name: 'a.json', chunks: chunks(), size: undefined });
+  assert.ok('problems' in imported);
+  assert.match(imported.problems[0]?.message ?? '', /^is larger than 64 MiB; write it as \.ndjson/);
+  assert.ok(given < 70, `${given} MiB were read`);
+});

@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../../src/store/database.ts';
+import { type Database, UnreachableError } from '../../src/store/database.ts';
 import { createKey, findKey } from '../../src/store/keys.ts';
 import { openDatabase, openDatabaseToServe } from '../../src/store/open.ts';
+import { openPostgres } from '../../src/store/postgres.ts';
+import { openReplicas } from '../../src/store/replicas.ts';
 import { watchRevision } from '../../src/store/revision.ts';
 import { readRevision } from '../../src/store/settings.ts';
 import { findTournament, hasTournament } from '../../src/store/tournaments.ts';
@@ -156,5 +158,27 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
     t.after(() => primary.start());
     const database = await openBoth(t);
     assert.equal(await nameOf(database), 'third name');
+  });
+
+  it('wait for what a lost primary had shown, and go on without it when it does not come', async (t) => {
+    const troubles: string[] = [];
+    const standbys = [{ name: 'standby', database: openPostgres(standby.url, { standby: true }) }];
+    const database = await openReplicas(
+      openPostgres(primary.url),
+      standbys,
+      (message) => troubles.push(message),
+      1000,
+    );
+    t.after(() => database.close());
+    const before = await nameOf(database);
+    await freeze();
+    await importRecords(editor, [tournament('open', { name: 'fourth name' })]);
+    assert.equal(await readRevision(database.fresh), await readRevision(editor));
+    assert.equal(await nameOf(database), 'fourth name');
+    await primary.halt();
+    t.after(() => primary.start());
+    await assert.rejects(nameOf(database), UnreachableError);
+    while (!troubles.some((message) => message.includes('lost with its last changes'))) await wait(50);
+    assert.equal(await nameOf(database), before);
   });
 });
