@@ -1,6 +1,6 @@
 // Reads of clubs and players.
 import { listOfArchivedBattles, listOfPlayerBattles, listOfPlayerTournaments } from './addresses.ts';
-import { verified } from './checksum.ts';
+import { verifiedAs } from './checksum.ts';
 import type { Reader } from './database.ts';
 import type { Document } from './lists.ts';
 import { hasEntries } from './lists.ts';
@@ -10,7 +10,7 @@ export const clubQuery =
 
 export async function findClub(reader: Reader, slug: string): Promise<Document | undefined> {
   const row = await reader.first<[string, number]>(clubQuery, [slug]);
-  return row && { body: verified(...row), fingerprint: `${row[1]}` };
+  return row && { body: verifiedAs('slug', slug, ...row), fingerprint: `${row[1]}` };
 }
 
 export const hasClubQuery = 'SELECT 1 FROM club WHERE slug = $1';

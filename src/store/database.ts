@@ -11,6 +11,8 @@ export interface Reader {
 }
 
 export interface Writer extends Reader {
+  /** Whether the engine itself finds out that a page of its files was damaged. */
+  readonly checksPages: boolean;
   run(sql: string, parameters?: readonly Value[]): Promise<void>;
   insert(table: string, columns: readonly string[], rows: readonly Row[]): Promise<void>;
 }

@@ -1,5 +1,6 @@
 // A page of any list: one indexed read of just the rows it shows, and one more to know whether there is a next page.
-import { verified } from './checksum.ts';
+import { isWhole } from './chain.ts';
+import { damaged, verified } from './checksum.ts';
 import type { Reader } from './database.ts';
 import { type DateWindow, windowBounds } from './order.ts';
 
@@ -24,11 +25,17 @@ export interface PageRequest {
 }
 
 export const pageQuery = `
-  SELECT d.body, d.crc, l.body, l.crc, e.ord, e.mark
+  SELECT d.body, d.crc, l.body, l.crc, e.ord, e.mark, e.link
   FROM entry e JOIN document d ON d.id = e.document LEFT JOIN document l ON l.id = d.list
   WHERE e.list = $1 AND e.ord > $2 AND e.ord < $3 ORDER BY e.ord LIMIT $4`;
 
-type PageRow = [string, number, string | null, number | null, string, string | null];
+type PageRow = [
+  ...[body: string, crc: number, listBody: string | null, listCrc: number | null],
+  ...[ord: string, mark: string | null, link: number | null],
+];
+
+/** Somebody may write between the questions that show a page to be whole; damage stays. */
+const mostAttempts = 5;
 
 export async function readPage(
   reader: Reader,
@@ -42,14 +49,19 @@ export async function readPage(
   };
 }
 
-export function readRows(
+export async function readRows(
   reader: Reader,
   list: string,
   above: string,
   below: string,
   count: number,
 ): Promise<PageRow[]> {
-  return reader.all<PageRow>(pageQuery, [list, above, below, count]);
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const rows = await reader.all<PageRow>(pageQuery, [list, above, below, count]);
+    const entries = rows.map(([, crc, , listCrc, ord, mark, link]) => ({ list, ord, crc, listCrc, mark, link }));
+    if (await isWhole(reader, { list, above, below, isFull: rows.length === count }, entries)) return rows;
+  }
+  throw damaged(`the list "${list}"`);
 }
 
 export function toDocument([body, crc, rest, restCrc]: PageRow): Document {

@@ -1,4 +1,5 @@
 // The schema, as numbered steps. A step is never changed once released; a new one is added.
+import { lastEntry } from './chain.ts';
 import { type Database, DatabaseError, type Dialect, type Reader, type Writer } from './database.ts';
 
 type Step = (dialect: Dialect) => readonly string[];
@@ -24,14 +25,16 @@ const firstSchema: Step = ({ text, integer, bytes, clustered }) => [
   // What is published: bytes as they are sent, each with its checksum. "list" names the army list that ends a participant.
   `CREATE TABLE document (id ${integer} PRIMARY KEY, body ${text} NOT NULL, crc ${integer} NOT NULL, list ${integer})`,
   // Every list of the API, by its address: its documents in the order of "ord". What entered them keeps its "entries", packed,
-  // to leave them by: an index by document would be as large as the table.
+  // to leave them by: an index by document would be as large as the table. "link" chains them (chain.ts).
   `CREATE TABLE entry (list ${text} NOT NULL, ord ${text} NOT NULL, document ${integer} NOT NULL, mark ${text},
-     PRIMARY KEY (list, ord)) ${clustered}`,
+     link ${integer}, PRIMARY KEY (list, ord)) ${clustered}`,
+  `INSERT INTO entry (list, ord, document) VALUES ('${lastEntry.list}', '${lastEntry.ord}', 0)`,
   `CREATE TABLE standing (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, shown ${integer} NOT NULL,
-     document ${integer} NOT NULL, explanation ${integer}, PRIMARY KEY (tournament, place)) ${clustered}`,
+     document ${integer} NOT NULL, explanation ${integer}, crc ${integer} NOT NULL, explanation_crc ${integer},
+     seal ${integer} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
   // Every battle, of unpublished tournaments too (those have no document): ids are unique over everything.
   `CREATE TABLE battle (id ${text} NOT NULL, tournament ${text} NOT NULL, document ${integer}, detail ${integer},
-     list_0 ${integer}, list_1 ${integer}, PRIMARY KEY (id, tournament)) ${clustered}`,
+     list_0 ${integer}, list_1 ${integer}, seal ${integer}, PRIMARY KEY (id, tournament)) ${clustered}`,
   'CREATE INDEX battle_by_tournament ON battle (tournament)',
 
   // Who may read, and what keeps the processes together.

@@ -153,6 +153,8 @@ function makeWriter(client: pg.Client, attempt: Attempt): Writer {
   const reader = makeReader(client, attempt);
   return {
     ...reader,
+    // By `--data-checksums`, the default from version 18 on.
+    checksPages: true,
     async run(text, values = []) {
       if (values.length > 0) await reader.all(text, values);
       else await attempt(() => client.query(text));

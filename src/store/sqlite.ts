@@ -109,6 +109,7 @@ function makeWriter(path: string, connection: DatabaseSync): Writer {
   const prepare = prepareOnce(connection);
   return {
     ...makeReader(path, prepare),
+    checksPages: false,
     async run(sql, parameters = []) {
       attempt(path, () => prepare(sql).run(...parameters));
     },

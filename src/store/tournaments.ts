@@ -1,5 +1,5 @@
 // Reads of published tournaments. One that is not published has no documents, so it cannot be found here.
-import { verified } from './checksum.ts';
+import { damaged, seal, verified, verifiedAs } from './checksum.ts';
 import type { Reader } from './database.ts';
 import type { Document } from './lists.ts';
 
@@ -8,7 +8,7 @@ export const tournamentQuery = `
 
 export async function findTournament(reader: Reader, slug: string): Promise<Document | undefined> {
   const row = await reader.first<[string, number]>(tournamentQuery, [slug]);
-  return row && { body: verified(...row), fingerprint: `${row[1]}` };
+  return row && { body: verifiedAs('slug', slug, ...row), fingerprint: `${row[1]}` };
 }
 
 export const publishedQuery = 'SELECT 1 FROM tournament WHERE slug = $1 AND document IS NOT NULL';
@@ -24,12 +24,26 @@ export interface StandingsFound {
 }
 
 const standingsQuery = (column: 'document' | 'explanation') => `
-  SELECT s.stage, d.body, d.crc FROM standing s
+  SELECT s.stage, d.body, d.crc, s.place, s.shown, s.crc, s.explanation_crc, s.seal FROM standing s
   LEFT JOIN document d ON d.id = s.${column} AND (s.stage = $2 OR s.shown = $3)
   WHERE s.tournament = $1 ORDER BY s.place`;
 
 export const standingQuery = standingsQuery('document');
 export const explanationQuery = standingsQuery('explanation');
+
+type StandingRow = [
+  ...[stage: string, body: string | null, bodyCrc: number | null, place: number, shown: number],
+  ...[crc: number, explanationCrc: number | null, sealed: number],
+];
+
+export function sealStanding(
+  ...values: readonly [
+    ...[tournament: string, place: number, stage: string, shown: number],
+    ...[crc: number | null, explanationCrc: number | null],
+  ]
+): number {
+  return seal(...values);
+}
 
 /** The standings of a stage, or of the one to show where none is named. */
 export async function findStanding(
@@ -39,17 +53,23 @@ export async function findStanding(
   what: 'document' | 'explanation' = 'document',
 ): Promise<StandingsFound> {
   const query = what === 'document' ? standingQuery : explanationQuery;
-  const rows = await reader.all<[string, string | null, number | null]>(query, [
-    slug,
-    stage ?? '',
-    stage === undefined ? 1 : -1,
-  ]);
-  const found = rows.find(([, body]) => body !== null);
-  return {
-    stages: rows.map(([id]) => id),
-    standing:
-      found === undefined || found[1] === null || found[2] === null
-        ? undefined
-        : { body: verified(found[1], found[2]), fingerprint: `${found[2]}` },
-  };
+  const rows = await reader.all<StandingRow>(query, [slug, stage ?? '', stage === undefined ? 1 : -1]);
+  for (const [id, , , place, shown, crc, explanationCrc, sealed] of rows) {
+    if (sealed !== sealStanding(slug, place, id, shown, crc, explanationCrc))
+      throw damaged(`the stage "${id}" of "${slug}"`);
+  }
+  const asked = rows.find(([id, , , , shown]) => (stage === undefined ? shown === 1 : id === stage));
+  if (asked === undefined && stage === undefined && rows.length > 0)
+    throw damaged(`the stage to show of "${slug}"`);
+  return { stages: rows.map(([id]) => id), standing: asked && readStanding(asked, what) };
+}
+
+function readStanding(
+  [id, body, crc, , , documentCrc, explanationCrc]: StandingRow,
+  what: 'document' | 'explanation',
+): Document | undefined {
+  const due = what === 'document' ? documentCrc : explanationCrc;
+  if (due === null) return undefined;
+  if (body === null || crc !== due) throw damaged(`the document of the stage "${id}"`);
+  return { body: verified(body, crc), fingerprint: `${crc}` };
 }
