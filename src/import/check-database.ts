@@ -2,10 +2,9 @@
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import { checkIntegrity, comparePublished, countRows, type RowCounts } from '../store/compare-published.ts';
 import type { Database } from '../store/database.ts';
-import { type Arranged, arrangeCasualBattle, arrangeClub, arrangeTournament } from '../store/publish.ts';
 import { readPacks } from '../store/records.ts';
 import { listRecords, type StoredRecord } from '../store/stored-records.ts';
-import { prepareRecord, type Ready } from './prepare-record.ts';
+import { prepareRecord } from './prepare-record.ts';
 
 export interface Checked {
   readonly records: Readonly<Record<RecordKind, number>>;
@@ -41,7 +40,7 @@ export async function checkDatabase(database: Database, onRecord: () => void = (
     }
     if (ready.digest !== stored.digest) note(`${name}: the stored record is not what was imported`);
     if (ready.key !== stored.key) note(`${name}: is stored under another name`);
-    const arranged = arrange(ready);
+    const arranged = 'arranged' in ready ? ready.arranged : undefined;
     if (ready.kind === 'tournament' && arranged === undefined) due.battle += ready.battles.length;
     if ((arranged === undefined) !== (stored.published === undefined)) {
       note(`${name}: ${arranged === undefined ? 'is published, and should not be' : 'is not published'}`);
@@ -74,18 +73,4 @@ export async function checkDatabase(database: Database, onRecord: () => void = (
     if (count !== expected) note(`the table "${table}" has ${count} rows; expected ${expected}`);
   }
   return { records, faults, more };
-}
-
-/** What should be published of a record; undefined where nothing should. */
-function arrange(ready: Ready): Arranged | undefined {
-  switch (ready.kind) {
-    case 'club':
-      return arrangeClub(ready.body);
-    case 'tournament':
-      return ready.documents && arrangeTournament(ready.documents);
-    case 'battle':
-      return arrangeCasualBattle(ready.documents);
-    default:
-      return undefined;
-  }
 }

@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import type { Packs } from '../store/records.ts';
 import { type Prepared, prepareRecord } from './prepare-record.ts';
 import { type EventRecords, type Item, type Place, readLine } from './read-records.ts';
-import { UnreadableError } from './source.ts';
 import type { Line } from './split-lines.ts';
 
 export type PreparedItem =
@@ -16,7 +15,7 @@ const batchSize = 128 * 1024;
 /** So many batches are under way at most: memory stays bounded, and both threads have work. */
 const mostBatches = 3;
 /** Enough for the largest tournament that a line can hold, and little enough that the garbage of small ones is collected. */
-const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 768 };
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1024 };
 
 export async function* prepareRecords(records: EventRecords, packs: Packs): AsyncGenerator<PreparedItem> {
   if ('items' in records) {
@@ -52,19 +51,21 @@ async function* prepareElsewhere(lines: AsyncIterable<Line>, packs: Packs): Asyn
     workerData: packs,
     resourceLimits,
   });
-  const waiting: { readonly line: number; readonly answer: PromiseWithResolvers<readonly PreparedItem[]> }[] =
-    [];
+  const waiting: PromiseWithResolvers<readonly PreparedItem[]>[] = [];
   const underWay: Promise<readonly PreparedItem[]>[] = [];
-  worker.on('message', (items: readonly PreparedItem[]) => waiting.shift()?.answer.resolve(items));
-  worker.on('error', (error: NodeJS.ErrnoException) => {
-    for (const { line, answer } of waiting.splice(0)) answer.reject(describeFailure(error, line));
+  worker.on('message', (items: readonly PreparedItem[]) => waiting.shift()?.resolve(items));
+  let failure: unknown;
+  worker.on('error', (error) => {
+    failure = error;
+    for (const { reject } of waiting.splice(0)) reject(error);
   });
   try {
     for await (const batch of makeBatches(lines)) {
+      if (failure !== undefined) throw failure;
       const answer = Promise.withResolvers<readonly PreparedItem[]>();
       // Whoever waits for it hears of a failure; until then it is no unhandled one.
       answer.promise.catch(() => undefined);
-      waiting.push({ line: batch[0]?.line ?? 1, answer });
+      waiting.push(answer);
       underWay.push(answer.promise);
       worker.postMessage(
         batch,
@@ -76,12 +77,6 @@ async function* prepareElsewhere(lines: AsyncIterable<Line>, packs: Packs): Asyn
   } finally {
     await worker.terminate();
   }
-}
-
-/** A line of 64 MiB may hold twenty million empty objects. */
-function describeFailure(error: NodeJS.ErrnoException, line: number): Error {
-  if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
-  return new UnreadableError('a record here needs more memory than an import may take; split it up', line);
 }
 
 async function* makeBatches(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {

@@ -8,8 +8,8 @@ import {
 } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
-import type { CasualBattleDocuments, TournamentDocuments } from '../store/documents.ts';
 import { packText } from '../store/packed-text.ts';
+import { type Arranged, arrangeCasualBattle, arrangeClub, arrangeTournament } from '../store/publish.ts';
 import type { Packs } from '../store/records.ts';
 import { buildCasualBattle, writeClub } from './casual-documents.ts';
 import { checkRecord } from './check-record.ts';
@@ -36,7 +36,7 @@ export interface ReadyPack extends Common {
 export interface ReadyClub extends Common {
   readonly kind: 'club';
   readonly json: string;
-  readonly body: string;
+  readonly arranged: Arranged;
 }
 
 export interface ReadyPlayer extends Common {
@@ -53,7 +53,7 @@ export interface ReadyTournament extends Common {
   readonly battles: readonly string[];
   readonly packed: Uint8Array;
   /** Undefined where the record is not to be published. */
-  readonly documents: TournamentDocuments | undefined;
+  readonly arranged: Arranged | undefined;
 }
 
 export interface ReadyBattle extends Common {
@@ -61,7 +61,7 @@ export interface ReadyBattle extends Common {
   readonly battlePack: string | null;
   readonly clubs: readonly Named[];
   readonly packed: Uint8Array;
-  readonly documents: CasualBattleDocuments;
+  readonly arranged: Arranged;
 }
 
 export type Ready = ReadyPack | ReadyClub | ReadyPlayer | ReadyTournament | ReadyBattle;
@@ -94,7 +94,7 @@ function prepareSound(kind: RecordKind, record: unknown, packs: Packs): Ready {
     case 'club': {
       const club = record as ClubRecord;
       const json = JSON.stringify(club);
-      return { kind, key: club.slug, digest: digestOf(json), json, body: writeClub(club) };
+      return { kind, key: club.slug, digest: digestOf(json), json, arranged: arrangeClub(writeClub(club)) };
     }
     case 'player': {
       const json = JSON.stringify(record);
@@ -125,7 +125,7 @@ export function prepareTournament({ published, ...record }: TournamentRecord, pa
     clubs: eachOnce(clubs),
     battles: battles.map(({ id }) => id),
     packed: packText(json),
-    documents: hidden ? undefined : buildTournament(record, packs.get(battlePack ?? '')),
+    arranged: hidden ? undefined : arrangeTournament(buildTournament(record, packs.get(battlePack ?? ''))),
   };
 }
 
@@ -139,7 +139,7 @@ export function prepareBattle(record: CasualBattleRecord, packs: Packs): ReadyBa
     battlePack,
     clubs: eachOnce([{ name: record.club, pointer: '/club' }]),
     packed: packText(json),
-    documents: buildCasualBattle(record, packs.get(battlePack ?? '')),
+    arranged: arrangeCasualBattle(buildCasualBattle(record, packs.get(battlePack ?? ''))),
   };
 }
 

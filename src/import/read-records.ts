@@ -27,6 +27,9 @@ export type EventRecords =
     };
 
 const largestJson = 64 * 1024 * 1024;
+/** What is larger is looked at before it is parsed: 64 MiB of empty objects would fill a gigabyte. */
+const harmlessSize = 4 * 1024 * 1024;
+const mostValues = 3_000_000;
 
 export async function readRecords(source: Source): Promise<EventRecords> {
   const chunks = source.chunks[Symbol.asyncIterator]();
@@ -68,6 +71,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Undefined for a blank line. */
 export function readLine({ line, bytes }: Line): Item | undefined {
   const place = { line, pointer: '' };
+  if (hasTooMany(bytes)) return { problem: `${tooManyFound}; split the record up`, place };
   let text: string;
   try {
     text = decoder.decode(bytes);
@@ -77,6 +81,16 @@ export function readLine({ line, bytes }: Line): Item | undefined {
   if (text.trim() === '') return undefined;
   const value = parseJson(text, line);
   return value instanceof UnreadableError ? { problem: value.message, place } : toRecord(value, place);
+}
+
+const tooManyFound = 'has more than 3 million values';
+
+/** Commas and opening brackets, those inside of texts included: what takes memory has one before it. */
+function hasTooMany(bytes: Uint8Array): boolean {
+  if (bytes.length <= harmlessSize) return false;
+  let values = 0;
+  for (const byte of bytes) if (byte === 0x2c || byte === 0x5b || byte === 0x7b) values += 1;
+  return values > mostValues;
 }
 
 function toRecord(value: unknown, place: Place): Item {
@@ -106,6 +120,9 @@ async function readWhole(bytes: AsyncIterable<Buffer>): Promise<string> {
   }
   const whole = Buffer.concat(parts);
   if (whole.subarray(0, 3).equals(byteOrderMark)) throw new UnreadableError(byteOrderMarkFound);
+  if (hasTooMany(whole)) {
+    throw new UnreadableError(`${tooManyFound}; write it as .ndjson, one record a line, which has no limit`);
+  }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(whole);
   } catch {

@@ -2,13 +2,7 @@
 import type { BattlePackRecord } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
-import {
-  arrangeCasualBattle,
-  arrangeClub,
-  arrangeTournament,
-  makePublisher,
-  type Published,
-} from '../store/publish.ts';
+import { makePublisher, type Published } from '../store/publish.ts';
 import {
   findCasualRecord,
   findClubRecord,
@@ -83,9 +77,8 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
       clashes = (await listTakenIds(writer, slug)).length > 0;
       return !clashes;
     };
-    if (visible && ready.documents) {
-      published = await publisher.publish(arrangeTournament(ready.documents), isFree);
-    } else {
+    if (visible && ready.arranged) published = await publisher.publish(ready.arranged, isFree);
+    else {
       await reserveBattles(writer, slug, ready.battles);
       await isFree();
     }
@@ -100,7 +93,7 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
     if (stored?.published) await publisher.withdraw(stored.published);
     if (stored !== undefined) await forgetCasual(writer, id);
     const isFree = async () => (await listBattleOwners(writer, id)).length === 1;
-    const published = await publisher.publish(arrangeCasualBattle(ready.documents), isFree);
+    const published = await publisher.publish(ready.arranged, isFree);
     if (published === undefined) keptBack.battles.add(id);
     else keptBack.battles.delete(id);
     const club = ready.clubs[0]?.name ?? null;
@@ -140,11 +133,11 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
     return stored === undefined ? 'added' : 'replaced';
   }
 
-  async function takeClub({ key, digest, json, body }: ReadyClub): Promise<Taken> {
+  async function takeClub({ key, digest, json, arranged }: ReadyClub): Promise<Taken> {
     const stored = await findClubRecord(writer, key);
     if (stored?.digest === digest) return 'unchanged';
     if (stored?.published) await publisher.withdraw(stored.published);
-    const published = await publisher.publish(arrangeClub(body));
+    const published = await publisher.publish(arranged);
     if (published !== undefined) await saveClub(writer, key, digest, json, published);
     return stored === undefined ? 'added' : 'replaced';
   }

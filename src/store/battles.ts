@@ -18,7 +18,7 @@ type BattleRow = [
 
 /** Over what a battle is made of: its own document, the detail, the army lists. */
 export function sealBattle(id: string, ...crcs: readonly (number | null)[]): number {
-  return seal(id, ...crcs);
+  return seal([id, ...crcs].join(parting));
 }
 
 /** JSON texts have no line breaks of their own, so that one can part them. */

@@ -23,8 +23,8 @@ export const lastEntry: Place = { list: '~', ord: '' };
 export function linkOf(before: Place, { list, ord, crc, listCrc, mark }: Shown): number {
   // Inside a list its name is what the rows were found by.
   return before.list === list
-    ? seal(before.ord, ord, crc, listCrc, mark)
-    : seal(before.list, before.ord, list, ord, crc, listCrc, mark);
+    ? seal(`${before.ord}\n${ord}\n${crc}\n${listCrc}\n${mark}`)
+    : seal(`${before.list}\n${before.ord}\n${list}\n${ord}\n${crc}\n${listCrc}\n${mark}`);
 }
 
 export const entryBeforeQuery = `
@@ -110,10 +110,6 @@ export async function closeGaps(writer: Writer, places: readonly Place[]): Promi
     after = await findAfter(writer, place);
     if (after !== undefined) await relink(writer, await findBefore(writer, place), after);
   }
-}
-
-export function inOrder<P extends Place>(places: readonly P[]): P[] {
-  return places.toSorted((a, b) => compareText(a.list, b.list) || compareText(a.ord, b.ord));
 }
 
 const step = 1000;

@@ -12,14 +12,15 @@ export function verified(body: string, crc: number): string {
   return body;
 }
 
-/** Of the values of a row, in an order of the caller's. */
-export function seal(...values: readonly (string | number | null)[]): number {
-  return crc32(values.join('\n'));
+/** Of the values of a row, written in an order of the caller's. */
+export function seal(values: string): number {
+  return crc32(values);
 }
 
 /** The document must say itself that it is the one asked for. */
 export function verifiedAs(key: 'id' | 'slug', name: string, body: string, crc: number): string {
-  if (!verified(body, crc).startsWith(`{"${key}":${JSON.stringify(name)},`)) throw damaged(`the ${key} "${name}"`);
+  if (!verified(body, crc).startsWith(`{"${key}":${JSON.stringify(name)},`))
+    throw damaged(`the ${key} "${name}"`);
   return body;
 }
 

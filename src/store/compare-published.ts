@@ -1,4 +1,5 @@
 // Whether what is published of a thing is exactly what its record gives.
+import { findBreaks, lastEntry } from './chain.ts';
 import type { Reader } from './database.ts';
 import { unpackText } from './packed-text.ts';
 import type { Arranged, Published } from './publish.ts';
@@ -36,30 +37,30 @@ export async function comparePublished(
     ]);
     compare(`its place in ${list}`, row, [idOf(document), mark]);
   }
-  for (const [id, owner, ...places] of arranged.battles) {
+  for (const [id, owner, sealed, ...places] of arranged.battles) {
     const row = await reader.first(
-      'SELECT document, detail, list_0, list_1 FROM battle WHERE id = $1 AND tournament = $2',
+      'SELECT seal, document, detail, list_0, list_1 FROM battle WHERE id = $1 AND tournament = $2',
       [id, owner],
     );
-    compare(`battle ${id}`, row, places.map(idOf));
+    compare(`battle ${id}`, row, [sealed, ...places.map(idOf)]);
   }
   const standings = await reader.all(
-    'SELECT place, stage, shown, document, explanation FROM standing WHERE tournament = $1 ORDER BY place',
+    `SELECT place, stage, shown, document, explanation, crc, explanation_crc, seal FROM standing
+     WHERE tournament = $1 ORDER BY place`,
     [tournament],
   );
   compare(
     'a board',
     standings,
-    arranged.standings.map(([, place, stage, shown, document, explanation]) => [
-      place,
-      stage,
-      shown,
-      idOf(document),
-      idOf(explanation),
+    arranged.standings.map(([, place, stage, shown, document, explanation, ...seals]) => [
+      ...[place, stage, shown, idOf(document), idOf(explanation)],
+      ...seals,
     ]),
   );
   return differences;
 }
+
+const mostFaults = 100;
 
 export interface RowCounts {
   document: number;
@@ -73,7 +74,8 @@ export async function countRows(reader: Reader): Promise<RowCounts> {
     Number((await reader.first<[number]>(`SELECT count(*) FROM ${table}`))?.[0] ?? 0);
   return {
     document: await count('document'),
-    entry: await count('entry'),
+    // The last one belongs to no list.
+    entry: (await count('entry')) - 1,
     battle: await count('battle'),
     standing: await count('standing'),
   };
@@ -83,5 +85,10 @@ export async function countRows(reader: Reader): Promise<RowCounts> {
 export async function checkIntegrity(reader: Reader, engine: 'sqlite' | 'postgres'): Promise<string[]> {
   if (engine !== 'sqlite') return [];
   const rows = await reader.all<[string]>('PRAGMA integrity_check(20)');
-  return rows.map(([line]) => line).filter((line) => line !== 'ok');
+  const faults = rows.map(([line]) => line).filter((line) => line !== 'ok');
+  for await (const { list } of findBreaks(reader)) {
+    faults.push(list === lastEntry.list ? 'entries are missing' : `the list "${list}" has a gap`);
+    if (faults.length >= mostFaults) break;
+  }
+  return faults;
 }

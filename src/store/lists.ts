@@ -58,7 +58,14 @@ export async function readRows(
 ): Promise<PageRow[]> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const rows = await reader.all<PageRow>(pageQuery, [list, above, below, count]);
-    const entries = rows.map(([, crc, , listCrc, ord, mark, link]) => ({ list, ord, crc, listCrc, mark, link }));
+    const entries = rows.map(([, crc, , listCrc, ord, mark, link]) => ({
+      list,
+      ord,
+      crc,
+      listCrc,
+      mark,
+      link,
+    }));
     if (await isWhole(reader, { list, above, below, isFull: rows.length === count }, entries)) return rows;
   }
   throw damaged(`the list "${list}"`);

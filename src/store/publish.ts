@@ -1,4 +1,5 @@
 // Writes documents and their places in lists, and takes them away again. Runs inside one writer's turn.
+import { compareText } from '../domain/name-order.ts';
 import {
   listOfArchivedBattles,
   listOfClubBattles,
@@ -9,7 +10,8 @@ import {
   listOfTournamentBattles,
   listOfTournaments,
 } from './addresses.ts';
-import { writeDetail } from './battles.ts';
+import { sealBattle, writeDetail } from './battles.ts';
+import { closeGaps, linkEntries } from './chain.ts';
 import { checksum } from './checksum.ts';
 import type { Writer } from './database.ts';
 import type { BattleDocument, CasualBattleDocuments, TournamentDocuments } from './documents.ts';
@@ -25,6 +27,7 @@ import {
   podiumOf,
   tournamentLists,
 } from './page-entries.ts';
+import { sealStanding } from './tournaments.ts';
 
 /** The documents of one thing have neighbouring ids, so they lie together and leave together. */
 export interface Published {
@@ -38,14 +41,17 @@ export interface Published {
 export interface Arranged {
   readonly documents: readonly (readonly [body: string, crc: number, list: number | null])[];
   readonly entries: readonly (readonly [list: string, ord: string, document: number, mark: string | null])[];
-  readonly battles: readonly (readonly [id: string, tournament: string, ...documents: (number | null)[]])[];
+  readonly battles: readonly (readonly [
+    ...[id: string, tournament: string, seal: number],
+    ...documents: (number | null)[],
+  ])[];
   readonly standings: readonly (readonly [
     tournament: string,
     place: number,
     stage: string,
     shown: number,
-    document: number,
-    explanation: number | null,
+    ...[document: number, explanation: number | null],
+    ...[crc: number, explanationCrc: number | null, seal: number],
   ])[];
   readonly packedEntries: Uint8Array;
 }
@@ -65,12 +71,17 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
 
   return {
     async publish({ documents, entries, battles, standings, packedEntries }, isFree) {
+      const crcOf = (place: number | null) => (place === null ? null : (documents[place - 1]?.[1] ?? null));
+      const showEntry = ([list, ord, document, mark]: Arranged['entries'][number]) => {
+        const [, crc = null, listed = null] = documents[document - 1] ?? [];
+        return { list, ord, crc, listCrc: crcOf(listed), mark };
+      };
       const before = lastId;
       const idOf = (place: number | null) => (place === null ? null : before + place);
       await writer.insert(
         'battle',
         battleColumns,
-        battles.map(([id, tournament, ...places]) => [id, tournament, ...places.map(idOf)]),
+        battles.map(([id, tournament, sealed, ...places]) => [id, tournament, sealed, ...places.map(idOf)]),
       );
       if (isFree !== undefined && !(await isFree())) return undefined;
       lastId += documents.length;
@@ -79,30 +90,33 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
         ['id', 'body', 'crc', 'list'],
         documents.map(([body, crc, list], index) => [before + index + 1, body, crc, idOf(list)]),
       );
+      const links = await linkEntries(writer, entries.map(showEntry));
       await writer.insert(
         'entry',
-        ['list', 'ord', 'document', 'mark'],
-        entries.map(([list, ord, document, mark]) => [list, ord, before + document, mark]),
+        ['list', 'ord', 'document', 'mark', 'link'],
+        entries.map(([list, ord, document, mark], index) => [
+          list,
+          ord,
+          before + document,
+          mark,
+          links[index] ?? null,
+        ]),
       );
       await writer.insert(
         'standing',
         standingColumns,
-        standings.map(([tournament, place, stage, shown, document, explanation]) => [
-          tournament,
-          place,
-          stage,
-          shown,
-          before + document,
-          idOf(explanation),
+        standings.map(([tournament, place, stage, shown, document, explanation, ...seals]) => [
+          ...[tournament, place, stage, shown, before + document, idOf(explanation)],
+          ...seals,
         ]),
       );
       return { first: before + 1, last: lastId, entries: packedEntries };
     },
     async withdraw({ first, last, entries }) {
-      for (const [list, ords] of unpackEntries(entries)) {
-        for (const ord of ords)
-          await writer.run('DELETE FROM entry WHERE list = $1 AND ord = $2', [list, ord]);
-      }
+      const places = unpackEntries(entries).flatMap(([list, ords]) => ords.map((ord) => ({ list, ord })));
+      for (const { list, ord } of places)
+        await writer.run('DELETE FROM entry WHERE list = $1 AND ord = $2', [list, ord]);
+      await closeGaps(writer, places);
       await writer.run('DELETE FROM document WHERE id BETWEEN $1 AND $2', [first, last]);
     },
   };
@@ -144,6 +158,10 @@ class Rows {
     return this.documents.push([body, checksum(body), list]);
   }
 
+  crcOf(document: number): number {
+    return this.documents[document - 1]?.[1] ?? 0;
+  }
+
   enter(list: string, ord: string, document: number, mark: string | null = null): void {
     this.entries.push([list, ord, document, mark]);
   }
@@ -152,22 +170,32 @@ class Rows {
     for (const { list, ord, mark } of entries) this.enter(list, ord, document, mark);
   }
 
-  /** Entries go in list by list, as they lie in the table. */
+  /** Entries go in as they lie in the table. */
   arrange(): Arranged {
-    const byList = Map.groupBy(this.entries, ([list]) => list);
     const { documents, battles, standings } = this;
-    return {
-      documents,
-      battles,
-      standings,
-      entries: [...byList.values()].flat(),
-      packedEntries: packEntries(byList),
-    };
+    const compare = this.entries.some(([list, ord]) => beyondPlane.test(list + ord))
+      ? compareText
+      : compareUnits;
+    const entries = this.entries.toSorted(
+      ([list, ord], [otherList, otherOrd]) => compare(list, otherList) || compare(ord, otherOrd),
+    );
+    const byList = Map.groupBy(entries, ([list]) => list);
+    return { documents, battles, standings, entries, packedEntries: packEntries(byList) };
   }
 }
 
-const battleColumns = ['id', 'tournament', 'document', 'detail', 'list_0', 'list_1'];
-const standingColumns = ['tournament', 'place', 'stage', 'shown', 'document', 'explanation'];
+const beyondPlane = /[\ud800-\udfff]/;
+
+/** As `compareText` does, and much faster, where there are no surrogates. */
+function compareUnits(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+const battleColumns = ['id', 'tournament', 'seal', 'document', 'detail', 'list_0', 'list_1'];
+const standingColumns = [
+  ...['tournament', 'place', 'stage', 'shown', 'document', 'explanation'],
+  ...['crc', 'explanation_crc', 'seal'],
+];
 
 function addTournament(rows: Rows, tournament: TournamentDocuments): void {
   const { slug, status, startDate, club } = tournament;
@@ -182,7 +210,11 @@ function addTournament(rows: Rows, tournament: TournamentDocuments): void {
   for (const player of tournament.players) rows.enter(listOfPlayerTournaments(player), ord, document);
   tournament.standings.forEach(({ stage, shown, body, explanation }, place) => {
     const explained = explanation === null ? null : rows.add(explanation);
-    rows.standings.push([slug, place, stage, shown ? 1 : 0, rows.add(body), explained]);
+    const document = rows.add(body);
+    const shownAs = shown ? 1 : 0;
+    const crcs = [rows.crcOf(document), explained === null ? null : rows.crcOf(explained)] as const;
+    const sealed = sealStanding(slug, place, stage, shownAs, ...crcs);
+    rows.standings.push([slug, place, stage, shownAs, document, explained, ...crcs, sealed]);
   });
   const lists = tournament.lists.map((list) => rows.add(list));
   tournament.participants.forEach((document, position) => {
@@ -219,7 +251,10 @@ function addBattles(
   for (const { battle, document } of entered) {
     const [first, second] = battle.details.map(({ list }) => (list === null ? null : (lists[list] ?? null)));
     const detail = rows.add(writeDetail(battle.firstSideEnd, battle.details));
-    rows.battles.push([battle.order.id, tournament, document, detail, first ?? null, second ?? null]);
+    const places = [document, detail, first ?? null, second ?? null];
+    const crcs = places.map((place) => (place === null ? null : rows.crcOf(place)));
+    const { id } = battle.order;
+    rows.battles.push([id, tournament, sealBattle(id, ...crcs), ...places]);
   }
 }
 

@@ -42,7 +42,7 @@ export function sealStanding(
     ...[crc: number | null, explanationCrc: number | null],
   ]
 ): number {
-  return seal(...values);
+  return seal(values.join('\n'));
 }
 
 /** The standings of a stage, or of the one to show where none is named. */

@@ -72,9 +72,9 @@ it('a file that ends badly behind the first megabytes ends the second thread too
   ]);
 });
 
-it('a line that would fill the memory is a problem of its own', async (t) => {
+it('a line, or a .json file, of too many values is refused before it fills the memory', async (t) => {
   const database = await openTestDatabase(t, engine);
-  const hostile = `{"kind":"club","slug":[${'{},'.repeat(20_000_000)}{}],"name":"A"}`;
+  const hostile = `{"kind":"club","slug":[${'{},'.repeat(4_000_000)}{}],"name":"A"}`;
   const imported = await importFile(database, sourceOf(`${write(club('a'))}${hostile}\n`));
   assert.ok('problems' in imported);
   assert.deepEqual(imported.problems, [
@@ -82,9 +82,12 @@ it('a line that would fill the memory is a problem of its own', async (t) => {
       file: 'test.ndjson',
       line: 2,
       pointer: '',
-      message: 'a record here needs more memory than an import may take; split it up',
+      message: 'has more than 3 million values; split the record up',
     },
   ]);
+  const whole = await importFile(database, sourceOf(`{"format":"muster/1","clubs":[${hostile}]}`, 'a.json'));
+  assert.ok('problems' in whole);
+  assert.match(whole.problems[0]?.message ?? '', /^has more than 3 million values; write it as \.ndjson/);
 });
 
 it('a .json file over 64 MiB is told to become ndjson, without reading it all', async (t) => {

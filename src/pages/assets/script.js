@@ -53,6 +53,8 @@ function recall({ focus, open, words, sorted }) {
 
 /* Tabs without reload */
 
+let shown = location.pathname + location.search;
+
 async function visit(address, push) {
   try {
     const answer = await fetch(address);
@@ -60,6 +62,7 @@ async function visit(address, push) {
     const text = await answer.text();
     if (push) history.pushState(null, '', address);
     show(text);
+    shown = location.pathname + location.search;
   } catch {
     location.assign(address);
   }
@@ -72,7 +75,10 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   visit(link.href, true);
 });
-addEventListener('popstate', () => visit(location.href, false));
+// A jump within the page is no other page.
+addEventListener('popstate', () => {
+  if (location.pathname + location.search !== shown) visit(location.href, false);
+});
 
 /* News: the browser asks with the ETag it holds, so an unchanged page costs next to nothing */
 
