@@ -3,6 +3,7 @@
 //   node scripts/bench-pages.ts [--phone]
 
 import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
 import { buildApp } from '../src/http/app.ts';
 import { registerPages } from '../src/pages/register.ts';
 import { launchBrowser } from '../test/builders/browser.ts';
@@ -23,7 +24,9 @@ const paths = [
   '/battles/b_28o9',
   '/players/p_2axk',
 ];
-const rounds = 200;
+const batches = 8;
+const requests = 50;
+const visits = 5;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const demo = await startDemo();
@@ -31,12 +34,17 @@ const options = { database: demo.database, keyPrefix: 'svc_v1_', cursorTtl: 86_4
 const app = await buildApp(options);
 await registerPages(app, options);
 
+/** The least of several batches: other programs on the machine only ever add. */
 async function measure(path: string, headers: Record<string, string>): Promise<number> {
-  for (let index = 0; index < 50; index += 1) await app.inject({ url: path, headers });
-  const before = process.cpuUsage();
-  for (let index = 0; index < rounds; index += 1) await app.inject({ url: path, headers });
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / rounds;
+  let least = Number.POSITIVE_INFINITY;
+  for (let batch = 0; batch <= batches; batch += 1) {
+    const before = process.cpuUsage();
+    for (let index = 0; index < requests; index += 1) await app.inject({ url: path, headers });
+    const { user, system } = process.cpuUsage(before);
+    // The first batch warms up.
+    if (batch > 0) least = Math.min(least, (user + system) / 1000 / requests);
+  }
+  return least;
 }
 
 say('| page | CPU ms | CPU ms, unchanged (304) | HTML bytes | bytes sent |');
@@ -57,29 +65,36 @@ if (values.phone) {
   say('\n| page | first visit, bytes | largest contentful paint, ms |');
   say('|---|---|---|');
   for (const path of ['/', '/tournaments/wurfelwacht-invitational-2026', '/battles/b_28o9']) {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true });
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    let bytes = 0;
-    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      bytes += encodedDataLength;
-    });
-    await session.send('Network.enable');
-    // Lighthouse's slow 4G, and a processor four times slower.
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: (1.6 * 1024 * 1024) / 8,
-      uploadThroughput: (750 * 1024) / 8,
-    });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.goto(demo.address + path, { waitUntil: 'networkidle' });
-    const paint = await page.evaluate(
-      `new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))`,
-    );
-    say(`| \`${path}\` | ${bytes} | ${Math.round(Number(paint))} |`);
-    await context.close();
+    const seen: { bytes: number; paint: number }[] = [];
+    for (let visit = 0; visit < visits; visit += 1) seen.push(await visitByPhone(browser, path));
+    const best = seen.toSorted((a, b) => a.paint - b.paint)[0];
+    say(`| \`${path}\` | ${best?.bytes} | ${Math.round(best?.paint ?? 0)} |`);
   }
   await browser.close();
 }
 await demo.close();
+
+/** A first visit over Lighthouse's slow 4G with a processor four times slower. */
+async function visitByPhone(browser: Browser, path: string): Promise<{ bytes: number; paint: number }> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(demo.address + path, { waitUntil: 'networkidle' });
+  const paint = await page.evaluate<number>(
+    `new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))`,
+  );
+  await context.close();
+  return { bytes, paint };
+}
