@@ -1,4 +1,8 @@
 // What a drill is: a real fault on a real process, and figures that say how it was taken.
+
+/** `short` with the tests, `full` on demand, `long` where minutes do not matter. */
+export type Size = 'short' | 'full' | 'long';
+
 export interface Figure {
   readonly what: string;
   readonly value: string;
@@ -10,9 +14,26 @@ export interface Figure {
 export interface Drill {
   readonly name: string;
   readonly summary: string;
-  /** Takes minutes: run with --long, or by name. */
+  /** Only with --long, or by name. */
   readonly long?: boolean;
-  run(): Promise<readonly Figure[]>;
+  /** Also one of the short set that runs with the tests. */
+  readonly short?: boolean;
+  run(size: Size): Promise<readonly Figure[]>;
+}
+
+/** This machine lacks something that the drill needs. */
+export class NotPossible extends Error {
+  override readonly name = 'NotPossible';
+}
+
+export function figure(what: string, value: string | number, must: string, holds: boolean): Figure {
+  return { what, value: String(value), must, holds };
+}
+
+/** Something that must never happen. */
+export function none(what: string, count: number, of?: number): Figure {
+  const among = of === undefined ? '' : ` of ${of.toLocaleString('en')}`;
+  return figure(what, `${count.toLocaleString('en')}${among}`, '0', count === 0 && of !== 0);
 }
 
 /** The value below which the given share of all values lies. */

@@ -1,23 +1,27 @@
 // Whether the time of a refusal tells an unknown key from one that was revoked, or one that is nearly right.
 import { randomInt } from 'node:crypto';
+import type { Agent } from 'node:http';
 import { makeKey } from '../../src/store/key-text.ts';
 import { createKey, listKeys, revokeKey } from '../../src/store/keys.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { ask, keepAlive } from './client.ts';
 import { type Drill, type Figure, quantile } from './drill.ts';
-import { type Client, openClient, startServed } from './served.ts';
+import { startServed } from './served.ts';
+import { makeWorld, prefix } from './world.ts';
 
 const pairs = 10_000;
 const warmUp = 3000;
 const mostMicroseconds = 5;
-const prefix = 'svc_v1_';
 
 export const keyTiming: Drill = {
   name: 'key-timing',
   summary: `${pairs.toLocaleString('en')} refusals each of an unknown, a revoked and a nearly right key, in random order`,
   async run() {
-    const served = await startServed({ AUTH_FAILURE_LIMIT: '0', RATE_LIMIT: '0' });
-    const client = openClient(served);
+    const { url } = await makeWorld(0);
+    const database = await openDatabase(url);
+    const served = await startServed({ url });
+    const agent = keepAlive();
     try {
-      const { database } = served;
       for (let count = 0; count < 200; count += 1)
         await createKey(database, { account: 'a', label: '', prefix });
       const good = await createKey(database, { account: 'good', label: '', prefix });
@@ -29,11 +33,12 @@ export const keyTiming: Drill = {
         revoked,
         near: good.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')),
       };
-      const { own, next } = await measure(client, keys);
+      const { own, next } = await measure(served.port, agent, keys);
       return [...judge('median of', own), ...judge('median of the request after', next)];
     } finally {
-      client.close();
+      agent.destroy();
       await served.stop();
+      await database.close();
     }
   },
 };
@@ -43,13 +48,14 @@ type Kind = 'unknown' | 'revoked' | 'near';
 type Times = Record<Kind, number[]>;
 
 /** Times of the refusals themselves, and of whatever was asked next: what is looked up for the log comes after the answer. */
-async function measure(client: Client, keys: Record<Kind, string>): Promise<{ own: Times; next: Times }> {
+async function measure(port: number, agent: Agent, keys: Record<Kind, string>) {
   const own: Times = { unknown: [], revoked: [], near: [] };
   const next: Times = { unknown: [], revoked: [], near: [] };
   let before: Kind = 'unknown';
   for (let round = -warmUp; round < pairs; round += 1) {
     for (const kind of shuffle(Object.keys(keys) as Kind[])) {
-      const { status, microseconds } = await client.ask('/api/v1/tournaments', keys[kind]);
+      const { status, milliseconds } = await ask(port, '/api/v1/tournaments', { key: keys[kind], agent });
+      const microseconds = milliseconds * 1000;
       if (status !== 401) throw new Error(`a refused key was answered ${status}`);
       if (round >= 0) {
         own[kind].push(microseconds);

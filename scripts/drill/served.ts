@@ -1,85 +1,120 @@
-// A server as an operator runs it: a process of its own, with a database in a folder of its own.
+// A server as an operator runs it: a process of its own, its log in a file that is kept until the run ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, rmSync } from 'node:fs';
-import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '../../src/store/database.ts';
-import { openDatabase } from '../../src/store/open.ts';
+import { text } from 'node:stream/consumers';
+import { makeFolder, watchChild } from './place.ts';
 
-const entry = join(import.meta.dirname, '../../bin/muster.js');
+export const entry = join(import.meta.dirname, '../../bin/muster.js');
+export const logFolder = makeFolder();
+let logs = 0;
 
 export interface Served {
   readonly address: string;
   readonly port: number;
   readonly child: ChildProcess;
-  readonly database: Database;
-  /** Where the log goes. */
   readonly logFile: string;
-  stop(): Promise<void>;
+  /** What it said to people so far. */
+  said(): string;
+  /** Its exit status. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-export async function startServed(environment: Readonly<Record<string, string>> = {}): Promise<Served> {
-  const folder = mkdtempSync(join(tmpdir(), 'muster-drill-'));
-  const url = `sqlite:${join(folder, 'drill.db')}`;
-  const database = await openDatabase(url);
-  const logFile = join(folder, 'log.ndjson');
-  const child = spawn(process.execPath, [entry, 'serve', '--port', '0', '--database', url], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', openSync(logFile, 'a'), 'pipe'],
-  });
-  const address = await readAddress(child);
-  return {
-    address,
-    port: Number(new URL(address).port),
-    child,
-    database,
-    logFile,
-    async stop() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-      await database.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+export interface ServeOptions {
+  readonly url: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  /** Loaded into the process before anything else. */
+  readonly preload?: string;
 }
 
-function readAddress(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
+/** The server ended before it served; its words and exit status. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number | null;
+
+  constructor(status: number | null, said: string) {
+    super(said);
+    this.status = status;
+  }
+}
+
+export async function startServed({
+  url,
+  environment = {},
+  args = [],
+  preload,
+}: ServeOptions): Promise<Served> {
+  const logFile = join(logFolder, `${++logs}.ndjson`);
+  const log = openSync(logFile, 'a');
+  const flags = preload === undefined ? [] : ['--import', preload];
+  const child = watchChild(
+    spawn(process.execPath, [...flags, entry, 'serve', '--port', '0', '--database', url, ...args], {
+      env: { ...process.env, RATE_LIMIT: '0', AUTH_FAILURE_LIMIT: '0', ...environment },
+      stdio: ['ignore', log, 'pipe'],
+    }),
+  );
+  closeSync(log);
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  let said = '';
+  const address = await new Promise<string>((resolve, reject) => {
     child.stderr?.on('data', (part: Buffer) => {
       said += part;
       const found = /serves at (\S+)/.exec(said)?.[1];
       if (found !== undefined) resolve(found);
     });
-    child.once('exit', () => reject(new Error(`the server ended: ${said}`)));
+    child.once('close', (status) => reject(new Refused(status, said)));
   });
-}
-
-export interface Timed {
-  readonly status: number;
-  readonly microseconds: number;
-}
-
-export interface Client {
-  /** One request on the client's one connection, and how long it took. */
-  ask(path: string, key: string): Promise<Timed>;
-  close(): void;
-}
-
-export function openClient({ port }: Served): Client {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
-    ask: (path, key) =>
-      new Promise((resolve, reject) => {
-        const headers = { authorization: `Bearer ${key}` };
-        const begun = performance.now();
-        get({ agent, host: '127.0.0.1', port, path, headers }, (answer) => {
-          const microseconds = (performance.now() - begun) * 1000;
-          answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0, microseconds }));
-        }).once('error', reject);
-      }),
-    close: () => agent.destroy(),
+    address,
+    port: Number(new URL(address).port),
+    child,
+    logFile,
+    said: () => said,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return (await ended)[0];
+    },
   };
+}
+
+export interface Finished {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A command run to its end. */
+export async function runCommand(args: readonly string[]): Promise<Finished> {
+  const child = startCommand(args);
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  return { status, stdout, stderr };
+}
+
+export function startCommand(args: readonly string[]) {
+  return watchChild(spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+/** Where the machine tells (Linux). */
+export function countHandles({ child }: Pick<Served, 'child'>): number {
+  try {
+    return readdirSync(`/proc/${child.pid}/fd`).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** Bytes of memory of its own, without the pages of mapped files, where the machine tells (Linux). */
+export function ownMemory({ child }: Pick<Served, 'child'>): number {
+  try {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
 }

@@ -1,10 +1,10 @@
 // A thousand clients that connect and do not get on with it, beside some that do.
-import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createKey } from '../../src/store/keys.ts';
-import { type Drill, quantile } from './drill.ts';
-import { openClient, type Served, startServed } from './served.ts';
+import { startTraffic } from './client.ts';
+import { type Drill, figure, quantile } from './drill.ts';
+import { countHandles, type Served, startServed } from './served.ts';
+import { makeWorld } from './world.ts';
 
 const sockets = 1000;
 const mostSeconds = 6;
@@ -14,9 +14,9 @@ export const slowSockets: Drill = {
   name: 'slow-sockets',
   summary: `${sockets} sockets that say nothing, send headers letter by letter, or never end a body`,
   async run() {
-    const served = await startServed({ RATE_LIMIT: '0', LOG_LEVEL: 'warn' });
+    const { url, key } = await makeWorld(0);
+    const served = await startServed({ url });
     try {
-      const key = await createKey(served.database, { account: 'drill', label: '', prefix: 'svc_v1_' });
       await askFor(served, key, 1000);
       const alone = await askFor(served, key, 4000);
       const handlesBefore = countHandles(served);
@@ -43,7 +43,7 @@ export const slowSockets: Drill = {
         ),
         figure(
           'p99 of others, before and beside',
-          `${(p99Alone / 1000).toFixed(2)} ms, ${(p99Beside / 1000).toFixed(2)} ms`,
+          `${p99Alone.toFixed(2)} ms, ${p99Beside.toFixed(2)} ms`,
           '< 2 times',
           p99Beside < 2 * p99Alone,
         ),
@@ -53,10 +53,6 @@ export const slowSockets: Drill = {
     }
   },
 };
-
-function figure(what: string, value: string, must: string, holds: boolean) {
-  return { what, value, must, holds };
-}
 
 /** Some at a time, so that opening them is not what slows the others down. */
 async function openAll(served: Served, key: string): Promise<number[]> {
@@ -93,32 +89,10 @@ function dribble(socket: Socket): void {
   socket.on('close', () => clearInterval(timer)).on('error', () => clearInterval(timer));
 }
 
-async function askFor(served: Served, key: string, milliseconds: number) {
-  const end = performance.now() + milliseconds;
-  const times: number[] = [];
-  let failed = 0;
-  await Promise.all(
-    Array.from({ length: othersAtOnce }, async () => {
-      const client = openClient(served);
-      while (performance.now() < end) {
-        const { status, microseconds } = await client
-          .ask('/api/v1/tournaments', key)
-          .catch(() => ({ status: 0, microseconds: 0 }));
-        if (status !== 200) failed += 1;
-        times.push(microseconds);
-        await wait(2);
-      }
-      client.close();
-    }),
-  );
-  return { times, failed };
-}
-
-/** Where the machine tells (Linux). */
-function countHandles({ child }: Served): number {
-  try {
-    return readdirSync(`/proc/${child.pid}/fd`).length;
-  } catch {
-    return 0;
-  }
+async function askFor({ port }: Served, key: string, milliseconds: number) {
+  const paths = ['/api/v1/tournaments'];
+  const traffic = startTraffic({ port, key, paths, connections: othersAtOnce, pause: 2 });
+  await wait(milliseconds);
+  const { times, bad } = await traffic.end();
+  return { times, failed: bad.length };
 }

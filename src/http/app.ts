@@ -25,6 +25,7 @@ import { registerStandings } from './routes/standings.ts';
 import { registerTournamentLists } from './routes/tournament-lists.ts';
 import { registerTournaments } from './routes/tournaments.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
+import { shedConnections } from './shed.ts';
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database } = options;
@@ -103,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const isBroken = headers.host === undefined && httpVersion === '1.1';
     done(isBroken ? new ApiError(400, messages.request) : undefined);
   });
+  shedConnections(app);
   app.addHook('onRequest', checkKey);
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.is404 ? describeUnknown(request) : undefined);

@@ -10,7 +10,9 @@ import { allowedMethods, listReplyHeaders } from './reply-headers.ts';
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toApiError(error);
-  if (answer.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed');
+  // What is answered on purpose, such as 503 to a crowd, is no fault.
+  if (answer.status >= 500 && answer !== error)
+    request.log.error({ reqId: request.id, err: error }, 'request failed');
   return reply
     .code(answer.status)
     .headers(answer.headers)

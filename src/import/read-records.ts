@@ -30,6 +30,7 @@ const largestJson = 64 * 1024 * 1024;
 /** What is larger is looked at before it is parsed: 64 MiB of empty objects would fill a gigabyte. */
 const harmlessSize = 4 * 1024 * 1024;
 const mostValues = 3_000_000;
+const newline = 0x0a;
 
 export async function readRecords(source: Source): Promise<EventRecords> {
   const chunks = source.chunks[Symbol.asyncIterator]();
@@ -46,18 +47,22 @@ async function isLined(name: string, chunks: AsyncIterator<Buffer>, started: Buf
   const plain = name.toLowerCase().replace(/\.gz$/, '');
   if (plain.endsWith('.ndjson') || plain.endsWith('.jsonl')) return true;
   if (plain.endsWith('.json')) return false;
+  let size = 0;
   for (;;) {
     const next = await chunks.next();
     if (!next.done) started.push(next.value);
-    const text = Buffer.concat(started).toString();
-    const end = text.indexOf('\n');
-    if (end === -1 && !next.done && text.length < largestJson) continue;
-    try {
-      const first: unknown = JSON.parse(end === -1 ? text : text.slice(0, end));
-      return typeof first === 'object' && first !== null && 'kind' in first;
-    } catch {
-      return false;
-    }
+    size += next.value?.length ?? 0;
+    if (next.done || next.value.includes(newline) || size > largestJson) break;
+  }
+  const start = Buffer.concat(started);
+  const end = start.indexOf(newline);
+  const line = end === -1 ? start : start.subarray(0, end);
+  if (hasTooMany(line)) return true;
+  try {
+    const first: unknown = JSON.parse(line.toString());
+    return typeof first === 'object' && first !== null && 'kind' in first;
+  } catch {
+    return false;
   }
 }
 

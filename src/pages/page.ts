@@ -82,6 +82,8 @@ function writeHead(page: Page, title: string, links: Links): Html {
   const address = links.absolute(page.path);
   const image = page.image && links.absolute(page.image);
   return html`<meta charset="utf-8">
+<link rel="stylesheet" href="${links.asset('style.css')}">
+<link rel="preload" href="${links.asset('grenze-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${page.description}">
@@ -90,8 +92,6 @@ function writeHead(page: Page, title: string, links: Links): Html {
 ${page.unlisted ? html`<meta name="robots" content="noindex">` : undefined}
 <link rel="canonical" href="${address}">
 <link rel="icon" href="${links.asset('icon.svg')}" type="image/svg+xml">
-<link rel="preload" href="${links.asset('grenze-latin.woff2')}" as="font" type="font/woff2" crossorigin>
-<link rel="stylesheet" href="${links.asset('style.css')}">
 <link rel="alternate" type="application/atom+xml" title="New results" href="${links.to('/feed.atom')}">
 <meta property="og:site_name" content="${siteName}">
 <meta property="og:title" content="${page.title}">

@@ -15,7 +15,7 @@ export interface OpenOptions {
 }
 
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
-  const engine = openEngine(url, options);
+  const engine = openEngine(url, options, true);
   try {
     await engine.prepare();
   } catch (error) {
@@ -37,7 +37,7 @@ export async function openDatabaseToServe(url: string, options: ServeOptions): P
   const { readUrls = [], onTrouble } = options;
   if (readUrls.length > 0 && !isPostgres(url))
     throw new DatabaseError('DATABASE_READ_URLS names standbys, which only a PostgreSQL database has');
-  const { database, prepare } = openEngine(url, options);
+  const { database, prepare } = openEngine(url, options, false);
   const standbys: Standby[] = [];
   try {
     for (const readUrl of readUrls) standbys.push(await openStandby(readUrl));
@@ -79,9 +79,9 @@ interface Engine {
   prepare(): Promise<void>;
 }
 
-function openEngine(url: string, { create = true, onWait }: OpenOptions): Engine {
+function openEngine(url: string, { create = true, onWait }: OpenOptions, patient: boolean): Engine {
   if (isPostgres(url)) {
-    const database: Postgres = openPostgres(url, { onWait });
+    const database: Postgres = openPostgres(url, { onWait, patient });
     return {
       database,
       async prepare() {

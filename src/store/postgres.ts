@@ -17,6 +17,8 @@ import { listenForWrites, writeChannel } from './postgres-notice.ts';
 export interface PostgresOptions {
   /** Only ever read: a hot standby. */
   readonly standby?: boolean;
+  /** A command takes the time it takes, where a server would rather say that it cannot answer now. */
+  readonly patient?: boolean;
   /** Called when a writer has to wait for another one. */
   readonly onWait?: (() => void) | undefined;
 }
@@ -27,8 +29,8 @@ const readTimeouts = {
   statement_timeout: 2000,
   query_timeout: 2500,
 };
+const patientTimeouts = { connectionTimeoutMillis: 10_000 };
 const poolSize = 10;
-const writerTimeout = 5000;
 const oldestServer = 14;
 /** Any number, the same for every version of muster: whoever holds this lock in a database is its writer. */
 const writerLock = 7_783_120;
@@ -60,7 +62,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   const place = placeOf(url);
   const reading = new pg.Pool({
     ...settings,
-    ...readTimeouts,
+    ...(options.patient ? patientTimeouts : readTimeouts),
     max: poolSize,
     idleTimeoutMillis: 60_000,
     onConnect,
@@ -78,7 +80,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     work: (writer: Writer) => Promise<T>,
     { wait = true }: WriteOptions = {},
   ): Promise<T> {
-    const client = new pg.Client({ ...settings, connectionTimeoutMillis: writerTimeout });
+    const client = new pg.Client({ ...settings, ...patientTimeouts });
     // What is lost is also said by the statement under way.
     client.on('error', () => undefined);
     await attempt(() => client.connect());

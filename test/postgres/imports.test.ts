@@ -30,7 +30,12 @@ for (const engine of engines) {
       const running = await database.write(async () => {
         const started = files.map((file) => startMuster(['import', file, '--database', url]));
         // As long as this turn lasts, both have to wait.
-        while (!started.every(({ said }) => said().includes('waiting'))) await wait(50);
+        const ended = Promise.race(started.map((command) => command.ended)).then(({ stderr }) => {
+          throw new Error(`an import did not wait: ${stderr}`);
+        });
+        while (!started.every(({ said }) => said().includes('waiting')))
+          await Promise.race([wait(50), ended]);
+        ended.catch(() => undefined);
         return started;
       });
       const finished = await Promise.all(running.map(({ ended }) => ended));

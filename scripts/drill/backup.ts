@@ -1,0 +1,91 @@
+// The backup of docs/backup.md, taken while requests are served and files imported, restored elsewhere.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { generateWorld } from '../../src/demo/world.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { importRecords } from '../../test/builders/service.ts';
+import { startTraffic } from './client.ts';
+import { type Drill, figure, none } from './drill.ts';
+import { readEverything } from './every-address.ts';
+import { makeFolder } from './place.ts';
+import { runCommand, startServed } from './served.ts';
+import { makeWorld } from './world.ts';
+
+const rounds = { short: 1, full: 5, long: 50 };
+
+export const backup: Drill = {
+  name: 'backup',
+  summary: 'backups taken under requests and imports, restored elsewhere',
+  short: true,
+  async run(size) {
+    const { path, url, key } = await makeWorld(12);
+    const served = await startServed({ url });
+    const { port } = served;
+    const traffic = startTraffic({ port, key, paths: ['/api/v1/tournaments'], connections: 4, pause: 10 });
+    let unsound = 0;
+    const importing = startImports(url);
+    for (let round = 0; round < rounds[size]; round += 1) {
+      await wait(300);
+      const { status } = await runCommand(['check', '--database', `sqlite:${copy(path)}`]);
+      if (status !== 0) unsound += 1;
+    }
+    const changes = await importing.end();
+    const restored = copy(path);
+    const { bad, sent } = await traffic.end();
+    const before = await readEverything(port, key);
+    await served.stop();
+    const elsewhere = await startServed({ url: `sqlite:${restored}` });
+    const after = await readEverything(elsewhere.port, key);
+    await elsewhere.stop();
+    const differ = [...before].filter(([address, answer]) => after.get(address) !== answer).length;
+    return [
+      none(`backups that are not sound, taken during ${changes} imports`, unsound, rounds[size]),
+      none('answers that differ after the restore', differ, before.size),
+      none('requests that failed meanwhile', bad.length, sent),
+      figure(
+        'answers before and after',
+        `${before.size}, ${after.size}`,
+        'as many',
+        before.size === after.size,
+      ),
+    ];
+  },
+};
+
+/** As docs/backup.md says it. */
+function copy(path: string): string {
+  const target = join(makeFolder(), 'backup.db');
+  const database = new DatabaseSync(path);
+  database.exec(`VACUUM INTO '${target}'`);
+  database.close();
+  return target;
+}
+
+/** Tournaments in one form and another in turn, without a pause. */
+function startImports(url: string): { end(): Promise<number> } {
+  const records = [...generateWorld({ tournaments: 12, seed: 1 })].filter(
+    ({ kind }) => kind === 'tournament',
+  );
+  let running = true;
+  let changes = 0;
+  const work = (async () => {
+    const database = await openDatabase(url);
+    for (; running; changes += 1) {
+      const city = `City ${changes}`;
+      await importRecords(
+        database,
+        records.slice(changes % 5, (changes % 5) + 5).map((record) => ({ ...record, city })),
+      );
+      await wait(1);
+    }
+    await database.close();
+  })();
+  return {
+    async end() {
+      running = false;
+      await work;
+      return changes;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// 100,000 battles imported by another process while requests are served.
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { writeNews } from '../../bench/world-records.ts';
+import { startTraffic } from './client.ts';
+import { type Drill, figure, none, quantile } from './drill.ts';
+import { learn } from './fuzz.ts';
+import { runCommand, startServed } from './served.ts';
+import { makeWorld } from './world.ts';
+
+/** 96 battles each, about. */
+const tournaments = 1050;
+const idleSeconds = 8;
+const connections = 4;
+
+export const busyImport: Drill = {
+  name: 'busy-import',
+  summary: '100,000 battles imported while requests are served',
+  async run() {
+    const { folder, url, key } = await makeWorld(60);
+    const file = join(folder, 'news.ndjson');
+    const lines = function* () {
+      for (const line of writeNews(tournaments)) yield `${line}\n`;
+    };
+    await pipeline(Readable.from(lines()), createWriteStream(file));
+    const { port, stop } = await startServed({ url });
+    const { owners } = await learn(port, key);
+    const slugs = owners.get('/api/v1/tournaments/{slug}') ?? [];
+    const paths = slugs.flatMap((slug) => [
+      `/api/v1/tournaments/${slug}/battles`,
+      `/api/v1/tournaments/${slug}/standings`,
+    ]);
+    const ask = () => startTraffic({ port, key, paths, connections, pause: 10 });
+    const warm = ask();
+    await wait(2000);
+    await warm.end();
+    const before = ask();
+    await wait(idleSeconds * 1000);
+    const idle = await before.end();
+    const beside = ask();
+    const begun = performance.now();
+    const { status, stdout, stderr } = await runCommand(['import', file, '--database', url]);
+    const seconds = (performance.now() - begun) / 1000;
+    const busy = await beside.end();
+    await stop();
+    const [calm, late] = [quantile(idle.times, 0.99), quantile(busy.times, 0.99)];
+    const added = /tournaments\s+(\d+) added/.exec(stdout)?.[1] ?? stderr;
+    return [
+      figure(
+        `import of ${added} tournaments`,
+        `${seconds.toFixed(0)} s, exit ${status}`,
+        'done',
+        status === 0,
+      ),
+      none('requests that failed meanwhile', busy.bad.length, busy.sent),
+      figure(
+        'p99 idle and meanwhile',
+        `${calm.toFixed(1)} ms, ${late.toFixed(1)} ms`,
+        '< 2 times',
+        late < 2 * calm,
+      ),
+    ];
+  },
+};

@@ -1,0 +1,105 @@
+// Requests as clients send them, and what became of each.
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Answered {
+  /** 0: no answer came. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  readonly milliseconds: number;
+  readonly error?: string;
+}
+
+export interface Asked {
+  readonly key?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string;
+  readonly agent?: Agent | false;
+}
+
+/** Never throws: what is no answer has status 0. */
+export function ask(port: number, path: string, asked: Asked = {}): Promise<Answered> {
+  const { key, headers = {}, method = 'GET', agent = false } = asked;
+  const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  return new Promise((resolve) => {
+    const begun = performance.now();
+    const options = {
+      agent,
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      headers: { ...authorization, ...headers },
+    };
+    const sent = request(options, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => done(answer.statusCode ?? 0, answer.headers, Buffer.concat(chunks).toString()));
+      answer.on('error', fail);
+    });
+    const done = (status: number, got: Answered['headers'], text: string) =>
+      resolve({ status, headers: got, text, milliseconds: performance.now() - begun });
+    const fail = (error: Error) =>
+      resolve({
+        ...{ status: 0, headers: {}, text: '', milliseconds: performance.now() - begun },
+        error: (error as NodeJS.ErrnoException).code ?? error.message,
+      });
+    sent.on('error', fail);
+    sent.end();
+  });
+}
+
+export const keepAlive = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });
+
+export interface Traffic {
+  /** How often each status came; 0 stands for no answer. */
+  readonly statuses: Readonly<Record<number, number>>;
+  readonly times: readonly number[];
+  readonly bad: readonly Answered[];
+  readonly sent: number;
+}
+
+export interface TrafficOptions {
+  readonly port: number;
+  readonly key: string;
+  readonly paths: readonly string[];
+  readonly connections: number;
+  /** Milliseconds between two requests of a connection. */
+  readonly pause?: number;
+  /** Anything else is kept in `bad`. */
+  readonly isGood?: (answer: Answered) => boolean;
+}
+
+/** Connections that are kept open and used again and again, until ended. */
+export function startTraffic(options: TrafficOptions): { end(): Promise<Traffic>; sent(): number } {
+  const { port, key, paths, connections, pause = 0, isGood = ({ status }) => status === 200 } = options;
+  const statuses: Record<number, number> = {};
+  const times: number[] = [];
+  const bad: Answered[] = [];
+  let running = true;
+  let sent = 0;
+
+  async function send(): Promise<void> {
+    const agent = keepAlive();
+    while (running) {
+      const path = paths[sent++ % paths.length] ?? '';
+      const answer = await ask(port, path, { key, agent });
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      times.push(answer.milliseconds);
+      if (!isGood(answer)) bad.push(answer);
+      if (pause > 0) await wait(pause);
+    }
+    agent.destroy();
+  }
+
+  const sending = Promise.all(Array.from({ length: connections }, send));
+  return {
+    sent: () => sent,
+    async end() {
+      running = false;
+      await sending;
+      return { statuses, times, bad, sent };
+    },
+  };
+}

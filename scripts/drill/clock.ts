@@ -1,0 +1,92 @@
+// The calendar clock of a running server set forward and back: what ends in time ends, nothing gets stuck.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ask } from './client.ts';
+import { type Drill, figure } from './drill.ts';
+import { startServed } from './served.ts';
+import { issueKey, makeWorld } from './world.ts';
+
+const hour = 3_600_000;
+const path = '/api/v1/tournaments?limit=1';
+
+export const clock: Drill = {
+  name: 'clock',
+  summary: 'the clock of a running server set forward and back by minutes, hours and days',
+  short: true,
+  async run() {
+    const { url, key, folder } = await makeWorld();
+    const expiring = await issueKey(url, { expires: new Date(Date.now() + 2 * hour).toISOString() });
+    const limited = await issueKey(url, { rateLimit: 3 });
+    const file = join(folder, 'clock');
+    writeFileSync(file, '0');
+    const { port, stop } = await startServed({
+      url,
+      environment: { DRILL_CLOCK: file },
+      preload: join(import.meta.dirname, 'preload/clock.js'),
+    });
+    const setClock = async (offset: number) => {
+      writeFileSync(file, String(offset));
+      // The file is looked at every 20 ms; a key may be held for half a second.
+      await wait(600);
+    };
+    const get = (address: string, by = key) => ask(port, address, { key: by });
+    const next = new URL(JSON.parse((await get(path)).text).next);
+    const page = `${next.pathname}${next.search}`;
+    const { etag } = (await get(path)).headers;
+    const seen: string[] = [];
+    const expected: string[] = [];
+    const note = (what: string, got: number | string, due: number | string) => {
+      seen.push(`${what} ${got}`);
+      expected.push(`${what} ${due}`);
+    };
+
+    for (const [name, offset, cursor, expiry] of [
+      ['now', 0, 200, 200],
+      ['+23 h', 23 * hour, 200, 401],
+      ['+26 h', 26 * hour, 400, 401],
+      ['−48 h', -48 * hour, 200, 200],
+      ['now again', 0, 200, 200],
+    ] as const) {
+      await setClock(offset);
+      note(`${name}: cursor`, (await get(page)).status, cursor);
+      note(`${name}: key that ends in 2 h`, (await get(path, expiring)).status, expiry);
+      note(`${name}: other key`, (await get(path)).status, 200);
+      const tag = { 'if-none-match': String(etag) };
+      const conditional = (await ask(port, path, { key, headers: tag })).status;
+      // A page handed out in what is now the future is never confirmed.
+      note(`${name}: unchanged page`, conditional, offset === 0 ? 304 : 200);
+    }
+    const limits: string[] = [];
+    for (const offset of [0, 60_000, 120_000, -600_000, -hour]) {
+      await setClock(offset);
+      const statuses = [];
+      for (let time = 0; time < 4; time += 1) statuses.push(await get(path, limited));
+      const last = statuses.at(-1);
+      const seconds = Number(last?.headers['retry-after']);
+      const isRight =
+        statuses.slice(0, 3).every((answer) => answer.status === 200) &&
+        // Unless a new minute began in between.
+        ((last?.status === 429 && seconds >= 1 && seconds <= 60) || last?.status === 200);
+      limits.push(isRight ? 'right' : `${statuses.map((answer) => answer.status).join(' ')} at ${offset}`);
+    }
+    const status = await stop();
+    const wrong = seen.filter((line, index) => line !== expected[index]);
+    const wrongLimits = limits.filter((line) => line !== 'right');
+    return [
+      figure(
+        `of ${seen.length} answers about cursors, keys and copies, wrong`,
+        wrong.length === 0 ? '0' : wrong.join('; '),
+        '0',
+        wrong.length === 0,
+      ),
+      figure(
+        `of ${limits.length} clocks, limits wrong`,
+        wrongLimits.length === 0 ? '0' : wrongLimits.join('; '),
+        '0',
+        wrongLimits.length === 0,
+      ),
+      figure('exit status', String(status), '0', status === 0),
+    ];
+  },
+};

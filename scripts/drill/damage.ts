@@ -1,0 +1,115 @@
+// Bytes of the SQLite file changed behind the server's back, before it starts or while it runs.
+import { randomBytes, randomInt } from 'node:crypto';
+import { closeSync, copyFileSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Drill, figure, none } from './drill.ts';
+import { readAgain, readEverything } from './every-address.ts';
+import { makeFolder } from './place.ts';
+import { Refused, type Served, startServed } from './served.ts';
+import { makeWorld } from './world.ts';
+
+const rounds = { short: 4, full: 20, long: 200 };
+const pageSize = 4096;
+
+/** Some damage at a random place: bytes, a stretch, a sector, a page, or what lay elsewhere. */
+export function damageFile(path: string): void {
+  const { size } = statSync(path);
+  const file = openSync(path, 'r+');
+  const length = [1, 2, 16, 512, pageSize][randomInt(5)] ?? 1;
+  for (let place = 0; place < 8; place += 1) {
+    const align = length >= 512 ? length : 1;
+    const at = Math.floor(randomInt(size - length) / align) * align;
+    const kind = randomInt(3);
+    const elsewhere = randomInt(size - length);
+    const bytes =
+      kind === 0
+        ? randomBytes(length)
+        : kind === 1
+          ? Buffer.alloc(length)
+          : readFileSync(path).subarray(elsewhere, elsewhere + length);
+    writeSync(file, bytes, 0, length, at);
+  }
+  closeSync(file);
+}
+
+interface Tally {
+  refused: number;
+  same: number;
+  wrong: number;
+  unavailable: number;
+  unlogged: number;
+  lost: number;
+  other: Map<string, number>;
+}
+
+export const damage: Drill = {
+  name: 'damage',
+  summary: 'the SQLite file damaged at random places, 20 times, before the start and while it runs',
+  async run(size) {
+    const world = await makeWorld(6);
+    const sound = await startServed({ url: world.url });
+    const good = await readEverything(sound.port, world.key);
+    await sound.stop();
+    const addresses = [...good.keys()].filter((address) => !address.includes('cursor='));
+    const tally: Tally = {
+      refused: 0,
+      same: 0,
+      wrong: 0,
+      unavailable: 0,
+      unlogged: 0,
+      lost: 0,
+      other: new Map(),
+    };
+    for (let round = 0; round < rounds[size]; round += 1) {
+      const path = join(makeFolder(), 'drill.db');
+      copyFileSync(world.path, path);
+      if (round % 2 === 0) damageFile(path);
+      const served = await startServed({ url: `sqlite:${path}` }).catch((error: unknown) => error);
+      if (served instanceof Refused) {
+        if (served.status === 3 && /^muster: [^\n]+\n$/.test(served.message)) tally.refused += 1;
+        else note(tally.other, `ended with ${served.status}: ${served.message.slice(0, 200)}`);
+        continue;
+      }
+      if (round % 2 === 1) damageFile(path);
+      await compare(served as Served, world.key, addresses, good, tally);
+    }
+    const asked = rounds[size] * addresses.length;
+    const others = [...tally.other].map(([what, count]) => `${count} × ${what}`).join('; ');
+    return [
+      none('wrong or short 200', tally.wrong, asked),
+      none('lost: 401 or 404 for what is there', tally.lost, asked),
+      figure('neither right, 503 nor refused', others === '' ? '0' : others, '0', tally.other.size === 0),
+      none('rounds with a 503 that is not in the log', tally.unlogged, rounds[size]),
+      figure('refused at the start', `${tally.refused} of ${rounds[size] / 2}`, 'any', true),
+      figure('answered 503', tally.unavailable, 'any', true),
+    ];
+  },
+};
+
+async function compare(
+  { port, logFile, stop }: Served,
+  key: string,
+  addresses: readonly string[],
+  good: ReadonlyMap<string, string>,
+  tally: Tally,
+): Promise<void> {
+  const answers = await readAgain(port, key, addresses);
+  await stop();
+  let unavailable = 0;
+  for (const [address, { status, text, error }] of answers) {
+    const first = good.get(address)?.split('\n')[0];
+    if (`${status} ${text.replace(/cursor=[^"&]*/g, 'cursor=')}` === first) tally.same += 1;
+    else if (status === 503) unavailable += 1;
+    else if (status === 401 || status === 404) tally.lost += 1;
+    else if (status === 200) {
+      tally.wrong += 1;
+      process.stderr.write(`wrong: ${address}\n`);
+    } else note(tally.other, `${status} ${error ?? ''}`);
+  }
+  tally.unavailable += unavailable;
+  if (unavailable > 0 && !readFileSync(logFile, 'utf8').includes('"level":"error"')) tally.unlogged += 1;
+}
+
+function note(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}

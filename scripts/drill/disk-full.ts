@@ -1,0 +1,65 @@
+// A disk that fills up during an import, beside readers; then there is room again.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateWorld } from '../../src/demo/world.ts';
+import { startTraffic } from './client.ts';
+import { type Drill, figure, NotPossible, none } from './drill.ts';
+import { readEverything } from './every-address.ts';
+import { atExit, makeFolder } from './place.ts';
+import { runCommand, startServed } from './served.ts';
+import { makeWorld } from './world.ts';
+
+const clear = /^muster: the database .* cannot grow: the disk is full; make room and try again\n$/;
+
+export const diskFull: Drill = {
+  name: 'disk-full',
+  summary: 'the disk (a small tmpfs) is full during an import, under readers, and has room again',
+  async run() {
+    const { path, key } = await makeWorld(4);
+    const small = mountSmall('8m');
+    copyFileSync(path, join(small, 'drill.db'));
+    const url = `sqlite:${join(small, 'drill.db')}`;
+    const file = join(makeFolder(), 'more.ndjson');
+    const more = [...generateWorld({ tournaments: 40, seed: 7 })];
+    writeFileSync(file, more.map((record) => JSON.stringify(record)).join('\n'));
+    const { port, stop } = await startServed({ url });
+    const before = await readEverything(port, key);
+    const traffic = startTraffic({ port, key, paths: ['/api/v1/tournaments'], connections: 8, pause: 5 });
+    const failed = await runCommand(['import', file, '--database', url]);
+    const during = await readEverything(port, key);
+    execFileSync('mount', ['-o', 'remount,size=200m', small]);
+    const again = await runCommand(['import', file, '--database', url]);
+    const after = await readEverything(port, key);
+    const { bad, sent } = await traffic.end();
+    const { stdout } = await runCommand(['check', '--database', url]);
+    await stop();
+    const wrong = [...before].filter(([address, answer]) => during.get(address) !== answer).length;
+    const isClear = clear.test(failed.stderr);
+    return [
+      figure(
+        'the import says',
+        failed.stderr.trim().slice(-70),
+        'that the disk is full, exit 3',
+        isClear && failed.status === 3,
+      ),
+      none('answers that differ while it is full', wrong, before.size),
+      none('requests that failed throughout', bad.length, sent),
+      figure('the same import with room', `exit ${again.status}`, '0', again.status === 0),
+      figure('answers then', after.size, 'more than before', after.size > before.size),
+      figure('muster check', stdout.trim(), 'sound', stdout.startsWith('sound')),
+    ];
+  },
+};
+
+/** A file system of its own in memory. */
+function mountSmall(size: string): string {
+  const folder = makeFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    throw new NotPossible('mounting a small disk needs the rights of an administrator');
+  }
+  atExit(() => execFileSync('umount', ['-l', folder]));
+  return folder;
+}

@@ -1,0 +1,122 @@
+// kill -9 at random moments of an import: the state before or the state after, and the next import works.
+import { once } from 'node:events';
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { generateWorld } from '../../src/demo/world.ts';
+import { checkDatabase } from '../../src/import/check-database.ts';
+import { exportAll } from '../../src/import/export-records.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { administer } from '../../test/builders/postgres.ts';
+import { startPostgres } from '../../test/builders/postgres-server.ts';
+import { type Drill, type Figure, figure, none } from './drill.ts';
+import { makeFolder } from './place.ts';
+import { runCommand, startCommand } from './served.ts';
+
+const kills = { short: 4, full: 50, long: 500 };
+
+/** A database that can be put back as it was before. */
+interface Subject {
+  readonly engine: string;
+  readonly url: string;
+  keep(): Promise<void>;
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function makeSqlite(): Subject {
+  const folder = makeFolder();
+  const [path, kept] = [join(folder, 'test.db'), join(folder, 'kept')];
+  return {
+    engine: 'SQLite',
+    url: `sqlite:${path}`,
+    keep: async () => copyFileSync(path, kept),
+    async restore() {
+      for (const name of readdirSync(folder).filter((file) => file.startsWith('test.db')))
+        rmSync(join(folder, name));
+      copyFileSync(kept, path);
+    },
+    close: async () => undefined,
+  };
+}
+
+async function makePostgres(): Promise<Subject> {
+  const server = await startPostgres();
+  const url = server.url.replace(/[^/]*$/, 'subject');
+  await administer(server.url, 'CREATE DATABASE subject');
+  return {
+    engine: 'PostgreSQL',
+    url,
+    keep: async () => void (await administer(server.url, 'CREATE DATABASE kept TEMPLATE subject')),
+    async restore() {
+      await administer(server.url, 'DROP DATABASE subject WITH (FORCE)');
+      await administer(server.url, 'CREATE DATABASE subject TEMPLATE kept');
+    },
+    close: () => server.remove(),
+  };
+}
+
+interface State {
+  readonly records: string;
+  readonly faults: number;
+}
+
+async function readState(url: string): Promise<State> {
+  const database = await openDatabase(url);
+  try {
+    const { faults } = await checkDatabase(database);
+    return { records: (await Array.fromAsync(exportAll(database))).join(''), faults: faults.length };
+  } finally {
+    await database.close();
+  }
+}
+
+function writeFile(tournaments: number): string {
+  const path = join(makeFolder(), 'events.ndjson');
+  const records = [...generateWorld({ tournaments, seed: 9 })];
+  writeFileSync(path, records.map((record) => JSON.stringify(record)).join('\n'));
+  return path;
+}
+
+async function killImports(subject: Subject, count: number): Promise<Figure[]> {
+  const importing = (file: string) => ['import', file, '--database', subject.url];
+  const [early, late] = [writeFile(3), writeFile(12)];
+  await runCommand(importing(early));
+  const before = await readState(subject.url);
+  await subject.keep();
+  const begun = performance.now();
+  await runCommand(importing(late));
+  const needed = performance.now() - begun;
+  const after = await readState(subject.url);
+  let [half, failed, undone] = [0, 0, 0];
+  for (let kill = 0; kill < count; kill += 1) {
+    await subject.restore();
+    const child = startCommand(importing(late));
+    const ended = once(child, 'exit');
+    // Every second one about the moment in which the file is taken.
+    const share = kill % 2 === 0 ? 0.2 + 0.7 * Math.random() : 0.85 + 0.2 * Math.random();
+    await Promise.race([ended, wait(needed * share)]);
+    child.kill('SIGKILL');
+    await ended;
+    const state = await readState(subject.url);
+    if (state.faults > 0 || ![before.records, after.records].includes(state.records)) half += 1;
+    if (state.records === before.records) undone += 1;
+    const { status } = await runCommand(importing(late));
+    if (status !== 0 || (await readState(subject.url)).records !== after.records) failed += 1;
+  }
+  await subject.close();
+  return [
+    none(`half imports, ${subject.engine}`, half, count),
+    none(`failed imports afterwards, ${subject.engine}`, failed, count),
+    figure(`undone, the others done, ${subject.engine}`, undone, '> 0', undone > 0),
+  ];
+}
+
+export const killedImport: Drill = {
+  name: 'killed-import',
+  summary: 'kill -9 at 50 random moments of an import, each engine',
+  async run(size) {
+    const subjects = [makeSqlite(), await makePostgres()];
+    return (await Promise.all(subjects.map((subject) => killImports(subject, kills[size])))).flat();
+  },
+};

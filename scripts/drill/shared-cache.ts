@@ -1,0 +1,115 @@
+// A shared cache (nginx) in front, asked by two keys, a revoked one and none: nobody gets another's answer.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listKeys, revokeKey } from '../../src/store/keys.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { type Answered, ask } from './client.ts';
+import { type Drill, figure, NotPossible, none } from './drill.ts';
+import { learn } from './fuzz.ts';
+import { makeFolder, watchChild } from './place.ts';
+import { startServed } from './served.ts';
+import { issueKey, makeWorld } from './world.ts';
+
+const limit = 100_000;
+
+export const sharedCache: Drill = {
+  name: 'shared-cache',
+  summary: 'nginx as a shared cache in front, asked with two keys, a revoked one and none',
+  async run() {
+    if (spawnSync('nginx', ['-v']).error !== undefined)
+      throw new NotPossible('nginx is not installed (Debian: nginx-light)');
+    const { url, key } = await makeWorld();
+    const other = await issueKey(url, { rateLimit: limit });
+    const revoked = await issueKey(url);
+    await revokeLast(url);
+    const served = await startServed({ url, args: ['--trust-proxy', 'on'] });
+    const port = await startNginx(served.port);
+    const { owners } = await learn(served.port, key);
+    const paths = [...owners].flatMap(([template, names]) =>
+      names.slice(0, 5).map((name) => template.replace(/\{\w+\}/, encodeURIComponent(name))),
+    );
+    let [asked, shared, stored] = [0, 0, 0];
+    const judge = (answer: Answered, isRight: boolean) => {
+      asked += 1;
+      if (!isRight) shared += 1;
+      if (!['MISS', 'BYPASS', undefined].includes(answer.headers['x-cache'] as string | undefined))
+        stored += 1;
+    };
+    for (const path of [...paths, ...paths]) {
+      const good = await ask(port, path, { key });
+      judge(good, [200, 404].includes(good.status) && good.headers['ratelimit'] === undefined);
+      // Its own limit shows whose answer it is.
+      const second = await ask(port, path, { key: other });
+      judge(second, String(second.headers['ratelimit-policy']).includes(`q=${limit}`));
+      judge(second, second.text === good.text || second.text.includes('cursor='));
+      for (const [bad, message] of [
+        [undefined, 'Missing or invalid Authorization header'],
+        [revoked, 'Invalid API key'],
+      ] as const) {
+        const refused = await ask(port, path, bad === undefined ? {} : { key: bad });
+        judge(refused, refused.status === 401 && refused.text.includes(message));
+      }
+    }
+    const pages: (string | undefined)[] = [];
+    for (let time = 0; time < 3; time += 1) pages.push((await ask(port, '/')).headers['x-cache'] as string);
+    await served.stop();
+    return [
+      none('answers of the API to the wrong one', shared, asked),
+      none('answers of the API that the cache kept', stored, asked),
+      figure('the public page, three times', pages.join(' '), 'kept by the cache', pages.includes('HIT')),
+    ];
+  },
+};
+
+async function revokeLast(url: string): Promise<void> {
+  const database = await openDatabase(url);
+  const last = (await listKeys(database, Date.now())).at(-1);
+  if (last !== undefined) await revokeKey(database, last.id);
+  await database.close();
+}
+
+/** Keeps whatever it may, for as long as it may, by address alone: as eager as a shared cache is allowed to be. */
+async function startNginx(target: number): Promise<number> {
+  const folder = makeFolder();
+  const port = await findFreePort();
+  for (const name of ['cache', 'body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(folder, name));
+  const temporary = ['fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+    events { worker_connections 256; }
+    http {
+      access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; ${temporary}
+      proxy_cache_path ${folder}/cache keys_zone=drill:1m;
+      server {
+        listen 127.0.0.1:${port};
+        location / {
+          proxy_pass http://127.0.0.1:${target};
+          proxy_http_version 1.1;
+          proxy_set_header Connection "";
+          proxy_set_header Host $host:${port};
+          proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+          proxy_cache drill;
+          add_header X-Cache $upstream_cache_status always;
+        }
+      }
+    }`,
+  );
+  watchChild(spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' }));
+  while ((await ask(port, '/health/live')).status !== 200) await wait(50);
+  return port;
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const port = 10_000 + Math.floor(Math.random() * 20_000);
+    const probe = createServer();
+    probe.once('error', () => resolve(findFreePort()));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
+  });
+}

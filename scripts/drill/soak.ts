@@ -1,0 +1,76 @@
+// Minutes of mixed load, with an import now and then: nothing grows.
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { generateWorld } from '../../src/demo/world.ts';
+import { startTraffic } from './client.ts';
+import { type Drill, figure, none } from './drill.ts';
+import { readEverything } from './every-address.ts';
+import { countHandles, ownMemory, runCommand, startServed } from './served.ts';
+import { makeWorld } from './world.ts';
+
+const seconds = { short: 10, full: 300, long: 300 };
+const every = 5;
+const connections = 16;
+
+interface Sample {
+  readonly memory: number;
+  readonly handles: number;
+  readonly wal: number;
+}
+
+export const soak: Drill = {
+  name: 'soak',
+  summary: 'five minutes of mixed load, with an import every ten seconds',
+  long: true,
+  async run(size) {
+    const { path, url, key, folder } = await makeWorld(60);
+    const served = await startServed({ url });
+    const known = [...(await readEverything(served.port, key)).keys()];
+    const pages = ['/', '/tournaments', '/api/v1/nowhere', '/api/v1/tournaments?limit=0', '/docs'];
+    const paths = [...known.filter((address) => !address.includes('cursor=')), ...pages];
+    const isGood = ({ status }: { status: number }) => status > 0 && status < 500;
+    const traffic = startTraffic({ port: served.port, key, paths, connections, pause: 2, isGood });
+    const samples: Sample[] = [];
+    for (let second = 0; second < seconds[size]; second += every) {
+      await wait(every * 1000);
+      if (second % 10 === 0) await importSome(folder, url, second);
+      const wal = `${path}-wal`;
+      samples.push({
+        memory: ownMemory(served) / 1e6,
+        handles: countHandles(served),
+        wal: existsSync(wal) ? statSync(wal).size / 1e6 : 0,
+      });
+    }
+    const { sent, bad } = await traffic.end();
+    await served.stop();
+    const third = Math.floor(samples.length / 3);
+    const most = (from: number, what: keyof Sample) =>
+      Math.max(...samples.slice(from, from + third).map((sample) => sample[what]));
+    const flat = (what: keyof Sample, unit: string, slack: number) => {
+      const [early, late] = [most(third, what), most(2 * third, what)];
+      const value = `${early.toFixed(0)}, ${late.toFixed(0)}${unit}`;
+      return figure(
+        `${what}, middle and last third`,
+        value,
+        'at most 10 % more',
+        late <= early * 1.1 + slack,
+      );
+    };
+    return [
+      none('requests that failed', bad.length, sent),
+      flat('memory', ' MB', 0),
+      flat('handles', '', 2),
+      flat('wal', ' MB', 1),
+    ];
+  },
+};
+
+async function importSome(folder: string, url: string, turn: number): Promise<void> {
+  const file = join(folder, 'soak.ndjson');
+  const records = [...generateWorld({ tournaments: 6, seed: 1 })].map((record) =>
+    record.kind === 'tournament' ? { ...record, city: `City ${turn}` } : record,
+  );
+  writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'));
+  await runCommand(['import', file, '--database', url]);
+}

@@ -1,0 +1,135 @@
+// The longest time that any legal request holds up the event loop, and with it everybody else.
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { prepareWorld } from '../../bench/world.ts';
+import { type Askable, startAskable, worldSizes, writeWorld } from '../../bench/world-records.ts';
+import { ask } from './client.ts';
+import { type Drill, figure, none } from './drill.ts';
+import { makeFolder } from './place.ts';
+import { runCommand, type Served, startServed } from './served.ts';
+import { issueKey } from './world.ts';
+
+const mostMilliseconds = 50;
+/** Whatever else the machine does meets one of them, a slow request all. */
+const attempts = 5;
+const encodings = ['identity', 'gzip', 'br', 'zstd'];
+
+export const stall: Drill = {
+  name: 'stall',
+  summary: 'the longest stall of the event loop by any legal request (with --long at 3,000,000 battles)',
+  async run(size) {
+    const { url, askable } = size === 'long' ? await findLarge() : await makeSmall();
+    const key = await issueKey(url);
+    const stalls = join(makeFolder(), 'stall');
+    const served = await startServed({
+      url,
+      environment: { DRILL_STALL: stalls },
+      preload: join(import.meta.dirname, 'preload/stall.js'),
+    });
+    const addresses = await listAddresses(served.port, key, askable);
+    let failed = 0;
+    let longest = { milliseconds: 0, address: '' };
+    for (const address of addresses) {
+      for (const encoding of encodings) {
+        let shortest = Number.POSITIVE_INFINITY;
+        for (let attempt = 0; attempt < attempts && shortest > longest.milliseconds; attempt += 1) {
+          await readStall(served, stalls);
+          const headers = { 'accept-encoding': encoding };
+          if ((await ask(served.port, address, { key, headers })).status !== 200) failed += 1;
+          shortest = Math.min(shortest, await readStall(served, stalls));
+        }
+        if (shortest > longest.milliseconds)
+          longest = { milliseconds: shortest, address: `${address} (${encoding})` };
+      }
+    }
+    await served.stop();
+    const battles = askable.battleCount.toLocaleString('en');
+    return [
+      none('requests that failed', failed, addresses.length * encodings.length),
+      figure(
+        `longest of ${addresses.length * encodings.length} requests at ${battles} battles`,
+        `${longest.milliseconds.toFixed(1)} ms, ${longest.address}`,
+        `< ${mostMilliseconds} ms`,
+        longest.milliseconds < mostMilliseconds,
+      ),
+    ];
+  },
+};
+
+async function readStall({ child }: Served, file: string): Promise<number> {
+  const times = () => (existsSync(file) ? readFileSync(file, 'utf8') : '').split(' ');
+  const [before = ''] = times();
+  child.kill('SIGUSR2');
+  for (;;) {
+    await wait(2);
+    const [count = '', milliseconds = ''] = times();
+    if (count !== before && milliseconds.endsWith('\n')) return Number(milliseconds);
+  }
+}
+
+/** Every kind of answer at its largest, first and last pages, the API and the pages. */
+async function listAddresses(port: number, key: string, askable: Askable): Promise<string[]> {
+  const api = '/api/v1';
+  const [crowded = '', slug = '', battle = ''] = [
+    askable.crowded[0],
+    askable.pages.at(-1),
+    askable.battles[0],
+  ];
+  const { data } = JSON.parse((await ask(port, `${api}/tournaments/${slug}`, { key })).text);
+  const club = data.organizer ?? 'none';
+  const lists = [
+    `${api}/tournaments`,
+    `${api}/tournaments?status=finished`,
+    `${api}/tournaments?from=2025-01-01&to=2025-12-31`,
+    `${api}/tournaments/${crowded}/participants`,
+    `${api}/tournaments/${slug}/participants`,
+    `${api}/tournaments/${crowded}/battles`,
+    `${api}/users/${askable.veteran}/battles`,
+    `${api}/users/${askable.veteran}/battles?to=2024-06-01`,
+    ...(club === 'none' ? [] : [`${api}/clubs/${club}/tournaments`, `${api}/clubs/${club}/battles`]),
+  ].map((list) => `${list}${list.includes('?') ? '&' : '?'}limit=100`);
+  const seconds: string[] = [];
+  for (const list of lists) {
+    const { next } = JSON.parse((await ask(port, list, { key })).text);
+    if (next !== null) seconds.push(next.replace(/^https?:\/\/[^/]+/, ''));
+  }
+  return [
+    ...lists,
+    ...seconds,
+    ...[crowded, slug].flatMap((one) => [
+      `${api}/tournaments/${one}`,
+      `${api}/tournaments/${one}/standings`,
+      `${api}/tournaments/${one}/standings/explanation?stage=swiss`,
+      `/tournaments/${one}`,
+    ]),
+    ...(club === 'none' ? [] : [`${api}/clubs/${club}`, `/clubs/${club}`]),
+    ...[`${api}/battles/${battle}`, `/battles/${battle}`, `/players/${askable.veteran}`],
+    ...['/', '/tournaments', '/tournaments?q=open', '/sitemap.xml', '/openapi.json', '/docs'],
+  ];
+}
+
+interface Found {
+  readonly url: string;
+  readonly askable: Askable;
+}
+
+async function findLarge(): Promise<Found> {
+  const { databasePath, askable } = await prepareWorld('large', false);
+  return { url: `sqlite:${databasePath}`, askable };
+}
+
+async function makeSmall(): Promise<Found> {
+  const folder = makeFolder();
+  const file = join(folder, 'world.ndjson');
+  const askable = startAskable();
+  const lines = function* () {
+    for (const line of writeWorld(worldSizes.quick, askable)) yield `${line}\n`;
+  };
+  await pipeline(Readable.from(lines()), createWriteStream(file));
+  const url = `sqlite:${join(folder, 'world.db')}`;
+  await runCommand(['import', file, '--database', url]);
+  return { url, askable };
+}

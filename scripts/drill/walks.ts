@@ -1,0 +1,114 @@
+// Lists walked from the first page to the last while another process imports and removes what is around them.
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeTaker } from '../../src/import/take-record.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { battle, club, participant, tournament } from '../../test/builders/records.ts';
+import { importRecords } from '../../test/builders/service.ts';
+import { ask, keepAlive } from './client.ts';
+import { type Drill, figure, none } from './drill.ts';
+import { startServed } from './served.ts';
+import { makeWorld } from './world.ts';
+
+const seconds = { short: 4, full: 25, long: 120 };
+const stays = 40;
+const day = (index: number): string => `2026-0${1 + (index % 6)}-1${index % 9}`;
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** A tournament of the club in which player p_a meets nine others who stay, and some who pass. */
+function event(slug: string, index: number, passing: number): object {
+  const keys = [
+    'a',
+    ...numbers(9).map((key) => `stays-${key}`),
+    ...numbers(passing).map((key) => `guest-${key}`),
+  ];
+  return tournament(slug, {
+    startDate: day(index),
+    club: 'iron-gate',
+    stages: [{ id: 'swiss', rounds: keys.length }],
+    participants: keys.map((key) => participant(key, key === 'a' ? { playerId: 'p_a' } : {})),
+    battles: keys
+      .slice(1)
+      .map((key, at) => battle(`${slug} ${key}`, 'a', key, '3-1', { round: at + 1, date: day(at) })),
+  });
+}
+
+const lists = [
+  '/api/v1/tournaments',
+  '/api/v1/tournaments?from=2026-01-01&to=2026-12-31',
+  '/api/v1/clubs/iron-gate/tournaments',
+  '/api/v1/clubs/iron-gate/battles',
+  '/api/v1/users/p_a/battles',
+  '/api/v1/tournaments/stays-5/participants',
+  '/api/v1/tournaments/stays-5/battles',
+];
+
+/** What is there throughout: neither guests nor whole tournaments that come and go. */
+const isConstant = (name: string): boolean => !/guest|churn/i.test(name);
+
+export const walks: Drill = {
+  name: 'walks',
+  summary: 'full walks over every list while imports and removals go on',
+  short: true,
+  async run(size) {
+    const { url, key } = await makeWorld(0);
+    const other = await openDatabase(url);
+    await importRecords(other, [
+      club('iron-gate'),
+      ...numbers(stays).map((index) => event(`stays-${index}`, index, 2)),
+    ]);
+    const { port, stop } = await startServed({ url });
+    const agent = keepAlive();
+    const walk = async (path: string, limit: number): Promise<string[]> => {
+      const seen: string[] = [];
+      let next: string | null = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
+      while (next !== null) {
+        const { status, text } = await ask(port, next, { key, agent });
+        if (status !== 200) return ['answered', String(status), text];
+        const page = JSON.parse(text) as { data: Record<string, string>[]; next: string | null };
+        seen.push(...page.data.map(({ slug, id, player }) => slug ?? id ?? player ?? ''));
+        next = page.next?.replace(/^https?:\/\/[^/]+/, '') ?? null;
+      }
+      return seen.filter(isConstant);
+    };
+    const due = new Map<string, string[]>();
+    for (const path of lists) due.set(path, await walk(path, 100));
+
+    let running = true;
+    let changes = 0;
+    const change = async () => {
+      for (; running; changes += 1) {
+        const slug = `churn-${changes % 7}`;
+        if (changes % 3 === 0) await importRecords(other, [event(slug, changes, changes % 4)]);
+        // The tournament being walked itself: the same people and battles, and others around them.
+        else if (changes % 3 === 1) await importRecords(other, [event('stays-5', 5, changes % 6)]);
+        else
+          await other.write(async (writer) => void (await (await makeTaker(writer)).removeTournament(slug)));
+        await wait(3);
+      }
+    };
+    const changing = change();
+    let [walked, records, missed, twice] = [0, 0, 0, 0];
+    const end = performance.now() + seconds[size] * 1000;
+    while (performance.now() < end) {
+      for (const path of lists) {
+        const limit = [1, 3, 7, 20, 100][walked % 5] ?? 1;
+        const expected = due.get(path) ?? [];
+        const seen = await walk(path, limit);
+        walked += 1;
+        records += seen.length;
+        missed += expected.filter((name) => !seen.includes(name)).length;
+        twice += seen.length - new Set(seen).size;
+      }
+    }
+    running = false;
+    await changing;
+    agent.destroy();
+    await stop();
+    await other.close();
+    return [
+      none('records missed', missed, records),
+      none('records given twice', twice, records),
+      figure('walks, and changes meanwhile', `${walked}, ${changes}`, 'plenty', walked > 20 && changes > 20),
+    ];
+  },
+};
