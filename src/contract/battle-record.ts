@@ -92,7 +92,7 @@ export const CasualBattle = Type.Object(
     winner: optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
     victorySize: optional(oneOf('major', 'minor')),
     club: optional(name('Slug of the club it is recorded under')),
-    battlePack: optional(label()),
+    battlePack: optional(name('Name of the battle pack')),
     battleSize: positiveAmount(),
     players: exactlyTwo(
       Type.Object({ player: label(), playerId: optional(name('Public player id')), ...sideFacts }, closed),

@@ -87,7 +87,7 @@ export const Tournament = Type.Object(
     city: optional(text(300)),
     country: optional(text(300)),
     battleSize: positiveAmount(),
-    battlePack: optional(label()),
+    battlePack: optional(name('Name of the battle pack')),
     club: optional(name('Slug of the club running it')),
     organizers: optional(
       Type.Array(Type.Object({ name: label(), playerId: name('Public player id') }, closed), {
@@ -107,7 +107,7 @@ export const Tournament = Type.Object(
 
 export const BattlePack = Type.Object(
   {
-    name: label(),
+    name: name('Name of the battle pack'),
     objectives: optional(Type.Boolean()),
     battleTactics: optional(Type.Boolean()),
     grandStrategies: optional(Type.Boolean()),
