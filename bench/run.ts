@@ -60,5 +60,9 @@ if (options.docs) {
   const text = readFileSync(document, 'utf8');
   const [before] = text.split('<!-- figures -->');
   const after = text.split('<!-- end of figures -->')[1];
-  writeFileSync(document, `${before}<!-- figures -->\n\n${tables}\n\n<!-- end of figures -->${after}`);
+  const picture = page ? '![A page of 20 battles: answers a second](performance.svg)\n\n' : '';
+  writeFileSync(
+    document,
+    `${before}<!-- figures -->\n\n${picture}${tables}\n\n<!-- end of figures -->${after}`,
+  );
 }

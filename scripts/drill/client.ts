@@ -18,6 +18,9 @@ export interface Asked {
   readonly agent?: Agent | false;
 }
 
+/** A request without an answer for so long is lost. */
+const patience = 20_000;
+
 /** Never throws: what is no answer has status 0. */
 export function ask(port: number, path: string, asked: Asked = {}): Promise<Answered> {
   const { key, headers = {}, method = 'GET', agent = false } = asked;
@@ -26,6 +29,7 @@ export function ask(port: number, path: string, asked: Asked = {}): Promise<Answ
     const begun = performance.now();
     const options = {
       agent,
+      timeout: patience,
       host: '127.0.0.1',
       port,
       path,
@@ -46,6 +50,7 @@ export function ask(port: number, path: string, asked: Asked = {}): Promise<Answ
         error: (error as NodeJS.ErrnoException).code ?? error.message,
       });
     sent.on('error', fail);
+    sent.on('timeout', () => sent.destroy(new Error('no answer')));
     sent.end();
   });
 }

@@ -12,7 +12,7 @@ import { withDatabase } from './database.ts';
 import { makeLogger } from './logger.ts';
 import { type Demo, demoDatabase, prepareDemo } from './serve-demo.ts';
 import { defaultDatabase, type Settings } from './settings.ts';
-import { answerMetrics, runWorkers, toldToStop } from './workers.ts';
+import { answerMetrics, leaveOthers, runWorkers, toldToStop } from './workers.ts';
 
 export const serve: Command = {
   words: 'serve',
@@ -87,6 +87,7 @@ export const serve: Command = {
         if (metrics) answerMetrics(metrics.read);
         await toldToStop();
         await server.close();
+        await leaveOthers();
         return exitStatus.done;
       }
       const metricsServer =

@@ -31,6 +31,7 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
     const worker = cluster.fork();
     workers.add(worker);
     worker.once('exit', () => workers.delete(worker));
+    worker.on('message', (message) => message === 'leaving' && worker.send('left'));
     const ended = once(worker, 'exit').then(([code]) => Promise.reject(new EndedEarly(Number(code))));
     const [address] = (await Promise.race([once(worker, 'listening'), ended])) as [Address];
     ended.catch(() => {
@@ -116,7 +117,7 @@ async function askMetrics(worker: Worker): Promise<[string, Family[]] | undefine
   const answered = once(worker, 'message', { signal: AbortSignal.timeout(metricsPatience) });
   worker.send('metrics');
   const [families] = await answered.catch(() => []);
-  return families && [String(worker.id), families as Family[]];
+  return Array.isArray(families) ? [String(worker.id), families as Family[]] : undefined;
 }
 
 /** In a worker: resolves when the first process says so, or is gone. Ctrl-C reaches both, and is the first one's affair. */
@@ -127,6 +128,20 @@ export function toldToStop(): Promise<void> {
     process.once('disconnect', () => resolve());
     process.once('SIGTERM', () => resolve());
   });
+}
+
+/**
+ * In a worker that no longer listens: resolves when the first process has handed over its last connection. One that is still
+ * on its way to a worker that has ended would be closed by nobody, and its client would wait.
+ */
+export async function leaveOthers(): Promise<void> {
+  if (!process.connected) return;
+  const left = new Promise<void>((resolve) => {
+    process.on('message', (message) => message === 'left' && resolve());
+    process.once('disconnect', () => resolve());
+  });
+  process.send?.('leaving');
+  await Promise.race([left, wait(exitPatience / 2, undefined, { ref: false })]);
 }
 
 export function answerMetrics(read: () => Promise<Family[]>): void {
