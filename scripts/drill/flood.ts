@@ -39,7 +39,7 @@ export const flood: Drill = {
     await wait(1000);
     const held = countHandles(served);
     const memory = ownMemory(served) / 1e6;
-    const live = await ask(port, '/health/live');
+    const [live, ready] = [await ask(port, '/health/live'), await ask(port, '/health/ready')];
     for (const socket of sockets) socket.destroy();
     const gone = performance.now();
     while ((await ask(port, path, { key })).status !== 200 && performance.now() < gone + 30_000)
@@ -62,10 +62,10 @@ export const flood: Drill = {
       ),
       figure('memory', `${memory.toFixed(0)} MB`, '< 400 MB', memory < 400),
       figure(
-        'told to come back, meanwhile',
-        `${live.status}`,
-        '503 or 200',
-        [200, 503].includes(live.status),
+        '/health/live and /health/ready meanwhile',
+        `${live.status}, ${ready.status}`,
+        '200, 503',
+        live.status === 200 && ready.status === 503,
       ),
       figure('good again', `${recovered.toFixed(2)} s`, `≤ ${mostSeconds} s`, recovered <= mostSeconds),
       figure('handles left', left, '≤ 0', left <= 0),

@@ -28,7 +28,8 @@ export function shedConnections(app: FastifyInstance): void {
     setTimeout(() => socket.destroy(), patienceMilliseconds).unref();
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (!surplus.has(request.raw.socket)) {
+    // A process that is crowded is alive, and not to be ended for it.
+    if (!surplus.has(request.raw.socket) || request.url === '/health/live') {
       done();
       return;
     }
