@@ -17,7 +17,7 @@ import { type Drill, figure, none } from './drill.ts';
 import { ownMemory, type Served, startServed } from './served.ts';
 import { makeWorld, prefix } from './world.ts';
 
-const requests = { short: 4000, full: 100_000, long: 1_000_000 };
+const requests = { short: 4000, full: 300_000, long: 1_000_000 };
 const atOnce = 32;
 const blocks = 10;
 
@@ -46,6 +46,7 @@ export const fuzz: Drill = {
     const alive = (await ask(served.port, '/health/ready')).status;
     await served.stop();
     // The first blocks fill caches and the heap.
+    process.stderr.write(`${memory.map((m) => (m / 1e6).toFixed(0)).join(' ')}\n`);
     const [early, late] = [Math.max(...memory.slice(2, 5)), Math.max(...memory.slice(-3))];
     const share = tally.valid / tally.sent;
     return [

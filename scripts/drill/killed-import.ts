@@ -72,9 +72,12 @@ async function readState(url: string, { thorough = true } = {}): Promise<State> 
   }
 }
 
+/** Without the many players and casual battles of the demo world: it is the moments that count. */
 function writeFile(tournaments: number): string {
   const path = join(makeFolder(), 'events.ndjson');
-  const records = [...generateWorld({ tournaments, seed: 9 })];
+  const records = [...generateWorld({ tournaments, seed: 9 })].filter(
+    ({ kind }) => kind !== 'player' && kind !== 'battle',
+  );
   writeFileSync(path, records.map((record) => JSON.stringify(record)).join('\n'));
   return path;
 }
