@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeNews } from '../../bench/world-records.ts';
+import { generateWorld } from '../../src/demo/world.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, none, quantile } from './drill.ts';
 import { learn } from './fuzz.ts';
@@ -23,6 +24,9 @@ export const busyImport: Drill = {
     const { folder, url, key } = await makeWorld(60);
     const file = join(folder, 'news.ndjson');
     const lines = function* () {
+      for (const record of generateWorld({ tournaments, seed: 1 })) {
+        if (record.kind !== 'tournament' && record.kind !== 'battle') yield `${JSON.stringify(record)}\n`;
+      }
       for (const line of writeNews(tournaments)) yield `${line}\n`;
     };
     await pipeline(Readable.from(lines()), createWriteStream(file));
