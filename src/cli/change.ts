@@ -1,5 +1,5 @@
 // One change by a command: whole or not at all, and seen by every server.
-import { makeTaker, type Taker } from '../import/take-record.ts';
+import { type Taker, withTaker } from '../import/take-record.ts';
 import type { Writer } from '../store/database.ts';
 import { nextRevision } from '../store/references.ts';
 import { exitStatus } from './command.ts';
@@ -13,7 +13,7 @@ export function change(
 ): Promise<number> {
   return withDatabase(settings, async (database) => {
     await database.write(async (writer) => {
-      if (await work(await makeTaker(writer), writer)) await nextRevision(writer);
+      if (await withTaker(writer, (taker) => work(taker, writer))) await nextRevision(writer);
     });
     return exitStatus.done;
   });

@@ -1,7 +1,8 @@
 // Verifies a database: its integrity, and that everything published is what the stored records give.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
-import { checkIntegrity, comparePublished, countRows, type RowCounts } from '../store/compare-published.ts';
+import { comparePublished } from '../store/compare-published.ts';
 import type { Database } from '../store/database.ts';
+import { addCounts, type Counts, checkIntegrity } from '../store/integrity.ts';
 import { readPacks } from '../store/records.ts';
 import { listRecords, type StoredRecord } from '../store/stored-records.ts';
 import { prepareRecord } from './prepare-record.ts';
@@ -21,9 +22,10 @@ export async function checkDatabase(database: Database, onRecord: () => void = (
     if (faults.length < mostFaults) faults.push(fault);
     else more += 1;
   };
-  for (const line of await checkIntegrity(database, database.engine)) note(line);
+  const integrity = await checkIntegrity(database, database.engine);
+  for (const fault of integrity.faults) note(fault);
   const records = { battlePack: 0, club: 0, player: 0, tournament: 0, battle: 0 };
-  const due: RowCounts = { document: 0, entry: 0, battle: 0, standing: 0 };
+  const due: Counts = { document: 0, listed: 0, entry: 0, names: 0, battle: 0, standing: 0 };
   const packs = await readPacks(database);
 
   async function checkRecord(kind: RecordKind, stored: StoredRecord): Promise<void> {
@@ -46,10 +48,7 @@ export async function checkDatabase(database: Database, onRecord: () => void = (
       note(`${name}: ${arranged === undefined ? 'is published, and should not be' : 'is not published'}`);
     }
     if (arranged === undefined || stored.published === undefined) return;
-    due.document += arranged.documents.length;
-    due.entry += arranged.entries.length;
-    due.battle += arranged.battles.length;
-    due.standing += arranged.standings.length;
+    addCounts(due, arranged);
     const tournament = kind === 'tournament' ? stored.key : '';
     for (const difference of await comparePublished(database, stored.published, arranged, tournament)) {
       note(`${name}: ${difference}`);
@@ -67,10 +66,9 @@ export async function checkDatabase(database: Database, onRecord: () => void = (
       }
     }
   }
-  const found = await countRows(database);
-  for (const [table, count] of Object.entries(found)) {
-    const expected = due[table as keyof RowCounts];
-    if (count !== expected) note(`the table "${table}" has ${count} rows; expected ${expected}`);
+  for (const [what, count] of Object.entries(integrity.counts)) {
+    const expected = due[what as keyof Counts];
+    if (count !== expected) note(`there are ${count} rows of "${what}"; expected ${expected}`);
   }
   return { records, faults, more };
 }

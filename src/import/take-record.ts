@@ -1,6 +1,7 @@
 // Takes one prepared record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
 import type { BattlePackRecord } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
+import { ownerOfBattle, ownerOfTournament } from '../store/addresses.ts';
 import type { Writer } from '../store/database.ts';
 import { makePublisher, type Published } from '../store/publish.ts';
 import {
@@ -44,7 +45,7 @@ export interface Taker {
   take(ready: Ready): Promise<Taken>;
   /** Ids that the battles of a tournament ("" for casual ones) share with something else, as far as they were kept back. */
   listClashes(owner: string, ids: readonly string[]): Promise<string[]>;
-  /** Publishes what was kept back: by now nothing clashes. */
+  /** Publishes what was kept back: by now nothing clashes. To be called before the turn ends. */
   finish(): Promise<void>;
   /** Makes a tournament visible or invisible; false where it already is, undefined where there is none. */
   setVisible(slug: string, visible: boolean): Promise<boolean | undefined>;
@@ -54,13 +55,21 @@ export interface Taker {
   removeClub(slug: string): Promise<boolean>;
 }
 
+/** For a turn that is nothing but `work`. */
+export async function withTaker<T>(writer: Writer, work: (taker: Taker) => Promise<T>): Promise<T> {
+  const taker = await makeTaker(writer);
+  const result = await work(taker);
+  await taker.finish();
+  return result;
+}
+
 export async function makeTaker(writer: Writer): Promise<Taker> {
   const publisher = await makePublisher(writer);
   const packs = await readPacks(writer);
   const keptBack = { tournaments: new Set<string>(), battles: new Set<string>() };
 
   async function dropTournament(slug: string, stored: StoredTournament): Promise<void> {
-    if (stored.published) await publisher.withdraw(stored.published);
+    if (stored.published) await publisher.withdraw(stored.published, ownerOfTournament(slug));
     await forgetTournament(writer, slug);
   }
 
@@ -90,7 +99,7 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
 
   async function replaceBattle(ready: ReadyBattle, stored: StoredThing | undefined): Promise<void> {
     const { key: id, battlePack, digest, packed } = ready;
-    if (stored?.published) await publisher.withdraw(stored.published);
+    if (stored?.published) await publisher.withdraw(stored.published, ownerOfBattle(id));
     if (stored !== undefined) await forgetCasual(writer, id);
     const isFree = async () => (await listBattleOwners(writer, id)).length === 1;
     const published = await publisher.publish(ready.arranged, isFree);
@@ -190,6 +199,7 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
     async finish() {
       for (const slug of keptBack.tournaments) await rebuildTournament(slug);
       for (const id of keptBack.battles) await rebuildBattle(id);
+      await publisher.finish();
     },
 
     async setVisible(slug, visible) {
@@ -210,7 +220,7 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
     async removeBattle(id) {
       const stored = await findCasualRecord(writer, id);
       if (stored === undefined) return false;
-      if (stored.published) await publisher.withdraw(stored.published);
+      if (stored.published) await publisher.withdraw(stored.published, ownerOfBattle(id));
       await forgetCasual(writer, id);
       return true;
     },

@@ -1,9 +1,7 @@
 // The people of a tournament, in alphabetical order, with their army lists.
 import type { ParticipantResource, TournamentResource } from '../contract/resources.ts';
-import { listOfParticipants } from '../store/addresses.ts';
 import type { Reader } from '../store/database.ts';
-import { readPage } from '../store/lists.ts';
-import { orderParticipant } from '../store/order.ts';
+import { listParticipants } from '../store/participants.ts';
 import { showArmyList } from './army-list.ts';
 import { showPlayer } from './battle-items.ts';
 import { readClubNames } from './club-names.ts';
@@ -24,11 +22,7 @@ export async function readParticipantsTab(
   const word = readWord(query, 'page') ?? '1';
   const page = /^[1-9]\d{0,5}$/.test(word) ? Number(word) : 1;
   const start = (page - 1) * participantsAPage;
-  const { documents, last } = await readPage(reader, {
-    list: listOfParticipants(slug),
-    limit: participantsAPage,
-    after: start === 0 ? undefined : orderParticipant(start - 1),
-  });
+  const documents = await listParticipants(reader, slug, start, participantsAPage);
   const participants = documents.map(({ body }) => JSON.parse(body) as ParticipantResource);
   const clubs = await readClubNames(
     reader,
@@ -42,13 +36,7 @@ export async function readParticipantsTab(
     name: sayCount(players, 'player'),
     path: `/tournaments/${encodeURIComponent(slug)}?view=players${page === 1 ? '' : `&page=${page}`}`,
     isFirst: false,
-    identity: [
-      'players',
-      `${page}`,
-      String(last),
-      ...clubs.identity,
-      ...documents.map(({ fingerprint }) => fingerprint),
-    ],
+    identity: ['players', `${page}`, ...clubs.identity, ...documents.map(({ fingerprint }) => fingerprint)],
     content: () =>
       participants.length === 0
         ? html`<p class="empty">${status === 'planned' ? 'Nobody has signed up yet.' : 'Nobody is here.'}</p>`

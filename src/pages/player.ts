@@ -5,7 +5,7 @@ import { listOfPlayerBattles, listOfPlayerTournaments } from '../store/addresses
 import { findMany, tournamentsBySlug } from '../store/by-slug.ts';
 import { hasPlayer } from '../store/clubs.ts';
 import type { Reader } from '../store/database.ts';
-import { readPage, readRows, toDocument } from '../store/lists.ts';
+import { readListed, readPage, toDocument } from '../store/lists.ts';
 import { afterEverything } from '../store/order.ts';
 import { findPlayerName, listParticipations } from '../store/people-search.ts';
 import { readBattles, readTournamentNames, showBattles } from './battle-items.ts';
@@ -29,7 +29,8 @@ export async function showPlayerPage(
   const { database } = options;
   if (!(await hasPlayer(database, id))) throw new ApiError(404, messages.player);
   const list = listOfPlayerBattles(id);
-  const rows = await readRows(database, list, '', afterEverything, battlesCovered + 1);
+  const stretch = { list, above: '', below: afterEverything, count: battlesCovered + 1 };
+  const rows = await readListed(database, stretch);
   const documents = rows.slice(0, battlesCovered).map(toDocument);
   const covered = documents.map(({ body }) => JSON.parse(body) as BattleResource);
   const after = readPosition(query, 'after');
@@ -37,7 +38,7 @@ export async function showPlayerPage(
     after === undefined
       ? {
           items: covered.slice(0, battlesShown),
-          last: rows.length > battlesShown ? rows[battlesShown - 1]?.[4] : undefined,
+          last: rows.length > battlesShown ? rows[battlesShown - 1]?.ord : undefined,
           identity: [],
         }
       : await readBattles(database, { list, limit: battlesShown, after });

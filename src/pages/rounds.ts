@@ -72,7 +72,7 @@ async function findLatest(reader: Reader, slug: string): Promise<Round | undefin
 
 /** In the order of the stages, rounds as they were played. */
 async function listRounds(reader: Reader, { slug, stages }: TournamentResource): Promise<Round[]> {
-  const names = await listNames(reader, roundPrefix(slug), mostRounds);
+  const names = await listNames(reader, 'leaf', roundPrefix(slug), mostRounds);
   const rounds = names.map((name): Round => {
     const [stage = '', number = ''] = name.split('&round=');
     return { stage: decodeURIComponent(stage), number: number === '' ? null : Number(number) };

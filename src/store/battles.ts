@@ -1,48 +1,77 @@
 // One battle with lists and rounds: what is shown only there is put into the document that lists show.
+import { battlesOf, detailsOf, listsOf, ownerOfBattle, ownerOfTournament } from './addresses.ts';
 import { damaged, seal, verified, verifiedAs } from './checksum.ts';
 import type { Reader } from './database.ts';
-import type { SideDetail } from './documents.ts';
+import type { BattleDocument, SideDetail } from './documents.ts';
+import type { Entry } from './leaf.ts';
+import { readSound, tryPlaces } from './leaves.ts';
 import type { Document } from './lists.ts';
+import { orderParticipant } from './order.ts';
 import { spellRounds } from './round-text.ts';
 
-export const battleQuery = `
-  SELECT d.body, d.crc, x.body, x.crc, l0.body, l0.crc, l1.body, l1.crc, b.seal
-  FROM battle b JOIN document d ON d.id = b.document JOIN document x ON x.id = b.detail
-  LEFT JOIN document l0 ON l0.id = b.list_0 LEFT JOIN document l1 ON l1.id = b.list_1
-  WHERE b.id = $1`;
+export const battleQuery = 'SELECT tournament, place, seal FROM battle WHERE id = $1 AND place IS NOT NULL';
 
-type BattleRow = [
-  ...[body: string, crc: number, detail: string, detailCrc: number],
-  ...[list0: string | null, crc0: number | null, list1: string | null, crc1: number | null, sealed: number],
-];
-
-/** Over what a battle is made of: its own document, the detail, the army lists. */
-export function sealBattle(id: string, ...crcs: readonly (number | null)[]): number {
-  return seal([id, ...crcs].join(parting));
+export function sealBattle(id: string, tournament: string, place: string): number {
+  return seal(`${id}${parting}${tournament}${parting}${place}`);
 }
 
 /** JSON texts have no line breaks of their own, so that one can part them. */
 const parting = '\n';
 
-/** `cut` is where the first side ends in the battle's listed form. */
-export function writeDetail(cut: number, [first, second]: readonly [SideDetail, SideDetail]): string {
-  return [cut, first.head, first.rounds, second.head, second.rounds].join(parting);
+/** Army lists are named by number and checksum: lists of another import of the same battle are not taken for these. */
+export function writeDetail(
+  { firstSideEnd, details: [first, second] }: Pick<BattleDocument, 'firstSideEnd' | 'details'>,
+  armyLists: readonly Entry[],
+): string {
+  const side = ({ head, list, rounds }: SideDetail) =>
+    `${head}${parting}${list === null ? '' : `${list} ${armyLists[list]?.crc}`}${parting}${rounds}`;
+  return `${firstSideEnd}${parting}${side(first)}${parting}${side(second)}`;
 }
 
-export async function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
-  const row = await reader.first<BattleRow>(battleQuery, [id]);
-  if (row === undefined) return undefined;
-  const [body, crc, detail, detailCrc, list0, crc0, list1, crc1, sealed] = row;
-  if (sealed !== sealBattle(id, crc, detailCrc, crc0, crc1)) throw damaged(`the battle "${id}"`);
-  const [cut = '', head0, rounds0, head1, rounds1] = verified(detail, detailCrc).split(parting);
+export function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
+  return readSound(`battles/${id}`, async () => {
+    const row = await reader.first<[string, string, number]>(battleQuery, [id]);
+    return row === undefined ? { document: undefined } : tryBattle(reader, id, ...row);
+  }).then(({ document }) => document);
+}
+
+/** Undefined where what it is made of is not all there. */
+async function tryBattle(
+  reader: Reader,
+  id: string,
+  tournament: string,
+  place: string,
+  sealed: number,
+): Promise<{ document: Document } | undefined> {
+  if (sealed !== sealBattle(id, tournament, place)) throw damaged(`the battle "${id}"`);
+  const owner = tournament === '' ? ownerOfBattle(id) : ownerOfTournament(tournament);
+  const ord = `${place} ${id}`;
+  const [listed, detail] =
+    (await tryPlaces(reader, [
+      { list: battlesOf(owner), ord },
+      { list: detailsOf(owner), ord },
+    ])) ?? [];
+  if (listed === undefined || detail === undefined) return undefined;
+  const parts = verified(detail.body, detail.crc).split(parting);
+  const [cut, head0, list0 = '', rounds0 = '', head1, list1 = '', rounds1 = ''] = parts;
+  const named = [list0, list1].flatMap((words) => (words === '' ? [] : [words.split(' ').map(Number)]));
+  const lists = await tryPlaces(
+    reader,
+    named.map(([number = 0]) => ({ list: listsOf(owner), ord: orderParticipant(number) })),
+  );
+  if (lists === undefined || named.some(([, crc], index) => lists[index]?.crc !== crc)) return undefined;
+  const tail0 = list0 === '' ? undefined : lists[0];
+  const tail1 = list1 === '' ? undefined : lists.at(-1);
+
+  const body = verifiedAs('id', id, listed.body, listed.crc);
   const first = Number(cut);
-  const second = verifiedAs('id', id, body, crc).lastIndexOf('}],"url":"');
-  const tail0 = list0 === null ? '' : verified(list0, crc0 ?? 0);
-  const tail1 = list1 === null ? '' : verified(list1, crc1 ?? 0);
-  const side0 = `,"list":${head0}${tail0},"rounds":${spellRounds(rounds0 ?? '')}`;
-  const side1 = `,"list":${head1}${tail1},"rounds":${spellRounds(rounds1 ?? '')}`;
+  const second = body.lastIndexOf('}],"url":"');
+  const side0 = `,"list":${head0}${tail0 ? verified(tail0.body, tail0.crc) : ''},"rounds":${spellRounds(rounds0)}`;
+  const side1 = `,"list":${head1}${tail1 ? verified(tail1.body, tail1.crc) : ''},"rounds":${spellRounds(rounds1)}`;
   return {
-    body: body.slice(0, first) + side0 + body.slice(first, second) + side1 + body.slice(second),
-    fingerprint: `${crc}.${detailCrc}.${crc0}.${crc1}`,
+    document: {
+      body: body.slice(0, first) + side0 + body.slice(first, second) + side1 + body.slice(second),
+      fingerprint: [listed, detail, tail0, tail1].map((part) => part?.crc).join('.'),
+    },
   };
 }

@@ -4,6 +4,7 @@ import { verifiedAs } from './checksum.ts';
 import type { Reader } from './database.ts';
 import type { Document } from './lists.ts';
 import { hasEntries } from './lists.ts';
+import { listOfParticipations } from './page-entries.ts';
 
 export const clubQuery =
   'SELECT d.body, d.crc FROM club c JOIN document d ON d.id = c.document WHERE c.slug = $1';
@@ -24,7 +25,12 @@ export const hasPlayerQuery = 'SELECT 1 FROM player WHERE id = $1';
 /** A player exists when there is a record, or when something visible names the id (decisions.md, What is visible). */
 export async function hasPlayer(reader: Reader, id: string): Promise<boolean> {
   if ((await reader.first(hasPlayerQuery, [id])) !== undefined) return true;
-  for (const listOf of [listOfPlayerBattles, listOfPlayerTournaments, listOfArchivedBattles]) {
+  for (const listOf of [
+    listOfPlayerBattles,
+    listOfParticipations,
+    listOfPlayerTournaments,
+    listOfArchivedBattles,
+  ]) {
     if (await hasEntries(reader, listOf(id))) return true;
   }
   return false;

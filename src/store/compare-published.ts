@@ -1,15 +1,18 @@
 // Whether what is published of a thing is exactly what its record gives.
-import { findBreaks, lastEntry } from './chain.ts';
+import type { Arranged } from './arrange.ts';
 import type { Reader } from './database.ts';
+import type { LeafRow } from './leaf.ts';
+import { tryPlaces } from './leaves.ts';
 import { unpackText } from './packed-text.ts';
-import type { Arranged, Published } from './publish.ts';
+import { playerEntries } from './page-entries.ts';
+import type { Published } from './publish.ts';
 
 type Difference = string;
 
 /** What differs, in words; nothing where all is well. */
 export async function comparePublished(
   reader: Reader,
-  { first, last, entries: packed }: Published,
+  { first, last, places }: Published,
   arranged: Arranged,
   /** The tournament that battles and standings are kept under; "" for others. */
   tournament: string,
@@ -20,29 +23,50 @@ export async function comparePublished(
     if (JSON.stringify(stored) !== JSON.stringify(expected)) differences.push(`${what} differs`);
   };
 
-  const documents = await reader.all<[number, string, number, number | null]>(
-    'SELECT id, body, crc, list FROM document WHERE id BETWEEN $1 AND $2 ORDER BY id',
+  const documents = await reader.all<[number, string, number]>(
+    'SELECT id, body, crc FROM document WHERE id BETWEEN $1 AND $2 ORDER BY id',
     [first, last],
   );
   compare(
     'a document',
     documents,
-    arranged.documents.map(([body, crc, list], index) => [first + index, body, crc, idOf(list)]),
+    arranged.documents.map(([body, crc], index) => [first + index, body, crc]),
   );
-  compare('the note of its places in lists', unpackText(packed), unpackText(arranged.packedEntries));
-  for (const [list, ord, document, mark] of arranged.entries) {
-    const row = await reader.first('SELECT document, mark FROM entry WHERE list = $1 AND ord = $2', [
-      list,
-      ord,
-    ]);
-    compare(`its place in ${list}`, row, [idOf(document), mark]);
-  }
-  for (const [id, owner, sealed, ...places] of arranged.battles) {
-    const row = await reader.first(
-      'SELECT seal, document, detail, list_0, list_1 FROM battle WHERE id = $1 AND tournament = $2',
-      [id, owner],
+  compare('the note of its places in lists', unpackText(places), unpackText(arranged.places));
+  for (const [list, ord, , head, body] of arranged.leaves) {
+    const row = await reader.first<LeafRow>(
+      'SELECT list, ord, next, head, body, seal FROM leaf WHERE list = $1 AND ord = $2',
+      [list, ord],
     );
-    compare(`battle ${id}`, row, [sealed, ...places.map(idOf)]);
+    compare(`the list ${list}`, [row?.[3], row?.[4]], [head, body]);
+  }
+  for (const [list, note, body, ords] of arranged.shared) {
+    const stored = await tryPlaces(
+      reader,
+      ords.map((ord) => ({ list, ord })),
+    );
+    compare(
+      `its place in ${list}`,
+      stored?.map((entry) => [entry.note, entry.body]),
+      ords.map(() => [note, body]),
+    );
+  }
+  for (const [list, ord, document] of arranged.entries) {
+    const row = await reader.first('SELECT document FROM entry WHERE list = $1 AND ord = $2', [list, ord]);
+    compare(`its place in ${list}`, row, [idOf(document)]);
+  }
+  for (const [id, name] of arranged.names) {
+    for (const { list, ord } of playerEntries(id, name)) {
+      const row = await reader.first('SELECT mark FROM entry WHERE list = $1 AND ord = $2', [list, ord]);
+      compare(`the player "${id}" in ${list}`, row, [name]);
+    }
+  }
+  for (const [id, owner, ...expected] of arranged.battles) {
+    const row = await reader.first('SELECT place, seal FROM battle WHERE id = $1 AND tournament = $2', [
+      id,
+      owner,
+    ]);
+    compare(`battle ${id}`, row, expected);
   }
   const standings = await reader.all(
     `SELECT place, stage, shown, document, explanation, crc, explanation_crc, seal FROM standing
@@ -58,37 +82,4 @@ export async function comparePublished(
     ]),
   );
   return differences;
-}
-
-const mostFaults = 100;
-
-export interface RowCounts {
-  document: number;
-  entry: number;
-  battle: number;
-  standing: number;
-}
-
-export async function countRows(reader: Reader): Promise<RowCounts> {
-  const count = async (table: keyof RowCounts) =>
-    Number((await reader.first<[number]>(`SELECT count(*) FROM ${table}`))?.[0] ?? 0);
-  return {
-    document: await count('document'),
-    // The last one belongs to no list.
-    entry: (await count('entry')) - 1,
-    battle: await count('battle'),
-    standing: await count('standing'),
-  };
-}
-
-/** What the engine itself finds wrong with the file. PostgreSQL has no such question. */
-export async function checkIntegrity(reader: Reader, engine: 'sqlite' | 'postgres'): Promise<string[]> {
-  if (engine !== 'sqlite') return [];
-  const rows = await reader.all<[string]>('PRAGMA integrity_check(20)');
-  const faults = rows.map(([line]) => line).filter((line) => line !== 'ok');
-  for await (const { list } of findBreaks(reader)) {
-    faults.push(list === lastEntry.list ? 'entries are missing' : `the list "${list}" has a gap`);
-    if (faults.length >= mostFaults) break;
-  }
-  return faults;
 }

@@ -11,10 +11,15 @@ export interface Reader {
 }
 
 export interface Writer extends Reader {
-  /** Whether the engine itself finds out that a page of its files was damaged. */
-  readonly checksPages: boolean;
   run(sql: string, parameters?: readonly Value[]): Promise<void>;
   insert(table: string, columns: readonly string[], rows: readonly Row[]): Promise<void>;
+  /** Rows take the place of those that have the same `key`, which is unique. */
+  upsert(
+    table: string,
+    key: readonly string[],
+    columns: readonly string[],
+    rows: readonly Row[],
+  ): Promise<void>;
 }
 
 export interface Database extends Reader {
@@ -47,8 +52,19 @@ export interface Dialect {
   readonly text: string;
   readonly integer: string;
   readonly bytes: string;
+  /** A primary key that counts by itself. */
+  readonly serial: string;
   /** Ends a table whose rows lie in the order of their primary key. */
   readonly clustered: string;
+  /** Keeps a long text in its row as it is, where the engine would rather pack it or keep it elsewhere. */
+  readonly wideRows: (table: string, column: string) => string[];
+}
+
+/** Ends an INSERT whose rows take the place of others. */
+export function replacing(key: readonly string[], columns: readonly string[]): string {
+  const others = columns.filter((column) => !key.includes(column));
+  const values = others.map((column) => `${column} = excluded.${column}`);
+  return `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${values.join(', ')}`;
 }
 
 /** The machine or the database is at fault, not the input; the message says what and what to do, in one line. */

@@ -1,8 +1,10 @@
-// A page of any list: one indexed read of just the rows it shows, and one more to know whether there is a next page.
-import { isWhole } from './chain.ts';
-import { damaged, verified } from './checksum.ts';
+// A page of any list: the leaves it lies in, and one entry more to know whether there is a next page.
+import { battlesOf } from './addresses.ts';
+import { verified } from './checksum.ts';
 import type { Reader } from './database.ts';
-import { type DateWindow, windowBounds } from './order.ts';
+import type { Entry } from './leaf.ts';
+import { readEntries, readSound, type Stretch, tryPlaces } from './leaves.ts';
+import { afterEverything, type DateWindow, windowBounds } from './order.ts';
 
 export interface Page {
   readonly documents: readonly Document[];
@@ -24,61 +26,36 @@ export interface PageRequest {
   readonly after?: string | undefined;
 }
 
-export const pageQuery = `
-  SELECT d.body, d.crc, l.body, l.crc, e.ord, e.mark, e.link
-  FROM entry e JOIN document d ON d.id = e.document LEFT JOIN document l ON l.id = d.list
-  WHERE e.list = $1 AND e.ord > $2 AND e.ord < $3 ORDER BY e.ord LIMIT $4`;
-
-type PageRow = [
-  ...[body: string, crc: number, listBody: string | null, listCrc: number | null],
-  ...[ord: string, mark: string | null, link: number | null],
-];
-
-/** Somebody may write between the questions that show a page to be whole; damage stays. */
-const mostAttempts = 5;
-
 export async function readPage(
   reader: Reader,
   { list, limit, window = {}, after = '' }: PageRequest,
 ): Promise<Page> {
   const { above, below } = windowBounds(window);
-  const rows = await readRows(reader, list, after > above ? after : above, below, limit + 1);
+  const stretch = { list, above: after > above ? after : above, below, count: limit + 1 };
+  const found = await readListed(reader, stretch);
   return {
-    documents: rows.slice(0, limit).map(toDocument),
-    last: rows.length > limit ? rows[limit - 1]?.[4] : undefined,
+    documents: found.slice(0, limit).map(toDocument),
+    last: found.length > limit ? found[limit - 1]?.ord : undefined,
   };
 }
 
-export async function readRows(
-  reader: Reader,
-  list: string,
-  above: string,
-  below: string,
-  count: number,
-): Promise<PageRow[]> {
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const rows = await reader.all<PageRow>(pageQuery, [list, above, below, count]);
-    const entries = rows.map(([, crc, , listCrc, ord, mark, link]) => ({
-      list,
-      ord,
-      crc,
-      listCrc,
-      mark,
-      link,
-    }));
-    if (await isWhole(reader, { list, above, below, isFull: rows.length === count }, entries)) return rows;
-  }
-  throw damaged(`the list "${list}"`);
+/** Entries with their documents. Those of battles may stand with the tournament or battle that the note names. */
+export function readListed(reader: Reader, stretch: Stretch): Promise<Entry[]> {
+  return readSound(stretch.list, async () => {
+    const entries = await readEntries(reader, stretch);
+    if (entries[0] === undefined || entries[0].body !== '') return entries;
+    return tryPlaces(
+      reader,
+      entries.map(({ note, ord }) => ({ list: battlesOf(note), ord })),
+    );
+  });
 }
 
-export function toDocument([body, crc, rest, restCrc]: PageRow): Document {
-  verified(body, crc);
-  if (rest === null || restCrc === null) return { body, fingerprint: `${crc}` };
-  return { body: `${body}${verified(rest, restCrc)}}`, fingerprint: `${crc}.${restCrc}` };
+export function toDocument({ body, crc }: Entry): Document {
+  return { body: verified(body, crc), fingerprint: `${crc}` };
 }
-
-export const anyEntryQuery = 'SELECT 1 FROM entry WHERE list = $1 LIMIT 1';
 
 export async function hasEntries(reader: Reader, list: string): Promise<boolean> {
-  return (await reader.first(anyEntryQuery, [list])) !== undefined;
+  const found = await readEntries(reader, { list, above: '', below: afterEverything, count: 1 });
+  return found.length > 0;
 }

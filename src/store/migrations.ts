@@ -1,40 +1,44 @@
 // The schema, as numbered steps. A step is never changed once released; a new one is added.
-import { lastEntry } from './chain.ts';
 import { type Database, DatabaseError, type Dialect, type Reader, type Writer } from './database.ts';
+import { firstPlace, leafColumns, writeLeaf } from './leaf.ts';
 
 type Step = (dialect: Dialect) => readonly string[];
 
-const firstSchema: Step = ({ text, integer, bytes, clustered }) => [
+const firstSchema: Step = ({ text, integer, bytes, serial, clustered, wideRows }) => [
   // What was imported: the truth. Records are kept as they came, compressed where they are large, and last in their row:
   // what stands behind a large value is slow to reach.
   `CREATE TABLE battle_pack (name ${text} PRIMARY KEY, digest ${text} NOT NULL, record ${text} NOT NULL)`,
-  `CREATE TABLE club (slug ${text} PRIMARY KEY, digest ${text} NOT NULL, document ${integer} NOT NULL, entries ${bytes} NOT NULL,
+  `CREATE TABLE club (slug ${text} PRIMARY KEY, digest ${text} NOT NULL, document ${integer} NOT NULL, places ${bytes} NOT NULL,
      record ${text} NOT NULL)`,
   `CREATE TABLE player (id ${text} PRIMARY KEY, digest ${text} NOT NULL, record ${text} NOT NULL)`,
   `CREATE TABLE tournament (slug ${text} PRIMARY KEY, published ${integer} NOT NULL, battle_pack ${text},
-     digest ${text} NOT NULL, document ${integer}, last_document ${integer}, entries ${bytes}, record ${bytes} NOT NULL)`,
+     digest ${text} NOT NULL, document ${integer}, last_document ${integer}, places ${bytes}, record ${bytes} NOT NULL)`,
   'CREATE INDEX tournament_by_pack ON tournament (battle_pack)',
   `CREATE TABLE casual_battle (id ${text} PRIMARY KEY, club ${text}, battle_pack ${text},
-     digest ${text} NOT NULL, document ${integer}, last_document ${integer}, entries ${bytes}, record ${bytes} NOT NULL)`,
+     digest ${text} NOT NULL, document ${integer}, last_document ${integer}, places ${bytes}, record ${bytes} NOT NULL)`,
   'CREATE INDEX casual_battle_by_pack ON casual_battle (battle_pack)',
   'CREATE INDEX casual_battle_by_club ON casual_battle (club)',
   // Which tournaments name a club, as organiser or through a participant.
   `CREATE TABLE club_use (club ${text} NOT NULL, tournament ${text} NOT NULL, PRIMARY KEY (club, tournament)) ${clustered}`,
   'CREATE INDEX club_use_by_tournament ON club_use (tournament)',
 
-  // What is published: bytes as they are sent, each with its checksum. "list" names the army list that ends a participant.
-  `CREATE TABLE document (id ${integer} PRIMARY KEY, body ${text} NOT NULL, crc ${integer} NOT NULL, list ${integer})`,
-  // Every list of the API, by its address: its documents in the order of "ord". What entered them keeps its "entries", packed,
-  // to leave them by: an index by document would be as large as the table. "link" chains them (chain.ts).
-  `CREATE TABLE entry (list ${text} NOT NULL, ord ${text} NOT NULL, document ${integer} NOT NULL, mark ${text},
-     link ${integer}, PRIMARY KEY (list, ord)) ${clustered}`,
-  `INSERT INTO entry (list, ord, document) VALUES ('${lastEntry.list}', '${lastEntry.ord}', 0)`,
+  // What is published: texts as they are sent, each with its checksum. Every list of the API, by its address, in leaves
+  // (leaf.ts); a thing's "places" say which lists it shares with others, so that it can leave them.
+  `CREATE TABLE leaf (id ${serial}, list ${text} NOT NULL, ord ${text} NOT NULL, next ${text} NOT NULL,
+     seal ${integer} NOT NULL, head ${text} NOT NULL, body ${text} NOT NULL, UNIQUE (list, ord))`,
+  `INSERT INTO leaf (${leafColumns.join(', ')}) VALUES ('', '', '', '', '', ${writeLeaf(firstPlace, '', [])[5]})`,
+  ...wideRows('leaf', 'body'),
+  `CREATE TABLE document (id ${integer} PRIMARY KEY, body ${text} NOT NULL, crc ${integer} NOT NULL)`,
+  // What searches of the pages find things by; players by the names that published things call them, with how many do.
+  `CREATE TABLE player_name (id ${text} NOT NULL, name ${text} NOT NULL, uses ${integer} NOT NULL, PRIMARY KEY (id, name)) ${clustered}`,
+  `CREATE TABLE entry (list ${text} NOT NULL, ord ${text} NOT NULL, document ${integer}, mark ${text},
+     PRIMARY KEY (list, ord)) ${clustered}`,
   `CREATE TABLE standing (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, shown ${integer} NOT NULL,
      document ${integer} NOT NULL, explanation ${integer}, crc ${integer} NOT NULL, explanation_crc ${integer},
      seal ${integer} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
-  // Every battle, of unpublished tournaments too (those have no document): ids are unique over everything.
-  `CREATE TABLE battle (id ${text} NOT NULL, tournament ${text} NOT NULL, document ${integer}, detail ${integer},
-     list_0 ${integer}, list_1 ${integer}, seal ${integer}, PRIMARY KEY (id, tournament)) ${clustered}`,
+  // Every battle, of unpublished tournaments too (those have no place in lists): ids are unique over everything.
+  `CREATE TABLE battle (id ${text} NOT NULL, tournament ${text} NOT NULL, place ${text}, seal ${integer},
+     PRIMARY KEY (id, tournament)) ${clustered}`,
   'CREATE INDEX battle_by_tournament ON battle (tournament)',
 
   // Who may read, and what keeps the processes together.

@@ -30,8 +30,13 @@ export interface BattleOrder {
   readonly round: number | null;
 }
 
-export function orderBattle({ id, date, stagePlace, round }: BattleOrder): string {
-  return `${newestFirst(date)} ${descending(stagePlace === null ? 0 : stagePlace + 1, 7)} ${descending(round ?? 0, 4)} ${id}`;
+export function orderBattle(order: BattleOrder): string {
+  return `${placeOfBattle(order)} ${order.id}`;
+}
+
+/** The order of a battle without its id. */
+export function placeOfBattle({ date, stagePlace, round }: Omit<BattleOrder, 'id'>): string {
+  return `${newestFirst(date)} ${descending(stagePlace === null ? 0 : stagePlace + 1, 7)} ${descending(round ?? 0, 4)}`;
 }
 
 /** The id that an order of battles ends in. */

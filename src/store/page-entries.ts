@@ -1,7 +1,7 @@
 // Lists that only the pages ask for, entered when a thing is published: tournaments by country and by word, clubs and
 // players by word, the first three of a finished tournament, the battles of a round, where a player took part.
 import type { ClubResource, TournamentResource } from '../contract/resources.ts';
-import type { BattleDocument, ParticipantDocument, TournamentDocuments } from './documents.ts';
+import type { TournamentDocuments } from './documents.ts';
 import { startsOf, wordsOf } from './words.ts';
 
 const part = encodeURIComponent;
@@ -48,32 +48,24 @@ export function clubEntries(body: string): PageEntry[] {
   return [...starts].map((start) => ({ list: listOfClubWord(start), ord: slug, mark: null }));
 }
 
-/** A player by each word of a display name; `owner` is the tournament or battle that shows the name. */
-export function playerEntries(id: string, name: string, owner: string): PageEntry[] {
+/** A player by each word of a name. */
+export function playerEntries(id: string, name: string): PageEntry[] {
   return wordsOf(name).map((word) => ({
     list: `${playerWordPrefix}${word}`,
-    ord: `${id}${end}${owner}`,
+    ord: `${id}${end}${name}`,
     mark: name,
   }));
 }
 
-export function participantEntries(
-  { key, player, playerId }: ParticipantDocument,
-  slug: string,
-  ord: string,
-): PageEntry[] {
-  if (playerId === null) return [];
-  return [
-    { list: listOfParticipations(playerId), ord: `${ord}${end}${key}`, mark: slug },
-    ...playerEntries(playerId, player, `${slug}${end}${key}`),
-  ];
-}
+/** In a player's participations. */
+export const participationOrder = (tournament: string, key: string) => `${tournament}${end}${key}`;
 
-export function casualEntries({ body, order }: BattleDocument): PageEntry[] {
-  const { players } = JSON.parse(body) as { players: { player: string; playerId: string | null }[] };
-  return players.flatMap(({ player, playerId }, side) =>
-    playerId === null ? [] : playerEntries(playerId, player, `${order.id}${end}${side}`),
-  );
+/** Where in its tournament a participation is found. */
+export const noteParticipation = (slug: string, ord: string) => `${ord} ${slug}`;
+
+export function splitParticipation(note: string): { readonly slug: string; readonly ord: string } {
+  const end = note.indexOf(' ');
+  return { slug: note.slice(end + 1), ord: note.slice(0, end) };
 }
 
 /** The player's id in the order of a word's entry, and the order behind all entries of that player. */

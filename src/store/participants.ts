@@ -1,13 +1,13 @@
 // Participants are ordered by a collation that no database knows. Their places shift when a tournament is imported again,
 // so a cursor holds the name and key of the last one seen and where that was; a page looks there first, then for their place.
 import { compareParticipants } from '../domain/name-order.ts';
-import { listOfParticipants } from './addresses.ts';
+import { listOfParticipants, listsOf, ownerOfTournament } from './addresses.ts';
+import { verified } from './checksum.ts';
 import { DatabaseError, type Reader } from './database.ts';
-import { type Page, readRows, toDocument } from './lists.ts';
+import { type Entry, readLeaf } from './leaf.ts';
+import { findLeafBefore, readEntries, readSound, tryPlaces } from './leaves.ts';
+import { type Document, type Page, toDocument } from './lists.ts';
 import { afterEverything, orderParticipant } from './order.ts';
-
-export const markQuery = 'SELECT mark FROM entry WHERE list = $1 AND ord = $2';
-export const lastPlaceQuery = 'SELECT ord FROM entry WHERE list = $1 ORDER BY ord DESC LIMIT 1';
 
 const mostAttempts = 20;
 
@@ -23,16 +23,22 @@ export async function readParticipants(
     const behind = await findPlace(reader, list, after, attempt === 0);
     // One read shows the last one seen as well as what follows: an import in between cannot go unnoticed.
     const above = behind < 2 ? '' : orderParticipant(behind - 2);
-    const rows = await readRows(reader, list, above, afterEverything, limit + 2);
-    const seen = behind === 0 ? [] : rows.splice(0, 1);
+    const entries = await readEntries(reader, { list, above, below: afterEverything, count: limit + 2 });
+    const seen = behind === 0 ? [] : entries.splice(0, 1);
     const inOrder =
-      seen.every(([, , , , , mark]) => isUpTo(mark, after)) &&
-      !rows.slice(0, 1).some(([, , , , , mark]) => isUpTo(mark, after));
+      seen.every(({ note }) => isUpTo(note, after)) &&
+      !entries.slice(0, 1).some(({ note }) => isUpTo(note, after));
     if (!inOrder || seen.length < Math.min(behind, 1)) continue;
-    const [, , , , ord, mark] = rows[limit - 1] ?? [];
+    const shown = entries.slice(0, limit);
+    const documents = await tryParticipants(
+      reader,
+      shown.map((entry) => ({ slug, entry })),
+    );
+    if (documents === undefined) continue;
+    const last = entries.length > limit ? shown.at(-1) : undefined;
     return {
-      documents: rows.slice(0, limit).map(toDocument),
-      last: rows.length > limit && mark ? JSON.stringify([...JSON.parse(mark), Number(ord)]) : undefined,
+      documents,
+      last: last && JSON.stringify([...readNote(last.note).slice(0, 2), Number(last.ord)]),
     };
   }
   throw new DatabaseError('the participants changed faster than they could be read');
@@ -52,23 +58,85 @@ async function findPlace(
 
 /** How many participants come no later than `mark`: found by halving, whoever has come or left since. */
 async function countUpTo(reader: Reader, list: string, mark: string): Promise<number> {
-  const last = await reader.first<[string]>(lastPlaceQuery, [list]);
   let low = 0;
-  let high = last === undefined ? 0 : Number(last[0]) + 1;
+  let high = await countParticipants(reader, list);
   while (low < high) {
     const middle = (low + high) >> 1;
-    const row = await reader.first<[string]>(markQuery, [list, orderParticipant(middle)]);
-    if (row !== undefined && isUpTo(row[0], mark)) low = middle + 1;
+    const [entry] = (await tryPlaces(reader, [{ list, ord: orderParticipant(middle) }])) ?? [];
+    if (entry !== undefined && isUpTo(entry.note, mark)) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-function isUpTo(mark: string | null, other: string | undefined): boolean {
-  return mark !== null && other !== undefined && compareParticipants(readMark(mark), readMark(other)) <= 0;
+/** Their places have no gaps, so that the last one says it. */
+async function countParticipants(reader: Reader, list: string): Promise<number> {
+  const leaf = await findLeafBefore(reader, { list, ord: afterEverything });
+  const last = leaf[0] === list ? readLeaf(leaf).at(-1) : undefined;
+  return last === undefined ? 0 : Number(last.ord) + 1;
 }
 
-function readMark(mark: string): { player: string; key: string } {
-  const [player, key] = JSON.parse(mark) as [string, string];
-  return { player, key };
+function isUpTo(note: string, other: string | undefined): boolean {
+  if (other === undefined) return false;
+  const [[player, key], [otherPlayer, otherKey]] = [readNote(note), readNote(other)];
+  return compareParticipants({ player, key }, { player: otherPlayer, key: otherKey }) <= 0;
+}
+
+/** What a participant is ordered by, and the army list that ends the document, by number and checksum. */
+export type ParticipantNote = [
+  ...[player: string, key: string],
+  ...[list: number | null, listCrc: number | null],
+];
+
+function readNote(note: string): ParticipantNote {
+  return JSON.parse(note) as ParticipantNote;
+}
+
+/** So many participants from a place on. */
+export function listParticipants(
+  reader: Reader,
+  slug: string,
+  start: number,
+  count: number,
+): Promise<readonly Document[]> {
+  const list = listOfParticipants(slug);
+  return readSound(list, async () => {
+    const above = start === 0 ? '' : orderParticipant(start - 1);
+    const entries = await readEntries(reader, { list, above, below: afterEverything, count });
+    return tryParticipants(
+      reader,
+      entries.map((entry) => ({ slug, entry })),
+    );
+  });
+}
+
+export interface ListedParticipant {
+  readonly slug: string;
+  readonly entry: Entry;
+}
+
+/** With the army lists that end them; undefined where one is missing, or is of another import. */
+export async function tryParticipants(
+  reader: Reader,
+  participants: readonly ListedParticipant[],
+): Promise<Document[] | undefined> {
+  const places = participants.flatMap(({ slug, entry }) => {
+    const [, , list] = readNote(entry.note);
+    return list === null ? [] : { list: listsOf(ownerOfTournament(slug)), ord: orderParticipant(list) };
+  });
+  const tails = await tryPlaces(reader, places);
+  if (tails === undefined) return undefined;
+  const following = tails.values();
+  const documents = participants.map(({ entry }) => {
+    const head = toDocument(entry);
+    const [, , list, listCrc] = readNote(entry.note);
+    if (list === null) return head;
+    const tail = following.next().value;
+    if (tail?.crc !== listCrc) return undefined;
+    return {
+      body: `${head.body}${verified(tail.body, tail.crc)}}`,
+      fingerprint: `${head.fingerprint}.${tail.crc}`,
+    };
+  });
+  return documents.every((document) => document !== undefined) ? documents : undefined;
 }

@@ -1,9 +1,18 @@
 // Clubs and players by the words of their names, and what is known of a player besides battles.
+import { listOfParticipants } from './addresses.ts';
 import { verified } from './checksum.ts';
 import type { Reader } from './database.ts';
-import { type Document, readRows, toDocument } from './lists.ts';
+import { readEntries, readSound, tryPlaces } from './leaves.ts';
+import type { Document } from './lists.ts';
 import { afterEverything } from './order.ts';
-import { listOfClubWord, listOfParticipations, playerWordPrefix, splitPlayerOrder } from './page-entries.ts';
+import {
+  listOfClubWord,
+  listOfParticipations,
+  playerWordPrefix,
+  splitParticipation,
+  splitPlayerOrder,
+} from './page-entries.ts';
+import { tryParticipants } from './participants.ts';
 import { startOf, wordsOf } from './words.ts';
 
 /** Most entries of one word that a search looks at. */
@@ -81,8 +90,18 @@ export async function listParticipations(
   id: string,
   limit: number,
 ): Promise<Participation[]> {
-  const rows = await readRows(reader, listOfParticipations(id), '', afterEverything, limit);
-  return rows.map((row) => ({ tournament: row[5] ?? '', document: toDocument(row) }));
+  const list = listOfParticipations(id);
+  return readSound(list, async () => {
+    const entries = await readEntries(reader, { list, above: '', below: afterEverything, count: limit });
+    const places = entries.map(({ note }) => splitParticipation(note));
+    const participants = await tryPlaces(
+      reader,
+      places.map(({ slug, ord }) => ({ list: listOfParticipants(slug), ord })),
+    );
+    const listed = participants?.map((entry, index) => ({ slug: places[index]?.slug ?? '', entry }));
+    const documents = listed && (await tryParticipants(reader, listed));
+    return documents?.map((document, index) => ({ tournament: listed?.[index]?.slug ?? '', document }));
+  });
 }
 
 export const playerNameQuery = 'SELECT record FROM player WHERE id = $1';

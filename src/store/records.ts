@@ -12,11 +12,10 @@ export interface StoredThing extends Stored {
   readonly published: Published | undefined;
 }
 
-type Span = [digest: string, first: number | null, last: number | null, entries: Uint8Array | null];
+type Span = [digest: string, first: number | null, last: number | null, places: Uint8Array | null];
 
-function toThing([digest, first, last, entries]: Span): StoredThing {
-  const published =
-    first === null || last === null || entries === null ? undefined : { first, last, entries };
+function toThing([digest, first, last, places]: Span): StoredThing {
+  const published = first === null || last === null || places === null ? undefined : { first, last, places };
   return { digest, published };
 }
 
@@ -53,7 +52,7 @@ export async function forgetPlayer(writer: Writer, id: string): Promise<void> {
 
 export async function findClubRecord(reader: Reader, slug: string): Promise<StoredThing | undefined> {
   const row = await reader.first<Span>(
-    'SELECT digest, document, document, entries FROM club WHERE slug = $1',
+    'SELECT digest, document, document, places FROM club WHERE slug = $1',
     [slug],
   );
   return row && toThing(row);
@@ -64,13 +63,13 @@ export async function saveClub(
   slug: string,
   digest: string,
   json: string,
-  { first, entries }: Published,
+  { first, places }: Published,
 ): Promise<void> {
   await writer.run('DELETE FROM club WHERE slug = $1', [slug]);
   await writer.insert(
     'club',
-    ['slug', 'digest', 'document', 'entries', 'record'],
-    [[slug, digest, first, entries, json]],
+    ['slug', 'digest', 'document', 'places', 'record'],
+    [[slug, digest, first, places, json]],
   );
 }
 
@@ -87,7 +86,7 @@ export async function findTournamentRecord(
   slug: string,
 ): Promise<StoredTournament | undefined> {
   const row = await reader.first<[...Span, number]>(
-    'SELECT digest, document, last_document, entries, published FROM tournament WHERE slug = $1',
+    'SELECT digest, document, last_document, places, published FROM tournament WHERE slug = $1',
     [slug],
   );
   return row && { ...toThing([row[0], row[1], row[2], row[3]]), visible: row[4] === 1 };
@@ -107,7 +106,7 @@ export interface TournamentRow {
 export async function saveTournament(writer: Writer, row: TournamentRow): Promise<void> {
   await writer.insert(
     'tournament',
-    ['slug', 'published', 'battle_pack', 'digest', 'document', 'last_document', 'entries', 'record'],
+    ['slug', 'published', 'battle_pack', 'digest', 'document', 'last_document', 'places', 'record'],
     [
       [
         row.slug,
@@ -116,7 +115,7 @@ export async function saveTournament(writer: Writer, row: TournamentRow): Promis
         row.digest,
         row.published?.first ?? null,
         row.published?.last ?? null,
-        row.published?.entries ?? null,
+        row.published?.places ?? null,
         row.packed,
       ],
     ],
@@ -142,7 +141,7 @@ export async function forgetTournament(writer: Writer, slug: string): Promise<vo
 
 export async function findCasualRecord(reader: Reader, id: string): Promise<StoredThing | undefined> {
   const row = await reader.first<Span>(
-    'SELECT digest, document, last_document, entries FROM casual_battle WHERE id = $1',
+    'SELECT digest, document, last_document, places FROM casual_battle WHERE id = $1',
     [id],
   );
   return row && toThing(row);
@@ -160,7 +159,7 @@ export interface CasualRow {
 export async function saveCasual(writer: Writer, row: CasualRow): Promise<void> {
   await writer.insert(
     'casual_battle',
-    ['id', 'club', 'battle_pack', 'digest', 'document', 'last_document', 'entries', 'record'],
+    ['id', 'club', 'battle_pack', 'digest', 'document', 'last_document', 'places', 'record'],
     [
       [
         row.id,
@@ -169,7 +168,7 @@ export async function saveCasual(writer: Writer, row: CasualRow): Promise<void> 
         row.digest,
         row.published?.first ?? null,
         row.published?.last ?? null,
-        row.published?.entries ?? null,
+        row.published?.places ?? null,
         row.packed,
       ],
     ],

@@ -1,7 +1,9 @@
 // Questions the importer asks about what is stored: who names what, and which ids are taken.
 import { listOfArchivedBattles, listOfPlayerBattles, listOfPlayerTournaments } from './addresses.ts';
 import type { Reader, Writer } from './database.ts';
-import { idOfOrder, slugOfOrder } from './order.ts';
+import { readEntries } from './leaves.ts';
+import { afterEverything, idOfOrder, slugOfOrder } from './order.ts';
+import { listOfParticipations, splitParticipation } from './page-entries.ts';
 
 export const tournamentsOfPackQuery = 'SELECT slug FROM tournament WHERE battle_pack = $1';
 export const casualBattlesOfPackQuery = 'SELECT id FROM casual_battle WHERE battle_pack = $1';
@@ -61,20 +63,26 @@ export async function listUsersOfClub(
   return { slugs: slugs.map(([slug]) => slug), ids: ids.map(([id]) => id) };
 }
 
-export const entriesQuery = 'SELECT ord FROM entry WHERE list = $1';
-
 /** Published tournaments and casual battles that name a player. */
 export async function listUsersOfPlayer(
   reader: Reader,
   id: string,
 ): Promise<{ slugs: string[]; ids: string[] }> {
-  const orders = async (list: string) =>
-    (await reader.all<[string]>(entriesQuery, [list])).map(([ord]) => ord);
-  const battles = [...(await orders(listOfPlayerBattles(id))), ...(await orders(listOfArchivedBattles(id)))];
+  const entries = (list: string) =>
+    readEntries(reader, { list, above: '', below: afterEverything, count: Number.MAX_SAFE_INTEGER }, 1000);
+  const battles = [
+    ...(await entries(listOfPlayerBattles(id))),
+    ...(await entries(listOfArchivedBattles(id))),
+  ];
+  const organised = await entries(listOfPlayerTournaments(id));
+  const participations = await entries(listOfParticipations(id));
   return {
-    slugs: (await orders(listOfPlayerTournaments(id))).map(slugOfOrder),
+    slugs: [
+      ...organised.map(({ ord }) => slugOfOrder(ord)),
+      ...participations.map(({ note }) => splitParticipation(note).slug),
+    ],
     // The order ends in the id; those of tournaments are no records of their own and are not found by it.
-    ids: battles.map(idOfOrder),
+    ids: battles.map(({ ord }) => idOfOrder(ord)),
   };
 }
 

@@ -22,10 +22,8 @@ const probeMs = 250;
 const defaultPatienceMs = 10_000;
 
 /** The same select with the revision it saw in front; undefined where that would not be the same select. */
-function withRevision(sql: string): string | undefined {
-  if (!/^\s*SELECT\s/.test(sql) || /^\s*SELECT\s+DISTINCT|\b(UNION|EXCEPT|INTERSECT)\b/.test(sql))
-    return undefined;
-  return sql.replace(/SELECT\s/, `SELECT (SELECT value FROM setting WHERE name = 'revision'), `);
+function withRevision(sql: string): string {
+  return `SELECT (SELECT value FROM setting WHERE name = 'revision'), found.* FROM (${sql}) found`;
 }
 
 export async function openReplicas(
@@ -103,9 +101,7 @@ export async function openReplicas(
     let failure: unknown = new UnreachableError('no database server has what was already shown');
     for (const server of candidates) {
       try {
-        const rows =
-          (quick === undefined ? undefined : await readQuickly(server, quick, values)) ??
-          (await readCarefully(server, sql, values));
+        const rows = (await readQuickly(server, quick, values)) ?? (await readCarefully(server, sql, values));
         if (rows !== undefined) return rows;
       } catch (error) {
         if (server === primary && !(error instanceof UnreachableError)) throw error;

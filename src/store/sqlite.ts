@@ -3,7 +3,15 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Database, DatabaseError, type Reader, type Row, type Value, type Writer } from './database.ts';
+import {
+  type Database,
+  DatabaseError,
+  type Reader,
+  type Row,
+  replacing,
+  type Value,
+  type Writer,
+} from './database.ts';
 
 /** Readers never wait in WAL; this is for the moment in which a log is begun anew. */
 const busyTimeout = 5000;
@@ -42,7 +50,11 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   const reader = makeReader(path, prepareOnce(reading));
   return {
     engine: 'sqlite',
-    dialect: { text: 'TEXT', integer: 'INTEGER', bytes: 'BLOB', clustered: 'WITHOUT ROWID' },
+    dialect: {
+      ...{ text: 'TEXT', integer: 'INTEGER', bytes: 'BLOB', serial: 'INTEGER PRIMARY KEY' },
+      clustered: 'WITHOUT ROWID',
+      wideRows: () => [],
+    },
     ...reader,
     fresh: reader,
     // Nothing tells one process of another's writes.
@@ -109,13 +121,21 @@ function makeWriter(path: string, connection: DatabaseSync): Writer {
   const prepare = prepareOnce(connection);
   return {
     ...makeReader(path, prepare),
-    checksPages: false,
     async run(sql, parameters = []) {
       attempt(path, () => prepare(sql).run(...parameters));
     },
     async insert(table, columns, rows) {
       const places = columns.map(() => '?').join(', ');
       const statement = prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`);
+      attempt(path, () => {
+        for (const row of rows) statement.run(...row);
+      });
+    },
+    async upsert(table, key, columns, rows) {
+      const places = columns.map(() => '?').join(', ');
+      const statement = prepare(
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ${replacing(key, columns)}`,
+      );
       attempt(path, () => {
         for (const row of rows) statement.run(...row);
       });
@@ -150,12 +170,19 @@ function prepareOnce(connection: DatabaseSync): Prepare {
   return (sql) => {
     let statement = statements.get(sql);
     if (statement === undefined) {
-      statement = connection.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'));
+      statement = connection.prepare(spellParameters(sql));
       statement.setReturnArrays(true);
       statements.set(sql, statement);
     }
     return statement;
   };
+}
+
+/** Parameters that come in order need no names, which are slow to find where there are hundreds. */
+function spellParameters(sql: string): string {
+  const numbers = Array.from(sql.matchAll(/\$(\d+)/g), ([, number]) => Number(number));
+  const inOrder = numbers.every((number, index) => number === index + 1);
+  return sql.replaceAll(/\$(\d+)/g, inOrder ? '?' : '?$1');
 }
 
 function attempt<T>(path: string, work: () => T): T {

@@ -21,23 +21,23 @@ type Columns = [
   visible: number,
   first: number | null,
   last: number | null,
-  entries: Uint8Array | null,
+  places: Uint8Array | null,
 ];
 
 const step = 20;
 
 const selections = {
   battlePack: { key: 'name', columns: 'digest, record, 1, NULL, NULL, NULL', table: 'battle_pack' },
-  club: { key: 'slug', columns: 'digest, record, 1, document, document, entries', table: 'club' },
+  club: { key: 'slug', columns: 'digest, record, 1, document, document, places', table: 'club' },
   player: { key: 'id', columns: 'digest, record, 1, NULL, NULL, NULL', table: 'player' },
   tournament: {
     key: 'slug',
-    columns: 'digest, record, published, document, last_document, entries',
+    columns: 'digest, record, published, document, last_document, places',
     table: 'tournament',
   },
   battle: {
     key: 'id',
-    columns: 'digest, record, 1, document, last_document, entries',
+    columns: 'digest, record, 1, document, last_document, places',
     table: 'casual_battle',
   },
 } as const satisfies Record<RecordKind, object>;
@@ -51,13 +51,13 @@ export async function* listRecords(reader: Reader, kind: RecordKind): AsyncGener
   const query = recordQuery(kind);
   for (let after = ''; ; ) {
     const rows = await reader.all<Columns>(query, [after]);
-    for (const [key, digest, record, visible, first, last, entries] of rows) {
+    for (const [key, digest, record, visible, first, last, places] of rows) {
       yield {
         key,
         digest,
         json: typeof record === 'string' ? record : unpackText(record),
         visible: visible === 1,
-        published: first === null || last === null || entries === null ? undefined : { first, last, entries },
+        published: first === null || last === null || places === null ? undefined : { first, last, places },
       };
     }
     const last = rows.at(-1);

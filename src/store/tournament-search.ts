@@ -108,7 +108,7 @@ async function findLeader(
 
 /** The countries that tournaments name. */
 export async function listCountries(reader: Reader, most: number): Promise<string[]> {
-  return (await listNames(reader, countryPrefix, most)).map(decodeURIComponent).sort();
+  return (await listNames(reader, 'entry', countryPrefix, most)).map(decodeURIComponent).sort();
 }
 
 export const podiumQuery = `

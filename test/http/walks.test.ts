@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { makeTaker } from '../../src/import/take-record.ts';
+import { withTaker } from '../../src/import/take-record.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
@@ -107,7 +107,9 @@ for (const engine of engines) {
         turn += 1;
         const slug = `churn-${turn % 7}`;
         if (turn % 3 === 0)
-          await other.write(async (writer) => void (await (await makeTaker(writer)).removeTournament(slug)));
+          await other.write(
+            async (writer) => void (await withTaker(writer, (taker) => taker.removeTournament(slug))),
+          );
         else if (turn % 3 === 1) await importRecords(other, [event(slug, turn, turn % 4)]);
         // The tournament being walked itself: the same people and battles, and others around them.
         else await importRecords(other, [event('stays-5', 5, turn % 6)]);

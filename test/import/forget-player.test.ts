@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import { checkDatabase } from '../../src/import/check-database.ts';
 import { exportAll } from '../../src/import/export-records.ts';
 import { type Forgotten, forgetEverywhere } from '../../src/import/forget-player.ts';
-import { makeTaker } from '../../src/import/take-record.ts';
+import { withTaker } from '../../src/import/take-record.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, participant, player, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 
 const forget = ({ database }: Service, id: string): Promise<Forgotten | undefined> =>
-  database.write(async (writer) => forgetEverywhere(await makeTaker(writer), writer, id));
+  database.write((writer) => withTaker(writer, (taker) => forgetEverywhere(taker, writer, id)));
 
 const records = [
   player('p_ada', 'Ada Novak'),

@@ -110,7 +110,7 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
   it('a pool in which every connection waits for a lock', async (t) => {
     const { load, health, recover } = await setScene(t);
     await load.goodAgain();
-    await administer(server.url, 'BEGIN; LOCK TABLE entry; SELECT pg_sleep(4); COMMIT');
+    await administer(server.url, 'BEGIN; LOCK TABLE leaf; SELECT pg_sleep(4); COMMIT');
     assert.equal(await health('live'), 200);
     await recover();
   });

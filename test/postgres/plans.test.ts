@@ -5,14 +5,15 @@ import { generateWorld } from '../../src/demo/world.ts';
 import { battleQuery } from '../../src/store/battles.ts';
 import { clubQuery } from '../../src/store/clubs.ts';
 import type { Value } from '../../src/store/database.ts';
-import { pageQuery } from '../../src/store/lists.ts';
+import { coveringQuery, leavesQuery } from '../../src/store/leaves.ts';
 import { standingQuery, tournamentQuery } from '../../src/store/tournaments.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 
 const queries: Readonly<Record<string, readonly [string, readonly Value[]]>> = {
-  'a page of a list': [pageQuery, ['tournaments', '', '2', 21]],
-  'a page in the middle of a list': [pageQuery, ['tournaments', '079', '2', 21]],
+  'a page of a list': [leavesQuery, ['tournaments', '', '2', 21]],
+  'a page in the middle of a list': [leavesQuery, ['tournaments', '079', '2', 21]],
+  'entries of several lists': [coveringQuery(2), ['tournaments', '', 'x', '']],
   'a tournament': [tournamentQuery, ['x']],
   'a standing': [standingQuery, ['x', 'swiss', -1]],
   'a club': [clubQuery, ['x']],
@@ -27,7 +28,7 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
       for (const [name, [sql, values]] of Object.entries(queries)) {
         const plan = await database.all<[string]>(`EXPLAIN ${sql}`, values);
         const text = plan.map(([line]) => line).join('\n');
-        assert.doesNotMatch(text, /Seq Scan on (entry|document|battle)\b|Sort/, `${name}\n${text}`);
+        assert.doesNotMatch(text, /Seq Scan on (leaf|entry|document|battle)\b|Sort/, `${name}\n${text}`);
       }
     });
   });

@@ -1,0 +1,197 @@
+// Writes leaves. What a thing has to itself is written and removed whole; changes to lists that many things share are
+// collected, because many of them touch the same leaves.
+import { compareText } from '../domain/name-order.ts';
+import type { Writer } from './database.ts';
+import {
+  comparePlaces,
+  cutEntries,
+  type Entry,
+  isTooLarge,
+  keyOf,
+  type LeafRow,
+  leafColumns,
+  makeEntry,
+  type Place,
+  placeOf,
+  readLeaf,
+  relinkLeaf,
+  writeLeaf,
+  writeLeaves,
+} from './leaf.ts';
+import { findLeafBefore, readCovering } from './leaves.ts';
+
+/** How full leaves are when one is divided: the rest is for what comes between. */
+const filledAfterDivision = 0.7;
+/** Memory is bounded by the first, a statement's parameters by the second. */
+const mostChanges = 60_000;
+const changesAtOnce = 400;
+
+async function save(writer: Writer, rows: readonly LeafRow[]): Promise<void> {
+  await writer.upsert('leaf', ['list', 'ord'], leafColumns, rows);
+}
+
+/** Leaves of lists that nobody else writes to, in order, each but the last naming the next. */
+export async function addLeaves(writer: Writer, leaves: readonly LeafRow[]): Promise<void> {
+  const [first, last] = [leaves[0], leaves.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const [list, ord] = first;
+  const before = await findLeafBefore(writer, { list, ord });
+  await save(writer, [relinkLeaf(before, keyOf({ list, ord }))]);
+  await writer.insert('leaf', leafColumns, [...leaves.slice(0, -1), relinkLeaf(last, before[2])]);
+}
+
+/** Takes away every list whose name begins with `owner` and a slash. */
+export async function removeLeaves(writer: Writer, owner: string): Promise<void> {
+  // "0" is the letter behind "/".
+  const [start, end] = [`${owner}/`, `${owner}0`];
+  const last = await findLeafBefore(writer, { list: end, ord: '' });
+  if (compareText(last[0], start) < 0) return;
+  const before = await findLeafBefore(writer, { list: start, ord: '' });
+  await save(writer, [relinkLeaf(before, last[2])]);
+  await writer.run('DELETE FROM leaf WHERE list >= $1 AND list < $2', [start, end]);
+}
+
+/** Entries that share a note and a body; without a note those that are to go. */
+interface Group {
+  readonly note: string | undefined;
+  readonly body: string;
+  readonly ords: readonly string[];
+}
+
+type Change = Entry | undefined;
+
+export class SharedLists {
+  readonly #writer: Writer;
+  readonly #groups = new Map<string, Group[]>();
+  #count = 0;
+
+  constructor(writer: Writer) {
+    this.#writer = writer;
+  }
+
+  /** What is noted later counts. */
+  note(list: string, group: Group): void {
+    const groups = this.#groups.get(list);
+    if (groups === undefined) this.#groups.set(list, [group]);
+    else groups.push(group);
+    this.#count += group.ords.length;
+  }
+
+  async writeSome(): Promise<void> {
+    if (this.#count >= mostChanges) await this.write();
+  }
+
+  async write(): Promise<void> {
+    let batch: [Place, Change][] = [];
+    for (const list of [...this.#groups.keys()].sort(compareText)) {
+      for (const [ord, change] of listChanges(this.#groups.get(list) ?? [])) {
+        batch.push([{ list, ord }, change]);
+        if (batch.length < changesAtOnce) continue;
+        await writeChanges(this.#writer, batch);
+        batch = [];
+      }
+    }
+    if (batch.length > 0) await writeChanges(this.#writer, batch);
+    this.#groups.clear();
+    this.#count = 0;
+  }
+}
+
+function listChanges(groups: readonly Group[]): [ord: string, change: Change][] {
+  const changes = new Map<string, Change>();
+  for (const { note, body, ords } of groups) {
+    for (const ord of ords) changes.set(ord, note === undefined ? undefined : makeEntry(ord, note, body));
+  }
+  return [...changes].sort(([a], [b]) => compareText(a, b));
+}
+
+/** A leaf being changed; what it holds is read only where that changes. */
+interface Held extends Place {
+  next: string;
+  readonly row: LeafRow | undefined;
+  entries: Entry[];
+  touched: boolean;
+}
+
+function hold(row: LeafRow): Held {
+  return { list: row[0], ord: row[1], next: row[2], row, entries: readLeaf(row), touched: false };
+}
+
+/** `changes` in the order of their places. */
+async function writeChanges(writer: Writer, changes: readonly (readonly [Place, Change])[]): Promise<void> {
+  const rows = await readCovering(
+    writer,
+    changes.map(([place]) => place),
+  );
+  const leaves = rows.map(hold);
+  let at = 0;
+  for (const [place, change] of changes) {
+    while (at + 1 < leaves.length && comparePlaces(leaves[at + 1] ?? place, place) <= 0) at += 1;
+    let leaf = leaves[at];
+    if (leaf === undefined) throw new Error('a place is before every leaf');
+    if (leaf.list !== place.list) {
+      if (change === undefined) continue;
+      const made = {
+        ...{ list: place.list, ord: '', next: leaf.next },
+        ...{ row: undefined, entries: [], touched: true },
+      };
+      leaf.next = keyOf(made);
+      leaf.touched = true;
+      at += 1;
+      leaves.splice(at, 0, made);
+      leaf = made;
+    }
+    if (changeEntry(leaf.entries, place.ord, change)) leaf.touched = true;
+  }
+  const gone = await dropEmpty(writer, leaves);
+  for (const { list, ord } of gone) {
+    await writer.run('DELETE FROM leaf WHERE list = $1 AND ord = $2', [list, ord]);
+  }
+  await save(writer, leaves.filter(({ touched }) => touched).flatMap(rewrite));
+}
+
+/** Whether anything is other than before. */
+function changeEntry(entries: Entry[], ord: string, change: Change): boolean {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareText(entries[middle]?.ord ?? '', ord) < 0) low = middle + 1;
+    else high = middle;
+  }
+  const isThere = entries[low]?.ord === ord;
+  if (change === undefined && !isThere) return false;
+  entries.splice(low, isThere ? 1 : 0, ...(change === undefined ? [] : [change]));
+  return true;
+}
+
+/** Leaves without entries go, last first, and the one before each is held and names the one behind. */
+async function dropEmpty(writer: Writer, leaves: Held[]): Promise<Held[]> {
+  const gone: Held[] = [];
+  for (let index = leaves.length - 1; index >= 0; index -= 1) {
+    const leaf = leaves[index];
+    if (leaf === undefined || leaf.entries.length > 0 || !canGo(leaf)) continue;
+    let before = leaves[index - 1];
+    if (before?.next !== keyOf(leaf)) {
+      before = hold(await findLeafBefore(writer, leaf));
+      leaves.splice(index, 0, before);
+      index += 1;
+    }
+    before.next = leaf.next;
+    before.touched = true;
+    leaves.splice(index, 1);
+    if (leaf.row !== undefined) gone.push(leaf);
+  }
+  return gone;
+}
+
+/** The first leaf of all stays, and the first of a list as long as others follow. */
+function canGo({ list, ord, next }: Held): boolean {
+  return list !== '' && (ord !== '' || placeOf(next).list !== list);
+}
+
+function rewrite({ list, ord, next, entries }: Held): LeafRow[] {
+  const place = { list, ord };
+  return isTooLarge(entries)
+    ? writeLeaves(place, next, cutEntries(entries, filledAfterDivision))
+    : [writeLeaf(place, next, entries)];
+}
