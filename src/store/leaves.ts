@@ -2,15 +2,16 @@
 import { compareText } from '../domain/name-order.ts';
 import { damaged } from './checksum.ts';
 import type { Reader } from './database.ts';
-import { comparePlaces, type Entry, keyOf, type LeafRow, type Place, placeOf, readLeaf } from './leaf.ts';
+import { type Entry, keyOf, type LeafRow, type Place, placeOf, readLeaf } from './leaf.ts';
+import { afterEverything } from './order.ts';
 
 const columns = 'list, ord, next, head, body, seal';
 
-/** The leaf that the stretch begins in (or the one before the list, where there is no such list), and those that follow. */
+/** The leaf that the stretch begins in, and those that follow. */
 export const leavesQuery = `
-  SELECT * FROM (SELECT ${columns} FROM leaf WHERE (list, ord) <= ($1, $2) ORDER BY list DESC, ord DESC LIMIT 1) first
-  UNION ALL
-  SELECT * FROM (SELECT ${columns} FROM leaf WHERE list = $1 AND ord > $2 AND ord < $3 ORDER BY ord LIMIT $4) following`;
+  SELECT ord, next, head, body, seal FROM leaf
+  WHERE list = $1 AND ord >= (SELECT max(ord) FROM leaf WHERE list = $2 AND ord <= $3) AND ord < $4
+  ORDER BY ord LIMIT $5`;
 
 export interface Stretch {
   readonly list: string;
@@ -21,7 +22,7 @@ export interface Stretch {
 }
 
 /** Documents come so many to a leaf, or more. */
-const usualFilling = 3;
+const usualFilling = 4;
 
 /** By one statement, so that nothing written meanwhile is seen in part. */
 export async function readEntries(
@@ -30,26 +31,33 @@ export async function readEntries(
   leaves = Math.ceil(stretch.count / usualFilling),
 ): Promise<Entry[]> {
   const { list, above, below, count } = stretch;
-  const rows = await reader.all<LeafRow>(leavesQuery, [list, above, below, leaves]);
+  if (compareText(above, below) >= 0) return [];
+  const rows = await reader.all<StretchRow>(leavesQuery, [list, list, above, below, leaves]);
+  if (rows.length === 0) return checkAbsence(reader, list);
   const found: Entry[] = [];
-  let next: string | undefined;
-  for (const row of rows) {
-    const entries = readLeaf(row);
-    const place = { list: row[0], ord: row[1] };
-    if (next !== undefined && next !== keyOf(place)) throw damaged(`the list "${list}"`);
-    next = row[2];
-    if (place.list !== list) continue;
-    for (const entry of entries) {
+  let next = '';
+  for (const [ord, following, head, body, seal] of rows) {
+    if (next !== '' && next !== keyOf({ list, ord })) throw damaged(`the list "${list}"`);
+    next = following;
+    for (const entry of readLeaf([list, ord, next, head, body, seal])) {
       if (compareText(entry.ord, above) > 0 && compareText(entry.ord, below) < 0) found.push(entry);
     }
     if (found.length >= count) return found.slice(0, count);
   }
-  const following = next === undefined || next === '' ? undefined : placeOf(next);
-  if (next === undefined || (following && comparePlaces(following, { list, ord: above }) <= 0))
+  const following = placeOf(next);
+  if (following.list !== list || compareText(following.ord, below) >= 0) return found;
+  if (rows.length < leaves) throw damaged(`the list "${list}"`);
+  return readEntries(reader, stretch, leaves * 3);
+}
+
+type StretchRow = [ord: string, next: string, head: string, body: string, seal: number];
+
+/** A list that is not there: the leaf before its place names one behind it. */
+async function checkAbsence(reader: Reader, list: string): Promise<Entry[]> {
+  const [before, , next] = await findLeafBefore(reader, { list, ord: afterEverything });
+  if (before === list || (next !== '' && compareText(placeOf(next).list, list) <= 0))
     throw damaged(`the list "${list}"`);
-  if (following?.list !== list || compareText(following.ord, below) >= 0) return found;
-  if (rows.length <= leaves) throw damaged(`the list "${list}"`);
-  return readEntries(reader, stretch, leaves * 4);
+  return [];
 }
 
 /** Somebody may write between the questions that a read needs; damage stays. */

@@ -21,7 +21,7 @@ const probeMs = 250;
 /** How long a lost primary's last writes are waited for before the standbys go on without them. */
 const defaultPatienceMs = 10_000;
 
-/** The same select with the revision it saw in front; undefined where that would not be the same select. */
+/** The same select with the revision it saw in front. */
 function withRevision(sql: string): string {
   return `SELECT (SELECT value FROM setting WHERE name = 'revision'), found.* FROM (${sql}) found`;
 }

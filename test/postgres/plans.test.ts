@@ -11,8 +11,8 @@ import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 
 const queries: Readonly<Record<string, readonly [string, readonly Value[]]>> = {
-  'a page of a list': [leavesQuery, ['tournaments', '', '2', 21]],
-  'a page in the middle of a list': [leavesQuery, ['tournaments', '079', '2', 21]],
+  'a page of a list': [leavesQuery, ['tournaments', 'tournaments', '', '2', 21]],
+  'a page in the middle of a list': [leavesQuery, ['tournaments', 'tournaments', '079', '2', 21]],
   'entries of several lists': [coveringQuery(2), ['tournaments', '', 'x', '']],
   'a tournament': [tournamentQuery, ['x']],
   'a standing': [standingQuery, ['x', 'swiss', -1]],
