@@ -126,7 +126,7 @@ describe('lists on a file that is damaged', () => {
       'DELETE FROM leaf WHERE id = $1',
       `UPDATE leaf SET head = '', body = '' WHERE id = $1`,
       `UPDATE leaf SET ord = ord || '0' WHERE id = $1`,
-      `UPDATE leaf SET next = '' WHERE id = $1`,
+      `UPDATE leaf SET next = next || 'x' WHERE id = $1`,
       `UPDATE leaf SET list = list || 'x' WHERE id = $1`,
     ];
     class Undo extends Error {}
