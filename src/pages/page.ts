@@ -1,6 +1,7 @@
 // What every page is made of, and the frame around it.
 import { type Html, html, writeData } from './html.ts';
 import type { Links } from './links.ts';
+import type { Style } from './style.ts';
 
 export interface Page {
   /** Without the name of the site. */
@@ -22,14 +23,20 @@ export interface Page {
   readonly section?: 'home' | 'tournaments' | 'clubs' | 'search';
 }
 
+/** What is the same around every page of a site. */
+export interface Frame {
+  readonly links: Links;
+  readonly style: Style;
+}
+
 export const siteName = 'Muster';
 
-export function writePage(page: Page, links: Links, version: string): string {
+export function writePage(page: Page, frame: Frame, version: string): string {
+  const { links } = frame;
   const title = page.section === 'home' ? page.title : `${page.title} · ${siteName}`;
   return `<!doctype html>${html`<html lang="en">
 <head>
-${writeHead(page, title, links)}
-<link rel="preload" href="${links.asset('contour.svg')}" as="image" type="image/svg+xml">
+${writeHead(page, title, frame)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
@@ -63,10 +70,10 @@ ${page.main}
 }
 
 /** A page without frame, for other sites to show inside theirs. */
-export function writeEmbed(page: Page, links: Links, version: string, theme: string | undefined): string {
+export function writeEmbed(page: Page, frame: Frame, version: string, theme: string | undefined): string {
   return `<!doctype html>${html`<html lang="en" ${theme && html`data-theme="${theme}"`}>
 <head>
-${writeHead({ ...page, unlisted: true }, page.title, links)}
+${writeHead({ ...page, unlisted: true }, page.title, frame)}
 </head>
 <body class="embed">
 <main id="main" ${showLive(page, version)}>
@@ -78,14 +85,14 @@ ${page.main}
 `}`;
 }
 
-function writeHead(page: Page, title: string, links: Links): Html {
+function writeHead(page: Page, title: string, { links, style }: Frame): Html {
   const address = links.absolute(page.path);
   const image = page.image && links.absolute(page.image);
   return html`<meta charset="utf-8">
-<link rel="stylesheet" href="${links.asset('style.css')}">
-<link rel="preload" href="${links.asset('grenze-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="preload" href="${links.asset('grenze-latin.woff2')}" as="font" type="font/woff2" crossorigin>
+${style.element}
 <meta name="description" content="${page.description}">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#1c3a33">

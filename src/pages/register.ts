@@ -18,6 +18,7 @@ import { showPlayerPage } from './player.ts';
 import { showSearch } from './search.ts';
 import { fixedSite, type PageContext, type Shown, sendEmbed, sendPage } from './show.ts';
 import { registerSitemap } from './sitemap.ts';
+import { makeStyle } from './style.ts';
 import { showTournament } from './tournament.ts';
 import { showTournamentList } from './tournament-list.ts';
 
@@ -37,7 +38,8 @@ const pages: Readonly<Record<string, Read>> = {
 const themes = ['light', 'dark'];
 
 export async function registerPages(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const context: PageContext = { options, links: makeLinks(fixedSite(options)) };
+  const links = makeLinks(fixedSite(options));
+  const context: PageContext = { options, links, style: makeStyle(links) };
   // Errors of pages are pages; those of the API stay JSON.
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, context));
