@@ -1,5 +1,6 @@
 // What every page is made of, and the frame around it.
-import { type Html, html, writeData } from './html.ts';
+import { mark } from '../http/docs/mark.ts';
+import { type Html, html, trust, writeData } from './html.ts';
 import type { Links } from './links.ts';
 import type { Style } from './style.ts';
 
@@ -42,7 +43,7 @@ ${writeHead(page, title, frame)}
 <a class="skip" href="#main">Skip to content</a>
 <header class="top">
   <div class="wrap">
-    <a class="brand" href="${links.to('/')}" ${current(page, 'home')}>${mark}<span>${siteName}</span></a>
+    <a class="brand" href="${links.to('/')}" ${current(page, 'home')}>${trust(mark)}<span>${siteName}</span></a>
     <nav aria-label="Site">
       <a href="${links.to('/tournaments')}" ${current(page, 'tournaments')}>Tournaments</a>
       <a href="${links.to('/clubs')}" ${current(page, 'clubs')}>Clubs</a>
@@ -126,6 +127,3 @@ function showLive({ live }: Page, version: string): Html | undefined {
 function current(page: Page, section: string): Html | undefined {
   return page.section === section ? html`aria-current="page"` : undefined;
 }
-
-/** A pennon on its staff. */
-const mark = html`<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false"><path d="M5 2v20" stroke="currentColor" stroke-width="2" stroke-linecap="round"/><path d="M7 3.5h14l-4.5 4.75L21 13H7z" fill="currentColor"/></svg>`;
