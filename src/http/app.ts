@@ -65,8 +65,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         answerPreflight(reply);
         return;
       }
+      const answer = isApiPath(request.url) ? sendError : (app.errorPage ?? sendError);
       checkKey(request, reply).then(
-        () => sendError(error, request, reply),
+        () => answer(error, request, reply),
         (refused: unknown) => sendError(refused, request, reply),
       );
     },

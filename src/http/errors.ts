@@ -8,6 +8,13 @@ import { DatabaseError } from '../store/database.ts';
 import { pathOf } from './address.ts';
 import { allowedMethods, listReplyHeaders } from './reply-headers.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where there are pages, errors outside the API are pages too. */
+    errorPage?: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  }
+}
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toApiError(error);
   // What is answered on purpose, such as 503 to a crowd, is no fault.

@@ -15,7 +15,8 @@ export function placeSite(body: string, site: string): string {
 }
 
 export interface Answer {
-  readonly body: string | Buffer;
+  /** A page is made only where it is sent, and is never short. */
+  readonly body: string | Buffer | (() => string);
   /** Everything the body depends on, but for the second in which its cursor was issued. */
   readonly identity: string;
   /** That second, where the answer has a cursor. */
@@ -42,15 +43,19 @@ export async function respond(
   reply: FastifyReply,
   answer: Answer,
 ): Promise<FastifyReply> {
-  const bytes = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+  const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
   const accepted = isPacked.test(answer.type ?? '') ? undefined : request.headers['accept-encoding'];
-  const encoding = chooseEncoding(accepted as string | undefined, bytes.length);
+  const encoding = chooseEncoding(
+    accepted as string | undefined,
+    typeof body === 'function' ? Number.POSITIVE_INFINITY : body.length,
+  );
   const content = hash('sha1', `${encoding ?? ''} ${answer.identity}`, 'base64url').slice(0, 22);
   const tag = answer.stamp === undefined ? `"${content}"` : `"${content}.${answer.stamp.toString(36)}"`;
   reply.header('cache-control', answer.caching ?? 'private, no-cache');
   const held = findCopy(request.headers['if-none-match'], content, tag, answer);
   // A copy keeps its own tag and its own link: they belong to the cursor inside the copy.
   if (held !== undefined) return reply.code(304).header('etag', held).send();
+  const bytes = typeof body === 'function' ? Buffer.from(body()) : body;
   reply.header('etag', tag).header('content-type', answer.type ?? 'application/json; charset=utf-8');
   if (answer.next !== undefined) reply.header('link', `<${answer.next}>; rel="next"`);
   if (encoding === undefined) return reply.send(bytes);

@@ -1,4 +1,4 @@
-// Style, script, font and icon: plain files, served under a name that changes with their content.
+// Script, font, picture and icon: plain files, served under a name that changes with their content.
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -8,27 +8,7 @@ export interface Asset {
   readonly body: Buffer;
 }
 
-/** Style, in the order in which later sheets outrank earlier ones. */
-const sheets = [
-  'base',
-  'frame',
-  'forms',
-  'events',
-  'navigation',
-  'board',
-  'podium',
-  'bracket',
-  'battles',
-  'people',
-  'battle',
-  'charts',
-  'embed',
-  'narrow',
-  'print',
-];
-
 const types: Readonly<Record<string, string>> = {
-  css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
   woff2: 'font/woff2',
@@ -52,28 +32,16 @@ export const pagesVersion = hashFolder();
 
 function readAssets(): ReadonlyMap<string, Asset> {
   const found = new Map<string, Asset>();
-  const add = (name: string, body: Buffer) => {
-    const [stem, ending = ''] = name.split('.');
-    const type = types[ending];
-    if (type === undefined) throw new Error(`nobody knows the type of "${name}"`);
-    const digest = hash('sha256', body, 'base64url').slice(0, 10);
-    found.set(name, { path: `/assets/${stem}-${digest}.${ending}`, type, body });
-  };
   for (const file of readdirSync(folder, { withFileTypes: true })) {
-    if (file.isFile()) add(file.name, readFileSync(new URL(file.name, folder)));
+    if (!file.isFile()) continue;
+    const [stem, ending = ''] = file.name.split('.');
+    const type = types[ending];
+    if (type === undefined) throw new Error(`nobody knows the type of "${file.name}"`);
+    const body = readFileSync(new URL(file.name, folder));
+    const digest = hash('sha256', body, 'base64url').slice(0, 10);
+    found.set(file.name, { path: `/assets/${stem}-${digest}.${ending}`, type, body });
   }
-  add('style.css', Buffer.from(readStyle(found)));
   return found;
-}
-
-/** The sheets in their order, with the addresses of the fonts and pictures they name. */
-function readStyle(found: ReadonlyMap<string, Asset>): string {
-  const text = sheets.map((sheet) => readFileSync(new URL(`style/${sheet}.css`, folder), 'utf8')).join('\n');
-  return text.replace(/url\("\.\.\/([\w.-]+)"\)/g, (_, name: string) => {
-    const asset = found.get(name);
-    if (asset === undefined) throw new Error(`the style names "${name}", which is no asset`);
-    return `url("${asset.path.replace('/assets/', '')}")`;
-  });
 }
 
 function hashFolder(): string {

@@ -1,21 +1,22 @@
 // What a person sees when something is not there or goes wrong: what happened, and where to go on.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isApiPath } from '../http/address.ts';
+import { isApiPath, pathOf } from '../http/address.ts';
 import { sendError, toApiError } from '../http/errors.ts';
 import { html } from './html.ts';
 import { writePage } from './page.ts';
-import { type PageContext, pageType } from './show.ts';
+import { admitStyle, type PageContext, pageType } from './show.ts';
 
 export function sendErrorPage(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { links }: PageContext,
+  context: PageContext,
 ): FastifyReply {
   // Pages catch whatever no other route takes; what lies under /api/ is still the API's.
   if (isApiPath(request.url)) return sendError(error, request, reply);
+  const { links, style } = context;
   const { status, message, headers } = toApiError(error);
-  if (status >= 500) request.log.error({ err: error }, 'page failed');
+  if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'page failed');
   const missing = status === 404;
   const title = missing
     ? `${message}`
@@ -26,7 +27,7 @@ export function sendErrorPage(
     {
       title,
       description: message,
-      path: request.url.split('?', 1)[0] ?? '/',
+      path: pathOf(request.url),
       unlisted: true,
       main: html`<div class="title"><div class="wrap">
   <p class="kicker">${status}</p>
@@ -47,9 +48,10 @@ export function sendErrorPage(
 <p class="more"><a href="${links.to('/tournaments')}">All tournaments</a> <a href="${links.to('/')}">Home</a></p>
 </div>`,
     },
-    links,
+    context,
     '',
   );
+  admitStyle(reply, style);
   return reply
     .code(status)
     .headers(headers)

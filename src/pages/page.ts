@@ -1,6 +1,8 @@
 // What every page is made of, and the frame around it.
-import { type Html, html, writeData } from './html.ts';
+import { mark } from '../http/docs/mark.ts';
+import { type Html, html, trust, writeData } from './html.ts';
 import type { Links } from './links.ts';
+import type { Style } from './style.ts';
 
 export interface Page {
   /** Without the name of the site. */
@@ -22,20 +24,26 @@ export interface Page {
   readonly section?: 'home' | 'tournaments' | 'clubs' | 'search';
 }
 
+/** What is the same around every page of a site. */
+export interface Frame {
+  readonly links: Links;
+  readonly style: Style;
+}
+
 export const siteName = 'Muster';
 
-export function writePage(page: Page, links: Links, version: string): string {
+export function writePage(page: Page, frame: Frame, version: string): string {
+  const { links } = frame;
   const title = page.section === 'home' ? page.title : `${page.title} · ${siteName}`;
   return `<!doctype html>${html`<html lang="en">
 <head>
-${writeHead(page, title, links)}
-<link rel="preload" href="${links.asset('contour.svg')}" as="image" type="image/svg+xml">
+${writeHead(page, title, frame)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
 <header class="top">
   <div class="wrap">
-    <a class="brand" href="${links.to('/')}" ${current(page, 'home')}>${mark}<span>${siteName}</span></a>
+    <a class="brand" href="${links.to('/')}" ${current(page, 'home')}>${trust(mark)}<span>${siteName}</span></a>
     <nav aria-label="Site">
       <a href="${links.to('/tournaments')}" ${current(page, 'tournaments')}>Tournaments</a>
       <a href="${links.to('/clubs')}" ${current(page, 'clubs')}>Clubs</a>
@@ -63,10 +71,10 @@ ${page.main}
 }
 
 /** A page without frame, for other sites to show inside theirs. */
-export function writeEmbed(page: Page, links: Links, version: string, theme: string | undefined): string {
+export function writeEmbed(page: Page, frame: Frame, version: string, theme: string | undefined): string {
   return `<!doctype html>${html`<html lang="en" ${theme && html`data-theme="${theme}"`}>
 <head>
-${writeHead({ ...page, unlisted: true }, page.title, links)}
+${writeHead({ ...page, unlisted: true }, page.title, frame)}
 </head>
 <body class="embed">
 <main id="main" ${showLive(page, version)}>
@@ -78,14 +86,14 @@ ${page.main}
 `}`;
 }
 
-function writeHead(page: Page, title: string, links: Links): Html {
+function writeHead(page: Page, title: string, { links, style }: Frame): Html {
   const address = links.absolute(page.path);
   const image = page.image && links.absolute(page.image);
   return html`<meta charset="utf-8">
-<link rel="stylesheet" href="${links.asset('style.css')}">
-<link rel="preload" href="${links.asset('grenze-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="preload" href="${links.asset('grenze-latin.woff2')}" as="font" type="font/woff2" crossorigin>
+${style.element}
 <meta name="description" content="${page.description}">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#1c3a33">
@@ -119,6 +127,3 @@ function showLive({ live }: Page, version: string): Html | undefined {
 function current(page: Page, section: string): Html | undefined {
   return page.section === section ? html`aria-current="page"` : undefined;
 }
-
-/** A pennon on its staff. */
-const mark = html`<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false"><path d="M5 2v20" stroke="currentColor" stroke-width="2" stroke-linecap="round"/><path d="M7 3.5h14l-4.5 4.75L21 13H7z" fill="currentColor"/></svg>`;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, messages } from '../contract/errors.ts';
 import { isApiPath } from '../http/address.ts';
 import type { AppOptions } from '../http/options.ts';
+import { allowedMethods } from '../http/reply-headers.ts';
 import { registerAssets } from './asset-routes.ts';
 import { showBattlePage } from './battle.ts';
 import { showClub } from './club.ts';
@@ -18,6 +19,7 @@ import { showPlayerPage } from './player.ts';
 import { showSearch } from './search.ts';
 import { fixedSite, type PageContext, type Shown, sendEmbed, sendPage } from './show.ts';
 import { registerSitemap } from './sitemap.ts';
+import { makeStyle } from './style.ts';
 import { showTournament } from './tournament.ts';
 import { showTournamentList } from './tournament-list.ts';
 
@@ -34,13 +36,25 @@ const pages: Readonly<Record<string, Read>> = {
   '/players/:name': showPlayerPage,
 };
 
+const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Before a body is looked at, so that none is ever read. */
+async function refuseMethod(): Promise<never> {
+  throw new ApiError(405, messages.method, { allow: allowedMethods });
+}
+
 const themes = ['light', 'dark'];
 
 export async function registerPages(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const context: PageContext = { options, links: makeLinks(fixedSite(options)) };
+  const links = makeLinks(fixedSite(options));
+  const context: PageContext = { options, links, style: makeStyle(links) };
+  const errorPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendErrorPage(error, request, reply, context);
+  // An address that cannot be read reaches no route.
+  app.decorate('errorPage', errorPage);
   // Errors of pages are pages; those of the API stay JSON.
   await app.register(async (scope) => {
-    scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, context));
+    scope.setErrorHandler(errorPage);
     registerAssets(scope);
     registerPictures(scope, context);
     registerFeed(scope, context);
@@ -50,6 +64,7 @@ export async function registerPages(app: FastifyInstance, options: AppOptions): 
         const shown = await read(context, request.params.name ?? '', request.query as PageQuery);
         return sendPage(request, reply, context, shown);
       });
+      scope.route({ method: otherMethods, url: path, onRequest: refuseMethod, handler: refuseMethod });
     }
     const embeddable = { config: { embeddable: true } };
     scope.get<{ Params: { slug: string } }>(

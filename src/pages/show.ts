@@ -4,12 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppOptions } from '../http/options.ts';
 import { respond } from '../http/respond.ts';
 import { pagesVersion } from './assets.ts';
-import type { Links } from './links.ts';
-import { type Page, writeEmbed, writePage } from './page.ts';
+import { type Frame, type Page, writeEmbed, writePage } from './page.ts';
+import type { Style } from './style.ts';
 
-export interface PageContext {
+export interface PageContext extends Frame {
   readonly options: AppOptions;
-  readonly links: Links;
 }
 
 /** A page, and everything it was made from. */
@@ -27,39 +26,52 @@ export function fixedSite({ siteUrl, baseUrl }: AppOptions): string | undefined 
 export const pageCaching = 'public, no-cache';
 export const pageType = 'text/html; charset=utf-8';
 
+/** The style in a page runs because it is the one whose checksum the policy names. */
+export function admitStyle(reply: FastifyReply, { source }: Style): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src ${source}`));
+}
+
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { links }: PageContext,
+  context: PageContext,
   shown: Shown,
 ): Promise<FastifyReply> {
-  const identity = identify(links, shown);
-  return respond(request, reply, {
-    body: writePage(shown.render(), links, digest(identity)),
-    identity,
-    type: pageType,
-    caching: pageCaching,
-  });
+  return send(request, reply, context, shown, writePage);
 }
 
 export function sendEmbed(
   request: FastifyRequest,
   reply: FastifyReply,
-  { links }: PageContext,
+  context: PageContext,
   shown: Shown,
   theme: string | undefined,
 ): Promise<FastifyReply> {
-  const identity = `${identify(links, shown)} ${theme}`;
+  return send(
+    request,
+    reply,
+    context,
+    { ...shown, identity: [...shown.identity, String(theme)] },
+    (page, frame, version) => writeEmbed(page, frame, version, theme),
+  );
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: PageContext,
+  { identity: parts, render }: Shown,
+  write: typeof writePage,
+): Promise<FastifyReply> {
+  const identity = [pagesVersion, context.links.absolute('/'), ...parts].join(' ');
+  admitStyle(reply, context.style);
   return respond(request, reply, {
-    body: writeEmbed(shown.render(), links, digest(identity), theme),
+    body: () => write(render(), context, digest(identity)),
     identity,
     type: pageType,
     caching: pageCaching,
   });
-}
-
-function identify(links: Links, { identity }: Shown): string {
-  return [pagesVersion, links.absolute('/'), ...identity].join(' ');
 }
 
 const digest = (text: string): string => hash('sha1', text, 'base64url').slice(0, 12);

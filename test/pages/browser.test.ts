@@ -1,16 +1,11 @@
-// Pages in a real browser: every page on phone and desktop, by keyboard, without script, while results come in.
+// Pages in a real browser: every page on phone and desktop, by keyboard, without script, on paper.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser, skipBrowser } from '../builders/browser.ts';
-import { type DemoSite, startDemo } from '../builders/demo.ts';
-import { battle, participant, tournament } from '../builders/records.ts';
-import { importRecords } from '../builders/service.ts';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { skipBrowser } from '../builders/browser.ts';
+import { desktop, phone, startVisits } from './open-page.ts';
 
 const paths = [
   '/',
@@ -35,13 +30,6 @@ const paths = [
   '/tournaments/nowhere',
   '/embed/tournaments/wurfelwacht-invitational-2026/standings',
 ];
-const phone: BrowserContextOptions = {
-  viewport: { width: 360, height: 740 },
-  hasTouch: true,
-  isMobile: true,
-};
-const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
-
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 // Run in the browser, whose names this program does not know.
@@ -63,30 +51,7 @@ async function findFaults(page: Page): Promise<string[]> {
 }
 
 describe('pages in a browser', { skip: skipBrowser }, () => {
-  let site: DemoSite;
-  let browser: Browser;
-  before(async () => {
-    site = await startDemo();
-    browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.close();
-  });
-
-  async function open(path: string, options: BrowserContextOptions = desktop) {
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    const hosts = new Set<string>();
-    page.on('request', (request) => hosts.add(new URL(request.url()).host));
-    await page.goto(site.address + path);
-    return { page, complaints, hosts, close: () => context.close() };
-  }
+  const visitor = startVisits();
 
   for (const [name, options] of [
     ['phone', phone],
@@ -96,13 +61,13 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     it(`every page on a ${name}: no complaint, no other host, nothing beyond the edge, nothing that axe finds`, async () => {
       const faults: Record<string, unknown> = {};
       for (const path of paths) {
-        const { page, complaints, hosts, close } = await open(path, options);
+        const { page, complaints, hosts, close } = await visitor.open(path, options);
         // A page that is missing is said so by the browser as well.
         const expected = path.endsWith('nowhere')
           ? complaints.filter((line) => !line.includes('404'))
           : complaints;
         assert.deepEqual(expected, [], path);
-        assert.deepEqual([...hosts], [new URL(site.address).host], path);
+        assert.deepEqual([...hosts], [new URL(visitor.site.address).host], path);
         const overflow = await page.evaluate(
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
@@ -116,7 +81,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
   }
 
   it('by keyboard alone: skip to the content, to a tab, into it and back', async () => {
-    const { page, close } = await open('/tournaments/wurfelwacht-invitational-2026');
+    const { page, close } = await visitor.open('/tournaments/wurfelwacht-invitational-2026');
     await page.keyboard.press('Tab');
     assert.equal(await page.locator(':focus').textContent(), 'Skip to content');
     await page.keyboard.press('Enter');
@@ -137,54 +102,8 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     await close();
   });
 
-  it('a tab opens without a reload', async () => {
-    const { page, complaints, close } = await open('/tournaments/wurfelwacht-invitational-2026');
-    await page.evaluate('window.kept = true');
-    await page.getByRole('link', { name: 'Top 8', exact: true }).click();
-    await page.locator('.bracket').waitFor();
-    assert.equal(await page.evaluate('window.kept'), true);
-    assert.match(await page.title(), /^Top 8/);
-    assert.deepEqual(complaints, []);
-    await close();
-  });
-
-  it('tables sort by a click, and lists narrow while typing', async () => {
-    const { page, close } = await open('/tournaments/wurfelwacht-invitational-2026');
-    const column = (number: number) =>
-      page.locator(`.board tbody tr td:nth-child(${number})`).allTextContents();
-    await page.getByRole('button', { name: 'Victory points', exact: true }).click();
-    const points = (await column(5)).map(Number);
-    assert.deepEqual(
-      points,
-      points.toSorted((a, b) => b - a),
-    );
-    await page.getByRole('button', { name: 'Rank' }).click();
-    const ranks = (await column(1)).map(Number);
-    assert.deepEqual(
-      ranks,
-      ranks.toSorted((a, b) => a - b),
-    );
-    await page.locator('.filter input').fill('glass legi');
-    const factions = await page.locator('.board tbody tr:visible .faction').allTextContents();
-    assert.ok(factions.length > 0);
-    for (const faction of factions) assert.equal(faction, 'Glass Legion');
-    await close();
-  });
-
-  it('an army list is copied as it was submitted', async () => {
-    const { page, close } = await open('/battles/b_28o9', {
-      ...desktop,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    const text = await page.locator('pre').first().textContent();
-    await page.getByRole('button', { name: 'Copy list' }).first().click();
-    await page.getByRole('button', { name: 'Copied' }).waitFor();
-    assert.equal(await page.evaluate('navigator.clipboard.readText()'), text);
-    await close();
-  });
-
   it('without script everything is there: tabs, filters, lists, search', async () => {
-    const { page, close } = await open('/tournaments/wurfelwacht-invitational-2026', {
+    const { page, close } = await visitor.open('/tournaments/wurfelwacht-invitational-2026', {
       ...phone,
       javaScriptEnabled: false,
     });
@@ -195,43 +114,20 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     await page.getByRole('link', { name: '39 players' }).click();
     await page.locator('summary').first().click();
     assert.ok(await page.locator('pre').first().isVisible());
-    await page.goto(`${site.address}/tournaments`);
+    await page.goto(`${visitor.site.address}/tournaments`);
     await page.getByLabel('Country').selectOption('Germany');
     await page.getByRole('button', { name: 'Show' }).click();
     assert.match(page.url(), /country=Germany/);
     for (const place of await page.locator('.event-place').allTextContents()) assert.match(place, /Germany/);
-    await page.goto(site.address);
+    await page.goto(visitor.site.address);
     await page.locator('#search').fill('Yrjö');
     await page.getByRole('button', { name: 'Search' }).click();
     assert.ok((await page.locator('.names a').count()) > 0);
     await close();
   });
 
-  it('a tournament being played shows new results by itself, and keeps what was typed and opened', async () => {
-    const at = (score?: string) =>
-      tournament('live', {
-        name: 'Live Cup',
-        status: 'ongoing',
-        stages: [{ id: 'swiss', rounds: 2 }],
-        participants: 'abcdefghij'.split('').map((key) => participant(key)),
-        battles: [battle('live-1', 'a', 'b', '20-10'), battle('live-2', 'c', 'd', score)],
-      });
-    await importRecords(site.database, [at()]);
-    const { page, complaints, close } = await open('/tournaments/live');
-    await page.locator('.filter input').fill('c');
-    assert.deepEqual(await page.locator('.board tbody tr:visible .main').allTextContents(), ['0']);
-    await importRecords(site.database, [at('12-8')]);
-    await page.evaluate('document.querySelector("main").dataset.live = "0.2"');
-    await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
-    await page.locator('#news', { hasText: 'Results updated' }).waitFor({ state: 'attached' });
-    assert.deepEqual(await page.locator('.board tbody tr:visible .main').allTextContents(), ['3']);
-    assert.equal(await page.locator('.filter input').inputValue(), 'c');
-    assert.deepEqual(complaints, []);
-    await close();
-  });
-
   it('who wants less motion gets none', async () => {
-    const { page, close } = await open('/', { ...desktop, reducedMotion: 'reduce' });
+    const { page, close } = await visitor.open('/', { ...desktop, reducedMotion: 'reduce' });
     const moving = await page.evaluate(
       `[...document.querySelectorAll('*')].flatMap((element) => ['', '::before', '::after'].map((part) => getComputedStyle(element, part).animationName)).filter((name) => name !== 'none').length`,
     );
@@ -240,7 +136,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
   });
 
   it('on paper a board stands alone, in full', async () => {
-    const { page, close } = await open('/tournaments/wurfelwacht-invitational-2026');
+    const { page, close } = await visitor.open('/tournaments/wurfelwacht-invitational-2026');
     await page.emulateMedia({ media: 'print' });
     for (const selector of ['.top', '.tabs', '.bottom', '.filter']) {
       assert.equal(await page.locator(selector).first().isVisible(), false, selector);
@@ -248,26 +144,5 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     assert.equal(await page.locator('.board tbody tr').count(), 39);
     assert.ok(await page.getByRole('heading', { level: 1 }).isVisible());
     await close();
-  });
-
-  it('an embedded board shows inside another site; no other page does', async () => {
-    const clubSite = createServer((request, response) =>
-      response
-        .setHeader('content-type', 'text/html')
-        .end(`<iframe src="${site.address}${request.url}"></iframe>`),
-    );
-    clubSite.listen(0, '127.0.0.1');
-    await once(clubSite, 'listening');
-    const { port } = clubSite.address() as AddressInfo;
-    const context = await browser.newContext(desktop);
-    const page = await context.newPage();
-    const frame = async (path: string) => {
-      await page.goto(`http://localhost:${port}${path}`);
-      return page.frames()[1]?.locator('table').count();
-    };
-    assert.equal(await frame('/embed/tournaments/wurfelwacht-invitational-2026/standings'), 1);
-    assert.equal(await frame('/tournaments/wurfelwacht-invitational-2026'), 0);
-    await context.close();
-    clubSite.close();
   });
 });

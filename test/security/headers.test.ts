@@ -38,7 +38,7 @@ describe('security headers', () => {
       const { status, headers } = await service.request('GET', address);
       assert.equal(status, expected, address);
       const policy = String(headers['content-security-policy']);
-      assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self';/);
+      assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'sha256-[\w+/=]{44}';/);
       assert.match(policy, /base-uri 'none'; frame-ancestors 'none'$/);
       assert.doesNotMatch(policy, /unsafe|https?:|\*/);
       assert.equal(headers['x-content-type-options'], 'nosniff');

@@ -25,8 +25,7 @@ export function renderReference(api: OpenApi, root: string): string {
     `<h2>Resources</h2><ul>${schemas.map(([name]) => entry(name, name)).join('')}</ul>`,
   ].join('\n');
   const base = api.servers[0]?.url ?? '';
-  const content = `<h1>API reference</h1>
-${renderMarkdown(api.info.description)}
+  const content = `${renderMarkdown(api.info.description)}
 <form class="key" id="key-form"><label for="key">Your API key</label> <input id="key" type="password" autocomplete="off" spellcheck="false"> <span class="hint">stays in this tab</span></form>
 <noscript><p>Trying requests from this page needs JavaScript; everything else can be read without.</p></noscript>
 ${byTag

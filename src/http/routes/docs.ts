@@ -9,7 +9,27 @@ import { respond } from '../respond.ts';
 import { cachingOf, describeAt } from './openapi.ts';
 
 const html = 'text/html; charset=utf-8';
-const assets = { 'docs.css': 'text/css; charset=utf-8', 'docs.js': 'text/javascript; charset=utf-8' };
+const frame = new URL('../../pages/assets/', import.meta.url);
+const own = new URL('../docs/', import.meta.url);
+
+/** What the documentation loads. Type, colours and frame are those of the pages, also where these are switched off. */
+const assets: readonly { readonly name: string; readonly type: string; readonly files: readonly URL[] }[] = [
+  {
+    name: 'style/docs.css',
+    type: 'text/css; charset=utf-8',
+    files: [
+      ...['base', 'frame', 'forms'].map((sheet) => new URL(`style/${sheet}.css`, frame)),
+      new URL('docs.css', own),
+    ],
+  },
+  { name: 'docs.js', type: 'text/javascript; charset=utf-8', files: [new URL('docs.js', own)] },
+  { name: 'contour.svg', type: 'image/svg+xml; charset=utf-8', files: [new URL('contour.svg', frame)] },
+  ...['grenze-latin.woff2', 'grenze-latin-ext.woff2'].map((name) => ({
+    name,
+    type: 'font/woff2',
+    files: [new URL(name, frame)],
+  })),
+];
 
 export async function registerDocs(app: FastifyInstance, { options }: ListContext): Promise<void> {
   const send = (request: FastifyRequest, reply: FastifyReply, body: string | Buffer, type: string) => {
@@ -26,8 +46,8 @@ export async function registerDocs(app: FastifyInstance, { options }: ListContex
   app.get('/docs/guide', async (request, reply) =>
     send(request, reply, renderGuide(guide, rootOf(request)), html),
   );
-  for (const [name, type] of Object.entries(assets)) {
-    const bytes = await readFile(new URL(`../docs/${name}`, import.meta.url));
+  for (const { name, type, files } of assets) {
+    const bytes = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
     app.get(`/docs/${name}`, async (request, reply) => send(request, reply, bytes, type));
   }
 }
@@ -38,6 +58,8 @@ function writePolicy(base: string): string {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
     `connect-src 'self' ${new URL(base).origin}`,
     "base-uri 'none'",
     "form-action 'none'",

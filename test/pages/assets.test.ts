@@ -1,0 +1,85 @@
+// What pages load, what they may run, and who may frame them.
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { engines } from '../builders/engines.ts';
+import { startService } from '../builders/service.ts';
+import { paths, world } from './small-world.ts';
+
+for (const engine of engines) {
+  describe(`what pages are made of on ${engine.name}`, () => {
+    it('only the embedded board may be framed', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      for (const path of [...paths, '/nowhere']) {
+        const { headers } = await service.request('GET', path);
+        const framed = path.startsWith('/embed/');
+        assert.match(
+          String(headers['content-security-policy']),
+          framed ? /frame-ancestors \*/ : /frame-ancestors 'none'/,
+          path,
+        );
+        assert.equal(headers['x-frame-options'], framed ? undefined : 'DENY', path);
+        assert.doesNotMatch(String(headers['content-security-policy']), /unsafe|https?:/, path);
+      }
+    });
+
+    it('nothing on a page is inline but the style that its policy names: no script, no handler, no outside host', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      for (const path of paths) {
+        const { text } = await service.request('GET', path);
+        assert.doesNotMatch(
+          text,
+          / style="| on\w+="|<script(?! type="application\/ld\+json"| type="module" src="\/assets\/)/,
+          path,
+        );
+        for (const [, link = ''] of text.matchAll(/ (?:href|src|action)="([^"]*)"/g)) {
+          assert.match(link, /^(?:\/(?!\/)|#)/, `${path}: ${link}`);
+        }
+      }
+    });
+
+    it('an address that is no address of the web is no link', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      assert.doesNotMatch((await service.request('GET', '/clubs/iron-gate')).text, /javascript:/);
+    });
+
+    it('script, font and icon carry their content in their name and are kept for good', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      const { text } = await service.request('GET', '/');
+      const assets = [...text.matchAll(/(?:href=|src=|url\()"(\/assets\/[^"]+)"/g)].map(
+        ([, path = '']) => path,
+      );
+      assert.ok(assets.length >= 4);
+      for (const path of assets) {
+        const { status, headers } = await service.request('GET', path);
+        assert.equal(status, 200, path);
+        assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+      }
+    });
+
+    it('the style of a page is the one that its policy names, below a path and where nothing changed too', async (t) => {
+      for (const siteUrl of [undefined, 'https://results.example/muster']) {
+        const service = await startService(t, world, { pages: true, ...(siteUrl && { siteUrl }) }, engine);
+        for (const path of [...paths, '/nowhere']) {
+          const { text, headers } = await service.request('GET', path);
+          const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+          assert.equal(styles.length, 1, path);
+          const source = `'sha256-${hash('sha256', styles[0] ?? '', 'base64')}'`;
+          const policy = String(headers['content-security-policy']);
+          assert.ok(policy.includes(`style-src ${source};`), path);
+          const again = await service.request('GET', path, { 'if-none-match': String(headers.etag) });
+          assert.equal(again.headers['content-security-policy'], policy, path);
+        }
+      }
+    });
+
+    it('a picture is a PNG of the size that is announced', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      const answer = await service.app.inject('/pictures/tournaments/open.png');
+      assert.equal(answer.statusCode, 200);
+      assert.equal(answer.headers['content-type'], 'image/png');
+      assert.equal(answer.rawPayload.subarray(1, 4).toString(), 'PNG');
+      assert.deepEqual([answer.rawPayload.readUInt32BE(16), answer.rawPayload.readUInt32BE(20)], [1200, 630]);
+    });
+  });
+}

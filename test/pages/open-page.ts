@@ -1,0 +1,61 @@
+// A page open in a browser, and what the browser had to say about it.
+import { after, before } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../builders/browser.ts';
+import { type DemoSite, startDemo } from '../builders/demo.ts';
+
+export const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+};
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+export interface OpenPage {
+  readonly page: Page;
+  /** Errors and warnings of the console, and what was thrown. */
+  readonly complaints: readonly string[];
+  readonly hosts: ReadonlySet<string>;
+  close(): Promise<void>;
+}
+
+export interface Visitor {
+  readonly site: DemoSite;
+  readonly browser: Browser;
+  open(path: string, options?: BrowserContextOptions): Promise<OpenPage>;
+}
+
+/** The demo world and a browser for the tests of one `describe`. */
+export function startVisits(): Visitor {
+  let site: DemoSite;
+  let browser: Browser;
+  before(async () => {
+    site = await startDemo();
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+  return {
+    get site() {
+      return site;
+    },
+    get browser() {
+      return browser;
+    },
+    async open(path, options = desktop) {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      const hosts = new Set<string>();
+      page.on('request', (request) => hosts.add(new URL(request.url()).host));
+      await page.goto(site.address + path);
+      return { page, complaints, hosts, close: () => context.close() };
+    },
+  };
+}

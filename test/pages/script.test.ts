@@ -1,0 +1,104 @@
+// What script adds to pages, in a real browser: tabs without reload, sorting, narrowing, copying, news; and the embedded board.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, it } from 'node:test';
+import { skipBrowser } from '../builders/browser.ts';
+import { battle, participant, tournament } from '../builders/records.ts';
+import { importRecords } from '../builders/service.ts';
+import { desktop, startVisits } from './open-page.ts';
+
+describe('what script adds', { skip: skipBrowser }, () => {
+  const visitor = startVisits();
+
+  it('a tab opens without a reload', async () => {
+    const { page, complaints, close } = await visitor.open('/tournaments/wurfelwacht-invitational-2026');
+    await page.evaluate('window.kept = true');
+    await page.getByRole('link', { name: 'Top 8', exact: true }).click();
+    await page.locator('.bracket').waitFor();
+    assert.equal(await page.evaluate('window.kept'), true);
+    assert.match(await page.title(), /^Top 8/);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  it('tables sort by a click, and lists narrow while typing', async () => {
+    const { page, close } = await visitor.open('/tournaments/wurfelwacht-invitational-2026');
+    const column = (number: number) =>
+      page.locator(`.board tbody tr td:nth-child(${number})`).allTextContents();
+    await page.getByRole('button', { name: 'Victory points', exact: true }).click();
+    const points = (await column(5)).map(Number);
+    assert.deepEqual(
+      points,
+      points.toSorted((a, b) => b - a),
+    );
+    await page.getByRole('button', { name: 'Rank' }).click();
+    const ranks = (await column(1)).map(Number);
+    assert.deepEqual(
+      ranks,
+      ranks.toSorted((a, b) => a - b),
+    );
+    await page.locator('.filter input').fill('glass legi');
+    const factions = await page.locator('.board tbody tr:visible .faction').allTextContents();
+    assert.ok(factions.length > 0);
+    for (const faction of factions) assert.equal(faction, 'Glass Legion');
+    await close();
+  });
+
+  it('an army list is copied as it was submitted', async () => {
+    const { page, close } = await visitor.open('/battles/b_28o9', {
+      ...desktop,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const text = await page.locator('pre').first().textContent();
+    await page.getByRole('button', { name: 'Copy list' }).first().click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), text);
+    await close();
+  });
+
+  it('a tournament being played shows new results by itself, and keeps what was typed and opened', async () => {
+    const at = (score?: string) =>
+      tournament('live', {
+        name: 'Live Cup',
+        status: 'ongoing',
+        stages: [{ id: 'swiss', rounds: 2 }],
+        participants: 'abcdefghij'.split('').map((key) => participant(key)),
+        battles: [battle('live-1', 'a', 'b', '20-10'), battle('live-2', 'c', 'd', score)],
+      });
+    await importRecords(visitor.site.database, [at()]);
+    const { page, complaints, close } = await visitor.open('/tournaments/live');
+    await page.locator('.filter input').fill('c');
+    assert.deepEqual(await page.locator('.board tbody tr:visible .main').allTextContents(), ['0']);
+    await importRecords(visitor.site.database, [at('12-8')]);
+    await page.evaluate('document.querySelector("main").dataset.live = "0.2"');
+    await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+    await page.locator('#news', { hasText: 'Results updated' }).waitFor({ state: 'attached' });
+    assert.deepEqual(await page.locator('.board tbody tr:visible .main').allTextContents(), ['3']);
+    assert.equal(await page.locator('.filter input').inputValue(), 'c');
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  it('an embedded board shows inside another site; no other page does', async () => {
+    const clubSite = createServer((request, response) =>
+      response
+        .setHeader('content-type', 'text/html')
+        .end(`<iframe src="${visitor.site.address}${request.url}"></iframe>`),
+    );
+    clubSite.listen(0, '127.0.0.1');
+    await once(clubSite, 'listening');
+    const { port } = clubSite.address() as AddressInfo;
+    const context = await visitor.browser.newContext(desktop);
+    const page = await context.newPage();
+    const frame = async (path: string) => {
+      await page.goto(`http://localhost:${port}${path}`);
+      return page.frames()[1]?.locator('table').count();
+    };
+    assert.equal(await frame('/embed/tournaments/wurfelwacht-invitational-2026/standings'), 1);
+    assert.equal(await frame('/tournaments/wurfelwacht-invitational-2026'), 0);
+    await context.close();
+    clubSite.close();
+  });
+});
