@@ -29,7 +29,7 @@ const isName = ({ text, bullet }: ListLine): boolean =>
   !isSignature(text) &&
   !statesPoints(text);
 
-const isMark = ({ text }: ListLine): boolean => isHeaderMark(text) || isBracketed(text);
+const isMark = ({ text }: Pick<ListLine, 'text'>): boolean => isHeaderMark(text) || isBracketed(text);
 
 /** The formation below a faction, where header marks or a signature say that this is an exporter's header. */
 const readFormation = (header: Header, below: number): string => {
@@ -69,10 +69,11 @@ const readPipes = (header: Header, at: number): Allegiance | undefined => {
 };
 
 const findPiped = (header: Header, from: number): Allegiance | undefined => {
-  const piped = header.lines.flatMap(({ text }, at) => {
-    const parts = text.split('|').length;
-    return parts > 1 && parts <= MOST_PARTS ? [{ text, at }] : [];
-  });
+  const piped: { text: string; at: number }[] = [];
+  for (const [at, { text }] of header.lines.entries()) {
+    if (text.includes('|') && text.split('|').length <= MOST_PARTS) piped.push({ text, at });
+  }
+  if (piped.length === 0) return undefined;
   const isCertain = ({ text }: { text: string }) =>
     text.split('|').some((part) => isAlliance(part) || findFaction(dropPrice(part)) !== undefined);
   const isFollowed = ({ at }: { at: number }) => {
@@ -106,7 +107,7 @@ const findPlaced = (header: Header, from: number): Allegiance | undefined => {
   const rest = header.lines.slice(from).filter(({ text }) => text !== '');
   const end = rest.findIndex((line) => !isName(line));
   const names = end < 0 ? rest : rest.slice(0, end);
-  const marked = end < 0 ? header.sectioned : isMark(rest[end] ?? { text: '', bullet: false });
+  const marked = end < 0 ? header.sectioned : isMark(rest[end] ?? { text: '' });
   if (!marked || names.length === 0 || names.length > 2) return undefined;
   const split = names.length === 1 ? splitFaction(names[0]?.text ?? '') : undefined;
   return split ?? { faction: nameFaction(names[0]?.text ?? ''), subFaction: dropPrice(names[1]?.text ?? '') };

@@ -3,6 +3,7 @@ import { type ListLine, trimDecoration } from './army-list-lines.ts';
 import { isKnownCard } from './army-list-names.ts';
 import { statesPoints } from './army-list-points.ts';
 import { dropPrice, isBracketed, isHeaderMark, isSection, isSignature, isUnit } from './army-list-shape.ts';
+import { recall } from './recall.ts';
 
 const LABEL = /^battle (tactics?)(?: cards?)?(?: [1-9])? ?(?::|-(?= |$)|$) ?/i;
 // What people write themselves; it may as well begin advice on how to play the list.
@@ -31,13 +32,14 @@ const splitAtAnd = (text: string, joins: 'always' | 'whenClear' | 'never'): read
   return joins === 'whenClear' && even.some((name) => countWords(name) === 1) ? [text] : even;
 };
 
-const cleanCard = (text: string): string =>
+const cleanCard = recall((text) =>
   dropPrice(
     trimDecoration(text.replace(/^[[(]|[\])]$/g, '').replace(/ ?[([][^)\]]*[)\]]?$/, '')).replace(
       /^[0-9][.):] ?/,
       '',
     ),
-  );
+  ),
+);
 
 /** The app that writes "Battle Tactics Cards" joins with "and"; those that write "Tactic Cards" join with commas. */
 const splitCards = (value: string, plural: boolean): string[] => {
@@ -83,14 +85,17 @@ const readBelow = (lines: readonly ListLine[], onlyBullets: boolean): string[] =
   return cards;
 };
 
-const readLabelled = (lines: readonly ListLine[], pattern: RegExp): string[] =>
-  lines.flatMap(({ text }, at) => {
+const readLabelled = (lines: readonly ListLine[], pattern: RegExp): string[] => {
+  const cards: string[] = [];
+  for (const [at, { text }] of lines.entries()) {
     const label = pattern.exec(text);
-    if (label === null || statesPoints(text)) return [];
+    if (label === null || statesPoints(text)) continue;
     const value = text.slice(label[0].length);
-    const below = readBelow(lines.slice(at + 1, at + 1 + MOST_CARDS), value !== '');
-    return value === '' ? below : [...splitCards(value, label[1]?.toLowerCase() === 'tactics'), ...below];
-  });
+    if (value !== '') cards.push(...splitCards(value, label[1]?.toLowerCase() === 'tactics'));
+    cards.push(...readBelow(lines.slice(at + 1, at + 1 + MOST_CARDS), value !== ''));
+  }
+  return cards;
+};
 
 /** Without a label only names that are known: Listbot brackets its cards like its lores. */
 const readUnlabelled = (header: readonly ListLine[], body: readonly ListLine[]): string[] => {

@@ -77,7 +77,7 @@ export const readLabelled = (header: readonly ListLine[], body: readonly ListLin
   let older: string | undefined;
   const lines = [...header, ...body];
   for (const [at, line] of lines.entries()) {
-    if (!/:| - /.test(line.text)) continue;
+    if (!line.labelled) continue;
     for (const part of line.text.split('|', MOST_LABELS)) {
       const labelled = readLabel(part.trim());
       if (labelled === undefined) continue;

@@ -1,9 +1,18 @@
 // A list's text as lines that can be compared: bounded in number and length, without decoration.
+import { readTotal } from './army-list-points.ts';
+import { isSignature } from './army-list-shape.ts';
+import { recall } from './recall.ts';
 
 export interface ListLine {
   /** Without bullets, emoji and markdown around it; '' for blank lines and separators. */
   readonly text: string;
   readonly bullet: boolean;
+  /** Something in it may be a label. */
+  readonly labelled: boolean;
+  /** It says who made the text. */
+  readonly signed: boolean;
+  /** The points that it calls a total; 0 for none. */
+  readonly total: number;
 }
 
 export interface ListLines {
@@ -27,6 +36,7 @@ const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029\v\f]|<br ?\/?>/gi;
 const GROUPED_DIGITS = /(?<![\p{L}\p{N}.,])([1-9][0-9]?)[\u00a0\u2009\u202f]([0-9]{3})(?![0-9])/gu;
 const BULLET = /^(?:[-*+.•◦·▪‣●○■]|[0-9][.)]) /u;
 const QUOTE = /^>[> ]*/;
+const LABEL = /:| - /;
 const KEPT_AT_START = /[\p{L}\p{N}"'“‘([]/u;
 const KEPT_AT_END = /[\p{L}\p{N}"'”’)\]!?.%]/u;
 
@@ -56,21 +66,7 @@ const simplify = (text: string): string =>
     .replaceAll('）', ')')
     .replaceAll('：', ':');
 
-/** Lines recur from list to list: units, sections, separators. */
-const recent = new Map<string, ListLine>();
-const MOST_RECENT = 5000;
-
-const recallLine = (raw: string): ListLine => {
-  if (raw.length > LINE_END_LENGTH) return readLine(raw);
-  const known = recent.get(raw);
-  if (known !== undefined) return known;
-  if (recent.size === MOST_RECENT) recent.clear();
-  const line = readLine(raw);
-  recent.set(raw, line);
-  return line;
-};
-
-const readLine = (raw: string): ListLine => {
+const readLine = recall((raw): ListLine => {
   // A line this long is prose; only a total at its end is of interest.
   const bounded = raw.length > LINE_LENGTH ? `… ${raw.slice(-LINE_END_LENGTH)}` : raw;
   const clean = (PLAIN.test(bounded) ? bounded : simplify(bounded))
@@ -78,9 +74,16 @@ const readLine = (raw: string): ListLine => {
     .trim()
     .replace(QUOTE, '');
   const colonKept = clean.endsWith(':') ? ':' : '';
-  const text = trimDecoration(clean);
-  return { text: text === '' ? '' : text + colonKept, bullet: BULLET.test(clean) };
-};
+  const trimmed = trimDecoration(clean);
+  const text = trimmed === '' ? '' : trimmed + colonKept;
+  return {
+    text,
+    bullet: BULLET.test(clean),
+    labelled: LABEL.test(text),
+    signed: isSignature(text),
+    total: readTotal(text),
+  };
+});
 
 const breakLines = (text: string): string[] => text.replace(LINE_BREAK, '\n').split('\n');
 
@@ -91,7 +94,7 @@ export const readLines = (text: string): ListLines => {
   const end =
     text.length <= headEnd ? [] : breakLines(text.slice(Math.max(headEnd, text.length - TAIL_LENGTH)));
   return {
-    head: lines.slice(0, HEAD_LINES).map(recallLine),
-    tail: [...lines.slice(HEAD_LINES), ...end].slice(-TAIL_LINES).map(recallLine),
+    head: lines.slice(0, HEAD_LINES).map(readLine),
+    tail: [...lines.slice(HEAD_LINES), ...end].slice(-TAIL_LINES).map(readLine),
   };
 };

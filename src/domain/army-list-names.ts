@@ -1,4 +1,5 @@
 // Names a reader has to know: factions to recognise a line that nothing labels, cards to tell where one ends.
+import { recall } from './recall.ts';
 
 const FACTIONS: readonly string[] = [
   'Beasts of Chaos',
@@ -49,8 +50,9 @@ const CARDS: readonly string[] = [
 ];
 
 /** What a name is compared by: spelling, case, accents and punctuation differ between exporters and people. */
-export const foldName = (name: string): string =>
-  (/^[ -~]*$/.test(name) ? name : name.normalize('NFD')).toLowerCase().replace(/[^a-z0-9]+/g, '');
+export const foldName = recall((name) =>
+  (/^[ -~]*$/.test(name) ? name : name.normalize('NFD')).toLowerCase().replace(/[^a-z0-9]+/g, ''),
+);
 
 const factionsByFold = new Map(FACTIONS.map((name) => [foldName(name), name]));
 const cardFolds = new Set(CARDS.map(foldName));
@@ -61,8 +63,10 @@ export const findFaction = (name: string): string | undefined => factionsByFold.
 export const isKnownCard = (name: string): boolean => cardFolds.has(foldName(name.replace('&', 'and')));
 
 /** What catalogues put before a faction ("Chaos - Skaven"), and what is no faction by itself. */
-export const isAlliance = (name: string): boolean =>
-  /^(?:order|chaos|death|destruction|imperium|xenos)$/.test(foldName(name)) ||
-  /^(?:gran|grand|grande|grosse)(?:alliance|alianza|allianz|alleanza)/.test(
-    foldName(name.replaceAll('ß', 'ss')),
-  );
+export const isAlliance = recall(
+  (name) =>
+    /^(?:order|chaos|death|destruction|imperium|xenos)$/.test(foldName(name)) ||
+    /^(?:gran|grand|grande|grosse)(?:alliance|alianza|allianz|alleanza)/.test(
+      foldName(name.replaceAll('ß', 'ss')),
+    ),
+);

@@ -1,6 +1,7 @@
 // The army's points, never the limit: standing alone, in a title, before the limit, or behind a word for total.
 import type { ListLine } from './army-list-lines.ts';
 import { isHeaderMark, isUnit, NUMBER, POINTS_UNIT, toNumber } from './army-list-shape.ts';
+import { recall } from './recall.ts';
 
 const FRACTION = new RegExp(
   `(?<![0-9.,/])(${NUMBER}) ?(${POINTS_UNIT})? ?(?:/|(?:out )?of) ?(${NUMBER}) ?(${POINTS_UNIT})?`,
@@ -25,7 +26,7 @@ const SMALLEST_LIMIT = 100;
 const isLikelyLimit = (limit: number, points: number): boolean => limit % 50 === 0 && points * 2 >= limit;
 
 /** The last fraction of a line: a list's name may contain one of its own. */
-const readFraction = (text: string): number => {
+const readFraction = recall((text): number => {
   if (!/[0-9]/.test(text)) return 0;
   const match = Array.from(text.matchAll(FRACTION)).at(-1);
   if (match === undefined) return 0;
@@ -37,11 +38,11 @@ const readFraction = (text: string): number => {
   return certain || ((stands || ends) && isLikelyLimit(toNumber(limit), toNumber(points)))
     ? toNumber(points)
     : 0;
-};
+});
 
 const readWith = (pattern: RegExp, text: string): number => toNumber(pattern.exec(text)?.[1] ?? '0');
 
-const readTotal = (text: string): number => {
+export const readTotal = (text: string): number => {
   const points = readWith(TOTAL, text);
   return points >= SMALLEST_LIMIT ? points : 0;
 };
@@ -50,6 +51,8 @@ const readTitle = (text: string): number => {
   if (isHeaderMark(text) || LIMIT.test(text)) return 0;
   return readWith(PRICED_TITLE, text) || readWith(ENDING, text);
 };
+
+const statesTotal = ({ total }: ListLine): boolean => total > 0;
 
 const firstPositive = (lines: readonly ListLine[], read: (text: string) => number): number => {
   for (const { text } of lines) {
@@ -60,8 +63,9 @@ const firstPositive = (lines: readonly ListLine[], read: (text: string) => numbe
 };
 
 /** Whether a header line is the one that states the points: what stands before it is the list's name. */
-export const statesPoints = (text: string): boolean =>
-  readFraction(text) > 0 || readTotal(text) > 0 || readTitle(text) >= SMALLEST_ARMY;
+export const statesPoints = recall(
+  (text) => readFraction(text) > 0 || readTotal(text) > 0 || readTitle(text) >= SMALLEST_ARMY,
+);
 
 /** The line without its points, as a list's name. */
 export const dropPoints = (text: string): string =>
@@ -72,8 +76,8 @@ export const readPoints = (
   body: readonly ListLine[],
   title: ListLine | undefined,
 ): number =>
-  firstPositive(header, readTotal) ||
-  firstPositive(body.toReversed(), readTotal) ||
+  header.find(statesTotal)?.total ||
+  body.findLast(statesTotal)?.total ||
   firstPositive(header, readFraction) ||
   firstPositive(body, (text) => (isUnit(text) ? 0 : readFraction(text))) ||
   firstPositive(header, (text) => readWith(LABELLED, text)) ||

@@ -2,9 +2,9 @@
 import { type Header, readAllegiance } from './army-list-allegiance.ts';
 import { readCards } from './army-list-cards.ts';
 import { readLabelled } from './army-list-labels.ts';
-import { readLines } from './army-list-lines.ts';
+import { type ListLine, readLines } from './army-list-lines.ts';
 import { readPoints } from './army-list-points.ts';
-import { isSection, isSignature, isUnit } from './army-list-shape.ts';
+import { isSection, isUnit } from './army-list-shape.ts';
 import type { ArmyListRecord } from './record.ts';
 import type { ArmyList } from './results.ts';
 
@@ -23,7 +23,8 @@ export const readArmyList = (text: string): ArmyListFields => {
   const headerEnd = first < 0 ? head.length : first;
   const headerLines = head.slice(0, headerEnd);
   const body = [...head.slice(headerEnd), ...tail];
-  const signature = [...body, ...headerLines].find((line) => isSignature(line.text))?.text ?? '';
+  const isSigned = ({ signed }: ListLine) => signed;
+  const signature = (body.find(isSigned) ?? headerLines.find(isSigned))?.text ?? '';
   const header: Header = {
     lines: headerLines,
     signed: signature !== '',

@@ -1,5 +1,5 @@
 // A judged battle in the words of api.md (event-file.md, What the importer derives).
-import { fromAmount, roundNumber } from './amount.ts';
+import { type Amount, fromAmount, roundNumber } from './amount.ts';
 import { completeArmyList } from './army-list.ts';
 import { pickText } from './faction.ts';
 import type { Pair } from './outcome.ts';
@@ -45,14 +45,20 @@ function writeSide(facts: SideFacts, scored: ScoredSide, contestant: Contestant)
     grandStrategyScored: facts.grandStrategyScored ?? false,
     drops: facts.drops ?? null,
     role: facts.role ?? null,
-    metrics: new Map([...scored.metrics].map(([name, amount]) => [name, fromAmount(amount)])),
+    metrics: writeMetrics(scored.metrics),
     list: list === null ? null : fillList(list, faction, subFaction),
     rounds: (facts.rounds ?? []).map(writeRound),
   };
 }
 
+function writeMetrics(metrics: ReadonlyMap<string, Amount>): ReadonlyMap<string, number> {
+  if (metrics.size === 0) return metrics;
+  return new Map(Array.from(metrics, ([name, amount]) => [name, fromAmount(amount)]));
+}
+
 /** What is unknown inside a battle's list is filled from its side. */
 function fillList(list: ArmyList, faction: string | null, subFaction: string | null): ArmyList {
+  if (list.faction && list.subFaction) return list;
   return {
     ...list,
     faction: list.faction || (faction ?? ''),

@@ -15,7 +15,7 @@ export interface StatedResult {
 
 /** `at` is the pointer of the battle. */
 export function checkOutcomes(battle: StatedResult, at: string): Problem[] {
-  const outcomes = battle.players.map(({ outcome }) => outcome ?? null);
+  const outcomes = [battle.players[0].outcome ?? null, battle.players[1].outcome ?? null];
   return battle.finished === false
     ? checkUnfinished(battle, outcomes, at)
     : [...checkPair(outcomes, at), ...checkWinner(battle, outcomes, at)];

@@ -4,15 +4,6 @@ import { type Directory, quoteParticipant } from './directory.ts';
 import type { TournamentRecord } from './record.ts';
 import type { Problem } from './results.ts';
 
-interface Appearance {
-  readonly stage: string;
-  readonly round: number;
-  readonly participant: string;
-  /** What it is, in words. */
-  readonly as: string;
-  readonly pointer: string;
-}
-
 export function checkByes({ stages }: TournamentRecord, directory: Directory): Problem[] {
   return stages.flatMap(({ id, byes }, stage) =>
     (byes ?? []).flatMap(({ participant }, index) =>
@@ -22,48 +13,40 @@ export function checkByes({ stages }: TournamentRecord, directory: Directory): P
 }
 
 export function checkRounds(record: TournamentRecord, directory: Directory): Problem[] {
-  const appearances = [...listBattles(record), ...listByes(record)];
-  return [...checkTwice(appearances, directory), ...checkLastRound(record, directory)];
+  return [...checkTwice(record, directory), ...checkLastRound(record, directory)];
 }
 
 /** Battles without a round are exempt. */
-function listBattles({ battles }: TournamentRecord): Appearance[] {
-  return battles.flatMap(({ id, stage, round, players }, index) => {
-    if (round == null) return [];
-    const keys = new Set(players.map(({ participant }) => participant));
-    return [...keys].map((participant) => {
-      const side = players.findIndex((player) => player.participant === participant);
-      const pointer = `/battles/${index}/players/${side}/participant`;
-      return { stage, round, participant, as: `battle ${JSON.stringify(id)}`, pointer };
-    });
-  });
-}
-
-function listByes({ stages }: TournamentRecord): Appearance[] {
-  return stages.flatMap(({ id, byes }, stage) =>
-    (byes ?? []).map(({ round, participant }, index) => ({
-      stage: id,
-      round,
-      participant,
-      as: 'a bye',
-      pointer: `/stages/${stage}/byes/${index}/participant`,
-    })),
-  );
-}
-
-function checkTwice(appearances: readonly Appearance[], directory: Directory): Problem[] {
-  const first = new Map<string, Appearance>();
-  return appearances.flatMap((appearance) => {
-    const { stage, round, participant, as, pointer } = appearance;
-    const slot = JSON.stringify([stage, round, participant]);
+function checkTwice({ battles, stages }: TournamentRecord, directory: Directory): Problem[] {
+  const problems: Problem[] = [];
+  /** Who plays when → the battle's id; null for a bye. */
+  const first = new Map<string, string | null>();
+  const note = (stage: string, round: number, key: string, battle: string | null, place: () => string) => {
+    const slot = `${round} ${stage.length} ${stage}${key}`;
     const earlier = first.get(slot);
     if (earlier === undefined) {
-      first.set(slot, appearance);
-      return [];
+      first.set(slot, battle);
+      return;
     }
-    const message = `participant ${quoteParticipant(participant, directory)} is twice in round ${round} of stage "${stage}": ${earlier.as} and ${as}; expected one battle or bye a round`;
-    return [{ pointer, message }];
-  });
+    const message = `participant ${quoteParticipant(key, directory)} is twice in round ${round} of stage "${stage}": ${nameOccasion(earlier)} and ${nameOccasion(battle)}; expected one battle or bye a round`;
+    problems.push({ pointer: `${place()}/participant`, message });
+  };
+  for (const [index, { id, stage, round, players }] of battles.entries()) {
+    if (round == null) continue;
+    const [{ participant: key }, { participant: other }] = players;
+    note(stage, round, key, id, () => `/battles/${index}/players/0`);
+    if (other !== key) note(stage, round, other, id, () => `/battles/${index}/players/1`);
+  }
+  for (const [stage, { id, byes }] of stages.entries()) {
+    for (const [index, { round, participant }] of (byes ?? []).entries()) {
+      note(id, round, participant, null, () => `/stages/${stage}/byes/${index}`);
+    }
+  }
+  return problems;
+}
+
+function nameOccasion(battle: string | null): string {
+  return battle === null ? 'a bye' : `battle ${JSON.stringify(battle)}`;
 }
 
 /** Rounds of placement-swiss may be numbered on from swiss; those of brackets in any way. */
@@ -73,16 +56,18 @@ function checkLastRound({ battles, stages }: TournamentRecord, directory: Direct
   const lastRound = new Map<string, number>();
   if (swiss !== null) lastRound.set('swiss', swiss);
   if (placement !== null) lastRound.set('placement-swiss', (swiss ?? 0) + placement);
-  const check = (stage: string, round: number | null | undefined, pointer: string): Problem[] => {
+  const problems: Problem[] = [];
+  const check = (stage: string, round: number | null | undefined, place: () => string) => {
     const last = lastRound.get(stage);
-    if (round == null || last === undefined || round <= last) return [];
+    if (round == null || last === undefined || round <= last) return;
     const message = `round ${round} of stage "${stage}", whose last round is ${last}; expected 1 to ${last}`;
-    return [{ pointer, message }];
+    problems.push({ pointer: `${place()}/round`, message });
   };
-  return [
-    ...battles.flatMap(({ stage, round }, index) => check(stage, round, `/battles/${index}/round`)),
-    ...stages.flatMap(({ id, byes }, stage) =>
-      (byes ?? []).flatMap(({ round }, index) => check(id, round, `/stages/${stage}/byes/${index}/round`)),
-    ),
-  ];
+  for (const [index, { stage, round }] of battles.entries()) check(stage, round, () => `/battles/${index}`);
+  for (const [stage, { id, byes }] of stages.entries()) {
+    for (const [index, { round }] of (byes ?? []).entries()) {
+      check(id, round, () => `/stages/${stage}/byes/${index}`);
+    }
+  }
+  return problems;
 }

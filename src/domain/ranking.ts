@@ -42,11 +42,13 @@ export function rankParts(
 
 function splitPart(part: Part, criterion: Criterion, values: Map<Tally, (number | null)[]>): readonly Part[] {
   const measure = criterion.measure(part.tied);
-  for (const tally of part.tied) {
-    values.get(tally)?.push(measure === undefined ? null : writeFraction(measure(tally), criterion.scale));
+  if (measure === undefined) {
+    for (const tally of part.tied) values.get(tally)?.push(null);
+    return [part];
   }
-  if (measure === undefined || part.tied.length === 1) return [part];
   const measured = part.tied.map((tally) => ({ tally, value: measure(tally) }));
+  for (const { tally, value } of measured) values.get(tally)?.push(writeFraction(value, criterion.scale));
+  if (measured.length === 1) return [part];
   const sign = criterion.fewerIsBetter ? -1 : 1;
   measured.sort((a, b) => (a.value === b.value ? 0 : a.value < b.value ? sign : -sign));
   const runs: { readonly value: bigint; readonly tied: Tally[] }[] = [];

@@ -38,9 +38,10 @@ export function scoreBattle(battle: BattleFacts, scoring: Scoring): ScoredBattle
   const points: Pair<Amount | null> =
     outcomes === undefined ? [null, null] : workOutPoints(scoring, sides, known, size);
   const judge = (side: 0 | 1): ScoredSide => ({
-    ...sides[side],
     outcome: outcomes?.[side] ?? null,
     battlePoints: sides[side].battlePoints ?? points[side],
+    victoryPoints: victoryPoints[side],
+    metrics: sides[side].metrics,
   });
   return { winner, victorySize: size, sides: [judge(0), judge(1)] };
 }

@@ -1,6 +1,6 @@
 // What a side recorded, summed over its rounds where no total is given (event-file.md, What the importer derives).
 import { type Amount, toAmount } from './amount.ts';
-import type { MetricsRecord, SideFacts } from './record.ts';
+import type { MetricsRecord, PlayerRoundRecord, SideFacts } from './record.ts';
 
 export interface SideFigures {
   /** As recorded; null where none is. */
@@ -10,42 +10,50 @@ export interface SideFigures {
   readonly metrics: ReadonlyMap<string, Amount>;
 }
 
+const noRounds: readonly PlayerRoundRecord[] = [];
+/** What most sides have. */
+const noMetrics: ReadonlyMap<string, Amount> = new Map();
+
 export function readFigures(side: SideFacts): SideFigures {
-  const rounds = side.rounds ?? [];
   return {
     battlePoints: side.battlePoints == null ? null : toAmount(side.battlePoints),
-    victoryPoints: readTotal(
-      side.victoryPoints,
-      rounds.map((round) => round.victoryPoints),
-    ),
-    metrics: sumMetrics([side.metrics, ...rounds.map((round) => round.metrics)]),
+    victoryPoints: readTotal(side, 'victoryPoints'),
+    metrics: sumMetrics(side),
   };
 }
 
 export function readObjectivePoints(side: SideFacts): Amount {
-  const perRound = (side.rounds ?? []).map((round) => round.objectivePoints);
-  return readTotal(side.objectivePoints, perRound) ?? 0;
+  return readTotal(side, 'objectivePoints') ?? 0;
 }
 
-export function countBattleTactics(side: SideFacts): number {
-  return side.battleTacticsScored ?? (side.rounds ?? []).filter((round) => round.battleTacticScored).length;
+export function countBattleTactics({ battleTacticsScored, rounds }: SideFacts): number {
+  if (battleTacticsScored != null) return battleTacticsScored;
+  let scored = 0;
+  for (const round of rounds ?? noRounds) if (round.battleTacticScored) scored += 1;
+  return scored;
 }
 
-function readTotal(
-  total: number | null | undefined,
-  perRound: readonly (number | null | undefined)[],
-): Amount | null {
+function readTotal(side: SideFacts, figure: 'victoryPoints' | 'objectivePoints'): Amount | null {
+  const total = side[figure];
   if (total != null) return toAmount(total);
-  if (perRound.length === 0) return null;
-  return perRound.reduce<Amount>((sum, points) => sum + toAmount(points ?? 0), 0);
+  const rounds = side.rounds ?? noRounds;
+  if (rounds.length === 0) return null;
+  let sum: Amount = 0;
+  for (const round of rounds) sum += toAmount(round[figure] ?? 0);
+  return sum;
 }
 
-function sumMetrics(all: readonly (MetricsRecord | null | undefined)[]): Map<string, Amount> {
+function sumMetrics(side: SideFacts): ReadonlyMap<string, Amount> {
+  const rounds = side.rounds ?? noRounds;
+  if (side.metrics == null && rounds.every(({ metrics }) => metrics == null)) return noMetrics;
   const sums = new Map<string, Amount>();
-  for (const metrics of all) {
-    for (const [name, value] of Object.entries(metrics ?? {})) {
-      sums.set(name, (sums.get(name) ?? 0) + toAmount(Number(value)));
-    }
-  }
+  addMetrics(sums, side.metrics);
+  for (const { metrics } of rounds) addMetrics(sums, metrics);
   return sums;
+}
+
+function addMetrics(sums: Map<string, Amount>, metrics: MetricsRecord | null | undefined): void {
+  for (const [name, value] of Object.entries(metrics ?? {})) {
+    sums.set(name, (sums.get(name) ?? 0) + toAmount(Number(value)));
+  }
 }

@@ -15,7 +15,7 @@ export interface TournamentBattle extends ScoredBattle {
 
 export function judgeBattle(record: TournamentBattleRecord, scoring: Scoring): TournamentBattle {
   const [first, second] = record.players;
-  const scored = scoreBattle(
+  const { winner, victorySize, sides } = scoreBattle(
     {
       finished: record.finished ?? true,
       winner: findSide(record),
@@ -24,7 +24,7 @@ export function judgeBattle(record: TournamentBattleRecord, scoring: Scoring): T
     },
     scoring,
   );
-  return { ...scored, record, participants: [first.participant, second.participant] };
+  return { record, participants: [first.participant, second.participant], winner, victorySize, sides };
 }
 
 function findSide({ winner, players }: TournamentBattleRecord): 0 | 1 | null {

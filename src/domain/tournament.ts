@@ -1,5 +1,6 @@
 // From a checked record to everything that is published of it: stages, boards, brackets, final standings, battles.
 import { completeArmyList } from './army-list.ts';
+import type { Contestant } from './battle-result.ts';
 import { type Board, explainBoard, writeRow } from './board.ts';
 import { countRounds, listPlayers, type ResolvedMatch, resolveMatches, writeMatch } from './bracket.ts';
 import { scoreBye } from './bye.ts';
@@ -129,17 +130,12 @@ function writeBattles(
   participants: readonly ParticipantRecord[],
   lists: ReadonlyMap<string, ArmyList | null>,
 ): TournamentResult['battles'] {
-  const recordOf = new Map(participants.map((participant) => [participant.key, participant]));
-  const introduce = (key: string) => {
-    const participant = recordOf.get(key);
-    return {
-      key,
-      player: participant?.player ?? key,
-      playerId: participant?.playerId ?? null,
-      faction: participant?.faction ?? null,
-      list: lists.get(key) ?? null,
-    };
-  };
+  const contestants = new Map<string, Contestant>();
+  for (const { key, player, playerId = null, faction = null } of participants) {
+    contestants.set(key, { key, player, playerId, faction, list: lists.get(key) ?? null });
+  }
+  const introduce = (key: string): Contestant =>
+    contestants.get(key) ?? { key, player: key, playerId: null, faction: null, list: null };
   return battles.map((battle) =>
     writeBattle(battle, [introduce(battle.participants[0]), introduce(battle.participants[1])]),
   );

@@ -5,7 +5,7 @@ import type { BattleResult, SideResult } from '../domain/results.ts';
 import { stagePlace } from '../domain/stage-order.ts';
 import type { BattleDocument, SideDetail } from '../store/documents.ts';
 import { shortenRounds } from '../store/round-text.ts';
-import { type ListTails, openObject, roundNumber, writeListHead, writeMetrics } from './json-text.ts';
+import { type ListTexts, openObject, roundNumber, writeMetrics } from './json-text.ts';
 
 /** What a battle shows that it does not know itself. */
 export interface BattleSetting {
@@ -13,11 +13,12 @@ export interface BattleSetting {
   readonly battlePack: string | null;
   readonly pack: BattlePackRecord | undefined;
   readonly battleSize: number;
-  readonly clubs: readonly string[];
+  readonly clubs: readonly (string | null | undefined)[];
 }
 
-export function buildBattle(battle: BattleResult, setting: BattleSetting, tails: ListTails): BattleDocument {
+export function buildBattle(battle: BattleResult, setting: BattleSetting, lists: ListTexts): BattleDocument {
   const { id, date, stage, round, scenario, winner, victorySize, sides } = battle;
+  const [first, second] = sides;
   const head = `${openObject({
     id,
     date,
@@ -31,27 +32,30 @@ export function buildBattle(battle: BattleResult, setting: BattleSetting, tails:
     victorySize,
   } satisfies Omit<BattleResource, 'players' | 'url'>)},"players":[`;
   const end = `],"url":"/battles/${encodeURIComponent(id)}"}`;
-  const shown = sides.map((side) => writeSide(side, setting.pack));
-
-  const start = `${head}${shown[0]}`;
+  const start = head + writeSide(first, setting.pack);
   return {
     order: { id, date, stagePlace: stage === null ? null : stagePlace(stage), round },
     stage,
     archived: battle.archived,
-    body: `${start}},${shown[1]}}${end}`,
+    body: `${start}},${writeSide(second, setting.pack)}}${end}`,
     firstSideEnd: start.length,
-    details: [writeDetail(sides[0], tails), writeDetail(sides[1], tails)],
-    clubs: [...new Set(setting.clubs)],
-    players: [...new Set(sides.flatMap(({ playerId }) => playerId ?? []))],
+    details: [writeDetail(first, lists), writeDetail(second, lists)],
+    clubs: setting.clubs.filter(isFirst),
+    players: [first.playerId, second.playerId].filter(isFirst),
   };
 }
 
-function writeDetail({ list, rounds }: SideResult, tails: ListTails): SideDetail {
-  const written = shortenRounds(rounds);
-  return list === null
-    ? { head: 'null', list: null, rounds: written }
-    : { head: writeListHead(list), list: tails.add(list), rounds: written };
+/** Of those there are, each once. */
+function isFirst(name: string | null | undefined, place: number, names: readonly unknown[]): name is string {
+  return name != null && names.indexOf(name) === place;
 }
+
+function writeDetail(side: SideResult, lists: ListTexts): SideDetail {
+  const { head, list } = side.list === null ? noList : lists.write(side.list);
+  return { head, list, rounds: shortenRounds(side.rounds) };
+}
+
+const noList = { head: 'null', list: null };
 
 /** A side without its closing brace. */
 function writeSide(side: SideResult, pack: BattlePackRecord | undefined): string {

@@ -5,17 +5,16 @@ import { computeCasualBattle } from '../domain/casual-battle.ts';
 import type { CasualBattleRecord } from '../domain/record.ts';
 import type { CasualBattleDocuments } from '../store/documents.ts';
 import { buildBattle } from './battle-documents.ts';
-import { ListTails } from './json-text.ts';
+import { ListTexts } from './json-text.ts';
 
 export function buildCasualBattle(
   record: CasualBattleRecord,
   pack: BattlePackRecord | undefined,
 ): CasualBattleDocuments {
-  const tails = new ListTails();
+  const texts = new ListTexts();
   const { battlePack = null, battleSize, club } = record;
-  const clubs = club ? [club] : [];
-  const setting = { tournament: null, battlePack, pack, battleSize, clubs };
-  return { battle: buildBattle(computeCasualBattle(record), setting, tails), lists: tails.tails };
+  const setting = { tournament: null, battlePack, pack, battleSize, clubs: [club] };
+  return { battle: buildBattle(computeCasualBattle(record), setting, texts), lists: texts.tails };
 }
 
 export function writeClub(record: ClubRecord): string {

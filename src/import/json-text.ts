@@ -17,23 +17,38 @@ export function writeMetrics(metrics: ReadonlyMap<string, number>): string {
 }
 
 /** What differs between a participant's list and the same list in a battle. */
-export function writeListHead({ faction, subFaction }: ArmyList): string {
+function writeListHead({ faction, subFaction }: ArmyList): string {
   return `${openObject({ faction, subFaction })},`;
 }
 
 /** The rest, stored once however often the list is shown. */
-export function writeListTail({ points, battleTacticCards, text }: ArmyList): string {
+function writeListTail({ points, battleTacticCards, text }: ArmyList): string {
   return JSON.stringify({ points, battleTacticCards, text }).slice(1);
 }
 
-/** Collects the tails of army lists, each once. */
-export class ListTails {
+export interface WrittenList {
+  readonly head: string;
+  /** Which of the tails goes on from there. */
+  readonly list: number;
+}
+
+/** Writes army lists, and collects their tails, each once. */
+export class ListTexts {
   readonly tails: string[] = [];
   readonly #places = new Map<string, number>();
-  /** Most lists are shown in every battle of their player, so they are recognised by their parts before they are written. */
+  /** Most lists are shown in every battle of their player: as they are, or with another head. */
+  readonly #written = new Map<ArmyList, WrittenList>();
   readonly #known = new Map<string, Pick<ArmyList, 'points' | 'battleTacticCards'> & { place: number }>();
 
-  add(list: ArmyList): number {
+  write(list: ArmyList): WrittenList {
+    const known = this.#written.get(list);
+    if (known !== undefined) return known;
+    const written = { head: writeListHead(list), list: this.#findPlace(list) };
+    this.#written.set(list, written);
+    return written;
+  }
+
+  #findPlace(list: ArmyList): number {
     const { text, points, battleTacticCards } = list;
     const known = this.#known.get(text);
     if (known?.points === points && known.battleTacticCards === battleTacticCards) return known.place;

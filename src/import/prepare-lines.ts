@@ -1,8 +1,10 @@
-// Records of a file, prepared in order. What is behind the first megabytes is prepared by a second thread, while this one writes.
-import { Worker } from 'node:worker_threads';
+// Records of a file, prepared in order. Behind the first megabytes two threads prepare, of which this one writes, too.
+import { setImmediate } from 'node:timers/promises';
+import type { BattlePackRecord } from '../contract/event-file.ts';
 import type { Packs } from '../store/records.ts';
-import { type Prepared, prepareRecord } from './prepare-record.ts';
+import { type Prepared, prepareRecord, refreshReady } from './prepare-record.ts';
 import { type EventRecords, type Item, type Place, readLine } from './read-records.ts';
+import { startSecondThread } from './second-thread.ts';
 import type { Line } from './split-lines.ts';
 
 export type PreparedItem =
@@ -12,10 +14,10 @@ export type PreparedItem =
 /** A thread takes a fifth of a second to start. */
 const preparedHere = 4 * 1024 * 1024;
 const batchSize = 128 * 1024;
-/** So many batches are under way at most: memory stays bounded, and both threads have work. */
-const mostBatches = 3;
-/** Enough for the largest tournament that a line can hold, and little enough that the garbage of small ones is collected. */
-const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1024 };
+/** So many batches the second thread has at most: it never waits while this one prepares and writes a batch of its own. */
+const mostElsewhere = 3;
+/** So many batches are under way at most: memory stays bounded. */
+const mostBatches = 4;
 
 export async function* prepareRecords(records: EventRecords, packs: Packs): AsyncGenerator<PreparedItem> {
   if ('items' in records) {
@@ -28,7 +30,7 @@ export async function* prepareRecords(records: EventRecords, packs: Packs): Asyn
     if (next.done) return;
     done += next.value.bytes.length;
     if (done > preparedHere) {
-      yield* prepareElsewhere(startWith(next.value, lines), packs);
+      yield* prepareTogether(startWith(next.value, lines), packs);
       return;
     }
     const item = readLine(next.value);
@@ -46,37 +48,51 @@ export function prepareItem(item: Item, packs: Packs): PreparedItem {
   return { prepared: prepareRecord(item.kind, item.record, packs), place: item.place };
 }
 
-async function* prepareElsewhere(lines: AsyncIterable<Line>, packs: Packs): AsyncGenerator<PreparedItem> {
-  const worker = new Worker(new URL('./prepare-worker.ts', import.meta.url), {
-    workerData: packs,
-    resourceLimits,
-  });
-  const waiting: PromiseWithResolvers<readonly PreparedItem[]>[] = [];
-  const underWay: Promise<readonly PreparedItem[]>[] = [];
-  worker.on('message', (items: readonly PreparedItem[]) => waiting.shift()?.resolve(items));
-  let failure: unknown;
-  worker.on('error', (error) => {
-    failure = error;
-    for (const { reject } of waiting.splice(0)) reject(error);
-  });
+/** What the second thread has no time for is kept as lines, and prepared here when its turn comes. */
+async function* prepareTogether(lines: AsyncIterable<Line>, packs: Packs): AsyncGenerator<PreparedItem> {
+  const second = startSecondThread(packs);
+  const underWay: (Promise<readonly PreparedItem[]> | readonly Line[])[] = [];
+  const packsFoundHere: BattlePackRecord[] = [];
+
+  async function* giveOldest(): AsyncGenerator<PreparedItem> {
+    const oldest = underWay.shift();
+    if (oldest instanceof Promise) {
+      for (const item of await oldest) yield refreshItem(item, packs);
+      return;
+    }
+    for (const line of oldest ?? []) {
+      const item = readLine(line);
+      if (item === undefined) continue;
+      const prepared = prepareItem(item, packs);
+      const pack = findPack(prepared);
+      if (pack !== undefined) packsFoundHere.push(pack);
+      yield prepared;
+    }
+  }
+
   try {
     for await (const batch of makeBatches(lines)) {
-      if (failure !== undefined) throw failure;
-      const answer = Promise.withResolvers<readonly PreparedItem[]>();
-      // Whoever waits for it hears of a failure; until then it is no unhandled one.
-      answer.promise.catch(() => undefined);
-      waiting.push(answer);
-      underWay.push(answer.promise);
-      worker.postMessage(
-        batch,
-        batch.map(({ bytes }) => bytes.buffer as ArrayBuffer),
-      );
-      if (underWay.length === mostBatches) yield* (await underWay.shift()) ?? [];
+      // Lets answers in.
+      await setImmediate();
+      underWay.push(second.waiting < mostElsewhere ? second.prepare(batch, packsFoundHere.splice(0)) : batch);
+      if (underWay.length === mostBatches) yield* giveOldest();
     }
-    for (const answer of underWay) yield* await answer;
+    while (underWay.length > 0) yield* giveOldest();
   } finally {
-    await worker.terminate();
+    await second.end();
   }
+}
+
+export function findPack(item: PreparedItem): BattlePackRecord | undefined {
+  if ('problem' in item || item.prepared.ready?.kind !== 'battlePack') return undefined;
+  return item.prepared.ready.record;
+}
+
+/** When an item is asked for, all that comes before it is taken: by now every battle pack that decides is known. */
+function refreshItem(item: PreparedItem, packs: Packs): PreparedItem {
+  if ('problem' in item || item.prepared.ready === undefined) return item;
+  const ready = refreshReady(item.prepared.ready, packs);
+  return ready === item.prepared.ready ? item : { ...item, prepared: { ...item.prepared, ready } };
 }
 
 async function* makeBatches(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {

@@ -9,7 +9,7 @@ import {
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
 import { type Arranged, arrangeCasualBattle, arrangeClub, arrangeTournament } from '../store/arrange.ts';
-import { packText } from '../store/packed-text.ts';
+import { packText, unpackText } from '../store/packed-text.ts';
 import type { Packs } from '../store/records.ts';
 import { buildCasualBattle, writeClub } from './casual-documents.ts';
 import { checkRecord } from './check-record.ts';
@@ -49,6 +49,8 @@ export interface ReadyTournament extends Common {
   /** Undefined where the record leaves it as it is. */
   readonly published: boolean | undefined;
   readonly battlePack: string | null;
+  /** As `keysDecidedBy` that pack. */
+  readonly packKeys: string;
   readonly clubs: readonly Named[];
   readonly battles: readonly string[];
   readonly packed: Uint8Array;
@@ -59,6 +61,8 @@ export interface ReadyTournament extends Common {
 export interface ReadyBattle extends Common {
   readonly kind: 'battle';
   readonly battlePack: string | null;
+  /** As `keysDecidedBy` that pack. */
+  readonly packKeys: string;
   readonly clubs: readonly Named[];
   readonly packed: Uint8Array;
   readonly arranged: Arranged;
@@ -111,6 +115,7 @@ export function prepareTournament({ published, ...record }: TournamentRecord, pa
   const json = JSON.stringify(record);
   const { slug: key, participants, battles } = record;
   const battlePack = record.battlePack ?? null;
+  const pack = packs.get(battlePack ?? '');
   const clubs = [{ name: record.club, pointer: '/club' }];
   for (const [index, { club }] of participants.entries()) {
     clubs.push({ name: club, pointer: `/participants/${index}/club` });
@@ -122,25 +127,41 @@ export function prepareTournament({ published, ...record }: TournamentRecord, pa
     digest: digestOf(json),
     published: published ?? undefined,
     battlePack,
+    packKeys: keysDecidedBy(pack),
     clubs: eachOnce(clubs),
     battles: battles.map(({ id }) => id),
     packed: packText(json),
-    arranged: hidden ? undefined : arrangeTournament(buildTournament(record, packs.get(battlePack ?? ''))),
+    arranged: hidden ? undefined : arrangeTournament(buildTournament(record, pack)),
   };
 }
 
 export function prepareBattle(record: CasualBattleRecord, packs: Packs): ReadyBattle {
   const json = JSON.stringify(record);
   const battlePack = record.battlePack ?? null;
+  const pack = packs.get(battlePack ?? '');
   return {
     kind: 'battle',
     key: record.id,
     digest: digestOf(json),
     battlePack,
+    packKeys: keysDecidedBy(pack),
     clubs: eachOnce([{ name: record.club, pointer: '/club' }]),
     packed: packText(json),
-    arranged: arrangeCasualBattle(buildCasualBattle(record, packs.get(battlePack ?? ''))),
+    arranged: arrangeCasualBattle(buildCasualBattle(record, pack)),
   };
+}
+
+/** The same, or prepared again where its battle pack, which was not known then, decides otherwise. */
+export function refreshReady(ready: Ready, packs: Packs): Ready {
+  if (ready.kind !== 'tournament' && ready.kind !== 'battle') return ready;
+  if (ready.packKeys === keysDecidedBy(packs.get(ready.battlePack ?? ''))) return ready;
+  const record: unknown = JSON.parse(unpackText(ready.packed));
+  if (ready.kind === 'battle') return prepareBattle(record as CasualBattleRecord, packs);
+  return prepareTournament({ ...(record as TournamentRecord), published: ready.published }, packs);
+}
+
+export function keysDecidedBy(pack: BattlePackRecord | undefined): string {
+  return [pack?.objectives, pack?.battleTactics, pack?.grandStrategies].map((on) => on ?? false).join();
 }
 
 const digestOf = (json: string): string => hash('sha256', json, 'base64url');

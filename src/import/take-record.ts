@@ -1,5 +1,4 @@
 // Takes one prepared record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
-import type { BattlePackRecord } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import { ownerOfBattle, ownerOfTournament } from '../store/addresses.ts';
 import type { Writer } from '../store/database.ts';
@@ -26,6 +25,7 @@ import {
 import { listBattleOwners, listTakenIds, listUsersOfPack, reserveBattles } from '../store/references.ts';
 import { readRecord } from '../store/stored-records.ts';
 import {
+  keysDecidedBy,
   prepareBattle,
   prepareTournament,
   type Ready,
@@ -233,8 +233,4 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
       return true;
     },
   };
-}
-
-function keysDecidedBy(pack: BattlePackRecord | undefined): string {
-  return [pack?.objectives, pack?.battleTactics, pack?.grandStrategies].map((on) => on ?? false).join();
 }

@@ -13,38 +13,29 @@ import type { BoardRow, StageResult, Standing, TournamentResult } from '../domai
 import { computeTournament } from '../domain/tournament.ts';
 import type { ParticipantDocument, StandingDocument, TournamentDocuments } from '../store/documents.ts';
 import { buildBattle } from './battle-documents.ts';
-import { ListTails, openObject, roundNumber, writeListHead } from './json-text.ts';
+import { ListTexts, openObject, roundNumber } from './json-text.ts';
 
 export function buildTournament(
   record: TournamentRecord,
   pack: BattlePackRecord | undefined,
 ): TournamentDocuments {
   const result = computeTournament(record);
-  const tails = new ListTails();
-  const participants = buildParticipants(record, result, tails);
-  const clubOf = new Map(record.participants.map(({ key, club }) => [key, club ?? null]));
-  const battles = result.battles.map((battle) =>
-    buildBattle(
-      battle,
-      {
-        tournament: record.slug,
-        battlePack: record.battlePack ?? null,
-        pack,
-        battleSize: record.battleSize,
-        clubs: [record.club, ...battle.sides.map(({ participant }) => clubOf.get(participant ?? ''))].flatMap(
-          (club) => club ?? [],
-        ),
-      },
-      tails,
-    ),
-  );
+  const lists = new ListTexts();
+  const participants = buildParticipants(record, result, lists);
+  const { slug: tournament, battlePack = null, battleSize, club } = record;
+  const clubOf = new Map(record.participants.map(({ key, club }) => [key, club]));
+  const battles = result.battles.map((battle) => {
+    const [first, second] = battle.sides;
+    const clubs = [club, clubOf.get(first.participant ?? ''), clubOf.get(second.participant ?? '')];
+    return buildBattle(battle, { tournament, battlePack, pack, battleSize, clubs }, lists);
+  });
   return {
     slug: record.slug,
     status: record.status,
     startDate: record.startDate ?? null,
     club: record.club ?? null,
     body: writeTournament(record, result),
-    lists: tails.tails,
+    lists: lists.tails,
     standings: result.standings.map((standing) => buildStanding(standing, result.shownStage)),
     participants,
     battles,
@@ -78,7 +69,7 @@ function writeTournament(record: TournamentRecord, { stages }: TournamentResult)
 function buildParticipants(
   record: TournamentRecord,
   result: TournamentResult,
-  tails: ListTails,
+  lists: ListTexts,
 ): ParticipantDocument[] {
   const grouped = record.stages.some(({ id, groups }) => id === 'swiss' && (groups?.length ?? 0) > 0);
   return [...record.participants].sort(compareParticipants).map((participant) => {
@@ -92,9 +83,9 @@ function buildParticipants(
     } satisfies Omit<ParticipantResource, 'list'>)},"list":`;
     const { key, player, playerId = null }: ParticipantRecord = participant;
     const list = result.lists.get(key) ?? null;
-    return list === null
-      ? { key, player, playerId, body: `${head}null}`, list: null }
-      : { key, player, playerId, body: head + writeListHead(list), list: tails.add(list) };
+    if (list === null) return { key, player, playerId, body: `${head}null}`, list: null };
+    const written = lists.write(list);
+    return { key, player, playerId, body: head + written.head, list: written.list };
   });
 }
 
@@ -127,12 +118,12 @@ function buildStanding(standing: Standing, shownStage: string | undefined): Stan
 
 const writeStage = ({ id, name, type }: StageResult) => ({ id, name, type });
 
-function writeRow({ participant, ...row }: BoardRow): Written<BoardRowResource> {
+function writeRow(row: BoardRow): Written<BoardRowResource> {
   return {
     rank: row.rank,
     group: row.group,
-    player: participant.player,
-    playerId: participant.playerId ?? null,
+    player: row.participant.player,
+    playerId: row.participant.playerId ?? null,
     faction: row.faction,
     battlePoints: row.battlePoints,
     wins: row.wins,

@@ -27,20 +27,40 @@ it('what a second thread prepares is the same as what the first does', async (t)
   assert.deepEqual((await checkDatabase(large)).faults, []);
 });
 
+const event = (slug: string, fields: object = {}) =>
+  tournament(slug, {
+    battlePack: 'Late',
+    stages: [{ id: 'swiss', rounds: 1 }],
+    participants: ['a', 'b'].map((key) => ({ key, player: key })),
+    battles: [
+      { id: `b-${slug}`, stage: 'swiss', round: 1, players: [{ participant: 'a' }, { participant: 'b' }] },
+    ],
+    ...fields,
+  });
+
 it('a pack behind the first megabytes decides for what comes after it and before it', async (t) => {
   const database = await openTestDatabase(t, engine);
-  const event = (slug: string) =>
-    tournament(slug, {
-      battlePack: 'Late',
-      stages: [{ id: 'swiss', rounds: 1 }],
-      participants: ['a', 'b'].map((key) => ({ key, player: key })),
-      battles: [
-        { id: `b-${slug}`, stage: 'swiss', round: 1, players: [{ participant: 'a' }, { participant: 'b' }] },
-      ],
-    });
   const file =
     filler + [event('before'), pack('Late', { objectives: true }), event('after')].map(write).join('');
   const imported = await importFile(database, sourceOf(file));
+  assert.ok('report' in imported);
+  assert.deepEqual(imported.report.warnings, []);
+  assert.deepEqual((await checkDatabase(database)).faults, []);
+});
+
+it('each of many packs decides for its tournament, whichever thread prepares the one or the other', async (t) => {
+  const database = await openTestDatabase(t, engine);
+  const description = 'x'.repeat(90_000);
+  // A batch each, and each tournament in the batch after its pack's.
+  const records = Array.from({ length: 60 }, (_, index) => [
+    pack(`Pack ${index + 1}`, { objectives: true }),
+    club(`spacer-${index}`, { description }),
+    event(`event-${index}`, { description, battlePack: `Pack ${index}` }),
+  ]);
+  const imported = await importFile(
+    database,
+    sourceOf(filler + [pack('Pack 0'), ...records.flat()].map(write).join('')),
+  );
   assert.ok('report' in imported);
   assert.deepEqual(imported.report.warnings, []);
   assert.deepEqual((await checkDatabase(database)).faults, []);
