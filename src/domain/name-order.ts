@@ -2,8 +2,12 @@
 
 const collator = new Intl.Collator('en', { sensitivity: 'accent' });
 
+/** Only where both texts have surrogates or what comes behind them do the two orders differ. */
+const highUnit = /[\ud800-\uffff]/;
+
 /** By code point. `<` compares UTF-16 units and would put U+1F600, written in surrogates, before U+FFFD. */
 export function compareText(a: string, b: string): number {
+  if (!highUnit.test(a) || !highUnit.test(b)) return a === b ? 0 : a < b ? -1 : 1;
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index += 1) {
     const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];

@@ -1,9 +1,14 @@
 // The second thread of a large import: lines in, prepared records out, in the same order.
+import module from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BattlePackRecord } from '../contract/event-file.ts';
-import { findPack, type PreparedItem, prepareItem } from './prepare-lines.ts';
-import { readLine } from './read-records.ts';
+import type { PreparedItem } from './prepare-lines.ts';
 import type { Batch } from './second-thread.ts';
+
+// What the first thread has compiled need not be compiled again; only what is loaded after this is found there.
+module.enableCompileCache();
+const { findPack, prepareItem } = await import('./prepare-lines.ts');
+const { readLine } = await import('./read-records.ts');
 
 const packs = workerData as Map<string, BattlePackRecord>;
 
