@@ -10,8 +10,6 @@ import { readRevision } from '../store/settings.ts';
 import { InputError, say } from './command.ts';
 import { defaultWorld } from './demo.ts';
 
-export const demoDatabase = 'sqlite:./data/demo.db';
-
 export interface Demo {
   readonly key: string;
 }

@@ -10,8 +10,8 @@ import { openDatabaseToServe } from '../store/open.ts';
 import { type Command, exitStatus, say } from './command.ts';
 import { withDatabase } from './database.ts';
 import { makeLogger } from './logger.ts';
-import { type Demo, demoDatabase, prepareDemo } from './serve-demo.ts';
-import { defaultDatabase, type Settings } from './settings.ts';
+import type { Demo } from './serve-demo.ts';
+import { defaultDatabase, demoDatabase, type Settings } from './settings.ts';
 import { answerMetrics, leaveOthers, runWorkers, toldToStop } from './workers.ts';
 
 export const serve: Command = {
@@ -44,7 +44,10 @@ export const serve: Command = {
       isDemo && cluster.isPrimary
         ? await withDatabase(
             { ...settings, DATABASE_URL: url },
-            (database) => prepareDemo(database, url, settings.KEY_PREFIX),
+            async (database) => {
+              const { prepareDemo } = await import('./serve-demo.ts');
+              return prepareDemo(database, url, settings.KEY_PREFIX);
+            },
             { create: true },
           )
         : undefined;

@@ -180,6 +180,7 @@ export type SettingName = keyof typeof settingTable;
 export type Settings = { readonly [N in SettingName]: ReturnType<(typeof settingTable)[N]['parse']> };
 
 export const defaultDatabase = 'sqlite:./data/muster.db';
+export const demoDatabase = 'sqlite:./data/demo.db';
 
 /** Flags come before the environment, the environment before the defaults. An empty variable counts as not set. */
 export function readSettings(

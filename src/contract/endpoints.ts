@@ -14,6 +14,9 @@ export const endpoints = {
   battle: '/api/v1/battles/:id',
 } as const;
 
+/** Of the schema of event files, which needs no key. */
+export const schemaPath = '/schemas/event-file.json';
+
 export type Endpoint = keyof typeof endpoints;
 
 /** Whether a path is one of the API's, whatever stands for its parameters. */

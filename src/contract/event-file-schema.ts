@@ -1,8 +1,6 @@
 // The published JSON Schema of the event file, made of the very schemas that the importer checks against.
 import { recordKinds } from './event-file.ts';
 
-export const schemaPath = '/schemas/event-file.json';
-
 const kinds = Object.entries(recordKinds);
 
 /** A `.json` event file. A line of ndjson is one element of these lists with its `kind`. */

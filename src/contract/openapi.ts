@@ -4,8 +4,9 @@ import { ErrorAnswer } from './answers.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { type ErrorStatus, errorCodes, messages } from './errors.ts';
 import { headers, requestHeaders } from './headers.ts';
+import { longestAddress } from './limits.ts';
 import { type Operation, operations, tags } from './operations.ts';
-import { longestAddress, type Parameter, parameters } from './parameters.ts';
+import { type Parameter, parameters } from './parameters.ts';
 import * as resources from './resources.ts';
 
 export interface Description {

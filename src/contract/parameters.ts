@@ -1,12 +1,7 @@
-// The query parameters of the API: what the description says of them, and the limits that the readers keep.
+// The query parameters of the API: what the description says of them.
 import Type, { type TSchema } from 'typebox';
 import { messages } from './errors.ts';
-import { statuses } from './resources.ts';
-
-export const defaultLimit = 20;
-export const largestLimit = 100;
-/** Long enough for the `next` of the longest names that can be imported. */
-export const longestAddress = 8192;
+import { defaultLimit, largestLimit, statuses } from './limits.ts';
 
 export interface Parameter {
   readonly schema: TSchema;

@@ -1,5 +1,6 @@
 // Every resource of api.md as a schema: closed, its keys in the order of the tables. Types and description come from here.
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import { statuses } from './limits.ts';
 
 /** A resource that the description names; the same words say what it is. */
 const resource = <T extends TProperties>(title: string, description: string, properties: T) =>
@@ -24,7 +25,6 @@ const nullable = <T extends TSchema>(schema: T) => {
 const day = (description: string) => Type.String({ format: 'date', description });
 const link = (description: string) => Type.String({ format: 'uri', description });
 
-export const statuses = ['planned', 'ongoing', 'finished'] as const;
 const stageTypes = ['board', 'bracket'] as const;
 
 export const Stage = resource('Stage', 'A stage the tournament is played in.', {

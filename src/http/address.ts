@@ -14,11 +14,15 @@ export function siteOf(request: FastifyRequest, { siteUrl, baseUrl }: AppOptions
   return siteUrl ?? baseUrl ?? addressOf(request);
 }
 
+/** Whether answers to such a host may name it. */
+export function isGoodHost(host: string | undefined): host is string {
+  return host !== undefined && validHost.test(host) && URL.canParse(`http://${host}`);
+}
+
 function addressOf({ protocol, host, socket }: FastifyRequest): string {
   // A proxy that hands a client's header on could name any scheme.
   const scheme = protocol === 'https' ? 'https' : 'http';
-  const address = `${scheme}://${host}`;
-  if (validHost.test(host ?? '') && URL.canParse(address)) return address;
+  if (isGoodHost(host)) return `${scheme}://${host}`;
   const local = socket.localAddress ?? '127.0.0.1';
   return `${scheme}://${local.includes(':') ? `[${local}]` : local}:${socket.localPort ?? 80}`;
 }

@@ -2,23 +2,31 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, messages } from '../contract/errors.ts';
 import type { KeyOwner } from '../store/keys.ts';
-import { makeAuthenticate, type RefusedKey } from './authenticate.ts';
+import { makeAuthenticate, type Refusal, type RefusedKey, type Verdict } from './authenticate.ts';
 import { startLastUse } from './last-use.ts';
 import type { AppOptions } from './options.ts';
-import { describeLimit, makeLocalCounter, networkOf, takeOne } from './rate-limit.ts';
+import { listLimit, makeLocalCounter, networkOf, type Standing, takeOne } from './rate-limit.ts';
 import { shareCounts } from './rate-limit-redis.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose good key the request carries. */
-    caller: KeyOwner | null;
+    /** Set once the request carries a good key, within its limit or not. */
+    admitted: Admitted | null;
     refused: RefusedKey | null;
   }
 }
 
+export interface Admitted {
+  readonly owner: KeyOwner;
+  /** What answers say of its limit: header names and values in turn. */
+  readonly limit: readonly string[];
+}
+
 export interface Admission {
-  /** Lets the request in, or throws what it is answered. */
-  admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Lets the request in, or throws what it is answered; at once, where nobody has to be asked. */
+  admit(request: FastifyRequest, reply: FastifyReply): void | Promise<void>;
+  /** Lets in whoever can be let in at once; undefined: `admit` has to see to it. */
+  readmit(authorization: string | undefined, time: number): Admitted | undefined;
   close(): Promise<void>;
 }
 
@@ -28,35 +36,72 @@ const mostNetworks = 10_000;
 
 export async function startAdmission(options: AppOptions, log: FastifyBaseLogger): Promise<Admission> {
   const { database, keyPrefix, rateLimit = 0, authFailureLimit = 0, redisUrl, now = Date.now } = options;
-  const authenticate = makeAuthenticate(database.fresh, keyPrefix, now);
+  const authenticate = makeAuthenticate(database.fresh, keyPrefix);
   const lastUse = startLastUse(database, log);
   const shared = redisUrl === undefined ? undefined : await shareCounts(redisUrl, log);
   const share = shared?.share ?? ((counter) => counter);
   const keys = share(makeLocalCounter());
   const networks = share(makeLocalCounter(mostNetworks));
 
-  return {
-    async admit(request, reply) {
-      const verdict = await authenticate(request.headers.authorization);
-      const time = now();
-      if (!('owner' in verdict)) {
-        if (verdict.refused !== undefined) {
-          request.refused = verdict.refused;
-          if (authFailureLimit > 0) {
-            const failures = await takeOne(networks, networkOf(request.ip), authFailureLimit, time);
-            if (failures.exceeded) throw tooMany(failures.seconds);
-          }
-        }
-        throw new ApiError(401, verdict.message, challenge);
+  async function refuse(request: FastifyRequest, { message, refused }: Refusal): Promise<never> {
+    if (refused !== undefined) {
+      request.refused = refused;
+      if (authFailureLimit > 0) {
+        const failures = await takeOne(networks, networkOf(request.ip), authFailureLimit, now());
+        if (failures.exceeded) throw tooMany(failures.seconds);
       }
+    }
+    throw new ApiError(401, message, challenge);
+  }
+
+  /** Counts one more request of a good key. */
+  function count(owner: KeyOwner, time: number): Standing | undefined | Promise<Standing> {
+    lastUse.note(owner.id, time);
+    const quota = owner.rateLimit ?? rateLimit;
+    return quota === 0 ? undefined : takeOne(keys, owner.id, quota, time);
+  }
+
+  function letIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    owner: KeyOwner,
+    standing: Standing | undefined,
+  ): void {
+    const limit = standing === undefined ? [] : listLimit(standing);
+    request.admitted = { owner, limit };
+    for (let at = 0; at < limit.length; at += 2) reply.header(limit[at] ?? '', limit[at + 1]);
+    if (standing?.exceeded) throw tooMany(standing.seconds);
+  }
+
+  async function admitLater(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    verdict: Verdict | Promise<Verdict>,
+  ): Promise<void> {
+    const found = await verdict;
+    if (!('owner' in found)) return refuse(request, found);
+    letIn(request, reply, found.owner, await count(found.owner, now()));
+  }
+
+  return {
+    admit(request, reply) {
+      const time = now();
+      const verdict = authenticate(request.headers.authorization, time);
+      if (!('owner' in verdict)) return admitLater(request, reply, verdict);
       const { owner } = verdict;
-      request.caller = owner;
-      lastUse.note(owner.id, time);
-      const quota = owner.rateLimit ?? rateLimit;
-      if (quota === 0) return;
-      const standing = await takeOne(keys, owner.id, quota, time);
-      reply.headers(describeLimit(standing));
-      if (standing.exceeded) throw tooMany(standing.seconds);
+      const standing = count(owner, time);
+      if (!(standing instanceof Promise)) return letIn(request, reply, owner, standing);
+      return standing.then((known) => letIn(request, reply, owner, known));
+    },
+    readmit(authorization, time) {
+      // Whoever shares counts has to wait for them.
+      if (shared !== undefined) return undefined;
+      const verdict = authenticate(authorization, time);
+      if (!('owner' in verdict)) return undefined;
+      const standing = count(verdict.owner, time) as Standing | undefined;
+      // Counted once more by `admit`, which changes nothing beyond the limit.
+      if (standing?.exceeded) return undefined;
+      return { owner: verdict.owner, limit: standing === undefined ? [] : listLimit(standing) };
     },
     async close() {
       shared?.close();

@@ -7,15 +7,19 @@ import {
   LogController,
 } from 'fastify';
 import { ApiError, messages } from '../contract/errors.ts';
-import { longestAddress } from '../contract/parameters.ts';
+import { longestAddress } from '../contract/limits.ts';
+import { watchRevision } from '../store/revision.ts';
 import { isApiPath } from './address.ts';
 import { startAdmission } from './admission.ts';
+import { makeApiAnswers } from './api-answer.ts';
 import { followCursorSecret } from './cursor-secret.ts';
 import { answerBrokenClient, describeUnknown, sendError } from './errors.ts';
 import { registerHealth } from './health.ts';
+import { makeHttpServer } from './http-server.ts';
 import type { AppOptions } from './options.ts';
 import { answerPreflight, readRequestId, setReplyHeaders } from './reply-headers.ts';
 import { makeRequestLog } from './request-log.ts';
+import { makeResponseCache } from './response-cache.ts';
 import { registerBattles } from './routes/battles.ts';
 import { registerClubs } from './routes/clubs.ts';
 import { registerDocs } from './routes/docs.ts';
@@ -25,17 +29,26 @@ import { registerStandings } from './routes/standings.ts';
 import { registerTournamentLists } from './routes/tournament-lists.ts';
 import { registerTournaments } from './routes/tournaments.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
-import { shedConnections } from './shed.ts';
+import { sentAway, shedConnections } from './shed.ts';
+
+/** Left out, Fastify would load the compilers of schemas at every start. */
+function refuseSchema(): never {
+  throw new Error('routes have no schemas here');
+}
+
+function checkLength({ url }: FastifyRequest): void {
+  if (url.length > longestAddress) throw new ApiError(414, messages.addressLength);
+}
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database } = options;
+  const { database, metrics } = options;
   const setSecurityHeaders = makeSecurityHeaders(options);
 
   /** Everything under /api/ needs a good key before anything else is looked at (decisions.md, Errors). */
-  async function checkKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (!isApiPath(request.url)) return;
-    await admission.admit(request, reply);
-    if (request.url.length > longestAddress) throw new ApiError(414, messages.addressLength);
+  function checkKey(request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
+    if (!isApiPath(request.url)) return undefined;
+    const admitting = admission.admit(request, reply);
+    return admitting === undefined ? checkLength(request) : admitting.then(() => checkLength(request));
   }
 
   const app = fastify({
@@ -44,48 +57,64 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: readRequestId,
     // Behind one proxy, only what that one added is believed: whatever a client sent itself comes before it.
     trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : options.trustProxy,
-    // Slow senders are gone after 3.5 s, readers that do not read after 30.
-    requestTimeout: 3_000,
-    connectionTimeout: 30_000,
-    keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestAddress },
-    http: {
-      headersTimeout: 3_000,
-      maxHeaderSize: 16_384,
-      connectionsCheckingInterval: 500,
-      // Node would answer with no body; see the first hook.
-      requireHostHeader: false,
-    },
+    serverFactory: (handle) =>
+      makeHttpServer((request, response) => {
+        if (!answers.sendAtOnce(request, response)) handle(request, response);
+      }),
+    // No route has a schema: parameters are read by hand, and documents are JSON already.
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     clientErrorHandler: answerBrokenClient,
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
       setReplyHeaders(request, reply);
       setSecurityHeaders(request, reply);
-      reply.raw.once('finish', () => requestLog.write(request, reply));
+      reply.raw.once('finish', () => note(request, reply));
       if (request.method === 'OPTIONS') {
         answerPreflight(reply);
         return;
       }
       const answer = isApiPath(request.url) ? sendError : (app.errorPage ?? sendError);
-      checkKey(request, reply).then(
+      Promise.try(checkKey, request, reply).then(
         () => answer(error, request, reply),
         (refused: unknown) => sendError(refused, request, reply),
       );
     },
   });
 
-  app.decorateRequest('caller', null).decorateRequest('refused', null);
+  app.decorateRequest('admitted', null).decorateRequest('refused', null);
+  app.decorateRequest('generation', 0).decorateRequest('isNoted', false);
   // One line a request is written below; a logger for each would cost more than the line.
   app.setChildLoggerFactory((logger) => logger);
-  const requestLog = makeRequestLog(options, app.log);
-  options.metrics?.count(app);
-  const cursors = await followCursorSecret(database, options.cursorTtl);
+  const requestLog = makeRequestLog(options, options.logger ?? app.log);
+  metrics?.watch(app);
+  const cache = makeResponseCache(database, options.cacheBytes);
+  const cursors = await followCursorSecret(database, options.cursorTtl, cache.clear);
   const admission = await startAdmission(options, app.log);
+  const isSurplus = shedConnections(app.server);
+  const answers = makeApiAnswers({ options, cache, admission, requestLog, isSurplus });
+  const watch = await watchRevision(database);
+  const forget = [database.onWrite(cache.clear), watch.subscribe(cache.clear)];
+
+  function note(request: FastifyRequest, reply: FastifyReply): void {
+    const { id, method, url, refused, admitted } = request;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    metrics?.add(request.routeOptions.url ?? 'unknown', method, status, ms / 1000);
+    requestLog.write({
+      ...{ id, method, path: requestLog.showPath(url), status, ms },
+      caller: admitted?.owner,
+      refused: refused ? { ...refused, ip: request.ip } : undefined,
+      bytes: method === 'HEAD' ? 0 : Number(reply.getHeader('content-length') ?? 0),
+    });
+  }
+
   app.addHook('onResponse', (request, reply, done) => {
-    requestLog.write(request, reply);
+    if (!request.isNoted) note(request, reply);
     done();
   });
   app.addHook('onClose', async () => {
     cursors.close();
+    for (const unsubscribe of forget) unsubscribe();
+    await watch.close();
     await requestLog.close();
     await admission.close();
   });
@@ -102,16 +131,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return;
     }
     const { headers, httpVersion } = request.raw;
-    const isBroken = headers.host === undefined && httpVersion === '1.1';
-    done(isBroken ? new ApiError(400, messages.request) : undefined);
-  });
-  shedConnections(app);
-  app.addHook('onRequest', checkKey);
-  app.addHook('onRequest', (request, _reply, done) => {
-    done(request.is404 ? describeUnknown(request) : undefined);
+    if (headers.host === undefined && httpVersion === '1.1') throw new ApiError(400, messages.request);
+    if (isSurplus(request.raw)) throw sentAway;
+    const goOn = (): void => {
+      if (request.is404) done(describeUnknown(request));
+      else if (request.admitted === null || !answers.sendKept(request, reply)) done();
+    };
+    // Most keys are known, and a promise for each of their requests would be one too many.
+    const checking = checkKey(request, reply);
+    if (checking === undefined) goOn();
+    else checking.then(goOn, done);
   });
 
-  const context = { options, cursors };
+  const context = { options, cursors, send: answers.send };
   registerHealth(app, database);
   registerTournaments(app, context);
   registerStandings(app, context);

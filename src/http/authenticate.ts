@@ -11,44 +11,52 @@ export interface RefusedKey {
   readonly wellMade: boolean;
 }
 
-export type Verdict =
-  | { readonly owner: KeyOwner }
-  | { readonly message: string; readonly refused?: RefusedKey };
+export interface Refusal {
+  readonly message: string;
+  readonly refused?: RefusedKey;
+}
 
-export type Authenticate = (header: string | undefined) => Promise<Verdict>;
+export type Verdict = { readonly owner: KeyOwner } | Refusal;
+
+/** At once, where nobody has to be asked. */
+export type Authenticate = (header: string | undefined, time: number) => Verdict | Promise<Verdict>;
 
 const longestKey = 200;
 /** A good key is looked up twice a second at most: revoking it takes effect within a second, and most requests ask nobody. */
 const heldMilliseconds = 500;
 
-export function makeAuthenticate(reader: Reader, prefix: string, now: () => number): Authenticate {
+export function makeAuthenticate(reader: Reader, prefix: string): Authenticate {
   const held = new Map<string, KeyOwner>();
   let heldSince = 0;
 
-  async function findHeld(digest: string): Promise<KeyOwner | undefined> {
-    const time = now();
+  function findHeld(digest: string, time: number): KeyOwner | undefined {
     // Also when the clock was set back.
     if (time >= heldSince + heldMilliseconds || time < heldSince) {
       held.clear();
       heldSince = time;
     }
     const known = held.get(digest);
-    if (known !== undefined && !hasExpired(known, time)) return known;
-    const begun = heldSince;
-    const owner = await findOwner(reader, digest, time);
-    // What took long to find may be no longer true.
-    if (owner !== undefined && begun === heldSince) held.set(digest, owner);
-    return owner;
+    return known !== undefined && !hasExpired(known, time) ? known : undefined;
   }
 
-  return async (header) => {
+  async function lookUp(key: string, digest: string, time: number): Promise<Verdict> {
+    const begun = heldSince;
+    const owner = key.length > longestKey ? undefined : await findOwner(reader, digest, time);
+    if (owner === undefined) {
+      return { message: messages.key, refused: { digest, wellMade: isWellMade(key, prefix) } };
+    }
+    // What took long to find may be no longer true.
+    if (begun === heldSince) held.set(digest, owner);
+    return { owner };
+  }
+
+  return (header, time) => {
     const key = /^bearer +(\S+) *$/i.exec(header ?? '')?.[1];
     if (key === undefined) return { message: messages.authorization };
     if (!key.startsWith(prefix)) return { message: messages.keyFormat };
     const digest = digestOf(key.slice(0, longestKey + 1));
-    const owner = key.length > longestKey ? undefined : await findHeld(digest);
-    if (owner !== undefined) return { owner };
-    return { message: messages.key, refused: { digest, wellMade: isWellMade(key, prefix) } };
+    const owner = findHeld(digest, time);
+    return owner === undefined ? lookUp(key, digest, time) : { owner };
   };
 }
 

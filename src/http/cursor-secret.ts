@@ -9,7 +9,11 @@ export interface FollowedCursors extends Cursors {
 
 const pauseMilliseconds = 500;
 
-export async function followCursorSecret(database: Database, lifetime: number): Promise<FollowedCursors> {
+export async function followCursorSecret(
+  database: Database,
+  lifetime: number,
+  onChange: () => void,
+): Promise<FollowedCursors> {
   let secret: string | undefined;
   let cursors: Cursors | undefined;
 
@@ -18,6 +22,7 @@ export async function followCursorSecret(database: Database, lifetime: number): 
     if (found === secret) return;
     secret = found;
     cursors = makeCursors(found, lifetime);
+    onChange();
   }
   /** A server may be started before its database: until that has told the secret, there are no cursors. */
   function known(): Cursors {

@@ -5,12 +5,18 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual
 export interface Cursors {
   /** `scope` is the address with its filters; `stamp` the second it was issued. */
   write(scope: string, position: string, stamp: number): string;
-  /** The position, or undefined for anything but a cursor written for this scope that has not expired. */
-  read(scope: string, cursor: string, now: number): string | undefined;
+  /** Undefined for anything but a cursor written for this scope that has not expired. */
+  read(scope: string, cursor: string, now: number): Place | undefined;
   /** How long an unchanged page is answered by 304: its cursor still lives for a whole lifetime after that. */
   readonly freshSeconds: number;
   /** Another one for each secret: a page handed out under an old one is not to be confirmed by 304. */
   readonly mark: string;
+}
+
+export interface Place {
+  readonly position: string;
+  /** The last second in which the cursor is accepted. */
+  readonly until: number;
 }
 
 const signatureBytes = 16;
@@ -51,7 +57,8 @@ export function makeCursors(secret: string, lifetime: number): Cursors {
       const text = content.toString();
       const space = text.indexOf(' ');
       const stamp = Number(text.slice(0, space));
-      return now <= stamp + lifetime + freshSeconds ? text.slice(space + 1) : undefined;
+      const until = stamp + lifetime + freshSeconds;
+      return now <= until ? { position: text.slice(space + 1), until } : undefined;
     },
   };
 }

@@ -6,6 +6,12 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 const encodings = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
+/** What a client would like, and whether also where an answer is small. */
+export interface Preference {
+  readonly encoding: Encoding | undefined;
+  readonly always: boolean;
+}
+
 /** Up to this size an answer fits into one packet anyway. */
 const smallestCompressed = 1024;
 
@@ -14,14 +20,32 @@ const compressors = {
   br: promisify(brotliCompress),
   gzip: promisify(gzip),
 };
-// Modest levels: answers are made for one request, so the time they take counts as much as their size.
+// Modest levels: answers are made for few requests, so the time they take counts as much as their size.
 const zstdParameters = { [constants.ZSTD_c_compressionLevel]: 3 };
 const brotliQuality = 4;
 const gzipLevel = 5;
 
+const asItIs: Preference = { encoding: undefined, always: false };
+/** Clients spell few headers: what each means is found out once. */
+const known = new Map<string, Preference>();
+const mostKnown = 1000;
+
+export function readPreference(header: string | undefined): Preference {
+  if (header === undefined || header === '') return asItIs;
+  const found = known.get(header);
+  if (found !== undefined) return found;
+  const preference = weigh(header);
+  if (known.size >= mostKnown) known.clear();
+  known.set(header, preference);
+  return preference;
+}
+
 /** Undefined: as it is. */
-export function chooseEncoding(header: string | undefined, size: number): Encoding | undefined {
-  if (header === undefined || header === '') return undefined;
+export function chooseEncoding({ encoding, always }: Preference, size: number): Encoding | undefined {
+  return always || size > smallestCompressed ? encoding : undefined;
+}
+
+function weigh(header: string): Preference {
   const weights = readWeights(header);
   const any = weights.get('*');
   let best: Encoding | undefined;
@@ -32,8 +56,8 @@ export function chooseEncoding(header: string | undefined, size: number): Encodi
     if (weight > bestWeight) [best, bestWeight] = [encoding, weight];
   }
   const plain = weights.get('identity') ?? (any === 0 ? 0 : undefined);
-  if (plain === 0) return best;
-  return size > smallestCompressed && bestWeight >= (plain ?? 0) ? best : undefined;
+  if (plain === 0) return { encoding: best, always: true };
+  return bestWeight >= (plain ?? 0) ? { encoding: best, always: false } : asItIs;
 }
 
 function readWeights(header: string): Map<string, number> {

@@ -2,11 +2,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, messages } from '../contract/errors.ts';
 import type { Page } from '../store/lists.ts';
-import { baseOf, siteOf } from './address.ts';
+import { baseOf } from './address.ts';
+import { placeSite } from './answer.ts';
+import type { ApiAnswers } from './api-answer.ts';
 import type { Cursors } from './cursor.ts';
 import type { AppOptions } from './options.ts';
 import { type Query, readCursor, readLimit } from './parameters.ts';
-import { placeSite, respond } from './respond.ts';
 
 export interface ListRequest {
   /** Path of this list with its parameters filled in. */
@@ -23,11 +24,16 @@ export interface ListRequest {
 export interface ListContext {
   readonly options: AppOptions;
   readonly cursors: Cursors;
+  /** Sends an answer of the API. */
+  readonly send: ApiAnswers['send'];
 }
+
+/** A page in the response cache is handed out for this share of the time that a client uses its copy. */
+const keptShare = 60;
 
 /** Reads `limit` and `cursor` and sends the page. */
 export async function sendList(
-  { options, cursors }: ListContext,
+  { options, cursors, send }: ListContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { path, filters = {}, linked = true, read, checkOwner }: ListRequest,
@@ -40,27 +46,32 @@ export async function sendList(
   const scope = `${path}?${kept.join('&')}`;
   const limit = readLimit(query);
   const cursor = readCursor(query);
-  const after = cursor === undefined ? undefined : cursors.read(scope, cursor, now);
-  if (cursor !== undefined && after === undefined) throw new ApiError(400, messages.cursor);
+  const place = cursor === undefined ? undefined : cursors.read(scope, cursor, now);
+  if (cursor !== undefined && place === undefined) throw new ApiError(400, messages.cursor);
 
-  const { documents, last } = await read(after, limit);
+  const { documents, last } = await read(place?.position, limit);
   // A list with something in it has an owner.
   if (documents.length === 0) await checkOwner?.();
-  const site = linked ? siteOf(request, options) : '';
   const base = baseOf(request, options);
+  const site = linked ? (options.siteUrl ?? base) : '';
   const bodies = documents.map(({ body }) => (linked ? placeSite(body, site) : body)).join(',');
   const fingerprints = documents.map(({ fingerprint }) => fingerprint).join(' ');
   const identity = [site, base, scope, limit, last ?? '', fingerprints].join(' ');
-  if (last === undefined)
-    return respond(request, reply, { body: `{"data":[${bodies}],"next":null}`, identity });
-
-  const place = [...kept, `limit=${limit}`, `cursor=${cursors.write(scope, last, now)}`];
-  const next = `${base}${path}?${place.join('&')}`;
-  return respond(request, reply, {
+  if (last === undefined) {
+    const age = place && { age: { stamp: now, freshSeconds: undefined, until: place.until } };
+    return send(request, reply, { body: `{"data":[${bodies}],"next":null}`, identity, ...age });
+  }
+  const { freshSeconds, mark } = cursors;
+  const until = Math.min(
+    now + Math.floor(freshSeconds / keptShare),
+    place?.until ?? Number.POSITIVE_INFINITY,
+  );
+  const onward = [...kept, `limit=${limit}`, `cursor=${cursors.write(scope, last, now)}`];
+  const next = `${base}${path}?${onward.join('&')}`;
+  return send(request, reply, {
     body: `{"data":[${bodies}],"next":${JSON.stringify(next)}}`,
-    identity: identity + cursors.mark,
+    identity: identity + mark,
     next,
-    stamp: now,
-    isFresh: (stamp) => stamp <= now && now <= stamp + cursors.freshSeconds,
+    age: { stamp: now, freshSeconds, until },
   });
 }

@@ -13,8 +13,12 @@ export interface Family {
 }
 
 export interface Metrics {
-  /** Starts counting; to be called before the app has routes. */
-  count(app: FastifyInstance): void;
+  /** Starts to watch who is being answered. */
+  watch(app: FastifyInstance): void;
+  /** An answer was given. */
+  add(route: string, method: string, status: number, seconds: number): void;
+  /** An answer of the API came from the response cache, or did not. */
+  addKept(wasKept: boolean): void;
   read(): Promise<Family[]>;
 }
 
@@ -29,24 +33,33 @@ export function makeMetrics(database: Database): Metrics {
   const answers = new Map<string, number>();
   const durations = new Map<string, Durations>();
   let underWay = 0;
+  let hits = 0;
+  let misses = 0;
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });
   loopDelay.enable();
 
-  function count(app: FastifyInstance): void {
+  function watch(app: FastifyInstance): void {
     app.addHook('onClose', async () => void loopDelay.disable());
     app.server.on('request', (_request, response) => {
+      // What was kept is on its way already.
+      if (response.writableEnded) return;
       underWay += 1;
       response.once('close', () => {
         underWay -= 1;
       });
     });
-    app.addHook('onResponse', (request, reply, done) => {
-      const route = `route=${JSON.stringify(request.routeOptions.url ?? 'unknown')}`;
-      const labels = `${route},method="${request.method}",status="${reply.statusCode}"`;
-      answers.set(labels, (answers.get(labels) ?? 0) + 1);
-      addDuration(route, reply.elapsedTime / 1000);
-      done();
-    });
+  }
+
+  function add(url: string, method: string, status: number, seconds: number): void {
+    const route = `route=${JSON.stringify(url)}`;
+    const labels = `${route},method="${method}",status="${status}"`;
+    answers.set(labels, (answers.get(labels) ?? 0) + 1);
+    addDuration(route, seconds);
+  }
+
+  function addKept(wasKept: boolean): void {
+    if (wasKept) hits += 1;
+    else misses += 1;
   }
 
   function addDuration(route: string, seconds: number): void {
@@ -81,6 +94,17 @@ export function makeMetrics(database: Database): Metrics {
         },
         samples: [...durations].flatMap(([route, duration]) => listBuckets(route, duration)),
       },
+      {
+        ...{
+          name: 'muster_response_cache_total',
+          type: 'counter',
+          help: 'Answers of the API that were kept (hit) or had to be made (miss)',
+        },
+        samples: [
+          ['', 'result="hit"', hits],
+          ['', 'result="miss"', misses],
+        ],
+      },
       gauge('muster_requests_in_flight', 'Requests not yet answered', underWay),
       gauge('muster_database_up', 'Whether the database answered just now', revision === undefined ? 0 : 1),
       ...(revision === undefined ? [] : [gauge('muster_revision', 'Times the data was changed', revision)]),
@@ -107,7 +131,7 @@ export function makeMetrics(database: Database): Metrics {
     ];
   }
 
-  return { count, read };
+  return { watch, add, addKept, read };
 }
 
 function gauge(name: string, help: string, value: number): Family {

@@ -1,7 +1,7 @@
 // What the app is told when it is built.
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../store/database.ts';
 import type { Metrics } from './metrics.ts';
+import type { LineLogger } from './request-log.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -20,8 +20,10 @@ export interface AppOptions {
   readonly authFailureLimit?: number | undefined;
   /** Where processes share their limits; left out: each limits on its own. */
   readonly redisUrl?: string | undefined;
+  /** Of answers kept in memory at most; left out: 32 MiB. */
+  readonly cacheBytes?: number | undefined;
   readonly metrics?: Metrics | undefined;
-  readonly logger?: FastifyBaseLogger | undefined;
+  readonly logger?: LineLogger | undefined;
   /** Milliseconds since 1970; given by tests that move time. */
   readonly now?: () => number;
 }

@@ -1,7 +1,7 @@
 // Query parameters (decisions.md, Parameters). Each reader throws the message of its parameter.
 import { ApiError, messages } from '../contract/errors.ts';
-import { defaultLimit, largestLimit } from '../contract/parameters.ts';
-import { statuses, type TournamentResource } from '../contract/resources.ts';
+import { defaultLimit, largestLimit, statuses } from '../contract/limits.ts';
+import type { TournamentResource } from '../contract/resources.ts';
 
 /** A parameter given twice is an array; one not given is undefined. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;

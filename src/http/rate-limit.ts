@@ -17,29 +17,28 @@ export interface Standing {
   readonly exceeded: boolean;
 }
 
-export async function takeOne(
+/** At once, where the counter is at hand. */
+export function takeOne(
   counter: Counter,
   name: string,
   quota: number,
   time: number,
-): Promise<Standing> {
+): Standing | Promise<Standing> {
   const window = Math.floor(time / windowMilliseconds);
-  const counted = counter.count(name, window);
-  const count = typeof counted === 'number' ? counted : await counted;
-  return {
+  const stand = (count: number): Standing => ({
     quota,
     remaining: Math.max(0, quota - count),
     seconds: Math.ceil(((window + 1) * windowMilliseconds - time) / 1000),
     exceeded: count > quota,
-  };
+  });
+  const counted = counter.count(name, window);
+  return typeof counted === 'number' ? stand(counted) : counted.then(stand);
 }
 
-/** The headers of the IETF draft "RateLimit header fields for HTTP". */
-export function describeLimit({ quota, remaining, seconds }: Standing): Record<string, string> {
-  return {
-    'ratelimit-policy': `"key";q=${quota};w=${windowMilliseconds / 1000}`,
-    ratelimit: `"key";r=${remaining};t=${seconds}`,
-  };
+/** The headers of the IETF draft "RateLimit header fields for HTTP", names and values in turn. */
+export function listLimit({ quota, remaining, seconds }: Standing): readonly string[] {
+  const policy = `"key";q=${quota};w=${windowMilliseconds / 1000}`;
+  return ['ratelimit-policy', policy, 'ratelimit', `"key";r=${remaining};t=${seconds}`];
 }
 
 /** Counts in this process. Names beyond `most` in one window share one count, so that memory has a bound. */

@@ -8,6 +8,18 @@ const exposed = 'ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-Request
 export const allowedMethods = 'GET, HEAD, OPTIONS';
 const secondsPreflightIsKept = '86400';
 
+const ofPages = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposed,
+  vary: 'Accept-Encoding',
+};
+const ofApi = { ...ofPages, vary: 'Accept-Encoding, Authorization' };
+
+/** All but the request id. */
+export function replyHeaders(isApi: boolean): Readonly<Record<string, string>> {
+  return isApi ? ofApi : ofPages;
+}
+
 /** A client's own id is taken over where it cannot break a log or a header. */
 export function readRequestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
@@ -15,11 +27,7 @@ export function readRequestId({ headers }: IncomingMessage): string {
 }
 
 export function setReplyHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply
-    .header('access-control-allow-origin', '*')
-    .header('access-control-expose-headers', exposed)
-    .header('x-request-id', request.id)
-    .header('vary', isApiPath(request.url) ? 'Accept-Encoding, Authorization' : 'Accept-Encoding');
+  reply.headers(replyHeaders(isApiPath(request.url))).header('x-request-id', request.id);
 }
 
 /** The same for what never became a request and is written to the socket as it is. */

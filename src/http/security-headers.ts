@@ -17,6 +17,11 @@ const hsts: Headers = { 'strict-transport-security': 'max-age=31536000' };
 
 /** JSON is data: should a browser ever take it for a page, that page may do nothing. */
 const api: Headers = { ...noSniff, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+const apiWithTls: Headers = { ...api, ...hsts };
+
+export function apiHeaders(isSecure: boolean): Headers {
+  return isSecure ? apiWithTls : api;
+}
 
 /** Style, script, font and picture come from the site itself; nothing inline runs. */
 const sources =

@@ -1,5 +1,6 @@
 // Listens, and stops without losing a request: connections are told to close before the door shuts.
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { announceLeaving } from './health.ts';
@@ -23,20 +24,10 @@ export async function listen(
   app: FastifyInstance,
   { host, port, drainSeconds }: ListenOptions,
 ): Promise<Listening> {
-  let draining = false;
-  let connections = 0;
-  const answering = new Set<ServerResponse>();
+  const connections = new Set<Socket>();
   app.server.on('connection', (socket) => {
-    connections += 1;
-    socket.once('close', () => {
-      connections -= 1;
-    });
-  });
-  // On the server itself: a hook would not reach routes that were registered in a scope of their own before it.
-  app.server.prependListener('request', (_request, response) => {
-    answering.add(response);
-    response.once('close', () => answering.delete(response));
-    if (draining) response.shouldKeepAlive = false;
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
   });
   try {
     await app.listen({ host, port });
@@ -49,19 +40,27 @@ export async function listen(
   return {
     address: addressOf(host, actualPort),
     async close() {
-      draining = true;
       announceLeaving(app);
-      for (const response of answering) response.shouldKeepAlive = false;
+      for (const socket of connections) endAfterAnswer((socket as Answering)._httpMessage);
+      // On the server itself, before anything else: a hook would not reach what is answered without one.
+      app.server.prependListener('request', (_request, response) => endAfterAnswer(response));
       const end = performance.now() + drainSeconds * 1000;
       const polite = Math.min(performance.now() + politeMilliseconds, end);
-      while (connections > 0 && performance.now() < polite) await wait(20);
+      while (connections.size > 0 && performance.now() < polite) await wait(20);
       // Before the app itself closes: what comes in on a connection that is still open gets its answer.
       app.server.close();
-      while (connections > 0 && performance.now() < end) await wait(20);
+      while (connections.size > 0 && performance.now() < end) await wait(20);
       app.server.closeAllConnections();
       await app.close();
     },
   };
+}
+
+/** What a connection is being answered with, as Node itself keeps it. */
+type Answering = Socket & { readonly _httpMessage?: ServerResponse | null };
+
+function endAfterAnswer(response: ServerResponse | null | undefined): void {
+  if (response) response.shouldKeepAlive = false;
 }
 
 export function addressOf(host: string, port: number): string {

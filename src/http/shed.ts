@@ -1,7 +1,8 @@
 // More connections than one process should hold: those beyond are told to come back (503, Retry-After) and closed, so that
 // the ones before them go on being served, and memory has a bound.
+
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { ApiError, messages } from '../contract/errors.ts';
 
 const mostServed = 4000;
@@ -10,8 +11,8 @@ const mostHeld = 2 * mostServed;
 /** Whoever is to be sent away and does not ask for anything. */
 const patienceMilliseconds = 1000;
 
-export function shedConnections(app: FastifyInstance): void {
-  const { server } = app;
+/** Tells which requests came on a connection beyond those. */
+export function shedConnections(server: Server): (request: IncomingMessage) => boolean {
   const surplus = new WeakSet<Socket>();
   let served = 0;
   server.maxConnections = mostHeld;
@@ -27,13 +28,8 @@ export function shedConnections(app: FastifyInstance): void {
     surplus.add(socket);
     setTimeout(() => socket.destroy(), patienceMilliseconds).unref();
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    // A process that is crowded is alive, and not to be ended for it.
-    if (!surplus.has(request.raw.socket) || request.url === '/health/live') {
-      done();
-      return;
-    }
-    reply.header('connection', 'close');
-    done(new ApiError(503, messages.unavailable, { 'retry-after': '1' }));
-  });
+  // A process that is crowded is alive, and not to be ended for it.
+  return ({ socket, url }) => surplus.has(socket) && url !== '/health/live';
 }
+
+export const sentAway = new ApiError(503, messages.unavailable, { 'retry-after': '1', connection: 'close' });

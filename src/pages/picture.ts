@@ -1,6 +1,5 @@
 // The picture shown where a tournament is shared: its name, and who was first with what.
 import { fileURLToPath } from 'node:url';
-import { renderAsync } from '@resvg/resvg-js';
 import type { BoardRowResource, TournamentResource } from '../contract/resources.ts';
 import { sayCount, sayDays, sayPlace } from './figures.ts';
 import { type Html, html } from './html.ts';
@@ -15,6 +14,8 @@ export async function drawPicture(
   tournament: TournamentResource,
   podium: readonly BoardRowResource[],
 ): Promise<Buffer> {
+  // Loaded with the first picture: it is large, and many servers never draw one.
+  const { renderAsync } = await import('@resvg/resvg-js');
   const image = await renderAsync(writePicture(tournament, podium).toString(), {
     font: { fontFiles: fonts, loadSystemFonts: false, defaultFontFamily: 'Noto Sans' },
   });

@@ -1,5 +1,5 @@
 // All tournaments, narrowed by words, status, dates, country and club.
-import { statuses } from '../contract/resources.ts';
+import { statuses } from '../contract/limits.ts';
 import { listOfClubTournaments, listOfTournaments } from '../store/addresses.ts';
 import { findClub } from '../store/clubs.ts';
 import type { Reader } from '../store/database.ts';

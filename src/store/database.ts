@@ -32,6 +32,8 @@ export interface Database extends Reader {
   write<T>(work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** Calls `listener` when somebody wrote, as far as the engine tells: whoever must know polls as well. */
   onWrite(listener: () => void): () => void;
+  /** Where the engine knows without being waited for: another number once somebody, on this machine, has written. */
+  version?(): number;
   /** Where reads share connections: how many there are, and how many requests wait for one. */
   pool?(): PoolState;
   close(): Promise<void>;

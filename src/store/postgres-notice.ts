@@ -6,6 +6,8 @@ export const writeChannel = 'muster_write';
 
 export interface Notices {
   subscribe(listener: () => void): () => void;
+  /** Tells this process of its own write without waiting for the server to say so. */
+  tell(): void;
   close(): Promise<void>;
 }
 
@@ -15,6 +17,9 @@ export function listenForWrites(settings: pg.ClientConfig): Notices {
   const listeners = new Set<() => void>();
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
 
   /** Until the connection is lost. */
   async function listenOnce(): Promise<void> {
@@ -23,9 +28,7 @@ export function listenForWrites(settings: pg.ClientConfig): Notices {
       for (const event of ['error', 'end'] as const) client.on(event, () => resolve());
       stopping.signal.addEventListener('abort', () => resolve(), { once: true });
     });
-    client.on('notification', () => {
-      for (const listener of listeners) listener();
-    });
+    client.on('notification', tell);
     try {
       await client.connect();
       await client.query(`LISTEN ${writeChannel}`);
@@ -43,6 +46,7 @@ export function listenForWrites(settings: pg.ClientConfig): Notices {
   }
 
   return {
+    tell,
     subscribe(listener) {
       listeners.add(listener);
       running ??= keepListening();

@@ -92,6 +92,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
       await takeTurn(writer, wait, options.onWait);
       const result = await work(writer);
       await writer.run('COMMIT');
+      notices.tell();
       // Outside the transaction: some engines that speak PostgreSQL know no NOTIFY, and nobody depends on it.
       await client.query(`NOTIFY ${writeChannel}`).catch(() => undefined);
       return result;

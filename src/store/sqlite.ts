@@ -28,6 +28,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   const reading = connect(path, options);
   let writing: DatabaseSync | undefined;
   let turn: Promise<unknown> = Promise.resolve();
+  const listeners = new Set<() => void>();
 
   async function writeAlone<T>(work: (writer: Writer) => Promise<T>, patient: boolean): Promise<T> {
     if (writing === undefined) {
@@ -40,6 +41,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
     try {
       const result = await work(makeWriter(path, connection));
       attempt(path, () => connection.exec('COMMIT'));
+      for (const listener of listeners) listener();
       return result;
     } catch (error) {
       if (connection.isTransaction) connection.exec('ROLLBACK');
@@ -47,7 +49,8 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
     }
   }
 
-  const reader = makeReader(path, prepareOnce(reading));
+  const prepare = prepareOnce(reading);
+  const reader = makeReader(path, prepare);
   return {
     engine: 'sqlite',
     dialect: {
@@ -57,8 +60,12 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
     },
     ...reader,
     fresh: reader,
-    // Nothing tells one process of another's writes.
-    onWrite: () => () => undefined,
+    // Nothing tells one process of another's writes; it has to ask for the version.
+    onWrite(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => attempt(path, () => (prepare('PRAGMA data_version').get() as unknown as [number])[0]),
     write(work, { wait: patient = true } = {}) {
       const done = turn.then(() => writeAlone(work, patient));
       turn = done.catch(() => undefined);

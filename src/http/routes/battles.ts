@@ -7,18 +7,18 @@ import { findBattle } from '../../store/battles.ts';
 import { hasClub, hasPlayer } from '../../store/clubs.ts';
 import { readPage } from '../../store/lists.ts';
 import { siteOf } from '../address.ts';
+import { answerOne } from '../answer.ts';
 import { type ListContext, sendList } from '../list-page.ts';
 import { type Query, readWindow } from '../parameters.ts';
-import { answerOne, respond } from '../respond.ts';
 
 export function registerBattles(app: FastifyInstance, context: ListContext): void {
-  const { options } = context;
+  const { options, send } = context;
   const { database } = options;
 
   app.get<{ Params: { id: string } }>(endpoints.battle, async (request, reply) => {
     const battle = await findBattle(database, request.params.id);
     if (battle === undefined) throw new ApiError(404, messages.battle);
-    return respond(request, reply, answerOne(battle, siteOf(request, options)));
+    return send(request, reply, answerOne(battle, siteOf(request, options)));
   });
 
   app.get<{ Params: { slug: string } }>(endpoints.clubBattles, async (request, reply) => {

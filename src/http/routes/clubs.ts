@@ -6,19 +6,19 @@ import { listOfClubTournaments } from '../../store/addresses.ts';
 import { findClub, hasClub } from '../../store/clubs.ts';
 import { readPage } from '../../store/lists.ts';
 import { siteOf } from '../address.ts';
+import { answerOne } from '../answer.ts';
 import { type ListContext, sendList } from '../list-page.ts';
 import { type Query, readWindow } from '../parameters.ts';
-import { answerOne, respond } from '../respond.ts';
 
 type BySlug = { Params: { slug: string } };
 
 export function registerClubs(app: FastifyInstance, context: ListContext): void {
-  const { options } = context;
+  const { options, send } = context;
 
   app.get<BySlug>(endpoints.club, async (request, reply) => {
     const club = await findClub(options.database, request.params.slug);
     if (club === undefined) throw new ApiError(404, messages.club);
-    return respond(request, reply, answerOne(club, siteOf(request, options)));
+    return send(request, reply, answerOne(club, siteOf(request, options)));
   });
 
   app.get<BySlug>(endpoints.clubTournaments, async (request, reply) => {

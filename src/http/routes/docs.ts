@@ -2,11 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseOf, siteOf } from '../address.ts';
-import { renderGuide } from '../docs/guide.ts';
-import { renderReference } from '../docs/reference.ts';
 import type { ListContext } from '../list-page.ts';
 import { respond } from '../respond.ts';
-import { cachingOf, describeAt } from './openapi.ts';
+import { cachingOf } from './openapi.ts';
 
 const html = 'text/html; charset=utf-8';
 const frame = new URL('../../pages/assets/', import.meta.url);
@@ -40,12 +38,15 @@ export async function registerDocs(app: FastifyInstance, { options }: ListContex
   const rootOf = (request: FastifyRequest) => new URL(siteOf(request, options)).pathname.replace(/\/$/, '');
   const guide = await readFile(new URL('../../../docs/guide.md', import.meta.url), 'utf8');
   app.get('/docs', async (request, reply) => {
+    const { describeAt } = await import('../describe-at.ts');
+    const { renderReference } = await import('../docs/reference.ts');
     const api = describeAt(baseOf(request, options), options.keyPrefix);
     return send(request, reply, renderReference(api, rootOf(request)), html);
   });
-  app.get('/docs/guide', async (request, reply) =>
-    send(request, reply, renderGuide(guide, rootOf(request)), html),
-  );
+  app.get('/docs/guide', async (request, reply) => {
+    const { renderGuide } = await import('../docs/guide.ts');
+    return send(request, reply, renderGuide(guide, rootOf(request)), html);
+  });
   for (const { name, type, files } of assets) {
     const bytes = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
     app.get(`/docs/${name}`, async (request, reply) => send(request, reply, bytes, type));

@@ -1,7 +1,5 @@
 // GET /openapi.json: the description of the API, for everybody.
 import type { FastifyInstance } from 'fastify';
-import { describeApi, type OpenApi } from '../../contract/openapi.ts';
-import examples from '../../contract/openapi-examples.json' with { type: 'json' };
 import { baseOf } from '../address.ts';
 import type { ListContext } from '../list-page.ts';
 import type { AppOptions } from '../options.ts';
@@ -18,11 +16,8 @@ export function cachingOf({ baseUrl }: AppOptions): string {
 
 export function registerOpenApi(app: FastifyInstance, { options }: ListContext): void {
   app.get(descriptionPath, async (request, reply) => {
+    const { describeAt } = await import('../describe-at.ts');
     const body = JSON.stringify(describeAt(baseOf(request, options), options.keyPrefix));
     return respond(request, reply, { body, identity: body, caching: cachingOf(options) });
   });
-}
-
-export function describeAt(base: string, keyPrefix: string): OpenApi {
-  return describeApi({ base, keyPrefix, examples });
 }

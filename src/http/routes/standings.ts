@@ -5,9 +5,8 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import { findStanding, hasTournament } from '../../store/tournaments.ts';
 import type { ListContext } from '../list-page.ts';
 import { type Query, readStage } from '../parameters.ts';
-import { respond } from '../respond.ts';
 
-export function registerStandings(app: FastifyInstance, { options }: ListContext): void {
+export function registerStandings(app: FastifyInstance, { options, send }: ListContext): void {
   for (const [path, what] of [
     [endpoints.standings, 'document'],
     [endpoints.explanation, 'explanation'],
@@ -17,7 +16,7 @@ export function registerStandings(app: FastifyInstance, { options }: ListContext
       const stage = readStage(request.query as Query);
       const { stages, standing } = await findStanding(options.database, slug, stage, what);
       if (standing !== undefined) {
-        return respond(request, reply, { body: standing.body, identity: standing.fingerprint });
+        return send(request, reply, { body: standing.body, identity: standing.fingerprint });
       }
       if (stages.length === 0 && !(await hasTournament(options.database, slug))) {
         throw new ApiError(404, messages.tournament);

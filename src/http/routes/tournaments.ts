@@ -6,12 +6,12 @@ import { listOfTournaments } from '../../store/addresses.ts';
 import { readPage } from '../../store/lists.ts';
 import { findTournament } from '../../store/tournaments.ts';
 import { siteOf } from '../address.ts';
+import { answerOne } from '../answer.ts';
 import { type ListContext, sendList } from '../list-page.ts';
 import { type Query, readStatus, readWindow } from '../parameters.ts';
-import { answerOne, respond } from '../respond.ts';
 
 export function registerTournaments(app: FastifyInstance, context: ListContext): void {
-  const { options } = context;
+  const { options, send } = context;
 
   app.get(endpoints.tournaments, async (request, reply) => {
     const query = request.query as Query;
@@ -28,6 +28,6 @@ export function registerTournaments(app: FastifyInstance, context: ListContext):
   app.get<{ Params: { slug: string } }>(endpoints.tournament, async (request, reply) => {
     const tournament = await findTournament(options.database, request.params.slug);
     if (tournament === undefined) throw new ApiError(404, messages.tournament);
-    return respond(request, reply, answerOne(tournament, siteOf(request, options)));
+    return send(request, reply, answerOne(tournament, siteOf(request, options)));
   });
 }
