@@ -22,13 +22,13 @@ export interface Stretch {
 }
 
 /** Documents come so many to a leaf, or more. */
-const usualFilling = 4;
+const usualFilling = 3;
 
 /** By one statement, so that nothing written meanwhile is seen in part. */
 export async function readEntries(
   reader: Reader,
   stretch: Stretch,
-  leaves = Math.ceil(stretch.count / usualFilling),
+  leaves = Math.ceil(stretch.count / usualFilling) + 1,
 ): Promise<Entry[]> {
   const { list, above, below, count } = stretch;
   if (compareText(above, below) >= 0) return [];
@@ -47,7 +47,7 @@ export async function readEntries(
   const following = placeOf(next);
   if (following.list !== list || compareText(following.ord, below) >= 0) return found;
   if (rows.length < leaves) throw damaged(`the list "${list}"`);
-  return readEntries(reader, stretch, leaves * 3);
+  return readEntries(reader, stretch, leaves * 2);
 }
 
 type StretchRow = [ord: string, next: string, head: string, body: string, seal: number];
