@@ -1,15 +1,8 @@
 // What a request is answered with: a body, the tag by which its client knows it again, and for how long.
 import { hash } from 'node:crypto';
-import type { Document } from '../store/lists.ts';
+import type { Document } from '../store/document.ts';
 import type { Encoding } from './encoding.ts';
-
-const urlKey = '"url":"';
-
-/** `url` is the last key of its resource, so the site goes in behind its last occurrence. */
-export function placeSite(body: string, site: string): string {
-  const at = body.lastIndexOf(urlKey) + urlKey.length;
-  return body.slice(0, at) + site + body.slice(at);
-}
+import { joinDocuments } from './join-documents.ts';
 
 export interface Answer {
   readonly body: string | Buffer;
@@ -33,7 +26,7 @@ export interface Age {
 
 export function answerOne(document: Document, site: string): Answer {
   return {
-    body: `{"data":${placeSite(document.body, site)}}`,
+    body: joinDocuments([document], { before: '{"data":', site, after: '}' }),
     identity: `${site} ${document.fingerprint}`,
   };
 }

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, messages } from '../contract/errors.ts';
 import type { Page } from '../store/lists.ts';
 import { baseOf } from './address.ts';
-import { placeSite } from './answer.ts';
 import type { ApiAnswers } from './api-answer.ts';
 import type { Cursors } from './cursor.ts';
+import { joinDocuments } from './join-documents.ts';
 import type { AppOptions } from './options.ts';
 import { type Query, readCursor, readLimit } from './parameters.ts';
 
@@ -54,12 +54,17 @@ export async function sendList(
   if (documents.length === 0) await checkOwner?.();
   const base = baseOf(request, options);
   const site = linked ? (options.siteUrl ?? base) : '';
-  const bodies = documents.map(({ body }) => (linked ? placeSite(body, site) : body)).join(',');
+  const write = (next: string | null) =>
+    joinDocuments(documents, {
+      before: '{"data":[',
+      site: linked ? site : undefined,
+      after: `],"next":${JSON.stringify(next)}}`,
+    });
   const fingerprints = documents.map(({ fingerprint }) => fingerprint).join(' ');
   const identity = [site, base, scope, limit, last ?? '', fingerprints].join(' ');
   if (last === undefined) {
     const age = place && { age: { stamp: now, freshSeconds: undefined, until: place.until } };
-    return send(request, reply, { body: `{"data":[${bodies}],"next":null}`, identity, ...age });
+    return send(request, reply, { body: write(null), identity, ...age });
   }
   const { freshSeconds, mark } = cursors;
   const until = Math.min(
@@ -69,7 +74,7 @@ export async function sendList(
   const onward = [...kept, `limit=${limit}`, `cursor=${cursors.write(scope, last, now)}`];
   const next = `${base}${path}?${onward.join('&')}`;
   return send(request, reply, {
-    body: `{"data":[${bodies}],"next":${JSON.stringify(next)}}`,
+    body: write(next),
     identity: identity + mark,
     next,
     age: { stamp: now, freshSeconds, until },

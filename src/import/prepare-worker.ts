@@ -23,5 +23,14 @@ parentPort?.on('message', ({ lines, packs: found }: Batch) => {
     if (pack !== undefined) packs.set(pack.name, pack);
     items.push(prepared);
   }
-  parentPort?.postMessage(items);
+  parentPort?.postMessage(items, items.flatMap(listMemory));
 });
+
+/** What need not be copied, because nothing else lies in the same memory. */
+function listMemory(item: PreparedItem): ArrayBuffer[] {
+  const ready = 'prepared' in item ? item.prepared.ready : undefined;
+  if (ready === undefined || !('arranged' in ready) || ready.arranged === undefined) return [];
+  const { documents, leaves } = ready.arranged;
+  const bytes = [...documents.map(([body]) => body), ...leaves.map(([, , , , body]) => body)];
+  return bytes.map(({ buffer }) => buffer as ArrayBuffer);
+}

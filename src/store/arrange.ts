@@ -17,7 +17,16 @@ import {
 import { sealBattle, writeDetail } from './battles.ts';
 import { checksum } from './checksum.ts';
 import type { BattleDocument, CasualBattleDocuments, TournamentDocuments } from './documents.ts';
-import { cutEntries, type Entry, keyOf, type LeafRow, makeEntry, writeLeaves } from './leaf.ts';
+import {
+  cutEntries,
+  type Entry,
+  fewDocuments,
+  keyOf,
+  type LeafRow,
+  makeEntry,
+  pageOfDocuments,
+  writeLeaves,
+} from './leaf.ts';
 import { orderBattle, orderParticipant, orderTournament, placeOfBattle } from './order.ts';
 import { packText } from './packed-text.ts';
 import {
@@ -38,7 +47,7 @@ import { sealStanding } from './tournaments.ts';
 export interface Arranged {
   /** Every list of its own has a name that begins with this and a slash; undefined where it has none. */
   readonly owner: string | undefined;
-  readonly documents: readonly (readonly [body: string, crc: number])[];
+  readonly documents: readonly (readonly [body: Uint8Array, crc: number])[];
   /** Of its own lists, in order; the last names none that follows. */
   readonly leaves: readonly LeafRow[];
   /** Its places in lists that many things share. */
@@ -156,6 +165,8 @@ function namesIn({ body }: BattleDocument): PlayerName[] {
   return players.flatMap(({ player, playerId }) => (playerId === null ? [] : [[playerId, player] as const]));
 }
 
+const encoder = new TextEncoder();
+
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
 
 /** The rows of one thing, collected so that each table is written in one go. */
@@ -169,7 +180,9 @@ class Rows {
   readonly #shared = new Map<string, [list: string, note: string, body: string, ords: string[]]>();
 
   add(body: string): number {
-    return this.documents.push([body, checksum(body)]);
+    // Memory of its own, so that it can be handed to another thread.
+    const bytes = encoder.encode(body);
+    return this.documents.push([bytes, checksum(bytes)]);
   }
 
   crcOf(document: number): number {
@@ -216,7 +229,8 @@ class Rows {
     return names.flatMap((list, index) => {
       const following = names[index + 1];
       const next = following === undefined ? '' : keyOf({ list: following, ord: '' });
-      return writeLeaves({ list, ord: '' }, next, cutEntries(this.#own.get(list) ?? [], 1));
+      const most = list.endsWith('/battles') ? pageOfDocuments : fewDocuments;
+      return writeLeaves({ list, ord: '' }, next, cutEntries(this.#own.get(list) ?? [], most));
     });
   }
 }

@@ -2,10 +2,10 @@
 import { battlesOf, detailsOf, listsOf, ownerOfBattle, ownerOfTournament } from './addresses.ts';
 import { damaged, seal, verified, verifiedAs } from './checksum.ts';
 import type { Reader } from './database.ts';
+import { Document, textOf } from './document.ts';
 import type { BattleDocument, SideDetail } from './documents.ts';
 import type { Entry } from './leaf.ts';
 import { readSound, tryPlaces } from './leaves.ts';
-import type { Document } from './lists.ts';
 import { orderParticipant } from './order.ts';
 import { spellRounds } from './round-text.ts';
 
@@ -20,12 +20,16 @@ const parting = '\n';
 
 /** Army lists are named by number and checksum: lists of another import of the same battle are not taken for these. */
 export function writeDetail(
-  { firstSideEnd, details: [first, second] }: Pick<BattleDocument, 'firstSideEnd' | 'details'>,
+  { body, firstSideEnd, details: [first, second] }: Pick<BattleDocument, 'body' | 'firstSideEnd' | 'details'>,
   armyLists: readonly Entry[],
 ): string {
   const side = ({ head, list, rounds }: SideDetail) =>
     `${head}${parting}${list === null ? '' : `${list} ${armyLists[list]?.crc}`}${parting}${rounds}`;
-  return `${firstSideEnd}${parting}${side(first)}${parting}${side(second)}`;
+  // Where each side ends, in bytes.
+  const ends = [firstSideEnd, body.lastIndexOf('}],"url":"')].map((end) =>
+    Buffer.byteLength(body.slice(0, end)),
+  );
+  return [...ends, side(first), side(second)].join(parting);
 }
 
 export function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
@@ -52,8 +56,8 @@ async function tryBattle(
       { list: detailsOf(owner), ord },
     ])) ?? [];
   if (listed === undefined || detail === undefined) return undefined;
-  const parts = verified(detail.body, detail.crc).split(parting);
-  const [cut, head0, list0 = '', rounds0 = '', head1, list1 = '', rounds1 = ''] = parts;
+  const parts = textOf(verified(detail.body, detail.crc)).split(parting);
+  const [cut, end, head0, list0 = '', rounds0 = '', head1, list1 = '', rounds1 = ''] = parts;
   const named = [list0, list1].flatMap((words) => (words === '' ? [] : [words.split(' ').map(Number)]));
   const lists = await tryPlaces(
     reader,
@@ -64,14 +68,16 @@ async function tryBattle(
   const tail1 = list1 === '' ? undefined : lists.at(-1);
 
   const body = verifiedAs('id', id, listed.body, listed.crc);
-  const first = Number(cut);
-  const second = body.lastIndexOf('}],"url":"');
-  const side0 = `,"list":${head0}${tail0 ? verified(tail0.body, tail0.crc) : ''},"rounds":${spellRounds(rounds0)}`;
-  const side1 = `,"list":${head1}${tail1 ? verified(tail1.body, tail1.crc) : ''},"rounds":${spellRounds(rounds1)}`;
-  return {
-    document: {
-      body: body.slice(0, first) + side0 + body.slice(first, second) + side1 + body.slice(second),
-      fingerprint: [listed, detail, tail0, tail1].map((part) => part?.crc).join('.'),
-    },
-  };
+  const [first, second] = [Number(cut), Number(end)];
+  const tail = (list: Entry | undefined) => (list ? verified(list.body, list.crc) : nothing);
+  const bytes = Buffer.concat([
+    ...[body.subarray(0, first), Buffer.from(`,"list":${head0}`), tail(tail0)],
+    ...[Buffer.from(`,"rounds":${spellRounds(rounds0)}`), body.subarray(first, second)],
+    ...[Buffer.from(`,"list":${head1}`), tail(tail1)],
+    ...[Buffer.from(`,"rounds":${spellRounds(rounds1)}`), body.subarray(second)],
+  ]);
+  const fingerprint = [listed, detail, tail0, tail1].map((part) => part?.crc).join('.');
+  return { document: new Document(bytes, fingerprint) };
 }
+
+const nothing = new Uint8Array();

@@ -1,7 +1,7 @@
 // Several clubs or tournaments in one read, for pages that show many names at once.
 import { verified } from './checksum.ts';
 import type { Reader } from './database.ts';
-import type { Document } from './lists.ts';
+import { Document } from './document.ts';
 
 const oneOf = (count: number): string =>
   Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
@@ -19,8 +19,6 @@ export async function findMany(
 ): Promise<Map<string, Document>> {
   const asked = [...new Set(slugs)];
   if (asked.length === 0) return new Map();
-  const rows = await reader.all<[string, string, number]>(what(asked.length), asked);
-  return new Map(
-    rows.map(([slug, body, crc]) => [slug, { body: verified(body, crc), fingerprint: `${crc}` }]),
-  );
+  const rows = await reader.all<[string, Uint8Array, number]>(what(asked.length), asked);
+  return new Map(rows.map(([slug, body, crc]) => [slug, new Document(verified(body, crc), `${crc}`)]));
 }

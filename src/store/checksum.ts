@@ -3,13 +3,13 @@
 import { crc32 } from 'node:zlib';
 import { DatabaseError } from './database.ts';
 
-export function checksum(body: string): number {
-  return crc32(body);
+export function checksum(bytes: Uint8Array): number {
+  return crc32(bytes);
 }
 
-export function verified(body: string, crc: number): string {
-  if (crc32(body) !== crc) throw damaged('a stored document');
-  return body;
+export function verified(bytes: Uint8Array, crc: number): Uint8Array {
+  if (crc32(bytes) !== crc) throw damaged('a stored document');
+  return bytes;
 }
 
 /** Of the values of a row, written in an order of the caller's. */
@@ -18,10 +18,10 @@ export function seal(values: string): number {
 }
 
 /** The document must say itself that it is the one asked for. */
-export function verifiedAs(key: 'id' | 'slug', name: string, body: string, crc: number): string {
-  if (!verified(body, crc).startsWith(`{"${key}":${JSON.stringify(name)},`))
-    throw damaged(`the ${key} "${name}"`);
-  return body;
+export function verifiedAs(key: 'id' | 'slug', name: string, bytes: Uint8Array, crc: number): Uint8Array {
+  const start = Buffer.from(`{"${key}":${JSON.stringify(name)},`);
+  if (start.compare(verified(bytes, crc), 0, start.length) !== 0) throw damaged(`the ${key} "${name}"`);
+  return bytes;
 }
 
 export function damaged(what: string): DatabaseError {

@@ -2,7 +2,7 @@
 import { listOfArchivedBattles, listOfPlayerBattles, listOfPlayerTournaments } from './addresses.ts';
 import { verifiedAs } from './checksum.ts';
 import type { Reader } from './database.ts';
-import type { Document } from './lists.ts';
+import { Document } from './document.ts';
 import { hasEntries } from './lists.ts';
 import { listOfParticipations } from './page-entries.ts';
 
@@ -10,8 +10,8 @@ export const clubQuery =
   'SELECT d.body, d.crc FROM club c JOIN document d ON d.id = c.document WHERE c.slug = $1';
 
 export async function findClub(reader: Reader, slug: string): Promise<Document | undefined> {
-  const row = await reader.first<[string, number]>(clubQuery, [slug]);
-  return row && { body: verifiedAs('slug', slug, ...row), fingerprint: `${row[1]}` };
+  const row = await reader.first<[Uint8Array, number]>(clubQuery, [slug]);
+  return row && new Document(verifiedAs('slug', slug, ...row), `${row[1]}`);
 }
 
 export const hasClubQuery = 'SELECT 1 FROM club WHERE slug = $1';

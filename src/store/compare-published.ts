@@ -1,6 +1,7 @@
 // Whether what is published of a thing is exactly what its record gives.
 import type { Arranged } from './arrange.ts';
 import type { Reader } from './database.ts';
+import { textOf } from './document.ts';
 import type { LeafRow } from './leaf.ts';
 import { tryPlaces } from './leaves.ts';
 import { unpackText } from './packed-text.ts';
@@ -23,14 +24,14 @@ export async function comparePublished(
     if (JSON.stringify(stored) !== JSON.stringify(expected)) differences.push(`${what} differs`);
   };
 
-  const documents = await reader.all<[number, string, number]>(
+  const documents = await reader.all<[number, Uint8Array, number]>(
     'SELECT id, body, crc FROM document WHERE id BETWEEN $1 AND $2 ORDER BY id',
     [first, last],
   );
   compare(
     'a document',
-    documents,
-    arranged.documents.map(([body, crc], index) => [first + index, body, crc]),
+    documents.map(([id, body, crc]) => [id, textOf(body), crc]),
+    arranged.documents.map(([body, crc], index) => [first + index, textOf(body), crc]),
   );
   compare('the note of its places in lists', unpackText(places), unpackText(arranged.places));
   for (const [list, ord, , head, body] of arranged.leaves) {
@@ -38,7 +39,7 @@ export async function comparePublished(
       'SELECT list, ord, next, head, body, seal FROM leaf WHERE list = $1 AND ord = $2',
       [list, ord],
     );
-    compare(`the list ${list}`, [row?.[3], row?.[4]], [head, body]);
+    compare(`the list ${list}`, row && [row[3], textOf(row[4])], [head, textOf(body)]);
   }
   for (const [list, note, body, ords] of arranged.shared) {
     const stored = await tryPlaces(
@@ -47,7 +48,7 @@ export async function comparePublished(
     );
     compare(
       `its place in ${list}`,
-      stored?.map((entry) => [entry.note, entry.body]),
+      stored?.map((entry) => [entry.note, textOf(entry.body)]),
       ords.map(() => [note, body]),
     );
   }

@@ -4,6 +4,8 @@ export type Value = string | number | Uint8Array | null;
 export type Row = readonly Value[];
 
 export interface Reader {
+  /** Whether each question travels: then one for many things is better than one for each. */
+  readonly isRemote: boolean;
   /** `sql` numbers its parameters `$1`, `$2`, …; a row is an array of its columns. */
   all<R extends Row>(sql: string, parameters?: readonly Value[]): Promise<R[]>;
   first<R extends Row>(sql: string, parameters?: readonly Value[]): Promise<R | undefined>;
@@ -54,6 +56,7 @@ export interface Dialect {
   readonly text: string;
   readonly integer: string;
   readonly bytes: string;
+  readonly noBytes: string;
   /** A primary key that counts by itself. */
   readonly serial: string;
   /** Ends a table whose rows lie in the order of their primary key. */

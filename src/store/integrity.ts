@@ -71,7 +71,7 @@ async function checkLeaves(reader: Reader, faults: string[]): Promise<number> {
       try {
         for (const { body, crc } of readLeaf(row)) {
           listed += 1;
-          if (body !== '' && checksum(body) !== crc) note(list, 'has a damaged document');
+          if (body.length > 0 && checksum(body) !== crc) note(list, 'has a damaged document');
         }
       } catch {
         note(list, 'is damaged');

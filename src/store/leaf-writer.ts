@@ -4,7 +4,7 @@ import { compareText } from '../domain/name-order.ts';
 import type { Writer } from './database.ts';
 import {
   comparePlaces,
-  cutEntries,
+  divideEntries,
   type Entry,
   isTooLarge,
   keyOf,
@@ -20,8 +20,6 @@ import {
 } from './leaf.ts';
 import { findLeafBefore, readCovering } from './leaves.ts';
 
-/** How full leaves are when one is divided: the rest is for what comes between. */
-const filledAfterDivision = 0.7;
 /** Memory is bounded by the first, a statement's parameters by the second. */
 const mostChanges = 60_000;
 const changesAtOnce = 400;
@@ -192,6 +190,6 @@ function canGo({ list, ord, next }: Held): boolean {
 function rewrite({ list, ord, next, entries }: Held): LeafRow[] {
   const place = { list, ord };
   return isTooLarge(entries)
-    ? writeLeaves(place, next, cutEntries(entries, filledAfterDivision))
+    ? writeLeaves(place, next, divideEntries(entries))
     : [writeLeaf(place, next, entries)];
 }

@@ -2,7 +2,7 @@
 // together. Each leaf names the one that follows it, over all lists, and is sealed: a read can tell that nothing is missing
 // from what it found, which checksums of single documents cannot.
 import { compareText } from '../domain/name-order.ts';
-import { checksum, damaged } from './checksum.ts';
+import { checksum, damaged, seal } from './checksum.ts';
 
 export interface Place {
   readonly list: string;
@@ -13,14 +13,14 @@ export interface Place {
 export interface Entry {
   readonly ord: string;
   readonly note: string;
-  readonly body: string;
+  readonly body: Uint8Array;
   readonly crc: number;
 }
 
 /** `ord` is where the leaf begins ("" for the first of its list), `next` the key of the leaf behind it ("" for the last of all). */
 export type LeafRow = readonly [
   ...[list: string, ord: string, next: string],
-  ...[head: string, body: string, seal: number],
+  ...[head: string, body: Uint8Array, seal: number],
 ];
 
 export const leafColumns = ['list', 'ord', 'next', 'head', 'body', 'seal'];
@@ -28,14 +28,21 @@ export const leafColumns = ['list', 'ord', 'next', 'head', 'body', 'seal'];
 /** Before every list, so that each leaf has one that names it. */
 export const firstPlace: Place = { list: '', ord: '' };
 
-/** What fits a page of SQLite (4 KiB) whole, and a page of PostgreSQL twice. */
-const mostOfDocuments = 3840;
+/** In bytes. A page of 20 battles: one row is read much faster than several, however long it is. */
+export const pageOfDocuments = 20_000;
+/** What is shown one by one is read with few others. */
+export const fewDocuments = 8_000;
 /** Entries without documents come and go one by one, and are written anew each time. */
 const mostOfNotes = 1500;
 
-/** Names of lists and orders contain no control characters but those that order them. */
+/** Names of lists and orders contain no line breaks. */
 const parting = '\n';
-const fieldParting = '\t';
+
+/** An entry in the head of its leaf. `start` and `end` are where its document lies in the body. */
+type Line = [ord: string, start: number, end: number, crc: number, note: string];
+
+/** So that the lines together are a JSON array but for its brackets, and each can be found alone. */
+const lineParting = ',\n';
 
 export function keyOf({ list, ord }: Place): string {
   return `${list}${parting}${ord}`;
@@ -50,13 +57,28 @@ export function comparePlaces(a: Place, b: Place): number {
   return compareText(a.list, b.list) || compareText(a.ord, b.ord);
 }
 
+const nothing = new Uint8Array();
+
 export function makeEntry(ord: string, note: string, body: string): Entry {
-  return { ord, note, body, crc: body === '' ? 0 : checksum(body) };
+  if (body === '') return { ord, note, body: nothing, crc: 0 };
+  const bytes = Buffer.from(body);
+  return { ord, note, body: bytes, crc: checksum(bytes) };
 }
 
 export function writeLeaf({ list, ord }: Place, next: string, entries: readonly Entry[]): LeafRow {
-  const head = entries.map(writeLine).join(parting);
-  const body = entries.map((entry) => entry.body).join('');
+  let size = 0;
+  for (const entry of entries) size += entry.body.length;
+  // Memory of its own, so that it can be handed to another thread.
+  const body = new Uint8Array(size);
+  let start = 0;
+  const lines = entries.map((entry) => {
+    const end = start + entry.body.length;
+    body.set(entry.body, start);
+    const line = JSON.stringify([entry.ord, start, end, entry.crc, entry.note] satisfies Line);
+    start = end;
+    return line;
+  });
+  const head = lines.join(lineParting);
   return [list, ord, next, head, body, sealLeaf(list, ord, next, head)];
 }
 
@@ -65,36 +87,47 @@ export function relinkLeaf([list, ord, , head, body]: LeafRow, next: string): Le
   return [list, ord, next, head, body, sealLeaf(list, ord, next, head)];
 }
 
-function writeLine({ ord, note, body, crc }: Entry): string {
-  return `${ord}\t${body.length}\t${crc}\t${note}`;
-}
-
 function sealLeaf(list: string, ord: string, next: string, head: string): number {
-  return checksum(`${list}${parting}${ord}${parting}${next}${parting}${head}`);
+  return seal(`${list}${parting}${ord}${parting}${next}${parting}${head}`);
 }
 
 /** Documents are verified by whoever sends them. */
-export function readLeaf([list, ord, next, head, body, seal]: LeafRow): Entry[] {
-  if (seal !== sealLeaf(list, ord, next, head)) throw damaged(`the list "${list}"`);
-  if (head === '') return [];
-  let start = 0;
-  return head.split(parting).map((line) => {
-    const [place = '', length = '', crc = '', note = ''] = line.split(fieldParting);
-    const end = start + Number(length);
-    const entry = { ord: place, note, body: body.slice(start, end), crc: Number(crc) };
-    start = end;
-    return entry;
-  });
+export function readLeaf(row: LeafRow): Entry[] {
+  checkSeal(row);
+  const [, , , head, body] = row;
+  return (JSON.parse(`[${head}]`) as Line[]).map((line) => readEntry(line, body));
 }
 
-/** Whether entries need more than one leaf. */
+/** One entry, without a look at the others. */
+export function findInLeaf(row: LeafRow, ord: string): Entry | undefined {
+  checkSeal(row);
+  const [, , , head, body] = row;
+  // Only a line begins so: inside one, quotes are escaped.
+  const start = head.indexOf(`[${JSON.stringify(ord)},`);
+  if (start === -1) return undefined;
+  const end = head.indexOf(lineParting, start);
+  return readEntry(JSON.parse(head.slice(start, end === -1 ? undefined : end)) as Line, body);
+}
+
+function checkSeal([list, ord, next, head, , sealed]: LeafRow): void {
+  if (sealed !== sealLeaf(list, ord, next, head)) throw damaged(`the list "${list}"`);
+}
+
+function readEntry([ord, start, end, crc, note]: Line, body: Uint8Array): Entry {
+  return { ord, note, body: body.subarray(start, end), crc };
+}
+
+/** Whether entries of a shared list need more than one leaf. */
 export function isTooLarge(entries: readonly Entry[]): boolean {
   return entries.length > 1 && sizeOf(entries) > mostOf(entries);
 }
 
-/** In leaves that are filled to the given share, so that there is room for what comes between. */
-export function cutEntries(entries: readonly Entry[], filled: number): Entry[][] {
-  const most = mostOf(entries) * filled;
+/** In leaves that leave room for what comes between. */
+export function divideEntries(entries: readonly Entry[]): Entry[][] {
+  return cutEntries(entries, mostOf(entries) * filledAfterDivision);
+}
+
+export function cutEntries(entries: readonly Entry[], most: number): Entry[][] {
   const leaves: Entry[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
@@ -121,6 +154,8 @@ export function writeLeaves(start: Place, next: string, pieces: readonly (readon
   });
 }
 
+/** How full leaves are when one is divided. */
+const filledAfterDivision = 0.7;
 const lineOverhead = 20;
 
 function sizeOf(entries: readonly Entry[]): number {
@@ -130,5 +165,5 @@ function sizeOf(entries: readonly Entry[]): number {
 }
 
 function mostOf(entries: readonly Entry[]): number {
-  return entries[0]?.body === '' ? mostOfNotes : mostOfDocuments;
+  return entries[0]?.body.length === 0 ? mostOfNotes : pageOfDocuments;
 }

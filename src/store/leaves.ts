@@ -2,16 +2,24 @@
 import { compareText } from '../domain/name-order.ts';
 import { damaged } from './checksum.ts';
 import type { Reader } from './database.ts';
-import { type Entry, keyOf, type LeafRow, type Place, placeOf, readLeaf } from './leaf.ts';
-import { afterEverything } from './order.ts';
+import {
+  comparePlaces,
+  type Entry,
+  findInLeaf,
+  keyOf,
+  type LeafRow,
+  type Place,
+  placeOf,
+  readLeaf,
+} from './leaf.ts';
 
 const columns = 'list, ord, next, head, body, seal';
 
-/** The leaf that the stretch begins in, and those that follow. */
-export const leavesQuery = `
-  SELECT ord, next, head, body, seal FROM leaf
-  WHERE list = $1 AND ord >= (SELECT max(ord) FROM leaf WHERE list = $2 AND ord <= $3) AND ord < $4
-  ORDER BY ord LIMIT $5`;
+/** The leaf that holds a place, or would: the last one that begins no later. */
+export const leafQuery = `
+  SELECT ${columns} FROM leaf WHERE (list, ord) <= ($1, $2) ORDER BY list DESC, ord DESC LIMIT 1`;
+
+export const sealQuery = 'SELECT seal FROM leaf WHERE list = $1 AND ord = $2';
 
 export interface Stretch {
   readonly list: string;
@@ -21,43 +29,45 @@ export interface Stretch {
   readonly count: number;
 }
 
-/** Documents come so many to a leaf, or more. */
-const usualFilling = 3;
-
-/** By one statement, so that nothing written meanwhile is seen in part. */
-export async function readEntries(
-  reader: Reader,
-  stretch: Stretch,
-  leaves = Math.ceil(stretch.count / usualFilling) + 1,
-): Promise<Entry[]> {
-  const { list, above, below, count } = stretch;
-  if (compareText(above, below) >= 0) return [];
-  const rows = await reader.all<StretchRow>(leavesQuery, [list, list, above, below, leaves]);
-  if (rows.length === 0) return checkAbsence(reader, list);
-  const found: Entry[] = [];
-  let next = '';
-  for (const [ord, following, head, body, seal] of rows) {
-    if (next !== '' && next !== keyOf({ list, ord })) throw damaged(`the list "${list}"`);
-    next = following;
-    for (const entry of readLeaf([list, ord, next, head, body, seal])) {
-      if (compareText(entry.ord, above) > 0 && compareText(entry.ord, below) < 0) found.push(entry);
-    }
-    if (found.length >= count) return found.slice(0, count);
-  }
-  const following = placeOf(next);
-  if (following.list !== list || compareText(following.ord, below) >= 0) return found;
-  if (rows.length < leaves) throw damaged(`the list "${list}"`);
-  return readEntries(reader, stretch, leaves * 2);
+/** Most stretches lie in one leaf. */
+export function readEntries(reader: Reader, stretch: Stretch): Promise<Entry[]> {
+  return readSound(stretch.list, () => tryEntries(reader, stretch));
 }
 
-type StretchRow = [ord: string, next: string, head: string, body: string, seal: number];
+/** Undefined where a leaf was written while others were read, or where one is missing. */
+async function tryEntries(
+  reader: Reader,
+  { list, above, below, count }: Stretch,
+): Promise<Entry[] | undefined> {
+  if (compareText(above, below) >= 0) return [];
+  const found: Entry[] = [];
+  const read: LeafRow[] = [];
+  for (let place: Place = { list, ord: above }; ; ) {
+    const leaf = await findLeaf(reader, place);
+    const before = read.at(-1);
+    if (before !== undefined && before[2] !== keyOf({ list: leaf[0], ord: leaf[1] })) return undefined;
+    read.push(leaf);
+    const entries = readLeaf(leaf);
+    for (const entry of leaf[0] === list ? entries : []) {
+      if (compareText(entry.ord, above) > 0 && compareText(entry.ord, below) < 0) found.push(entry);
+    }
+    const next = leaf[2] === '' ? undefined : placeOf(leaf[2]);
+    if (next !== undefined && comparePlaces(next, place) <= 0) return undefined;
+    if (found.length >= count || next?.list !== list || compareText(next.ord, below) >= 0) break;
+    place = next;
+  }
+  for (const leaf of read.length === 1 ? [] : read) if (!(await isUnchanged(reader, leaf))) return undefined;
+  return found.slice(0, count);
+}
 
-/** A list that is not there: the leaf before its place names one behind it. */
-async function checkAbsence(reader: Reader, list: string): Promise<Entry[]> {
-  const [before, , next] = await findLeafBefore(reader, { list, ord: afterEverything });
-  if (before === list || (next !== '' && compareText(placeOf(next).list, list) <= 0))
-    throw damaged(`the list "${list}"`);
-  return [];
+async function isUnchanged(reader: Reader, [list, ord, , , , seal]: LeafRow): Promise<boolean> {
+  return (await reader.first<[number]>(sealQuery, [list, ord]))?.[0] === seal;
+}
+
+export async function findLeaf(reader: Reader, { list, ord }: Place): Promise<LeafRow> {
+  const row = await reader.first<LeafRow>(leafQuery, [list, ord]);
+  if (row === undefined) throw damaged(`the list before "${list}"`);
+  return row;
 }
 
 /** Somebody may write between the questions that a read needs; damage stays. */
@@ -78,25 +88,44 @@ export const coveringQuery = (count: number) => `
   SELECT ${columns} FROM leaf WHERE id IN (SELECT (
     SELECT id FROM leaf l WHERE (l.list, l.ord) <= (w.list, w.ord) ORDER BY l.list DESC, l.ord DESC LIMIT 1) FROM wanted w)`;
 
+/** In the order of leaves, each once. `places` in any order; those of one list together. */
 export async function readCovering(reader: Reader, places: readonly Place[]): Promise<LeafRow[]> {
-  const rows = await reader.all<LeafRow>(
-    coveringQuery(places.length),
-    places.flatMap(({ list, ord }) => [list, ord]),
-  );
+  const rows = reader.isRemote
+    ? await reader.all<LeafRow>(
+        coveringQuery(places.length),
+        places.flatMap(({ list, ord }) => [list, ord]),
+      )
+    : await readOneByOne(reader, places);
   return rows.toSorted(([a, ordA], [b, ordB]) => compareText(a, b) || compareText(ordA, ordB));
+}
+
+async function readOneByOne(reader: Reader, places: readonly Place[]): Promise<LeafRow[]> {
+  const rows = new Map<string, LeafRow>();
+  let last: LeafRow | undefined;
+  for (const place of places) {
+    if (last !== undefined && holds(last, place)) continue;
+    last = await findLeaf(reader, place);
+    rows.set(keyOf({ list: last[0], ord: last[1] }), last);
+  }
+  return [...rows.values()];
+}
+
+function holds([list, ord, next]: LeafRow, place: Place): boolean {
+  return comparePlaces({ list, ord }, place) <= 0 && (next === '' || comparePlaces(place, placeOf(next)) < 0);
 }
 
 /** The entries at these places, in their order; undefined where one is missing. */
 export async function tryPlaces(reader: Reader, places: readonly Place[]): Promise<Entry[] | undefined> {
   if (places.length === 0) return [];
-  const found = new Map<string, Entry>();
-  for (const row of await readCovering(reader, places)) {
-    for (const entry of readLeaf(row)) found.set(keyOf({ list: row[0], ord: entry.ord }), entry);
-  }
-  const entries = places.flatMap((place) => found.get(keyOf(place)) ?? []);
+  const leaves = await readCovering(reader, places);
+  const entries = places.flatMap(({ list, ord }) => {
+    const leaf = leaves.findLast((row) => row[0] === list && compareText(row[1], ord) <= 0);
+    return (leaf && findInLeaf(leaf, ord)) ?? [];
+  });
   return entries.length === places.length ? entries : undefined;
 }
 
+/** Strictly before. */
 export const leafBeforeQuery = `
   SELECT ${columns} FROM leaf WHERE (list, ord) < ($1, $2) ORDER BY list DESC, ord DESC LIMIT 1`;
 

@@ -2,6 +2,7 @@
 import { battlesOf } from './addresses.ts';
 import { verified } from './checksum.ts';
 import type { Reader } from './database.ts';
+import { Document } from './document.ts';
 import type { Entry } from './leaf.ts';
 import { readEntries, readSound, type Stretch, tryPlaces } from './leaves.ts';
 import { afterEverything, type DateWindow, windowBounds } from './order.ts';
@@ -10,12 +11,6 @@ export interface Page {
   readonly documents: readonly Document[];
   /** What a cursor has to hold for the next page; undefined on the last page. */
   readonly last: string | undefined;
-}
-
-/** A document as it is sent, but for the site before its url, and its fingerprint. */
-export interface Document {
-  readonly body: string;
-  readonly fingerprint: string;
 }
 
 export interface PageRequest {
@@ -43,7 +38,7 @@ export async function readPage(
 export function readListed(reader: Reader, stretch: Stretch): Promise<Entry[]> {
   return readSound(stretch.list, async () => {
     const entries = await readEntries(reader, stretch);
-    if (entries[0] === undefined || entries[0].body !== '') return entries;
+    if (entries[0] === undefined || entries[0].body.length > 0) return entries;
     return tryPlaces(
       reader,
       entries.map(({ note, ord }) => ({ list: battlesOf(note), ord })),
@@ -52,7 +47,7 @@ export function readListed(reader: Reader, stretch: Stretch): Promise<Entry[]> {
 }
 
 export function toDocument({ body, crc }: Entry): Document {
-  return { body: verified(body, crc), fingerprint: `${crc}` };
+  return new Document(verified(body, crc), `${crc}`);
 }
 
 export async function hasEntries(reader: Reader, list: string): Promise<boolean> {

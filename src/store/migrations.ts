@@ -4,7 +4,7 @@ import { firstPlace, leafColumns, writeLeaf } from './leaf.ts';
 
 type Step = (dialect: Dialect) => readonly string[];
 
-const firstSchema: Step = ({ text, integer, bytes, serial, clustered, wideRows }) => [
+const firstSchema: Step = ({ text, integer, bytes, noBytes, serial, clustered, wideRows }) => [
   // What was imported: the truth. Records are kept as they came, compressed where they are large, and last in their row:
   // what stands behind a large value is slow to reach.
   `CREATE TABLE battle_pack (name ${text} PRIMARY KEY, digest ${text} NOT NULL, record ${text} NOT NULL)`,
@@ -25,10 +25,10 @@ const firstSchema: Step = ({ text, integer, bytes, serial, clustered, wideRows }
   // What is published: texts as they are sent, each with its checksum. Every list of the API, by its address, in leaves
   // (leaf.ts); a thing's "places" say which lists it shares with others, so that it can leave them.
   `CREATE TABLE leaf (id ${serial}, list ${text} NOT NULL, ord ${text} NOT NULL, next ${text} NOT NULL,
-     seal ${integer} NOT NULL, head ${text} NOT NULL, body ${text} NOT NULL, UNIQUE (list, ord))`,
-  `INSERT INTO leaf (${leafColumns.join(', ')}) VALUES ('', '', '', '', '', ${writeLeaf(firstPlace, '', [])[5]})`,
+     seal ${integer} NOT NULL, head ${text} NOT NULL, body ${bytes} NOT NULL, UNIQUE (list, ord))`,
+  `INSERT INTO leaf (${leafColumns.join(', ')}) VALUES ('', '', '', '', ${noBytes}, ${writeLeaf(firstPlace, '', [])[5]})`,
   ...wideRows('leaf', 'body'),
-  `CREATE TABLE document (id ${integer} PRIMARY KEY, body ${text} NOT NULL, crc ${integer} NOT NULL)`,
+  `CREATE TABLE document (id ${integer} PRIMARY KEY, body ${bytes} NOT NULL, crc ${integer} NOT NULL)`,
   // What searches of the pages find things by; players by the names that published things call them, with how many do.
   `CREATE TABLE player_name (id ${text} NOT NULL, name ${text} NOT NULL, uses ${integer} NOT NULL, PRIMARY KEY (id, name)) ${clustered}`,
   `CREATE TABLE entry (list ${text} NOT NULL, ord ${text} NOT NULL, document ${integer}, mark ${text},

@@ -2,10 +2,12 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 const worthPacking = 400;
+const encoder = new TextEncoder();
 
 /** Short texts are kept as they are: what is kept here is JSON, which begins otherwise than a compressed text does. */
 export function packText(json: string): Uint8Array {
-  return json.length < worthPacking ? Buffer.from(json) : zstdCompressSync(json);
+  // Memory of its own: handed to another thread, a piece of shared memory would take all of it along.
+  return json.length < worthPacking ? encoder.encode(json) : zstdCompressSync(json);
 }
 
 export function unpackText(bytes: Uint8Array): string {

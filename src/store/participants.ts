@@ -4,12 +4,14 @@ import { compareParticipants } from '../domain/name-order.ts';
 import { listOfParticipants, listsOf, ownerOfTournament } from './addresses.ts';
 import { verified } from './checksum.ts';
 import { DatabaseError, type Reader } from './database.ts';
+import { Document } from './document.ts';
 import { type Entry, readLeaf } from './leaf.ts';
 import { findLeafBefore, readEntries, readSound, tryPlaces } from './leaves.ts';
-import { type Document, type Page, toDocument } from './lists.ts';
+import { type Page, toDocument } from './lists.ts';
 import { afterEverything, orderParticipant } from './order.ts';
 
 const mostAttempts = 20;
+const closingBrace = Buffer.from('}');
 
 /** The page behind `after`: name, key and place of the last participant seen. */
 export async function readParticipants(
@@ -133,10 +135,8 @@ export async function tryParticipants(
     if (list === null) return head;
     const tail = following.next().value;
     if (tail?.crc !== listCrc) return undefined;
-    return {
-      body: `${head.body}${verified(tail.body, tail.crc)}}`,
-      fingerprint: `${head.fingerprint}.${tail.crc}`,
-    };
+    const bytes = Buffer.concat([head.bytes, verified(tail.body, tail.crc), closingBrace]);
+    return new Document(bytes, `${head.fingerprint}.${tail.crc}`);
   });
   return documents.every((document) => document !== undefined) ? documents : undefined;
 }

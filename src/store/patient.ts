@@ -41,6 +41,7 @@ export function openLater(
     return work();
   };
   const reader: Reader = {
+    isRemote: database.isRemote,
     all: <R extends Row>(sql: string, values?: readonly Value[]) =>
       whenGood(() => database.all<R>(sql, values)),
     first: <R extends Row>(sql: string, values?: readonly Value[]) =>

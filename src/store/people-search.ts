@@ -2,8 +2,8 @@
 import { listOfParticipants } from './addresses.ts';
 import { verified } from './checksum.ts';
 import type { Reader } from './database.ts';
+import { Document } from './document.ts';
 import { readEntries, readSound, tryPlaces } from './leaves.ts';
-import type { Document } from './lists.ts';
 import { afterEverything } from './order.ts';
 import {
   listOfClubWord,
@@ -26,12 +26,12 @@ export async function searchClubs(reader: Reader, text: string, limit: number): 
   const words = wordsOf(text);
   const longest = longestOf(words);
   if (longest === undefined) return [];
-  const rows = await reader.all<[string, number]>(clubWordQuery, [
+  const rows = await reader.all<[Uint8Array, number]>(clubWordQuery, [
     listOfClubWord(startOf(longest)),
     mostLooked,
   ]);
   return rows
-    .map(([body, crc]) => ({ body: verified(body, crc), fingerprint: `${crc}` }))
+    .map(([body, crc]) => new Document(verified(body, crc), `${crc}`))
     .filter(({ body }) => {
       const { name, slug, city, country } = JSON.parse(body) as Record<string, unknown>;
       return matches(words, `${name} ${slug} ${city ?? ''} ${country ?? ''}`);
@@ -117,6 +117,6 @@ export const clubsQuery = `
 
 /** Clubs by slug, from behind `after`. */
 export async function listClubs(reader: Reader, after: string, limit: number): Promise<Document[]> {
-  const rows = await reader.all<[string, number]>(clubsQuery, [after, limit]);
-  return rows.map(([body, crc]) => ({ body: verified(body, crc), fingerprint: `${crc}` }));
+  const rows = await reader.all<[Uint8Array, number]>(clubsQuery, [after, limit]);
+  return rows.map(([body, crc]) => new Document(verified(body, crc), `${crc}`));
 }

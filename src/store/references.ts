@@ -69,7 +69,7 @@ export async function listUsersOfPlayer(
   id: string,
 ): Promise<{ slugs: string[]; ids: string[] }> {
   const entries = (list: string) =>
-    readEntries(reader, { list, above: '', below: afterEverything, count: Number.MAX_SAFE_INTEGER }, 1000);
+    readEntries(reader, { list, above: '', below: afterEverything, count: Number.MAX_SAFE_INTEGER });
   const battles = [
     ...(await entries(listOfPlayerBattles(id))),
     ...(await entries(listOfArchivedBattles(id))),

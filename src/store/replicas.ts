@@ -157,6 +157,7 @@ export async function openReplicas(
     const all = async <R extends Row>(sql: string, values: readonly Value[] = []) =>
       (await read(candidates(), sql, values)) as unknown as R[];
     return {
+      isRemote: true,
       all,
       first: async <R extends Row>(sql: string, values: readonly Value[] = []) =>
         (await all<R>(sql, values))[0],

@@ -54,7 +54,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   return {
     engine: 'sqlite',
     dialect: {
-      ...{ text: 'TEXT', integer: 'INTEGER', bytes: 'BLOB', serial: 'INTEGER PRIMARY KEY' },
+      ...{ text: 'TEXT', integer: 'INTEGER', bytes: 'BLOB', noBytes: "x''", serial: 'INTEGER PRIMARY KEY' },
       clustered: 'WITHOUT ROWID',
       wideRows: () => [],
     },
@@ -111,6 +111,7 @@ function makeReader(path: string, prepare: Prepare): Reader {
   const all = async <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
     attempt(path, () => prepare(sql).all(...parameters) as unknown as R[]);
   return {
+    isRemote: false,
     all,
     async first<R extends Row>(sql: string, parameters: readonly Value[] = []) {
       return attempt(path, () => prepare(sql).get(...parameters) as unknown as R | undefined);

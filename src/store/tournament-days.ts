@@ -2,6 +2,7 @@
 import { listOfTournaments } from './addresses.ts';
 import { verified } from './checksum.ts';
 import type { Reader } from './database.ts';
+import { textOf } from './document.ts';
 import { readPage } from './lists.ts';
 
 export const lastInListQuery = `
@@ -18,6 +19,6 @@ export async function findLastDay(reader: Reader): Promise<string | undefined> {
 
 export async function findFirstDay(reader: Reader): Promise<string | undefined> {
   // Those without a date come behind '1'.
-  const row = await reader.first<[string, number]>(lastInListQuery, [listOfTournaments(), '1']);
-  return row && dayOf(verified(...row));
+  const row = await reader.first<[Uint8Array, number]>(lastInListQuery, [listOfTournaments(), '1']);
+  return row && dayOf(textOf(verified(...row)));
 }

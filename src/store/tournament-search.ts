@@ -2,8 +2,8 @@
 // asked for each of its tournaments, and no request looks at more than a fixed number of them.
 import { verified } from './checksum.ts';
 import type { Reader } from './database.ts';
+import { Document } from './document.ts';
 import { listNames } from './list-names.ts';
-import type { Document } from './lists.ts';
 import { type DateWindow, orderTournament, windowBounds } from './order.ts';
 import { countryPrefix, listOfPodiums } from './page-entries.ts';
 
@@ -44,7 +44,7 @@ export const searchQuery = (others: number) => `
   ${Array.from({ length: others }, (_, index) => `AND EXISTS (SELECT 1 FROM entry f WHERE f.list = $${index + 6} AND f.ord = e.ord)`).join(' ')}
   ORDER BY e.ord LIMIT $4`;
 
-type SearchRow = [string, number, string | null, number | null, string];
+type SearchRow = [Uint8Array, number, Uint8Array | null, number | null, string];
 
 export async function searchTournaments(
   reader: Reader,
@@ -73,11 +73,11 @@ export async function searchTournaments(
 
 function toFound([body, crc, podium, podiumCrc]: SearchRow): FoundTournament {
   return {
-    tournament: { body: verified(body, crc), fingerprint: `${crc}` },
+    tournament: new Document(verified(body, crc), `${crc}`),
     podium:
       podium === null || podiumCrc === null
         ? undefined
-        : { body: verified(podium, podiumCrc), fingerprint: `${podiumCrc}` },
+        : new Document(verified(podium, podiumCrc), `${podiumCrc}`),
   };
 }
 
@@ -119,9 +119,9 @@ export async function findPodium(
   reader: Reader,
   { startDate, slug }: { readonly startDate: string | null; readonly slug: string },
 ): Promise<Document | undefined> {
-  const row = await reader.first<[string, number]>(podiumQuery, [
+  const row = await reader.first<[Uint8Array, number]>(podiumQuery, [
     listOfPodiums,
     orderTournament(startDate, slug),
   ]);
-  return row && { body: verified(...row), fingerprint: `${row[1]}` };
+  return row && new Document(verified(...row), `${row[1]}`);
 }

@@ -1,14 +1,14 @@
 // Reads of published tournaments. One that is not published has no documents, so it cannot be found here.
 import { damaged, seal, verified, verifiedAs } from './checksum.ts';
 import type { Reader } from './database.ts';
-import type { Document } from './lists.ts';
+import { Document } from './document.ts';
 
 export const tournamentQuery = `
   SELECT d.body, d.crc FROM tournament t JOIN document d ON d.id = t.document WHERE t.slug = $1`;
 
 export async function findTournament(reader: Reader, slug: string): Promise<Document | undefined> {
-  const row = await reader.first<[string, number]>(tournamentQuery, [slug]);
-  return row && { body: verifiedAs('slug', slug, ...row), fingerprint: `${row[1]}` };
+  const row = await reader.first<[Uint8Array, number]>(tournamentQuery, [slug]);
+  return row && new Document(verifiedAs('slug', slug, ...row), `${row[1]}`);
 }
 
 export const publishedQuery = 'SELECT 1 FROM tournament WHERE slug = $1 AND document IS NOT NULL';
@@ -32,7 +32,7 @@ export const standingQuery = standingsQuery('document');
 export const explanationQuery = standingsQuery('explanation');
 
 type StandingRow = [
-  ...[stage: string, body: string | null, bodyCrc: number | null, place: number, shown: number],
+  ...[stage: string, body: Uint8Array | null, bodyCrc: number | null, place: number, shown: number],
   ...[crc: number, explanationCrc: number | null, sealed: number],
 ];
 
@@ -71,5 +71,5 @@ function readStanding(
   const due = what === 'document' ? documentCrc : explanationCrc;
   if (due === null) return undefined;
   if (body === null || crc !== due) throw damaged(`the document of the stage "${id}"`);
-  return { body: verified(body, crc), fingerprint: `${crc}` };
+  return new Document(verified(body, crc), `${crc}`);
 }

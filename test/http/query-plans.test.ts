@@ -24,7 +24,7 @@ describe('query plans', () => {
     const queries = await listQueries();
     const names = queries.map(([name]) => name);
     for (const name of [
-      'leavesQuery',
+      'leafQuery',
       'battleQuery',
       'tournamentQuery',
       'standingQuery',

@@ -6,12 +6,12 @@ import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 
 const damages = {
-  'a changed document': `UPDATE document SET body = replace(body, '"wins":', '"wins":1') WHERE body LIKE '%"wins":%'`,
+  'a changed document': `UPDATE document SET crc = crc + 1 WHERE id = (SELECT min(id) FROM document)`,
   'a lost document': `DELETE FROM document WHERE id = (SELECT min(id) FROM document)`,
   'a document too many': `INSERT INTO document (id, body, crc) VALUES (99999999, '{}', 0)`,
   'a lost list': `DELETE FROM leaf WHERE list = 'tournaments'`,
   'a leaf that was changed': `UPDATE leaf SET head = replace(head, '0', '1') WHERE list LIKE '%/battles'`,
-  'a document of a list that was changed': `UPDATE leaf SET body = replace(body, '"id"', '"ID"') WHERE list LIKE '%/battles'`,
+  'a document of a list that was changed': `UPDATE leaf SET body = (SELECT body FROM leaf WHERE list LIKE '%/details' ORDER BY id LIMIT 1) WHERE list LIKE '%/battles'`,
   'a leaf too many': `INSERT INTO leaf (list, ord, next, head, body, seal) VALUES ('tournaments', '3', '', '', '', 0)`,
   'a name that no search finds': `DELETE FROM entry WHERE list = 'tournaments'`,
   'a name too many': `INSERT INTO entry (list, ord, document) VALUES ('tournaments', '3', 1)`,

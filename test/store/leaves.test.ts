@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { compareText } from '../../src/domain/name-order.ts';
 import type { Database } from '../../src/store/database.ts';
 import { checkIntegrity } from '../../src/store/integrity.ts';
-import { cutEntries, makeEntry, writeLeaves } from '../../src/store/leaf.ts';
+import { cutEntries, fewDocuments, makeEntry, writeLeaves } from '../../src/store/leaf.ts';
 import { addLeaves, removeLeaves, SharedLists } from '../../src/store/leaf-writer.ts';
 import { readEntries, tryPlaces } from '../../src/store/leaves.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
@@ -25,7 +25,7 @@ const step = fc.record({
 
 async function readAll(database: Database, list: string): Promise<[string, string][]> {
   const all = { list, above: '', below: '~', count: Number.MAX_SAFE_INTEGER };
-  return (await readEntries(database, all, 1000)).map((entry) => [entry.ord, entry.note]);
+  return (await readEntries(database, all)).map((entry) => [entry.ord, entry.note]);
 }
 
 function expected(model: Model, list: string): [string, string][] {
@@ -93,7 +93,7 @@ for (const engine of engines) {
             makeEntry(String(number).padStart(2, '0'), owner, 'x'.repeat(700)),
           );
           const next = index + 1 < names.length ? `${owner}/details\n` : '';
-          return writeLeaves({ list: `${owner}/${name}`, ord: '' }, next, cutEntries(entries, 1));
+          return writeLeaves({ list: `${owner}/${name}`, ord: '' }, next, cutEntries(entries, fewDocuments));
         });
       for (const owner of owners) await database.write((writer) => addLeaves(writer, leavesOf(owner)));
       for (const [index, owner] of owners.entries()) {
