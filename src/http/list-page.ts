@@ -1,13 +1,10 @@
 // Every list of the API: cursor in, one page of documents out, `next` for the following one.
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, messages } from '../contract/errors.ts';
 import type { Page } from '../store/lists.ts';
-import { baseOf } from './address.ts';
-import type { ApiAnswers } from './api-answer.ts';
-import type { Cursors } from './cursor.ts';
+import type { Answer } from './answer.ts';
+import type { Asked, EndpointContext } from './endpoint.ts';
 import { joinDocuments } from './join-documents.ts';
-import type { AppOptions } from './options.ts';
-import { type Query, readCursor, readLimit } from './parameters.ts';
+import { readCursor, readLimit } from './parameters.ts';
 
 export interface ListRequest {
   /** Path of this list with its parameters filled in. */
@@ -21,24 +18,16 @@ export interface ListRequest {
   checkOwner?(): Promise<void>;
 }
 
-export interface ListContext {
-  readonly options: AppOptions;
-  readonly cursors: Cursors;
-  /** Sends an answer of the API. */
-  readonly send: ApiAnswers['send'];
-}
-
 /** A page in the response cache is handed out for this share of the time that a client uses its copy. */
 const keptShare = 60;
 
-/** Reads `limit` and `cursor` and sends the page. */
-export async function sendList(
-  { options, cursors, send }: ListContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
+/** Reads `limit` and `cursor`, and the page. */
+export async function answerList(
+  { options, cursors }: EndpointContext,
+  asked: Asked,
   { path, filters = {}, linked = true, read, checkOwner }: ListRequest,
-): Promise<FastifyReply> {
-  const query = request.query as Query;
+): Promise<Answer> {
+  const { query, base } = asked;
   const now = Math.floor((options.now ?? Date.now)() / 1000);
   const kept = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
@@ -52,8 +41,7 @@ export async function sendList(
   const { documents, last } = await read(place?.position, limit);
   // A list with something in it has an owner.
   if (documents.length === 0) await checkOwner?.();
-  const base = baseOf(request, options);
-  const site = linked ? (options.siteUrl ?? base) : '';
+  const site = linked ? asked.site : '';
   const write = (next: string | null) =>
     joinDocuments(documents, {
       before: '{"data":[',
@@ -64,7 +52,7 @@ export async function sendList(
   const identity = [site, base, scope, limit, last ?? '', fingerprints].join(' ');
   if (last === undefined) {
     const age = place && { age: { stamp: now, freshSeconds: undefined, until: place.until } };
-    return send(request, reply, { body: write(null), identity, ...age });
+    return { body: write(null), identity, ...age };
   }
   const { freshSeconds, mark } = cursors;
   const until = Math.min(
@@ -73,10 +61,10 @@ export async function sendList(
   );
   const onward = [...kept, `limit=${limit}`, `cursor=${cursors.write(scope, last, now)}`];
   const next = `${base}${path}?${onward.join('&')}`;
-  return send(request, reply, {
+  return {
     body: write(next),
     identity: identity + mark,
     next,
     age: { stamp: now, freshSeconds, until },
-  });
+  };
 }
