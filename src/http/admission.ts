@@ -94,12 +94,12 @@ export async function startAdmission(options: AppOptions, log: FastifyBaseLogger
     readmit(authorization, time) {
       // Whoever shares counts has to wait for them.
       if (shared !== undefined) return undefined;
-      const verdict = authenticate(authorization, time);
-      if (!('owner' in verdict)) return undefined;
-      const standing = count(verdict.owner, time) as Standing | undefined;
+      const owner = authenticate.recall(authorization, time);
+      if (owner === undefined) return undefined;
+      const standing = count(owner, time) as Standing | undefined;
       // Counted once more by `admit`, which changes nothing beyond the limit.
       if (standing?.exceeded) return undefined;
-      return { owner: verdict.owner, limit: standing === undefined ? [] : listLimit(standing) };
+      return { owner, limit: standing === undefined ? [] : listLimit(standing) };
     },
     async close() {
       shared?.close();

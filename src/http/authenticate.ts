@@ -18,8 +18,12 @@ export interface Refusal {
 
 export type Verdict = { readonly owner: KeyOwner } | Refusal;
 
-/** At once, where nobody has to be asked. */
-export type Authenticate = (header: string | undefined, time: number) => Verdict | Promise<Verdict>;
+export interface Authenticate {
+  /** At once, where nobody has to be asked. */
+  (header: string | undefined, time: number): Verdict | Promise<Verdict>;
+  /** The owner of a key that was found to be good a moment ago; nobody is asked. */
+  recall(header: string | undefined, time: number): KeyOwner | undefined;
+}
 
 const longestKey = 200;
 /** A good key is looked up twice a second at most: revoking it takes effect within a second, and most requests ask nobody. */
@@ -50,14 +54,25 @@ export function makeAuthenticate(reader: Reader, prefix: string): Authenticate {
     return { owner };
   }
 
-  return (header, time) => {
-    const key = /^bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+  function authenticate(header: string | undefined, time: number): Verdict | Promise<Verdict> {
+    const key = readKey(header);
     if (key === undefined) return { message: messages.authorization };
     if (!key.startsWith(prefix)) return { message: messages.keyFormat };
     const digest = digestOf(key.slice(0, longestKey + 1));
     const owner = findHeld(digest, time);
     return owner === undefined ? lookUp(key, digest, time) : { owner };
-  };
+  }
+
+  function recall(header: string | undefined, time: number): KeyOwner | undefined {
+    const key = readKey(header);
+    return key === undefined ? undefined : findHeld(digestOf(key.slice(0, longestKey + 1)), time);
+  }
+
+  return Object.assign(authenticate, { recall });
+}
+
+function readKey(header: string | undefined): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1];
 }
 
 function hasExpired({ expires }: KeyOwner, time: number): boolean {
