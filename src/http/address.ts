@@ -1,25 +1,38 @@
 // Where a request came to, and the addresses that answers name.
-import type { FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
 import type { AppOptions } from './options.ts';
+
+/** What a request says, or whoever may speak for it, of where it came to. */
+export interface Destination {
+  readonly protocol: string;
+  readonly host: string;
+  readonly socket: Socket;
+}
 
 const validHost = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /** The base of `next`. */
-export function baseOf(request: FastifyRequest, { baseUrl }: AppOptions): string {
+export function baseOf(request: Destination, { baseUrl }: AppOptions): string {
   return baseUrl ?? addressOf(request);
 }
 
 /** The base of `url` fields. */
-export function siteOf(request: FastifyRequest, { siteUrl, baseUrl }: AppOptions): string {
+export function siteOf(request: Destination, { siteUrl, baseUrl }: AppOptions): string {
   return siteUrl ?? baseUrl ?? addressOf(request);
 }
 
+/** Most requests come to the host that the one before came to. */
+let lastGood = '';
+
 /** Whether answers to such a host may name it. */
-export function isGoodHost(host: string | undefined): host is string {
-  return host !== undefined && validHost.test(host) && URL.canParse(`http://${host}`);
+export function isGoodHost(host: string): boolean {
+  if (host === lastGood) return host !== '';
+  const isGood = validHost.test(host) && URL.canParse(`http://${host}`);
+  if (isGood) lastGood = host;
+  return isGood;
 }
 
-function addressOf({ protocol, host, socket }: FastifyRequest): string {
+function addressOf({ protocol, host, socket }: Destination): string {
   // A proxy that hands a client's header on could name any scheme.
   const scheme = protocol === 'https' ? 'https' : 'http';
   if (isGoodHost(host)) return `${scheme}://${host}`;

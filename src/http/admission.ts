@@ -67,9 +67,7 @@ export async function startAdmission(options: AppOptions, log: FastifyBaseLogger
     owner: KeyOwner,
     standing: Standing | undefined,
   ): void {
-    const limit = standing === undefined ? [] : listLimit(standing);
-    request.admitted = { owner, limit };
-    for (let at = 0; at < limit.length; at += 2) reply.header(limit[at] ?? '', limit[at + 1]);
+    setAdmitted(request, reply, { owner, limit: standing === undefined ? [] : listLimit(standing) });
     if (standing?.exceeded) throw tooMany(standing.seconds);
   }
 
@@ -108,6 +106,13 @@ export async function startAdmission(options: AppOptions, log: FastifyBaseLogger
       await lastUse.close();
     },
   };
+}
+
+/** Of a request that was let in and counted; its answer says what is left of its limit. */
+export function setAdmitted(request: FastifyRequest, reply: FastifyReply, admitted: Admitted): void {
+  const { limit } = admitted;
+  request.admitted = admitted;
+  for (let at = 0; at < limit.length; at += 2) reply.header(limit[at] ?? '', limit[at + 1]);
 }
 
 function tooMany(seconds: number): ApiError {

@@ -1,28 +1,47 @@
-// An answer of the API goes out: head and body in one go, kept for the next who asks, noted in the log.
+// Requests to the API are answered: at once from what is kept; otherwise by their endpoint, past the app where nothing is unusual about
+// them. Head and body go out in one go, are kept for the next who asks, and noted in the log.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 // The global is looked up anew by each use.
 import { performance } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isGoodHost } from './address.ts';
+import { type Endpoint, endpoints as patterns } from '../contract/endpoints.ts';
+import { longestAddress } from '../contract/limits.ts';
+import { baseOf, type Destination, isGoodHost, siteOf } from './address.ts';
 import type { Admission, Admitted } from './admission.ts';
 import { type Answer, findCopy, makeTag, type Tag } from './answer.ts';
 import { chooseEncoding, compress, type Encoding, readPreference } from './encoding.ts';
+import type { Endpoints } from './endpoint.ts';
 import type { AppOptions } from './options.ts';
+import type { Query } from './parameters.ts';
+import { type PlainAddress, readPlainAddress } from './plain-address.ts';
 import { readRequestId, replyHeaders } from './reply-headers.ts';
 import type { RequestLog } from './request-log.ts';
 import { type KeptAnswer, makeNameRequest, type ResponseCache } from './response-cache.ts';
 import { apiHeaders } from './security-headers.ts';
 
 export interface ApiAnswers {
-  /** Answers at once what is kept and asked for by a key that was good a moment ago; otherwise nothing was done. */
-  sendAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The same for a request that was let in just now. */
+  /** Answers whoever can be let in at once and asks for what is kept, or plainly; hands all others to the app. */
+  receive(request: IncomingMessage, response: ServerResponse, app: Handle): void;
+  /** Of a request that the app is handed because it was let in and failed. */
+  failureOf(request: IncomingMessage): Failure | undefined;
+  /** Answers at once what is kept, to a request that the app has let in. */
   sendKept(request: FastifyRequest, reply: FastifyReply): boolean;
-  send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply>;
+  /** Answers what is not. */
+  send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<FastifyReply>;
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface Failure {
+  readonly admitted: Admitted;
+  readonly error: unknown;
+  /** Milliseconds that it took. */
+  readonly ms: number;
 }
 
 export interface ApiParts {
   readonly options: AppOptions;
+  readonly endpoints: Endpoints;
   readonly cache: ResponseCache;
   readonly admission: Admission;
   readonly requestLog: RequestLog;
@@ -40,6 +59,15 @@ interface Exchange {
   readonly second: number;
 }
 
+/** What is asked, where, and as of when. */
+interface Question extends PlainAddress {
+  readonly request: IncomingMessage;
+  readonly destination: Destination;
+  /** Of the response cache, from before anything was read. */
+  readonly generation: number;
+  readonly second: number;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Of the response cache, from before anything was read for the request. */
@@ -50,10 +78,11 @@ declare module 'fastify' {
 }
 
 export function makeApiAnswers(parts: ApiParts): ApiAnswers {
-  const { options, cache, admission, requestLog, isSurplus } = parts;
-  const { now = Date.now, metrics } = options;
+  const { options, endpoints, cache, admission, requestLog, isSurplus } = parts;
+  const { now = Date.now, metrics, trustProxy } = options;
   const nameRequest = makeNameRequest(options);
   const heads = makeHeads(options);
+  const failures = new WeakMap<IncomingMessage, Failure>();
 
   function write({ request, response, admitted, id, started, second }: Exchange, kept: KeptAnswer): void {
     const { method = '', headers } = request;
@@ -83,40 +112,86 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
     return { request: raw, response: reply.raw, admitted, id, started, second };
   }
 
+  async function make(question: Question): Promise<KeptAnswer> {
+    const { request, destination, endpoint, name, query, generation, second } = question;
+    const base = baseOf(destination, options);
+    const site = siteOf(destination, options);
+    const answer = await endpoints[endpoint]({ name, query, base, site });
+    const { headers } = request;
+    const plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+    const preference = readPreference(headers['accept-encoding'] as string | undefined);
+    const encoding = chooseEncoding(preference, plain.length);
+    const tag = makeTag(answer, encoding);
+    metrics?.addKept(false);
+    if (encoding !== undefined && findCopy(headers['if-none-match'], tag, second) !== undefined) {
+      // Nobody packs what is not sent.
+      return finish(question, answer, tag, plain, encoding);
+    }
+    const body = encoding === undefined ? plain : await compress(plain, encoding);
+    const kept = finish(question, answer, tag, body, encoding);
+    // Where the host is none, the answer names the address that the connection came to.
+    if (isGoodHost(destination.host)) cache.keep(nameRequest(request), kept, generation);
+    return kept;
+  }
+
   function finish(
-    request: FastifyRequest,
+    { request, destination, endpoint }: Question,
     answer: Answer,
     tag: Tag,
     body: Buffer,
     encoding?: Encoding,
   ): KeptAnswer {
-    const shared = heads(request.protocol === 'https');
-    const head = [
-      ...[...shared, 'content-type', 'application/json; charset=utf-8', 'content-length', `${body.length}`],
-      ...['etag', tag.text],
-      ...(encoding === undefined ? [] : ['content-encoding', encoding]),
-      ...(answer.next === undefined ? [] : ['link', `<${answer.next}>; rel="next"`]),
-    ];
+    const shared = heads(destination.protocol === 'https');
+    const head = [...shared, 'content-type', 'application/json; charset=utf-8'];
+    head.push('content-length', `${body.length}`, 'etag', tag.text);
+    if (encoding !== undefined) head.push('content-encoding', encoding);
+    if (answer.next !== undefined) head.push('link', `<${answer.next}>; rel="next"`);
     const { stamp: since = 0, until = Number.POSITIVE_INFINITY } = answer.age ?? {};
-    const route = request.routeOptions.url ?? 'unknown';
-    const path = requestLog.showPath(request.url);
-    return { tag, body, head, headUnchanged: shared, route, path, since, until };
+    const path = requestLog.showPath(request.url ?? '');
+    return { tag, body, head, headUnchanged: shared, route: patterns[endpoint], path, since, until };
+  }
+
+  /** Of a request about which nothing is unusual. */
+  function readPlain({ url = '', headers }: IncomingMessage): PlainAddress | undefined {
+    if (url.length > longestAddress || headers.host === undefined) return undefined;
+    // Whom to believe about where a request came to is for the app to find out.
+    if (trustProxy !== false && (headers['x-forwarded-host'] ?? headers['x-forwarded-proto']) !== undefined)
+      return undefined;
+    return readPlainAddress(url);
+  }
+
+  function sendAtOnce(request: IncomingMessage, response: ServerResponse, app: Handle): boolean {
+    const started = performance.now();
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const time = now();
+    const second = secondOf(time);
+    const kept = cache.find(nameRequest(request), second);
+    const address = kept === undefined ? readPlain(request) : undefined;
+    if ((kept === undefined && address === undefined) || isSurplus(request)) return false;
+    const admitted = admission.readmit(request.headers.authorization, time);
+    if (admitted === undefined) return false;
+    const exchange = { request, response, admitted, id: readRequestId(request), started, second };
+    if (kept !== undefined) {
+      metrics?.addKept(true);
+      write(exchange, kept);
+    } else if (address !== undefined) {
+      const { headers, socket } = request;
+      const destination = { protocol: 'http', host: headers.host ?? '', socket };
+      make({ ...address, request, destination, generation: cache.generation, second })
+        .then((made) => write(exchange, made))
+        .catch((error: unknown) => {
+          failures.set(request, { admitted, error, ms: performance.now() - started });
+          app(request, response);
+        });
+    }
+    return true;
   }
 
   return {
-    sendAtOnce(request, response) {
-      const started = performance.now();
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const time = now();
-      const second = secondOf(time);
-      const kept = cache.find(nameRequest(request), second);
-      if (kept === undefined || isSurplus(request)) return false;
-      const admitted = admission.readmit(request.headers.authorization, time);
-      if (admitted === undefined) return false;
-      metrics?.addKept(true);
-      write({ request, response, admitted, id: readRequestId(request), started, second }, kept);
-      return true;
+    receive(request, response, app) {
+      if (!sendAtOnce(request, response, app)) app(request, response);
     },
+    failureOf: (request) => failures.get(request),
     sendKept(request, reply) {
       const second = secondOf(now());
       const kept = cache.find(nameRequest(request.raw), second);
@@ -126,24 +201,21 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
       write(takeOver(request, reply, second), kept);
       return true;
     },
-    async send(request, reply, answer) {
-      const plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-      const { host, headers } = request;
-      const preference = readPreference(headers['accept-encoding'] as string | undefined);
-      const encoding = chooseEncoding(preference, plain.length);
-      const tag = makeTag(answer, encoding);
+    async send(request, reply, endpoint) {
       const second = secondOf(now());
-      metrics?.addKept(false);
-      if (encoding !== undefined && findCopy(headers['if-none-match'], tag, second) !== undefined) {
-        // Nobody packs what is not sent.
-        write(takeOver(request, reply, second), finish(request, answer, tag, plain, encoding));
-        return reply;
-      }
-      const body = encoding === undefined ? plain : await compress(plain, encoding);
-      const kept = finish(request, answer, tag, body, encoding);
-      // Where the host is none, the answer names the address that the connection came to.
-      if (isGoodHost(host)) cache.keep(nameRequest(request.raw), kept, request.generation);
-      write(takeOver(request, reply, second), kept);
+      const { raw, generation } = request;
+      const [name = ''] = Object.values(request.params as Record<string, string>);
+      const query = request.query as Query;
+      const made = await make({
+        endpoint,
+        name,
+        query,
+        request: raw,
+        destination: request,
+        generation,
+        second,
+      });
+      write(takeOver(request, reply, second), made);
       return reply;
     },
   };

@@ -10,7 +10,7 @@ import { ApiError, messages } from '../contract/errors.ts';
 import { longestAddress } from '../contract/limits.ts';
 import { watchRevision } from '../store/revision.ts';
 import { isApiPath } from './address.ts';
-import { startAdmission } from './admission.ts';
+import { setAdmitted, startAdmission } from './admission.ts';
 import { makeApiAnswers } from './api-answer.ts';
 import { followCursorSecret } from './cursor-secret.ts';
 import { answerBrokenClient, describeUnknown, sendError } from './errors.ts';
@@ -20,14 +20,10 @@ import type { AppOptions } from './options.ts';
 import { answerPreflight, readRequestId, setReplyHeaders } from './reply-headers.ts';
 import { makeRequestLog } from './request-log.ts';
 import { makeResponseCache } from './response-cache.ts';
-import { registerBattles } from './routes/battles.ts';
-import { registerClubs } from './routes/clubs.ts';
+import { makeEndpoints, registerApi } from './routes/api.ts';
 import { registerDocs } from './routes/docs.ts';
 import { registerOpenApi } from './routes/openapi.ts';
 import { registerSchemas } from './routes/schemas.ts';
-import { registerStandings } from './routes/standings.ts';
-import { registerTournamentLists } from './routes/tournament-lists.ts';
-import { registerTournaments } from './routes/tournaments.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
 import { sentAway, shedConnections } from './shed.ts';
 
@@ -59,9 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : options.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestAddress },
     serverFactory: (handle) =>
-      makeHttpServer((request, response) => {
-        if (!answers.sendAtOnce(request, response)) handle(request, response);
-      }),
+      makeHttpServer((request, response) => answers.receive(request, response, handle)),
     // No route has a schema: parameters are read by hand, and documents are JSON already.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     clientErrorHandler: answerBrokenClient,
@@ -91,13 +85,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const cursors = await followCursorSecret(database, options.cursorTtl, cache.clear);
   const admission = await startAdmission(options, app.log);
   const isSurplus = shedConnections(app.server);
-  const answers = makeApiAnswers({ options, cache, admission, requestLog, isSurplus });
+  const context = { options, cursors };
+  const endpoints = makeEndpoints(context);
+  const answers = makeApiAnswers({ options, endpoints, cache, admission, requestLog, isSurplus });
   const watch = await watchRevision(database);
   const forget = [database.onWrite(cache.clear), watch.subscribe(cache.clear)];
 
   function note(request: FastifyRequest, reply: FastifyReply): void {
     const { id, method, url, refused, admitted } = request;
-    const { statusCode: status, elapsedTime: ms } = reply;
+    const { statusCode: status, elapsedTime } = reply;
+    const ms = elapsedTime + (answers.failureOf(request.raw)?.ms ?? 0);
     metrics?.add(request.routeOptions.url ?? 'unknown', method, status, ms / 1000);
     requestLog.write({
       ...{ id, method, path: requestLog.showPath(url), status, ms },
@@ -130,6 +127,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       answerPreflight(reply);
       return;
     }
+    const failure = answers.failureOf(request.raw);
+    if (failure !== undefined) {
+      setAdmitted(request, reply, failure.admitted);
+      throw failure.error;
+    }
     const { headers, httpVersion } = request.raw;
     if (headers.host === undefined && httpVersion === '1.1') throw new ApiError(400, messages.request);
     if (isSurplus(request.raw)) throw sentAway;
@@ -143,13 +145,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     else checking.then(goOn, done);
   });
 
-  const context = { options, cursors, send: answers.send };
   registerHealth(app, database);
-  registerTournaments(app, context);
-  registerStandings(app, context);
-  registerTournamentLists(app, context);
-  registerClubs(app, context);
-  registerBattles(app, context);
+  registerApi(app, answers.send);
   registerOpenApi(app, context);
   registerSchemas(app);
   await registerDocs(app, context);

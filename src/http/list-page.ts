@@ -1,13 +1,9 @@
 // Every list of the API: cursor in, one page of documents out, `next` for the following one.
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, messages } from '../contract/errors.ts';
 import type { Page } from '../store/lists.ts';
-import { baseOf } from './address.ts';
-import { placeSite } from './answer.ts';
-import type { ApiAnswers } from './api-answer.ts';
-import type { Cursors } from './cursor.ts';
-import type { AppOptions } from './options.ts';
-import { type Query, readCursor, readLimit } from './parameters.ts';
+import { type Answer, placeSite } from './answer.ts';
+import type { Asked, EndpointContext } from './endpoint.ts';
+import { readCursor, readLimit } from './parameters.ts';
 
 export interface ListRequest {
   /** Path of this list with its parameters filled in. */
@@ -21,24 +17,16 @@ export interface ListRequest {
   checkOwner?(): Promise<void>;
 }
 
-export interface ListContext {
-  readonly options: AppOptions;
-  readonly cursors: Cursors;
-  /** Sends an answer of the API. */
-  readonly send: ApiAnswers['send'];
-}
-
 /** A page in the response cache is handed out for this share of the time that a client uses its copy. */
 const keptShare = 60;
 
-/** Reads `limit` and `cursor` and sends the page. */
-export async function sendList(
-  { options, cursors, send }: ListContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
+/** Reads `limit` and `cursor`, and the page. */
+export async function answerList(
+  { options, cursors }: EndpointContext,
+  asked: Asked,
   { path, filters = {}, linked = true, read, checkOwner }: ListRequest,
-): Promise<FastifyReply> {
-  const query = request.query as Query;
+): Promise<Answer> {
+  const { query, base } = asked;
   const now = Math.floor((options.now ?? Date.now)() / 1000);
   const kept = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
@@ -52,14 +40,13 @@ export async function sendList(
   const { documents, last } = await read(place?.position, limit);
   // A list with something in it has an owner.
   if (documents.length === 0) await checkOwner?.();
-  const base = baseOf(request, options);
-  const site = linked ? (options.siteUrl ?? base) : '';
+  const site = linked ? asked.site : '';
   const bodies = documents.map(({ body }) => (linked ? placeSite(body, site) : body)).join(',');
   const fingerprints = documents.map(({ fingerprint }) => fingerprint).join(' ');
   const identity = [site, base, scope, limit, last ?? '', fingerprints].join(' ');
   if (last === undefined) {
     const age = place && { age: { stamp: now, freshSeconds: undefined, until: place.until } };
-    return send(request, reply, { body: `{"data":[${bodies}],"next":null}`, identity, ...age });
+    return { body: `{"data":[${bodies}],"next":null}`, identity, ...age };
   }
   const { freshSeconds, mark } = cursors;
   const until = Math.min(
@@ -68,10 +55,10 @@ export async function sendList(
   );
   const onward = [...kept, `limit=${limit}`, `cursor=${cursors.write(scope, last, now)}`];
   const next = `${base}${path}?${onward.join('&')}`;
-  return send(request, reply, {
+  return {
     body: `{"data":[${bodies}],"next":${JSON.stringify(next)}}`,
     identity: identity + mark,
     next,
     age: { stamp: now, freshSeconds, until },
-  });
+  };
 }

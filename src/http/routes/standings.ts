@@ -1,29 +1,24 @@
 // GET /api/v1/tournaments/{slug}/standings and …/standings/explanation
-import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { findStanding, hasTournament } from '../../store/tournaments.ts';
-import type { ListContext } from '../list-page.ts';
-import { type Query, readStage } from '../parameters.ts';
+import type { AnswerEndpoint, EndpointContext, Endpoints } from '../endpoint.ts';
+import { readStage } from '../parameters.ts';
 
-export function registerStandings(app: FastifyInstance, { options, send }: ListContext): void {
-  for (const [path, what] of [
-    [endpoints.standings, 'document'],
-    [endpoints.explanation, 'explanation'],
-  ] as const) {
-    app.get<{ Params: { slug: string } }>(path, async (request, reply) => {
-      const { slug } = request.params;
-      const stage = readStage(request.query as Query);
-      const { stages, standing } = await findStanding(options.database, slug, stage, what);
-      if (standing !== undefined) {
-        return send(request, reply, { body: standing.body, identity: standing.fingerprint });
-      }
-      if (stages.length === 0 && !(await hasTournament(options.database, slug))) {
+export function answerStandings({
+  options: { database },
+}: EndpointContext): Endpoints<'standings' | 'explanation'> {
+  const answer =
+    (what: 'document' | 'explanation'): AnswerEndpoint =>
+    async ({ name, query }) => {
+      const stage = readStage(query);
+      const { stages, standing } = await findStanding(database, name, stage, what);
+      if (standing !== undefined) return { body: standing.body, identity: standing.fingerprint };
+      if (stages.length === 0 && !(await hasTournament(database, name))) {
         throw new ApiError(404, messages.tournament);
       }
       throw new ApiError(404, describeMissing(stage, stages));
-    });
-  }
+    };
+  return { standings: answer('document'), explanation: answer('explanation') };
 }
 
 function describeMissing(stage: string | undefined, stages: readonly string[]): string {
