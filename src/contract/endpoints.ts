@@ -33,5 +33,7 @@ export function isEndpoint(path: string): boolean {
 
 /** The path with its one parameter filled in. */
 export function fillPath(pattern: string, value: string): string {
-  return pattern.replace(/:\w+/, () => encodeURIComponent(value));
+  const start = pattern.indexOf(':');
+  const end = pattern.indexOf('/', start);
+  return pattern.slice(0, start) + encodeURIComponent(value) + (end === -1 ? '' : pattern.slice(end));
 }

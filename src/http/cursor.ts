@@ -26,17 +26,15 @@ const longestCursor = 4096;
 const blockBytes = 64;
 
 export function makeCursors(secret: string, lifetime: number): Cursors {
-  // 64 letters: a key fills the first block that its hash reads, as in HMAC.
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32)).toString('hex');
-  const innerKey = derive('muster cursor signature, inner');
-  const outerKey = derive('muster cursor signature, outer');
+  const signingKey = derive('muster cursor signature');
   const sealingKey = derive('muster cursor content');
   const freshSeconds = Math.min(3600, lifetime / 2);
 
   /** Over bytes spelled one letter each (latin1), so that no two contents are one text. */
   function sign(scope: string, content: Buffer): string {
-    const inner = hash('sha256', `${innerKey}${scope.length} ${scope}${content.toString('latin1')}`);
-    return hash('sha256', outerKey + inner, 'latin1').slice(0, signatureBytes);
+    const text = `${signingKey}${scope.length} ${scope}${content.toString('latin1')}`;
+    return hash('sha512', text, 'latin1').slice(0, signatureBytes);
   }
 
   /** Hides content where it is, or shows it again. */
