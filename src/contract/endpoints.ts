@@ -31,9 +31,10 @@ export function isEndpoint(path: string): boolean {
   });
 }
 
-/** The path with its one parameter filled in. */
+/** The path with its parameter, if it has one, filled in. */
 export function fillPath(pattern: string, value: string): string {
   const start = pattern.indexOf(':');
+  if (start === -1) return pattern;
   const end = pattern.indexOf('/', start);
   return pattern.slice(0, start) + encodeURIComponent(value) + (end === -1 ? '' : pattern.slice(end));
 }
