@@ -4,20 +4,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 // The global is looked up anew by each use.
 import { performance } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Endpoint, endpoints as patterns } from '../contract/endpoints.ts';
+import type { Endpoint } from '../contract/endpoints.ts';
 import { longestAddress } from '../contract/limits.ts';
-import { baseOf, type Destination, isGoodHost, siteOf } from './address.ts';
 import type { Admission, Admitted } from './admission.ts';
-import { type Answer, findCopy, makeTag, type Tag } from './answer.ts';
-import { chooseEncoding, compress, type Encoding, readPreference } from './encoding.ts';
+import { findCopy } from './answer.ts';
 import type { Endpoints } from './endpoint.ts';
 import type { AppOptions } from './options.ts';
 import type { Query } from './parameters.ts';
 import { type PlainAddress, readPlainAddress } from './plain-address.ts';
-import { readRequestId, replyHeaders } from './reply-headers.ts';
+import { makeAsk } from './question.ts';
+import { readRequestId } from './reply-headers.ts';
 import type { RequestLog } from './request-log.ts';
 import { type KeptAnswer, makeNameRequest, type ResponseCache } from './response-cache.ts';
-import { apiHeaders } from './security-headers.ts';
 
 export interface ApiAnswers {
   /** Answers whoever can be let in at once and asks for what is kept, or plainly; hands all others to the app. */
@@ -59,15 +57,6 @@ interface Exchange {
   readonly second: number;
 }
 
-/** What is asked, where, and as of when. */
-interface Question extends PlainAddress {
-  readonly request: IncomingMessage;
-  readonly destination: Destination;
-  /** Of the response cache, from before anything was read. */
-  readonly generation: number;
-  readonly second: number;
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** Of the response cache, from before anything was read for the request. */
@@ -81,7 +70,7 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
   const { options, endpoints, cache, admission, requestLog, isSurplus } = parts;
   const { now = Date.now, metrics, trustProxy } = options;
   const nameRequest = makeNameRequest(options);
-  const heads = makeHeads(options);
+  const ask = makeAsk({ options, endpoints, cache, requestLog });
   const failures = new WeakMap<IncomingMessage, Failure>();
 
   function write({ request, response, admitted, id, started, second }: Exchange, kept: KeptAnswer): void {
@@ -112,45 +101,6 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
     return { request: raw, response: reply.raw, admitted, id, started, second };
   }
 
-  async function make(question: Question): Promise<KeptAnswer> {
-    const { request, destination, endpoint, name, query, generation, second } = question;
-    const base = baseOf(destination, options);
-    const site = siteOf(destination, options);
-    const answer = await endpoints[endpoint]({ name, query, base, site });
-    const { headers } = request;
-    const plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-    const preference = readPreference(headers['accept-encoding'] as string | undefined);
-    const encoding = chooseEncoding(preference, plain.length);
-    const tag = makeTag(answer, encoding);
-    metrics?.addKept(false);
-    if (encoding !== undefined && findCopy(headers['if-none-match'], tag, second) !== undefined) {
-      // Nobody packs what is not sent.
-      return finish(question, answer, tag, plain, encoding);
-    }
-    const body = encoding === undefined ? plain : await compress(plain, encoding);
-    const kept = finish(question, answer, tag, body, encoding);
-    // Where the host is none, the answer names the address that the connection came to.
-    if (isGoodHost(destination.host)) cache.keep(nameRequest(request), kept, generation);
-    return kept;
-  }
-
-  function finish(
-    { request, destination, endpoint }: Question,
-    answer: Answer,
-    tag: Tag,
-    body: Buffer,
-    encoding?: Encoding,
-  ): KeptAnswer {
-    const shared = heads(destination.protocol === 'https');
-    const head = [...shared, 'content-type', 'application/json; charset=utf-8'];
-    head.push('content-length', `${body.length}`, 'etag', tag.text);
-    if (encoding !== undefined) head.push('content-encoding', encoding);
-    if (answer.next !== undefined) head.push('link', `<${answer.next}>; rel="next"`);
-    const { stamp: since = 0, until = Number.POSITIVE_INFINITY } = answer.age ?? {};
-    const path = requestLog.showPath(request.url ?? '');
-    return { tag, body, head, headUnchanged: shared, route: patterns[endpoint], path, since, until };
-  }
-
   /** Of a request about which nothing is unusual. */
   function readPlain({ url = '', headers }: IncomingMessage): PlainAddress | undefined {
     if (url.length > longestAddress || headers.host === undefined) return undefined;
@@ -177,7 +127,7 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
     } else if (address !== undefined) {
       const { headers, socket } = request;
       const destination = { protocol: 'http', host: headers.host ?? '', socket };
-      make({ ...address, request, destination, generation: cache.generation, second })
+      ask({ ...address, request, destination, generation: cache.generation, second })
         .then((made) => write(exchange, made))
         .catch((error: unknown) => {
           failures.set(request, { admitted, error, ms: performance.now() - started });
@@ -205,16 +155,8 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
       const second = secondOf(now());
       const { raw, generation } = request;
       const [name = ''] = Object.values(request.params as Record<string, string>);
-      const query = request.query as Query;
-      const made = await make({
-        endpoint,
-        name,
-        query,
-        request: raw,
-        destination: request,
-        generation,
-        second,
-      });
+      const address = { endpoint, name, query: request.query as Query };
+      const made = await ask({ ...address, request: raw, destination: request, generation, second });
       write(takeOver(request, reply, second), made);
       return reply;
     },
@@ -223,14 +165,4 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
 
 function secondOf(time: number): number {
   return Math.floor(time / 1000);
-}
-
-/** What every answer of the API carries: what needed a key is kept by no shared cache, and by the client's own only to ask again. */
-function makeHeads({ baseUrl }: AppOptions): (isSecure: boolean) => readonly string[] {
-  const always = baseUrl?.startsWith('https:') ?? false;
-  const [plain, secure] = [false, true].map((isSecure) => [
-    ...Object.entries({ ...replyHeaders(true), ...apiHeaders(isSecure || always) }).flat(),
-    ...['cache-control', 'private, no-cache'],
-  ]);
-  return (isSecure) => (isSecure ? secure : plain) ?? [];
 }

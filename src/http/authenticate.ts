@@ -29,50 +29,46 @@ const longestKey = 200;
 /** A good key is looked up twice a second at most: revoking it takes effect within a second, and most requests ask nobody. */
 const heldMilliseconds = 500;
 
+/** Spelled longer than this, a good key is looked up each time. */
+const longestHeld = longestKey + 'Bearer '.length;
+
 export function makeAuthenticate(reader: Reader, prefix: string): Authenticate {
+  /** By the header that named them: what was good a moment ago need not be read again, letter by letter. */
   const held = new Map<string, KeyOwner>();
   let heldSince = 0;
 
-  function findHeld(digest: string, time: number): KeyOwner | undefined {
+  function findHeld(header: string, time: number): KeyOwner | undefined {
     // Also when the clock was set back.
     if (time >= heldSince + heldMilliseconds || time < heldSince) {
       held.clear();
       heldSince = time;
     }
-    const known = held.get(digest);
+    const known = held.get(header);
     return known !== undefined && !hasExpired(known, time) ? known : undefined;
   }
 
-  async function lookUp(key: string, digest: string, time: number): Promise<Verdict> {
+  async function lookUp(header: string, key: string, time: number): Promise<Verdict> {
     const begun = heldSince;
+    const digest = digestOf(key.slice(0, longestKey + 1));
     const owner = key.length > longestKey ? undefined : await findOwner(reader, digest, time);
     if (owner === undefined) {
       return { message: messages.key, refused: { digest, wellMade: isWellMade(key, prefix) } };
     }
     // What took long to find may be no longer true.
-    if (begun === heldSince) held.set(digest, owner);
+    if (begun === heldSince && header.length <= longestHeld) held.set(header, owner);
     return { owner };
   }
 
-  function authenticate(header: string | undefined, time: number): Verdict | Promise<Verdict> {
-    const key = readKey(header);
+  function authenticate(header = '', time: number): Verdict | Promise<Verdict> {
+    const owner = findHeld(header, time);
+    if (owner !== undefined) return { owner };
+    const key = /^bearer +(\S+) *$/i.exec(header)?.[1];
     if (key === undefined) return { message: messages.authorization };
     if (!key.startsWith(prefix)) return { message: messages.keyFormat };
-    const digest = digestOf(key.slice(0, longestKey + 1));
-    const owner = findHeld(digest, time);
-    return owner === undefined ? lookUp(key, digest, time) : { owner };
+    return lookUp(header, key, time);
   }
 
-  function recall(header: string | undefined, time: number): KeyOwner | undefined {
-    const key = readKey(header);
-    return key === undefined ? undefined : findHeld(digestOf(key.slice(0, longestKey + 1)), time);
-  }
-
-  return Object.assign(authenticate, { recall });
-}
-
-function readKey(header: string | undefined): string | undefined {
-  return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+  return Object.assign(authenticate, { recall: (header = '', time: number) => findHeld(header, time) });
 }
 
 function hasExpired({ expires }: KeyOwner, time: number): boolean {

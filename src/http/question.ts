@@ -1,0 +1,86 @@
+// What is asked of the API becomes an answer as it is sent: head and bytes, kept for the next who asks.
+import type { IncomingMessage } from 'node:http';
+import { endpoints as patterns } from '../contract/endpoints.ts';
+import { baseOf, type Destination, isGoodHost, siteOf } from './address.ts';
+import { type Answer, findCopy, makeTag, type Tag } from './answer.ts';
+import { chooseEncoding, compress, type Encoding, readPreference } from './encoding.ts';
+import type { Endpoints } from './endpoint.ts';
+import type { AppOptions } from './options.ts';
+import type { PlainAddress } from './plain-address.ts';
+import { replyHeaders } from './reply-headers.ts';
+import type { RequestLog } from './request-log.ts';
+import { type KeptAnswer, makeNameRequest, type ResponseCache } from './response-cache.ts';
+import { apiHeaders } from './security-headers.ts';
+
+/** What is asked, where, and as of when. */
+export interface Question extends PlainAddress {
+  readonly request: IncomingMessage;
+  readonly destination: Destination;
+  /** Of the response cache, from before anything was read. */
+  readonly generation: number;
+  readonly second: number;
+}
+
+export interface AskParts {
+  readonly options: AppOptions;
+  readonly endpoints: Endpoints;
+  readonly cache: ResponseCache;
+  readonly requestLog: RequestLog;
+}
+
+/** Throws what is answered instead. */
+export type Ask = (question: Question) => Promise<KeptAnswer>;
+
+export function makeAsk({ options, endpoints, cache, requestLog }: AskParts): Ask {
+  const nameRequest = makeNameRequest(options);
+  const heads = makeHeads(options);
+
+  function finish(
+    { request, destination, endpoint }: Question,
+    answer: Answer,
+    tag: Tag,
+    body: Buffer,
+    encoding?: Encoding,
+  ): KeptAnswer {
+    const shared = heads(destination.protocol === 'https');
+    const head = [...shared, 'content-type', 'application/json; charset=utf-8'];
+    head.push('content-length', `${body.length}`, 'etag', tag.text);
+    if (encoding !== undefined) head.push('content-encoding', encoding);
+    if (answer.next !== undefined) head.push('link', `<${answer.next}>; rel="next"`);
+    const { stamp: since = 0, until = Number.POSITIVE_INFINITY } = answer.age ?? {};
+    const path = requestLog.showPath(request.url ?? '');
+    return { tag, body, head, headUnchanged: shared, route: patterns[endpoint], path, since, until };
+  }
+
+  return async (question) => {
+    const { request, destination, endpoint, name, query, generation, second } = question;
+    const base = baseOf(destination, options);
+    const site = siteOf(destination, options);
+    const answer = await endpoints[endpoint]({ name, query, base, site });
+    const { headers } = request;
+    const plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+    const preference = readPreference(headers['accept-encoding'] as string | undefined);
+    const encoding = chooseEncoding(preference, plain.length);
+    const tag = makeTag(answer, encoding);
+    options.metrics?.addKept(false);
+    if (encoding !== undefined && findCopy(headers['if-none-match'], tag, second) !== undefined) {
+      // Nobody packs what is not sent.
+      return finish(question, answer, tag, plain, encoding);
+    }
+    const body = encoding === undefined ? plain : await compress(plain, encoding);
+    const kept = finish(question, answer, tag, body, encoding);
+    // Where the host is none, the answer names the address that the connection came to.
+    if (isGoodHost(destination.host)) cache.keep(nameRequest(request), kept, generation);
+    return kept;
+  };
+}
+
+/** What every answer of the API carries: what needed a key is kept by no shared cache, and by the client's own only to ask again. */
+function makeHeads({ baseUrl }: AppOptions): (isSecure: boolean) => readonly string[] {
+  const always = baseUrl?.startsWith('https:') ?? false;
+  const [plain, secure] = [false, true].map((isSecure) => [
+    ...Object.entries({ ...replyHeaders(true), ...apiHeaders(isSecure || always) }).flat(),
+    ...['cache-control', 'private, no-cache'],
+  ]);
+  return (isSecure) => (isSecure ? secure : plain) ?? [];
+}
