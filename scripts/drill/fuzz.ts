@@ -31,6 +31,7 @@ interface Tally {
 export const fuzz: Drill = {
   name: 'fuzz',
   summary: '100,000 generated requests, most of them malformed',
+  short: true,
   async run(size) {
     const { url, key } = await makeWorld();
     const served = await startServed({ url });
