@@ -1,6 +1,6 @@
 // Lists walked from the first page to the last while another process imports and removes what is around them.
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeTaker } from '../../src/import/take-record.ts';
+import { withTaker } from '../../src/import/take-record.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { battle, club, participant, tournament } from '../../test/builders/records.ts';
 import { importRecords } from '../../test/builders/service.ts';
@@ -83,8 +83,7 @@ export const walks: Drill = {
         if (changes % 3 === 0) await importRecords(other, [event(slug, changes, changes % 4)]);
         // The tournament being walked itself: the same people and battles, and others around them.
         else if (changes % 3 === 1) await importRecords(other, [event('stays-5', 5, changes % 6)]);
-        else
-          await other.write(async (writer) => void (await (await makeTaker(writer)).removeTournament(slug)));
+        else await other.write((writer) => withTaker(writer, (taker) => taker.removeTournament(slug)));
         await wait(3);
       }
     };

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, messages } from '../contract/errors.ts';
 import type { KeyOwner } from '../store/keys.ts';
-import { makeAuthenticate, type Refusal, type RefusedKey, type Verdict } from './authenticate.ts';
+import { makeKeyCheck, type Refusal, type RefusedKey, type Verdict } from './authenticate.ts';
 import { startLastUse } from './last-use.ts';
 import type { AppOptions } from './options.ts';
 import { listLimit, makeLocalCounter, networkOf, type Standing, takeOne } from './rate-limit.ts';
@@ -36,7 +36,7 @@ const mostNetworks = 10_000;
 
 export async function startAdmission(options: AppOptions, log: FastifyBaseLogger): Promise<Admission> {
   const { database, keyPrefix, rateLimit = 0, authFailureLimit = 0, redisUrl, now = Date.now } = options;
-  const authenticate = makeAuthenticate(database.fresh, keyPrefix);
+  const { authenticate, recognise } = makeKeyCheck(database.fresh, keyPrefix);
   const lastUse = startLastUse(database, log);
   const shared = redisUrl === undefined ? undefined : await shareCounts(redisUrl, log);
   const share = shared?.share ?? ((counter) => counter);
@@ -96,12 +96,12 @@ export async function startAdmission(options: AppOptions, log: FastifyBaseLogger
     readmit(authorization, time) {
       // Whoever shares counts has to wait for them.
       if (shared !== undefined) return undefined;
-      const verdict = authenticate(authorization, time);
-      if (!('owner' in verdict)) return undefined;
-      const standing = count(verdict.owner, time) as Standing | undefined;
+      const owner = recognise(authorization, time);
+      if (owner === undefined) return undefined;
+      const standing = count(owner, time) as Standing | undefined;
       // Counted once more by `admit`, which changes nothing beyond the limit.
       if (standing?.exceeded) return undefined;
-      return { owner: verdict.owner, limit: standing === undefined ? [] : listLimit(standing) };
+      return { owner, limit: standing === undefined ? [] : listLimit(standing) };
     },
     async close() {
       shared?.close();

@@ -18,14 +18,18 @@ export interface Refusal {
 
 export type Verdict = { readonly owner: KeyOwner } | Refusal;
 
-/** At once, where nobody has to be asked. */
-export type Authenticate = (header: string | undefined, time: number) => Verdict | Promise<Verdict>;
+export interface KeyCheck {
+  /** At once, where nobody has to be asked. */
+  authenticate(header: string | undefined, time: number): Verdict | Promise<Verdict>;
+  /** Asks nobody: undefined where somebody would have to be asked, and for every refusal. */
+  recognise(header: string | undefined, time: number): KeyOwner | undefined;
+}
 
 const longestKey = 200;
 /** A good key is looked up twice a second at most: revoking it takes effect within a second, and most requests ask nobody. */
 const heldMilliseconds = 500;
 
-export function makeAuthenticate(reader: Reader, prefix: string): Authenticate {
+export function makeKeyCheck(reader: Reader, prefix: string): KeyCheck {
   const held = new Map<string, KeyOwner>();
   let heldSince = 0;
 
@@ -50,14 +54,28 @@ export function makeAuthenticate(reader: Reader, prefix: string): Authenticate {
     return { owner };
   }
 
-  return (header, time) => {
-    const key = /^bearer +(\S+) *$/i.exec(header ?? '')?.[1];
-    if (key === undefined) return { message: messages.authorization };
-    if (!key.startsWith(prefix)) return { message: messages.keyFormat };
-    const digest = digestOf(key.slice(0, longestKey + 1));
-    const owner = findHeld(digest, time);
-    return owner === undefined ? lookUp(key, digest, time) : { owner };
+  return {
+    authenticate(header, time) {
+      const key = readKey(header);
+      if (key === undefined) return { message: messages.authorization };
+      if (!key.startsWith(prefix)) return { message: messages.keyFormat };
+      const digest = digestKey(key);
+      const owner = findHeld(digest, time);
+      return owner === undefined ? lookUp(key, digest, time) : { owner };
+    },
+    recognise(header, time) {
+      const key = readKey(header);
+      return key?.startsWith(prefix) ? findHeld(digestKey(key), time) : undefined;
+    },
   };
+}
+
+function readKey(header = ''): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(header)?.[1];
+}
+
+function digestKey(key: string): string {
+  return digestOf(key.slice(0, longestKey + 1));
 }
 
 function hasExpired({ expires }: KeyOwner, time: number): boolean {
