@@ -13,7 +13,7 @@ import { type Drill, type Figure, figure, NotPossible, none } from './drill.ts';
 import { makeFolder } from './place.ts';
 import { runCommand, startCommand } from './served.ts';
 
-const kills = { short: 4, full: 50, long: 500 };
+const kills = { short: 2, full: 50, long: 500 };
 
 /** A database that can be put back as it was before. */
 interface Subject {
@@ -86,7 +86,7 @@ function writeFile(tournaments: number): string {
 
 async function killImports(subject: Subject, count: number): Promise<Figure[]> {
   const importing = (file: string) => ['import', file, '--database', subject.url];
-  const [early, late] = [writeFile(1), writeFile(5)];
+  const [early, late] = [writeFile(1), writeFile(3)];
   await runCommand(importing(early));
   const before = await readState(subject.url);
   await subject.keep();

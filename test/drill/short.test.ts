@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { drills } from '../../scripts/drill/drills.ts';
 import { runDrill, writeFigure } from '../../scripts/drill/outcome.ts';
 
-describe('every figure holds of', () => {
+describe('every figure holds of the short form of', () => {
   for (const drill of drills.filter(({ short = false }) => short)) {
     it(`${drill.name}: ${drill.summary}`, async (t) => {
       const { figures, skipped } = await runDrill(drill, 'short');
