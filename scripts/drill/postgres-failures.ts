@@ -12,6 +12,8 @@ import { startServed } from './served.ts';
 import { issueKey } from './world.ts';
 
 const mostSeconds = 2;
+/** Milliseconds; by then it will not come back by itself. */
+const patience = 20_000;
 const path = '/api/v1/tournaments';
 
 interface Fault {
@@ -87,7 +89,8 @@ async function suffer(server: PostgresServer, fault: Fault, key: string): Promis
   if (fault.first === undefined) await wait(1000);
   await fault.run(server, proxy);
   const back = performance.now();
-  while ((await ask(port, path, { key })).status !== 200) await wait(20);
+  while ((await ask(port, path, { key })).status !== 200 && performance.now() < back + patience)
+    await wait(20);
   const seconds = (performance.now() - back) / 1000;
   await wait(500);
   const { bad, sent, statuses } = await traffic.end();

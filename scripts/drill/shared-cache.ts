@@ -1,5 +1,5 @@
 // A shared cache (nginx) in front, asked by two keys, a revoked one and none: nobody gets another's answer.
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -18,15 +18,16 @@ const limit = 100_000;
 export const sharedCache: Drill = {
   name: 'shared-cache',
   summary: 'nginx as a shared cache in front, asked with two keys, a revoked one and none',
+  short: true,
   async run() {
     if (spawnSync('nginx', ['-v']).error !== undefined)
-      throw new NotPossible('nginx is not installed (Debian: nginx-light)');
+      throw new NotPossible('nginx is not installed (Debian: nginx)');
     const { url, key } = await makeWorld();
     const other = await issueKey(url, { rateLimit: limit });
     const revoked = await issueKey(url);
     await revokeLast(url);
     const served = await startServed({ url, args: ['--trust-proxy', 'on'] });
-    const port = await startNginx(served.port);
+    const { port, child } = await startNginx(served.port);
     const { owners } = await learn(served.port, key);
     const paths = [...owners].flatMap(([template, names]) =>
       names.slice(0, 5).map((name) => template.replace(/\{\w+\}/, encodeURIComponent(name))),
@@ -57,6 +58,7 @@ export const sharedCache: Drill = {
     const asset = /(?:href|src)="(\/assets\/[^"]+)"/.exec((await ask(port, '/')).text)?.[1] ?? '/';
     const kept: (string | undefined)[] = [];
     for (let time = 0; time < 3; time += 1) kept.push((await ask(port, asset)).headers['x-cache'] as string);
+    child.kill();
     await served.stop();
     return [
       none('answers of the API to the wrong one', shared, asked),
@@ -74,7 +76,7 @@ async function revokeLast(url: string): Promise<void> {
 }
 
 /** Keeps whatever it may, for as long as it may, by address alone: as eager as a shared cache is allowed to be. */
-async function startNginx(target: number): Promise<number> {
+async function startNginx(target: number): Promise<{ port: number; child: ChildProcess }> {
   const folder = makeFolder();
   const port = await findFreePort();
   for (const name of ['cache', 'body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(folder, name));
@@ -102,9 +104,11 @@ async function startNginx(target: number): Promise<number> {
       }
     }`,
   );
-  watchChild(spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' }));
+  const child = watchChild(
+    spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' }),
+  );
   while ((await ask(port, '/health/live')).status !== 200) await wait(50);
-  return port;
+  return { port, child };
 }
 
 function findFreePort(): Promise<number> {

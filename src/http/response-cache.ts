@@ -104,10 +104,17 @@ export function makeResponseCache(database: Database, mostBytes = defaultBytes):
       return found !== undefined && found.since <= second && second <= found.until ? found : undefined;
     },
     keep(name, answer, before) {
-      if (isAskedAgain(name) && before === generation) add(name, answer);
+      if (isAskedAgain(name) && before === generation) add(name, { ...answer, body: copy(answer.body) });
     },
     clear,
   };
+}
+
+/** A small buffer is a part of a large one that lives as long: kept as it is, it would hold many times the bytes counted. */
+function copy(body: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
 }
 
 /** A database that does not tell has perhaps changed. */

@@ -319,6 +319,19 @@ describe('the memory of the response cache', () => {
     assert.equal(cache.find('too large', 0), undefined);
   });
 
+  it('holds the bytes of an answer alone, not the larger buffer that a small one is a part of', async (t) => {
+    const database = await openTestDatabase(t, engines[0] ?? assert.fail());
+    const cache = makeResponseCache(database);
+    cache.find('', 0);
+    const body = Buffer.from('small');
+    assert.ok(body.buffer.byteLength > body.length);
+    const answer = { ...keptAnswer(0), body };
+    for (let time = 0; time < 2; time += 1) cache.keep('a', answer, cache.generation);
+    const kept = cache.find('a', 0)?.body;
+    assert.equal(String(kept), 'small');
+    assert.equal(kept?.buffer.byteLength, body.length);
+  });
+
   it('keeps nothing that is asked for once', async (t) => {
     const database = await openTestDatabase(t, engines[0] ?? assert.fail());
     const cache = makeResponseCache(database);

@@ -34,7 +34,7 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
     readonly load: Load;
     health(what: 'live' | 'ready'): Promise<number>;
     /** Waits for a good answer, and that nothing but 200 and 503 was ever answered. */
-    recover(): Promise<void>;
+    recover(isFelt?: boolean): Promise<void>;
   }
 
   async function setScene(t: TestContext, { refusing = false } = {}): Promise<Scene> {
@@ -49,12 +49,12 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
       serving,
       load,
       health,
-      async recover() {
+      async recover(isFelt = true) {
         t.diagnostic(`first good answer after ${Math.round(await load.goodAgain())} ms`);
         assert.equal(await health('ready'), 200);
         const statuses = await load.end();
         t.diagnostic(JSON.stringify(statuses));
-        assert.ok(statuses[503], 'the failure was felt');
+        if (isFelt) assert.ok(statuses[503], 'the failure was felt');
         const { status, stderr } = await serving.stop('SIGTERM');
         assert.equal(status, 0, stderr);
       },
@@ -95,7 +95,8 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
       await wait(50);
     }
     assert.equal(await health('live'), 200);
-    await recover();
+    // Felt only by a question that is under way just then: the rest is answered from memory or asked on a new connection.
+    await recover(false);
   });
 
   it('a server that is started after us', async (t) => {

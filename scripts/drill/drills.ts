@@ -1,0 +1,27 @@
+// Every drill, in the order of the table in docs/reliability.md.
+import { backup } from './backup.ts';
+import { busyImport } from './busy-import.ts';
+import { clock } from './clock.ts';
+import { cursors } from './cursors.ts';
+import { damage } from './damage.ts';
+import { diskFull } from './disk-full.ts';
+import type { Drill } from './drill.ts';
+import { flood } from './flood.ts';
+import { fuzz } from './fuzz.ts';
+import { keyTiming } from './key-timing.ts';
+import { killedImport } from './killed-import.ts';
+import { logs } from './logs.ts';
+import { postgresFailures } from './postgres-failures.ts';
+import { rollingRestart } from './rolling-restart.ts';
+import { sharedCache } from './shared-cache.ts';
+import { sigterm } from './sigterm.ts';
+import { slowSockets } from './slow-sockets.ts';
+import { soak } from './soak.ts';
+import { stall } from './stall.ts';
+import { walks } from './walks.ts';
+
+/** `logs` is the last: it reads what all before it have logged. */
+export const drills: readonly Drill[] = [
+  ...[rollingRestart, sigterm, killedImport, diskFull, damage, postgresFailures, fuzz, slowSockets, flood],
+  ...[busyImport, stall, walks, cursors, clock, sharedCache, backup, keyTiming, soak, logs],
+];

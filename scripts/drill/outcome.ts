@@ -1,0 +1,54 @@
+// What came of a drill, and how it gets into the table of docs/reliability.md.
+import { type Drill, type Figure, NotPossible, type Size } from './drill.ts';
+
+export interface Outcome {
+  readonly name: string;
+  readonly seconds: number;
+  readonly figures: readonly Figure[];
+  /** Why it could not be run here. */
+  readonly skipped?: string;
+}
+
+/** Never throws: a drill that breaks off is a figure that does not hold. */
+export async function runDrill({ name, run }: Drill, size: Size): Promise<Outcome> {
+  const begun = performance.now();
+  const took = () => Math.round((performance.now() - begun) / 1000);
+  try {
+    const figures = await run(size);
+    return { name, seconds: took(), figures };
+  } catch (error) {
+    if (error instanceof NotPossible) return { name, seconds: took(), figures: [], skipped: error.message };
+    const value = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const figures = [{ what: 'the drill itself', value, must: 'done', holds: false }];
+    return { name, seconds: took(), figures };
+  }
+}
+
+export function writeFigure({ what, value, must, holds }: Figure): string {
+  return `${holds ? 'holds ' : 'FAILED'}  ${what}: ${value} (must be ${must})`;
+}
+
+const [begin, end] = ['<!-- figures -->', '<!-- end of figures -->'];
+
+/** Rows begin with the name of their drill; the third column is what was seen. Drills that were not run keep theirs. */
+export function fillPage(page: string, outcomes: readonly Outcome[], where: string): string {
+  const [before = '', rest = ''] = page.split(begin);
+  const [table = '', after = ''] = rest.split(end);
+  const seen = new Map(outcomes.filter(({ figures }) => figures.length > 0).map((one) => [one.name, one]));
+  const rows = table
+    .trim()
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => {
+      const outcome = seen.get(/^\| `([\w-]+)`/.exec(line)?.[1] ?? '');
+      return outcome === undefined ? line : fillRow(line, outcome);
+    });
+  return `${before}${begin}\n\n${where}\n\n${rows.join('\n')}\n\n${end}${after}`;
+}
+
+function fillRow(line: string, { figures, seconds }: Outcome): string {
+  const cells = line.split(/(?<!\\)\|/);
+  const seen = figures.map(({ what, value, holds }) => `${what}: ${holds ? `**${value}**` : `✗ ${value}`}`);
+  cells[3] = ` ${[...seen, `took ${seconds} s`].join('<br>').replaceAll('|', '\\|').replaceAll('\n', ' ')} `;
+  return cells.join('|');
+}
