@@ -33,8 +33,8 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   async function writeAlone<T>(work: (writer: Writer) => Promise<T>, patient: boolean): Promise<T> {
     if (writing === undefined) {
       writing = connect(path, options);
-      // A large import would map all of the file into memory, and leave its log behind at full size.
-      writing.exec('PRAGMA mmap_size = 0; PRAGMA cache_size = -16384; PRAGMA journal_size_limit = 67108864');
+      // A large import would leave its log behind at full size.
+      writing.exec('PRAGMA cache_size = -16384; PRAGMA journal_size_limit = 67108864');
     }
     const connection = writing;
     await takeTurn(path, connection, patient, options.onWait);
@@ -165,7 +165,6 @@ function connect(path: string, { create }: SqliteOptions): DatabaseSync {
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA cache_size = -65536;
-      PRAGMA mmap_size = 1073741824;
       PRAGMA cell_size_check = ON;
       PRAGMA trusted_schema = OFF;
     `);
