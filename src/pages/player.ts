@@ -17,7 +17,7 @@ import { drawForm, recordBy, sayRate, showRecords, sumUp, viewFrom } from './pla
 import type { PageContext, Shown } from './show.ts';
 
 /** Most battles that records and chart cover. */
-export const battlesCovered = 200;
+export const battlesCovered = 100;
 const battlesShown = 20;
 const mostTournaments = 24;
 

@@ -15,7 +15,7 @@ interface Round {
   readonly number: number | null;
 }
 
-const battlesAPage = 100;
+const battlesAPage = 60;
 /** Most rounds that are offered. */
 const mostRounds = 100;
 

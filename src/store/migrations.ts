@@ -47,7 +47,10 @@ const firstSchema: Step = ({ text, integer, bytes, noBytes, serial, clustered, w
      tail ${text} NOT NULL, created ${text} NOT NULL, expires ${text}, revoked ${text}, last_used ${text}, rate_limit ${integer})`,
 ];
 
-export const steps: readonly Step[] = [firstSchema];
+/** Before the first release there was another schema 1, which nothing leads on from. */
+const unreleased = 1;
+
+export const steps: readonly Step[] = [() => [], firstSchema];
 
 /** Brings the schema up to date. Safe with several processes at once: steps run inside the one writer's turn. */
 export async function migrate(database: Database, secret: () => string): Promise<void> {
@@ -85,6 +88,10 @@ async function schemaVersion(reader: Reader): Promise<number> {
   const version = Number(row?.[0]);
   if (!Number.isInteger(version))
     throw new DatabaseError('the database does not say its schema version; restore it from a backup');
+  if (version === unreleased)
+    throw new DatabaseError(
+      'the database is from before the first release; export it with the version that made it and import the file into a new one',
+    );
   if (version > steps.length) {
     throw new DatabaseError(
       `the database has schema ${version}, this version of muster knows ${steps.length}; upgrade muster`,

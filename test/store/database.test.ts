@@ -193,6 +193,18 @@ for (const engine of engines) {
       });
     });
 
+    it('says in one line that it is older than the first release, and changes nothing', async (t) => {
+      const url = await engine.makeUrl(t);
+      const database = await openDatabase(url);
+      t.after(() => database.close());
+      await database.write((writer) => writer.run(`UPDATE setting SET value = '1' WHERE name = 'schema'`));
+      await assert.rejects(openDatabase(url), {
+        name: 'DatabaseError',
+        message:
+          /^the database is from before the first release; export it with the version that made it and import the file into a new one$/,
+      });
+    });
+
     it('takes keys made at the same time for the same new account', async (t) => {
       const [one, other] = await openTwice(t, engine);
       const wanted = { account: 'club', label: '', prefix: 'svc_v1_' };
