@@ -15,9 +15,9 @@ export type PreparedItem =
 const preparedHere = 4 * 1024 * 1024;
 const batchSize = 128 * 1024;
 /** So many batches the second thread has at most: it never waits while this one prepares and writes a batch of its own. */
-const mostElsewhere = 3;
+const mostElsewhere = 2;
 /** So many batches are under way at most: memory stays bounded. */
-const mostBatches = 4;
+const mostBatches = 3;
 
 export async function* prepareRecords(records: EventRecords, packs: Packs): AsyncGenerator<PreparedItem> {
   if ('items' in records) {

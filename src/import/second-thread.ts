@@ -20,7 +20,7 @@ export interface SecondThread {
 }
 
 /** Enough for the largest tournament that a line can hold, and little enough that the garbage of small ones is collected. */
-const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1024 };
+const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 1024 };
 
 export function startSecondThread(packs: Packs): SecondThread {
   const worker = new Worker(new URL('./prepare-worker.ts', import.meta.url), {
