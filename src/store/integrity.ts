@@ -83,7 +83,7 @@ async function checkLeaves(reader: Reader, faults: string[]): Promise<number> {
 }
 
 async function first(reader: Reader): Promise<LeafRow[]> {
-  const [{ list, ord }] = [firstPlace];
+  const { list, ord } = firstPlace;
   return reader.all<LeafRow>(
     'SELECT list, ord, next, head, body, seal FROM leaf WHERE list = $1 AND ord = $2',
     [list, ord],

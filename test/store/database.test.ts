@@ -182,28 +182,28 @@ for (const engine of engines) {
       assert.equal(watch.current, 1);
     });
 
-    it('says in one line that it has a newer schema, and changes nothing', async (t) => {
-      const url = await engine.makeUrl(t);
-      const database = await openDatabase(url);
-      t.after(() => database.close());
-      await database.write((writer) => writer.run(`UPDATE setting SET value = '999' WHERE name = 'schema'`));
-      await assert.rejects(openDatabase(url), {
-        name: 'DatabaseError',
-        message: /^the database has schema 999, this version of muster knows \d+; upgrade muster$/,
+    for (const [age, version, words] of [
+      [
+        'newer than this version',
+        '999',
+        /^the database has schema 999, this version of muster knows \d+; upgrade muster$/,
+      ],
+      [
+        'older than the first release',
+        '1',
+        /^the database is from before the first release; export it .+ into a new one$/,
+      ],
+    ] as const) {
+      it(`says in one line that its schema is ${age}, and changes nothing`, async (t) => {
+        const url = await engine.makeUrl(t);
+        const database = await openDatabase(url);
+        t.after(() => database.close());
+        await database.write((writer) =>
+          writer.run(`UPDATE setting SET value = $1 WHERE name = 'schema'`, [version]),
+        );
+        await assert.rejects(openDatabase(url), { name: 'DatabaseError', message: words });
       });
-    });
-
-    it('says in one line that it is older than the first release, and changes nothing', async (t) => {
-      const url = await engine.makeUrl(t);
-      const database = await openDatabase(url);
-      t.after(() => database.close());
-      await database.write((writer) => writer.run(`UPDATE setting SET value = '1' WHERE name = 'schema'`));
-      await assert.rejects(openDatabase(url), {
-        name: 'DatabaseError',
-        message:
-          /^the database is from before the first release; export it with the version that made it and import the file into a new one$/,
-      });
-    });
+    }
 
     it('takes keys made at the same time for the same new account', async (t) => {
       const [one, other] = await openTwice(t, engine);
