@@ -10,7 +10,7 @@ import { createKey, listKeys, revokeKey } from '../../src/store/keys.ts';
 import { rotateCursorSecret } from '../../src/store/settings.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { club, tournament } from '../builders/records.ts';
-import { importRecords, type Service, type ServiceOptions, startService } from '../builders/service.ts';
+import { type Service, type ServiceOptions, startService } from '../builders/service.ts';
 
 const records = [
   club('large', { description: 'ä'.repeat(3000) }),
