@@ -32,12 +32,18 @@ describe('words', () => {
     assert.equal(startsOf('x'.repeat(24)).at(-1)?.length, 12);
   });
 
-  it('any text gives words, and words give themselves', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        for (const word of wordsOf(text)) assert.deepEqual(wordsOf(word), [word]);
-      }),
-    );
+  it('any letter there is, and any text, gives words, and words give themselves', () => {
+    const giveThemselves = (text: string) => {
+      for (const word of wordsOf(text)) {
+        assert.deepEqual(wordsOf(word), [word]);
+        for (const start of startsOf(word)) assert.deepEqual(wordsOf(start), [start]);
+      }
+    };
+    for (let letter = 0; letter <= 0x10ffff; letter += 1) giveThemselves(String.fromCodePoint(letter));
+    giveThemselves('𝐀'.repeat(30));
+    giveThemselves('𐐷'.repeat(30));
+    giveThemselves(`x${'𐐷'.repeat(30)}`);
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), giveThemselves));
   });
 });
 
