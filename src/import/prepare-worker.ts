@@ -2,27 +2,19 @@
 import module from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BattlePackRecord } from '../contract/event-file.ts';
-import type { PreparedItem } from './prepare-lines.ts';
+import type { PreparedItem } from './prepared-item.ts';
 import type { Batch } from './second-thread.ts';
 
 // What the first thread has compiled need not be compiled again; only what is loaded after this is found there.
 module.enableCompileCache();
-const { findPack, prepareItem } = await import('./prepare-lines.ts');
-const { readLine } = await import('./read-records.ts');
+const { prepareLines } = await import('./prepared-item.ts');
 
 const packs = workerData as Map<string, BattlePackRecord>;
+const know = (pack: BattlePackRecord) => packs.set(pack.name, pack);
 
 parentPort?.on('message', ({ lines, packs: found }: Batch) => {
-  for (const pack of found) packs.set(pack.name, pack);
-  const items: PreparedItem[] = [];
-  for (const line of lines) {
-    const item = readLine(line);
-    if (item === undefined) continue;
-    const prepared = prepareItem(item, packs);
-    const pack = findPack(prepared);
-    if (pack !== undefined) packs.set(pack.name, pack);
-    items.push(prepared);
-  }
+  found.forEach(know);
+  const items = prepareLines(lines, packs, know);
   parentPort?.postMessage(items, items.flatMap(listMemory));
 });
 

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { BattlePackRecord } from '../contract/event-file.ts';
 import type { Packs } from '../store/records.ts';
-import type { PreparedItem } from './prepare-lines.ts';
+import type { PreparedItem } from './prepared-item.ts';
 import type { Line } from './split-lines.ts';
 
 export interface Batch {
@@ -20,7 +20,7 @@ export interface SecondThread {
 }
 
 /** Enough for the largest tournament that a line can hold, and little enough that the garbage of small ones is collected. */
-const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 1024 };
+const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1024 };
 
 export function startSecondThread(packs: Packs): SecondThread {
   const worker = new Worker(new URL('./prepare-worker.ts', import.meta.url), {
