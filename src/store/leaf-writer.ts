@@ -58,9 +58,12 @@ interface Group {
 
 type Change = Entry | undefined;
 
+/** Each list is written when it is its turn, so that it has collected what it can and the work is spread evenly. */
 export class SharedLists {
   readonly #writer: Writer;
   readonly #groups = new Map<string, Group[]>();
+  /** Lists whose turn is still to come in this round, the next one last. */
+  #round: string[] = [];
   #count = 0;
 
   constructor(writer: Writer) {
@@ -76,22 +79,31 @@ export class SharedLists {
   }
 
   async writeSome(): Promise<void> {
-    if (this.#count >= mostChanges) await this.write();
+    while (this.#count >= mostChanges) await this.#writeNext();
   }
 
   async write(): Promise<void> {
-    let batch: [Place, Change][] = [];
-    for (const list of [...this.#groups.keys()].sort(compareText)) {
-      for (const [ord, change] of listChanges(this.#groups.get(list) ?? [])) {
-        batch.push([{ list, ord }, change]);
-        if (batch.length < changesAtOnce) continue;
-        await writeChanges(this.#writer, batch);
-        batch = [];
-      }
+    while (this.#groups.size > 0) await this.#writeNext();
+  }
+
+  /** In the order of lists, which is the order of leaves. */
+  async #writeNext(): Promise<void> {
+    if (this.#round.length === 0) this.#round = [...this.#groups.keys()].sort((a, b) => compareText(b, a));
+    let changes: [Place, Change][] = [];
+    for (let list = this.#round.pop(); list !== undefined; list = this.#round.pop()) {
+      for (const [ord, change] of listChanges(this.#take(list))) changes.push([{ list, ord }, change]);
+      if (changes.length >= changesAtOnce) break;
     }
-    if (batch.length > 0) await writeChanges(this.#writer, batch);
-    this.#groups.clear();
-    this.#count = 0;
+    for (; changes.length > 0; changes = changes.slice(changesAtOnce)) {
+      await writeChanges(this.#writer, changes.slice(0, changesAtOnce));
+    }
+  }
+
+  #take(list: string): readonly Group[] {
+    const groups = this.#groups.get(list) ?? [];
+    this.#groups.delete(list);
+    for (const { ords } of groups) this.#count -= ords.length;
+    return groups;
   }
 }
 
