@@ -2,7 +2,7 @@
 import type { Document } from '../store/document.ts';
 
 const slash = 0x2f;
-const comma = Buffer.from(',');
+const comma = 0x2c;
 
 export interface Around {
   readonly before: string;
@@ -12,19 +12,28 @@ export interface Around {
 }
 
 export function joinDocuments(documents: readonly Document[], { before, site, after }: Around): Buffer {
-  const parts: Uint8Array[] = [Buffer.from(before)];
   const siteBytes = Buffer.from(site ?? '');
+  let size = Buffer.byteLength(before) + Buffer.byteLength(after);
+  for (const { bytes } of documents) size += 1 + bytes.length + siteBytes.length;
+  const joined = Buffer.allocUnsafe(size);
+  let end = joined.write(before);
   documents.forEach(({ bytes }, index) => {
-    if (index > 0) parts.push(comma);
-    if (site === undefined) {
-      parts.push(bytes);
-      return;
+    if (index > 0) {
+      joined[end] = comma;
+      end += 1;
     }
-    const path = findPath(bytes);
-    parts.push(bytes.subarray(0, path), siteBytes, bytes.subarray(path));
+    joined.set(bytes, end);
+    if (site !== undefined) {
+      // Little stands behind the path: it is written again behind the site.
+      const path = findPath(bytes);
+      joined.set(siteBytes, end + path);
+      end += siteBytes.length;
+      for (let at = path; at < bytes.length; at += 1) joined[end + at] = bytes[at] ?? 0;
+    }
+    end += bytes.length;
   });
-  parts.push(Buffer.from(after));
-  return Buffer.concat(parts);
+  end += joined.write(after, end);
+  return joined.subarray(0, end);
 }
 
 /** `url` is the last key of its resource, and its value a path of two segments whose letters are all escaped. */

@@ -1,6 +1,6 @@
 // One battle with lists and rounds: what is shown only there is put into the document that lists show.
 import { battlesOf, detailsOf, listsOf, ownerOfBattle, ownerOfTournament } from './addresses.ts';
-import { damaged, seal, verified, verifiedAs } from './checksum.ts';
+import { checkName, damaged, seal } from './checksum.ts';
 import type { Reader } from './database.ts';
 import { Document, textOf } from './document.ts';
 import type { BattleDocument, SideDetail } from './documents.ts';
@@ -56,7 +56,7 @@ async function tryBattle(
       { list: detailsOf(owner), ord },
     ])) ?? [];
   if (listed === undefined || detail === undefined) return undefined;
-  const parts = textOf(verified(detail.body, detail.crc)).split(parting);
+  const parts = textOf(detail.body).split(parting);
   const [cut, end, head0, list0 = '', rounds0 = '', head1, list1 = '', rounds1 = ''] = parts;
   const named = [list0, list1].flatMap((words) => (words === '' ? [] : [words.split(' ').map(Number)]));
   const lists = await tryPlaces(
@@ -67,9 +67,10 @@ async function tryBattle(
   const tail0 = list0 === '' ? undefined : lists[0];
   const tail1 = list1 === '' ? undefined : lists.at(-1);
 
-  const body = verifiedAs('id', id, listed.body, listed.crc);
+  const { body } = listed;
+  checkName('id', id, body);
   const [first, second] = [Number(cut), Number(end)];
-  const tail = (list: Entry | undefined) => (list ? verified(list.body, list.crc) : nothing);
+  const tail = (list: Entry | undefined) => list?.body ?? nothing;
   const bytes = Buffer.concat([
     ...[body.subarray(0, first), Buffer.from(`,"list":${head0}`), tail(tail0)],
     ...[Buffer.from(`,"rounds":${spellRounds(rounds0)}`), body.subarray(first, second)],

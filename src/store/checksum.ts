@@ -13,15 +13,20 @@ export function verified(bytes: Uint8Array, crc: number): Uint8Array {
 }
 
 /** Of the values of a row, written in an order of the caller's. */
-export function seal(values: string): number {
-  return crc32(values);
+export function seal(values: string, bytes?: Uint8Array): number {
+  const sealed = crc32(values);
+  return bytes === undefined ? sealed : crc32(bytes, sealed);
 }
 
 /** The document must say itself that it is the one asked for. */
 export function verifiedAs(key: 'id' | 'slug', name: string, bytes: Uint8Array, crc: number): Uint8Array {
-  const start = Buffer.from(`{"${key}":${JSON.stringify(name)},`);
-  if (start.compare(verified(bytes, crc), 0, start.length) !== 0) throw damaged(`the ${key} "${name}"`);
+  checkName(key, name, verified(bytes, crc));
   return bytes;
+}
+
+export function checkName(key: 'id' | 'slug', name: string, bytes: Uint8Array): void {
+  const start = Buffer.from(`{"${key}":${JSON.stringify(name)},`);
+  if (start.compare(bytes, 0, start.length) !== 0) throw damaged(`the ${key} "${name}"`);
 }
 
 export function damaged(what: string): DatabaseError {

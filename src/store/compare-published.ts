@@ -39,7 +39,7 @@ export async function comparePublished(
       'SELECT list, ord, next, head, body, seal FROM leaf WHERE list = $1 AND ord = $2',
       [list, ord],
     );
-    compare(`the list ${list}`, row && [row[3], textOf(row[4])], [head, textOf(body)]);
+    compare(`the list ${list}`, row && [row[3], ...row[4]], [head, ...body]);
   }
   for (const [list, note, body, ords] of arranged.shared) {
     const stored = await tryPlaces(

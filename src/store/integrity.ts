@@ -1,6 +1,5 @@
 // Whether the database holds together: what the engine says, every leaf and its document, and how many of everything there are.
 import type { Arranged } from './arrange.ts';
-import { checksum } from './checksum.ts';
 import type { Reader } from './database.ts';
 import { firstPlace, keyOf, type LeafRow, placeOf, readLeaf } from './leaf.ts';
 
@@ -69,10 +68,7 @@ async function checkLeaves(reader: Reader, faults: string[]): Promise<number> {
       if (due !== keyOf({ list, ord })) note(list, `has a gap before "${ord}"`);
       due = next;
       try {
-        for (const { body, crc } of readLeaf(row)) {
-          listed += 1;
-          if (body.length > 0 && checksum(body) !== crc) note(list, 'has a damaged document');
-        }
+        listed += readLeaf(row).length;
       } catch {
         note(list, 'is damaged');
       }
