@@ -30,14 +30,16 @@ export const stall: Drill = {
       preload: join(import.meta.dirname, 'preload/stall.js'),
     });
     const addresses = await listAddresses(served.port, key, askable);
-    let failed = 0;
+    let [asked, failed] = [0, 0];
     let longest = { milliseconds: 0, address: '' };
     for (const address of addresses) {
       for (const encoding of encodings) {
         let shortest = Number.POSITIVE_INFINITY;
         for (let attempt = 0; attempt < attempts && shortest > longest.milliseconds; attempt += 1) {
           await readStall(served, stalls);
-          const headers = { 'accept-encoding': encoding };
+          // Another host each time: an answer that was kept holds nobody up.
+          asked += 1;
+          const headers = { 'accept-encoding': encoding, host: `${asked}.example` };
           if ((await ask(served.port, address, { key, headers })).status !== 200) failed += 1;
           shortest = Math.min(shortest, await readStall(served, stalls));
         }
@@ -103,11 +105,30 @@ async function listAddresses(port: number, key: string, askable: Askable): Promi
       `${api}/tournaments/${one}`,
       `${api}/tournaments/${one}/standings`,
       `${api}/tournaments/${one}/standings/explanation?stage=swiss`,
-      `/tournaments/${one}`,
+      ...['', '?view=battles', '?view=players', '?view=ranks&stage=swiss'].map(
+        (view) => `/tournaments/${one}${view}`,
+      ),
+      ...[`/embed/tournaments/${one}/standings`, `/pictures/tournaments/${one}.png`],
     ]),
-    ...(club === 'none' ? [] : [`${api}/clubs/${club}`, `/clubs/${club}`]),
+    ...(club === 'none' ? [] : [`${api}/clubs/${club}`, `/clubs/${club}`, `/tournaments?club=${club}`]),
     ...[`${api}/battles/${battle}`, `/battles/${battle}`, `/players/${askable.veteran}`],
-    ...['/', '/tournaments', '/tournaments?q=open', '/sitemap.xml', '/openapi.json', '/docs'],
+    ...[
+      '/',
+      '/tournaments',
+      '/tournaments?q=open',
+      '/tournaments?q=a&status=finished',
+      '/clubs',
+      '/feed.atom',
+    ],
+    ...['/search?q=a', '/search?q=open', '/search?q=an+er', '/search?q=zzzz'],
+    ...[
+      '/sitemap.xml',
+      '/sitemaps/clubs.xml',
+      '/sitemaps/undated.xml',
+      '/sitemaps/2025-06.xml',
+      '/robots.txt',
+    ],
+    ...['/openapi.json', '/docs', '/docs/guide'],
   ];
 }
 

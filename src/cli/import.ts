@@ -6,7 +6,6 @@ import { openSource, UnreadableError } from '../import/source.ts';
 import type { Database } from '../store/database.ts';
 import { type Command, exitStatus, print, say, UsageError } from './command.ts';
 import { withDatabase } from './database.ts';
-import { giveWay } from './give-way.ts';
 import { startProgress } from './progress.ts';
 
 export const importFiles: Command = {
@@ -29,7 +28,6 @@ export const importFiles: Command = {
       throw new UsageError('usage: muster import FILE… or muster import --csv DIR');
     }
     const dryRun = flags['dry-run'] === true;
-    giveWay();
     const results = await withDatabase(
       settings,
       async (database) =>

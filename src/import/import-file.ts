@@ -20,6 +20,8 @@ export interface ImportOptions {
   /** Check everything, change nothing. */
   readonly dryRun?: boolean;
   readonly onRecord?: (battles: number) => void;
+  /** Whether a second thread may prepare what comes next; left out: where no other process needs the core. */
+  readonly isCoreFree?: () => boolean;
 }
 
 /** Thrown inside the writer's turn to have it undone. */
@@ -52,7 +54,7 @@ export async function importRecords(
   try {
     await database.write(async (writer) => {
       const session = await startSession(writer, problems, report);
-      for await (const item of prepareRecords(records, session.packs)) {
+      for await (const item of prepareRecords(records, session.packs, options.isCoreFree)) {
         if ('problem' in item) {
           problems.add(located(item.place, { pointer: '', message: item.problem }));
           continue;

@@ -1,5 +1,6 @@
-// Records of a file, prepared in order. Behind the first megabytes two threads prepare, of which this one writes, too.
+// Records of a file, prepared in order: behind the first megabytes by two threads, of which this one writes, too.
 import type { Packs } from '../store/records.ts';
+import { watchCores } from './free-core.ts';
 import { prepareTogether } from './prepare-together.ts';
 import { type PreparedItem, prepareItem } from './prepared-item.ts';
 import { type EventRecords, readLine } from './read-records.ts';
@@ -8,7 +9,11 @@ import type { Line } from './split-lines.ts';
 /** A thread takes a fifth of a second to start. */
 const preparedHere = 4 * 1024 * 1024;
 
-export async function* prepareRecords(records: EventRecords, packs: Packs): AsyncGenerator<PreparedItem> {
+export async function* prepareRecords(
+  records: EventRecords,
+  packs: Packs,
+  isCoreFree = watchCores(),
+): AsyncGenerator<PreparedItem> {
   if ('items' in records) {
     for (const item of records.items) yield prepareItem(item, packs);
     return;
@@ -19,7 +24,7 @@ export async function* prepareRecords(records: EventRecords, packs: Packs): Asyn
     if (next.done) return;
     done += next.value.bytes.length;
     if (done > preparedHere) {
-      yield* prepareTogether(startWith(next.value, lines), packs);
+      yield* prepareTogether(startWith(next.value, lines), packs, isCoreFree);
       return;
     }
     const item = readLine(next.value);

@@ -1,10 +1,11 @@
-// Two threads prepare batches of lines: the second one from the front, this one from the back, and only when the batch that
-// is to be taken next is not ready. So neither waits for the other, although this one writes in between.
+// Two threads prepare batches of lines, as long as there is a core for each: the second one from the front, this one from the
+// back, and only when the batch that is to be taken next is not ready. So neither waits for the other, although this one
+// writes in between.
 import { setImmediate } from 'node:timers/promises';
 import type { BattlePackRecord } from '../contract/event-file.ts';
 import type { Packs } from '../store/records.ts';
 import { type PreparedItem, prepareLines, refreshItem } from './prepared-item.ts';
-import { startSecondThread } from './second-thread.ts';
+import { type SecondThread, startSecondThread } from './second-thread.ts';
 import type { Line } from './split-lines.ts';
 
 const batchSize = 128 * 1024;
@@ -23,12 +24,15 @@ interface Batch {
 export async function* prepareTogether(
   lines: AsyncIterable<Line>,
   packs: Packs,
+  isCoreFree: () => boolean,
 ): AsyncGenerator<PreparedItem> {
-  const second = startSecondThread(packs);
+  let second: SecondThread | undefined;
   const underWay: Batch[] = [];
   const packsFoundHere: BattlePackRecord[] = [];
 
   function handOut(): void {
+    if (!isCoreFree()) return;
+    second ??= startSecondThread(packs);
     for (const batch of underWay) {
       if (second.waiting === mostElsewhere) return;
       if (batch.lines === undefined) continue;
@@ -69,7 +73,7 @@ export async function* prepareTogether(
     }
     while (underWay.length > 0) yield* giveOldest();
   } finally {
-    await second.end();
+    await second?.end();
   }
 }
 

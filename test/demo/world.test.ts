@@ -33,11 +33,9 @@ test('a tournament does not depend on how many follow it', () => {
   assert.deepEqual(smaller, tournaments.slice(0, 40));
 });
 
-test('the first records of an endless world come at once', () => {
-  const started = performance.now();
-  const first = generateWorld({ tournaments: 1_000_000, seed: 1 }).take(100).toArray();
+test('the first records of a world that no memory could hold come before the rest is made', () => {
+  const first = generateWorld({ tournaments: 1_000_000_000, seed: 1 }).take(100).toArray();
   assert.equal(first.length, 100);
-  assert.ok(performance.now() - started < 1000);
 });
 
 test('a world of no tournaments still has clubs, players and casual battles', () => {

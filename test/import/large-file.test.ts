@@ -10,6 +10,7 @@ import { sourceOf } from '../builders/service.ts';
 
 const [engine = assert.fail()] = engines;
 const write = (record: object) => `${JSON.stringify(record)}\n`;
+const together = { isCoreFree: () => true };
 /** More than one thread prepares, from 4 MiB on. */
 const filler = Array.from({ length: 60 }, (_, index) =>
   write(club(`filler-${index}`, { description: 'x'.repeat(99_000) })),
@@ -20,7 +21,7 @@ it('what a second thread prepares is the same as what the first does', async (t)
   const small = await openTestDatabase(t, engine);
   const large = await openTestDatabase(t, engine);
   assert.ok('report' in (await importFile(small, sourceOf(world + filler))));
-  const imported = await importFile(large, sourceOf(filler + world));
+  const imported = await importFile(large, sourceOf(filler + world), together);
   assert.ok('report' in imported);
   assert.deepEqual(imported.report.records.tournaments, { added: 12, replaced: 0, unchanged: 0 });
   assert.deepEqual(await Array.fromAsync(exportAll(large)), await Array.fromAsync(exportAll(small)));
@@ -42,7 +43,7 @@ it('a pack behind the first megabytes decides for what comes after it and before
   const database = await openTestDatabase(t, engine);
   const file =
     filler + [event('before'), pack('Late', { objectives: true }), event('after')].map(write).join('');
-  const imported = await importFile(database, sourceOf(file));
+  const imported = await importFile(database, sourceOf(file), together);
   assert.ok('report' in imported);
   assert.deepEqual(imported.report.warnings, []);
   assert.deepEqual((await checkDatabase(database)).faults, []);
@@ -60,6 +61,7 @@ it('each of many packs decides for its tournament, whichever thread prepares the
   const imported = await importFile(
     database,
     sourceOf(filler + [pack('Pack 0'), ...records.flat()].map(write).join('')),
+    together,
   );
   assert.ok('report' in imported);
   assert.deepEqual(imported.report.warnings, []);
@@ -69,7 +71,7 @@ it('each of many packs decides for its tournament, whichever thread prepares the
 it('problems behind the first megabytes have their lines, and undo everything', async (t) => {
   const database = await openTestDatabase(t, engine);
   const file = `${filler}\n{"kind":"club"\n${write(club('a', { members: -1 }))}`;
-  const imported = await importFile(database, sourceOf(file));
+  const imported = await importFile(database, sourceOf(file), together);
   assert.ok('problems' in imported);
   assert.deepEqual(
     imported.problems.map(({ line, pointer }) => `${line}${pointer}`),
@@ -85,7 +87,11 @@ it('a file that ends badly behind the first megabytes ends the second thread too
     yield Buffer.from(filler.replaceAll('filler', 'more'));
     for (const piece = Buffer.alloc(1 << 20, 'a'); ; ) yield piece;
   }
-  const imported = await importFile(database, { name: 'a.ndjson', chunks: chunks(), size: undefined });
+  const imported = await importFile(
+    database,
+    { name: 'a.ndjson', chunks: chunks(), size: undefined },
+    together,
+  );
   assert.ok('problems' in imported);
   assert.deepEqual(imported.problems, [
     { file: 'a.ndjson', line: 121, pointer: '', message: 'the line is longer than 64 MiB' },

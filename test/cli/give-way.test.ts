@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeFolder } from '../builders/engines.ts';
+
+const entry = join(import.meta.dirname, '../../bin/muster.js');
+
+/** proc_pid_stat(5); a name may hold anything, so the fields are counted from behind it. */
+function listThreads(pid: number): { name: string; nice: number }[] {
+  return readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
+    const [begin, end] = [stat.indexOf('('), stat.lastIndexOf(')')];
+    const nice = Number(stat.slice(end + 2).split(' ')[19 - 3]);
+    return { name: stat.slice(begin + 1, end), nice };
+  });
+}
+
+const isHelper = ({ name }: { name: string }) => name.includes('V8Worker');
+
+it('every thread of an import has the lowest priority, and V8 one of its own', {
+  skip: process.platform !== 'linux',
+  timeout: 60_000,
+}, async (t) => {
+  const path = join(makeFolder(t), 'a.db');
+  // Waits for input that does not come, for as long as it is looked at.
+  const child = spawn(process.execPath, [entry, 'import', '-', '--database', `sqlite:${path}`], {
+    stdio: 'pipe',
+  });
+  t.after(() => child.kill('SIGKILL'));
+  const pid = child.pid ?? assert.fail();
+  // Until it has begun anew it has either another priority or no helpers.
+  let threads = listThreads(pid);
+  while (threads[0]?.nice !== 19 || threads.filter(isHelper).length !== 1) {
+    assert.equal(child.exitCode, null);
+    await wait(20);
+    threads = listThreads(pid);
+  }
+  assert.deepEqual([...new Set(threads.map(({ nice }) => nice))], [19]);
+});
