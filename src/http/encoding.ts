@@ -21,7 +21,7 @@ const compressors = {
   gzip: promisify(gzip),
 };
 // Modest levels: answers are made for few requests, so the time they take counts as much as their size.
-const zstdParameters = { [constants.ZSTD_c_compressionLevel]: 3 };
+const zstdParameters = { [constants.ZSTD_c_compressionLevel]: 2 };
 const brotliQuality = 4;
 const gzipLevel = 5;
 
@@ -74,7 +74,7 @@ function readWeights(header: string): Map<string, number> {
 export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   switch (encoding) {
     case 'zstd':
-      return compressors.zstd(bytes, { params: zstdParameters });
+      return compressors.zstd(bytes, { params: zstdParameters, pledgedSrcSize: bytes.length });
     case 'br':
       return compressors.br(bytes, {
         params: {

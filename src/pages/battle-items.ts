@@ -45,8 +45,7 @@ function showBattle(
 ): Html {
   const [first, second] = battle.players;
   if (first === undefined || second === undefined) return html``;
-  return html`<li class="battle">
-  ${
+  return html`<li class="battle">${
     names &&
     html`<p class="battle-where">${joinParts([
       showDay(battle.date),
@@ -56,20 +55,12 @@ function showBattle(
       battle.round !== null && `Round ${battle.round}`,
       battle.scenario ?? undefined,
     ])}</p>`
-  }
-  <div class="versus">
-  ${showSide(first, links)}
-  <a class="score" href="${links.battle(battle.id)}"><span class="hidden">Battle of ${first.player} and ${second.player}: </span>${sayScore(first, second)}</a>
-  ${showSide(second, links)}
-  </div>
-</li>`;
+  }<div class="versus">${showSide(first, links)}<a class="score" href="${links.battle(battle.id)}"><span class="hidden">Battle of ${first.player} and ${second.player}: </span>${sayScore(first, second)}</a>${showSide(second, links)}</div></li>
+`;
 }
 
 function showSide(side: Side, links: Links): Html {
-  return html`<div class="side ${side.outcome && `side-${side.outcome}`}">
-  <p class="side-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(side.outcome)}</p>
-  ${side.faction && html`<p class="faction">${side.faction}</p>`}
-</div>`;
+  return html`<div class="side ${side.outcome && `side-${side.outcome}`}"><p class="side-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(side.outcome)}</p>${side.faction && html`<p class="faction">${side.faction}</p>`}</div>`;
 }
 
 export function showPlayer(name: string | null, id: string | null, links: Links): Html {

@@ -92,7 +92,6 @@ function writeHead(page: Page, title: string, { links, style }: Frame): Html {
   return html`<meta charset="utf-8">
 <title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="preload" href="${links.asset('grenze-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 ${style.element}
 <meta name="description" content="${page.description}">
 <meta name="color-scheme" content="light dark">

@@ -73,33 +73,40 @@ export function showRecords(
 
 /** The figures beside it say the same. */
 function drawShare({ wins, draws, played }: Tally): Html {
-  const won = (100 * wins) / played;
-  const drawn = (100 * draws) / played;
-  return html`<svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect class="share-all" width="100" height="4"/><rect class="share-draw" width="${Math.round(won + drawn)}" height="4"/><rect class="share-win" width="${Math.round(won)}" height="4"/></svg>`;
+  const won = Math.round((100 * wins) / played);
+  const drawn = Math.round((100 * (wins + draws)) / played) - won;
+  return html`<svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">${won > 0 && html`<path class="share-win" d="M0 0h${won}v4H0z"/>`}${drawn > 0 && html`<path class="share-draw" d="M${won} 0h${drawn}v4H${won}z"/>`}</svg>`;
 }
 
-const mostBars = 60;
 const half = 60;
 
-/** The newest battles from left to right: up is won, down is lost, as far as the victory points lay apart. */
+/** From left to right, the newest last: up is won, down is lost, as far as the victory points lay apart. */
 export function drawForm(views: readonly View[]): Html | undefined {
-  const shown = views.slice(0, mostBars).reverse();
+  const shown = views.toReversed();
   if (shown.length < 2) return undefined;
-  const widest = Math.max(1, ...shown.map(({ margin }) => Math.abs(margin ?? 0)));
-  const step = 600 / Math.max(shown.length, 12);
   const first = shown[0]?.date;
   const last = shown.at(-1)?.date;
   const { wins, draws, losses } = sumUp(shown);
   return html`<section aria-labelledby="form"><h2 id="form">Results over time</h2>
 <figure class="chart form-chart">
-<svg viewBox="0 0 600 ${2 * half}" preserveAspectRatio="none" role="img" aria-label="The last ${sayCount(shown.length, 'battle')}: ${wins} won, ${draws} drawn, ${losses} lost. Each is a bar, up when won, down when lost.">
-<line class="grid" x1="0" x2="600" y1="${half}" y2="${half}"/>
-${shown.map((view, index) => {
-  const size = Math.max(6, Math.round(((half - 4) * Math.abs(view.margin ?? 0)) / widest));
-  const top = view.outcome === 'win' ? half - size : view.outcome === 'loss' ? half : half - 3;
-  return html`<rect class="bar bar-${view.outcome}" x="${Math.round(index * step * 10) / 10 + 1}" y="${top}" width="${Math.max(2, Math.round(step * 10) / 10 - 2)}" height="${view.outcome === 'draw' ? 6 : size}"/>`;
-})}
-</svg>
+<svg viewBox="0 0 600 ${2 * half}" preserveAspectRatio="none" role="img" aria-label="The last ${sayCount(shown.length, 'battle')}: ${wins} won, ${draws} drawn, ${losses} lost. Each is a bar, up when won, down when lost."><path class="grid" d="M0 ${half}h600"/>${drawBars(shown)}</svg>
 <figcaption>${first && sayDay(first)} to ${last && sayDay(last)}: ${sayCount(shown.length, 'battle')}, <span class="outcome-win">${wins} won</span>, <span class="outcome-draw">${draws} drawn</span>, <span class="outcome-loss">${losses} lost</span>. A longer bar is a larger difference in victory points.</figcaption>
 </figure></section>`;
+}
+
+/** One shape an outcome, however many bars: a phone draws three shapes sooner than a hundred. */
+function drawBars(views: readonly View[]): Html[] {
+  const widest = Math.max(1, ...views.map(({ margin }) => Math.abs(margin ?? 0)));
+  const step = 600 / Math.max(views.length, 12);
+  const width = Math.max(2, Math.round(step - 2));
+  const bars = views.map(({ outcome, margin }, index) => {
+    const size = Math.max(6, Math.round(((half - 4) * Math.abs(margin ?? 0)) / widest));
+    const top = { win: half - size, draw: half - 3, loss: half }[outcome];
+    const bar = `M${Math.round(index * step) + 1} ${top}h${width}v${outcome === 'draw' ? 6 : size}h-${width}z`;
+    return { outcome, bar };
+  });
+  return [...Map.groupBy(bars, ({ outcome }) => outcome)].map(
+    ([outcome, members]) =>
+      html`<path class="bar-${outcome}" d="${members.map(({ bar }) => bar).join('')}"/>`,
+  );
 }

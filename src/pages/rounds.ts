@@ -15,7 +15,7 @@ interface Round {
   readonly number: number | null;
 }
 
-const battlesAPage = 60;
+const battlesAPage = 50;
 /** Most rounds that are offered. */
 const mostRounds = 100;
 

@@ -90,13 +90,23 @@ export const coveringQuery = (count: number) => `
 
 /** In the order of leaves, each once. `places` in any order; those of one list together. */
 export async function readCovering(reader: Reader, places: readonly Place[]): Promise<LeafRow[]> {
-  const rows = reader.isRemote
-    ? await reader.all<LeafRow>(
-        coveringQuery(places.length),
-        places.flatMap(({ list, ord }) => [list, ord]),
-      )
-    : await readOneByOne(reader, places);
+  const rows =
+    reader.isRemote || areScattered(places)
+      ? await reader.all<LeafRow>(
+          coveringQuery(places.length),
+          places.flatMap(({ list, ord }) => [list, ord]),
+        )
+      : await readOneByOne(reader, places);
   return rows.toSorted(([a, ordA], [b, ordB]) => compareText(a, b) || compareText(ordA, ordB));
+}
+
+const manyLists = 5;
+/** Each number of places is a question of its own, which a file keeps at hand. */
+const mostKept = 128;
+
+/** A file, too, tells of many leaves faster at once; places of a few lists lie in a few leaves. */
+function areScattered(places: readonly Place[]): boolean {
+  return places.length <= mostKept && new Set(places.map(({ list }) => list)).size >= manyLists;
 }
 
 async function readOneByOne(reader: Reader, places: readonly Place[]): Promise<LeafRow[]> {

@@ -111,13 +111,24 @@ export function listParticipants(
   });
 }
 
-export interface ListedParticipant {
+interface ListedParticipant {
   readonly slug: string;
   readonly entry: Entry;
 }
 
+/** Where of the army list only its factions are shown: the rest of the list begins behind them and a comma. */
+export function toParticipant(entry: Entry): Document {
+  const head = toDocument(entry);
+  const [, , list] = readNote(entry.note);
+  if (list === null) return head;
+  return new Document(
+    Buffer.concat([head.bytes.subarray(0, -1), closingBrace, closingBrace]),
+    head.fingerprint,
+  );
+}
+
 /** With the army lists that end them; undefined where one is missing, or is of another import. */
-export async function tryParticipants(
+async function tryParticipants(
   reader: Reader,
   participants: readonly ListedParticipant[],
 ): Promise<Document[] | undefined> {

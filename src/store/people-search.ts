@@ -12,7 +12,7 @@ import {
   splitParticipation,
   splitPlayerOrder,
 } from './page-entries.ts';
-import { tryParticipants } from './participants.ts';
+import { toParticipant } from './participants.ts';
 import { startOf, wordsOf } from './words.ts';
 
 /** Most entries of one word that a search looks at. */
@@ -81,6 +81,7 @@ function matches(words: readonly string[], text: string): boolean {
 
 export interface Participation {
   readonly tournament: string;
+  /** The participant, with no more of the army list than its factions. */
   readonly document: Document;
 }
 
@@ -98,9 +99,10 @@ export async function listParticipations(
       reader,
       places.map(({ slug, ord }) => ({ list: listOfParticipants(slug), ord })),
     );
-    const listed = participants?.map((entry, index) => ({ slug: places[index]?.slug ?? '', entry }));
-    const documents = listed && (await tryParticipants(reader, listed));
-    return documents?.map((document, index) => ({ tournament: listed?.[index]?.slug ?? '', document }));
+    return participants?.map((entry, index) => ({
+      tournament: places[index]?.slug ?? '',
+      document: toParticipant(entry),
+    }));
   });
 }
 

@@ -38,6 +38,14 @@ for (const engine of engines) {
       }
     });
 
+    it('the first paint of a page waits for nothing else: no sheet, no script, no font that was announced', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      for (const path of paths) {
+        const { text } = await service.request('GET', path);
+        assert.doesNotMatch(text, /rel="(?:stylesheet|preload)"|<script src/, path);
+      }
+    });
+
     it('an address that is no address of the web is no link', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);
       assert.doesNotMatch((await service.request('GET', '/clubs/iron-gate')).text, /javascript:/);

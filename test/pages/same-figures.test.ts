@@ -176,6 +176,41 @@ describe('figures on pages', async () => {
     );
   });
 
+  it('a player: every battle, on as many pages as it takes', async () => {
+    const id = 'p_2axk';
+    const battles = await readAll(service, `/api/v1/users/${id}/battles?limit=100`);
+    const shownBattles: string[] = [];
+    for (let path: string | undefined = `/players/${id}`; path !== undefined; ) {
+      const page = await readPage(service, path);
+      shownBattles.push(...[...page.matchAll(/class="score" href="([^"]+)"/g)].map(([, link = '']) => link));
+      path = /<a href="([^"]+)" rel="next">/.exec(page)?.[1];
+    }
+    assert.deepEqual(
+      shownBattles,
+      battles.map((battle) => `/battles/${battle['id']}`),
+    );
+  });
+
+  it('a player: place and army in every tournament', async () => {
+    const page = await readPage(service, '/players/p_2axk');
+    const rows = rowsOf(page, 'history');
+    const slugs = [...page.matchAll(/class="text"><a href="\/tournaments\/([^"]+)"/g)].map(
+      ([, slug = '']) => slug,
+    );
+    assert.ok(rows.length > 1 && rows.length === slugs.length);
+    for (const [index, slug] of slugs.entries()) {
+      const people = await readAll(service, `/api/v1/tournaments/${slug}/participants?limit=100`);
+      const own = people.find(({ playerId }) => playerId === 'p_2axk');
+      const { finalPlacement, list } = own as {
+        finalPlacement: number | null;
+        list: { faction: string } | null;
+      };
+      const [place = '', , army] = rows[index] ?? [];
+      assert.equal(Number.parseInt(place, 10) || null, finalPlacement, slug);
+      assert.equal(army, list?.faction ?? '–', slug);
+    }
+  });
+
   it('a club: its tournaments in the order of the API', async () => {
     const { body } = await service.get('/api/v1/clubs/kosc-i-stal/tournaments?limit=20');
     const page = await readPage(service, '/clubs/kosc-i-stal');

@@ -1,0 +1,57 @@
+// Where a player took part: how it ended, and with which army.
+import type { ParticipantResource, TournamentResource } from '../contract/resources.ts';
+import { findMany, tournamentsBySlug } from '../store/by-slug.ts';
+import type { Reader } from '../store/database.ts';
+import { listParticipations } from '../store/people-search.ts';
+import { joinParts, sayCount, sayOrdinal, showDays } from './figures.ts';
+import { type Html, html } from './html.ts';
+import type { Links } from './links.ts';
+
+const mostTournaments = 24;
+
+export interface HistoryItem {
+  readonly tournament: TournamentResource;
+  readonly participant: ParticipantResource;
+}
+
+export async function readHistory(reader: Reader, id: string) {
+  const participations = await listParticipations(reader, id, mostTournaments);
+  const tournaments = await findMany(
+    reader,
+    tournamentsBySlug,
+    participations.map(({ tournament }) => tournament),
+  );
+  const items = participations.flatMap(({ tournament, document }): HistoryItem[] => {
+    const found = tournaments.get(tournament);
+    if (found === undefined) return [];
+    return [
+      {
+        tournament: JSON.parse(found.body) as TournamentResource,
+        participant: JSON.parse(document.body) as ParticipantResource,
+      },
+    ];
+  });
+  const documents = [...participations.map(({ document }) => document), ...tournaments.values()];
+  return {
+    items,
+    names: new Map(items.map(({ tournament: { slug, name } }) => [slug, name])),
+    identity: documents.map(({ fingerprint }) => fingerprint),
+  };
+}
+
+export function showHistory(items: readonly HistoryItem[], links: Links): Html {
+  return html`<section aria-labelledby="history"><h2 id="history">Tournaments</h2>
+<div class="scroll"><table class="history">
+<caption class="hidden">Tournaments, newest first</caption>
+<thead><tr><th scope="col">Place</th><th scope="col" class="text">Tournament</th><th scope="col" class="text">Army</th></tr></thead>
+<tbody>${items.map(
+    ({
+      tournament,
+      participant: { finalPlacement, dropped, list },
+    }) => html`<tr class="${finalPlacement !== null && finalPlacement <= 3 && `top-${finalPlacement}`}">
+<td class="rank">${finalPlacement === null ? '–' : html`<span class="place"><span aria-hidden="true">${finalPlacement}</span><span class="hidden">${sayOrdinal(finalPlacement)}</span></span>`}</td>
+<th scope="row" class="text"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a><span class="faction">${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player'), dropped && 'dropped'])}</span></th>
+<td class="text">${list === null || list.faction === '' ? '–' : list.faction}</td>
+</tr>`,
+  )}</tbody></table></div></section>`;
+}
