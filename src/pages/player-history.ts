@@ -15,18 +15,19 @@ export interface HistoryItem {
 }
 
 export async function readHistory(reader: Reader, id: string) {
-  const participations = await listParticipations(reader, id, mostTournaments);
+  const found = await listParticipations(reader, id, mostTournaments + 1);
+  const participations = found.slice(0, mostTournaments);
   const tournaments = await findMany(
     reader,
     tournamentsBySlug,
     participations.map(({ tournament }) => tournament),
   );
   const items = participations.flatMap(({ tournament, document }): HistoryItem[] => {
-    const found = tournaments.get(tournament);
-    if (found === undefined) return [];
+    const stored = tournaments.get(tournament);
+    if (stored === undefined) return [];
     return [
       {
-        tournament: JSON.parse(found.body) as TournamentResource,
+        tournament: JSON.parse(stored.body) as TournamentResource,
         participant: JSON.parse(document.body) as ParticipantResource,
       },
     ];
@@ -34,12 +35,13 @@ export async function readHistory(reader: Reader, id: string) {
   const documents = [...participations.map(({ document }) => document), ...tournaments.values()];
   return {
     items,
+    hasMore: found.length > mostTournaments,
     names: new Map(items.map(({ tournament: { slug, name } }) => [slug, name])),
     identity: documents.map(({ fingerprint }) => fingerprint),
   };
 }
 
-export function showHistory(items: readonly HistoryItem[], links: Links): Html {
+export function showHistory(items: readonly HistoryItem[], hasMore: boolean, links: Links): Html {
   return html`<section aria-labelledby="history"><h2 id="history">Tournaments</h2>
 <div class="scroll"><table class="history">
 <caption class="hidden">Tournaments, newest first</caption>
@@ -53,5 +55,5 @@ export function showHistory(items: readonly HistoryItem[], links: Links): Html {
 <th scope="row" class="text"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a><span class="faction">${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player'), dropped && 'dropped'])}</span></th>
 <td class="text">${list === null || list.faction === '' ? '–' : list.faction}</td>
 </tr>`,
-  )}</tbody></table></div></section>`;
+  )}</tbody></table></div>${hasMore && html`<p class="meta">The newest ${items.length} tournaments.</p>`}</section>`;
 }

@@ -43,7 +43,7 @@ async function showOverview({ options: { database }, links }: PageContext, id: s
       'player',
       name,
       ...documents.map(({ fingerprint }) => fingerprint),
-      `${rows.length}`,
+      `${rows.length} ${history.hasMore}`,
       ...named,
       ...history.identity,
     ],
@@ -58,7 +58,7 @@ async function showOverview({ options: { database }, links }: PageContext, id: s
         main: html`${showTitle(name, record.played > 0 && showTally(record, rows.length > battlesCovered))}
 <div class="wrap">
 ${drawForm(views)}
-${history.items.length > 0 && showHistory(history.items, links)}
+${history.items.length > 0 && showHistory(history.items, history.hasMore, links)}
 ${
   record.played > 0 &&
   html`<div class="both">
