@@ -4,13 +4,13 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { giveWay } from './give-way.js';
+import { startAnew } from './start-anew.js';
 
 const needed = 26;
 const major = Number(process.versions.node.split('.')[0]);
 
 if (major >= needed) {
-  if (process.argv[2] === 'import') giveWay();
+  startAnew(process.argv[2]);
   module.enableCompileCache();
   const { main } = await import('../src/cli/main.ts');
   process.exitCode = await main(process.argv.slice(2));

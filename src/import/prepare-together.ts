@@ -12,7 +12,7 @@ const batchSize = 128 * 1024;
 /** The second thread has so many to do, so that it need not wait while this one writes. */
 const mostElsewhere = 4;
 /** So many are under way at most: memory stays bounded. */
-const mostBatches = 12;
+const mostBatches = 8;
 
 /** Lines until somebody begins with them. */
 interface Batch {

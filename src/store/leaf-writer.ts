@@ -21,7 +21,7 @@ import {
 import { findLeafBefore, readCovering } from './leaves.ts';
 
 /** Memory is bounded by the first, a statement's parameters by the second. */
-const mostChanges = 60_000;
+const mostChanges = 50_000;
 const changesAtOnce = 400;
 
 async function save(writer: Writer, rows: readonly LeafRow[]): Promise<void> {
