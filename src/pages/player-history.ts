@@ -7,7 +7,7 @@ import { joinParts, sayCount, sayOrdinal, showDays } from './figures.ts';
 import { type Html, html } from './html.ts';
 import type { Links } from './links.ts';
 
-const mostTournaments = 24;
+const mostTournaments = 20;
 
 export interface HistoryItem {
   readonly tournament: TournamentResource;

@@ -18,7 +18,7 @@ import type { PageContext, Shown } from './show.ts';
 
 /** Most battles that records and chart cover: each is read where its tournament keeps it. */
 const battlesCovered = 40;
-const battlesShown = 12;
+const battlesShown = 10;
 
 export async function showPlayerPage(context: PageContext, id: string, query: PageQuery): Promise<Shown> {
   if (!(await hasPlayer(context.options.database, id))) throw new ApiError(404, messages.player);
