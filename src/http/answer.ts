@@ -9,7 +9,7 @@ export interface Answer {
   /** Everything the body depends on, but for the second in which its cursor was issued. */
   readonly identity: string;
   /** Of an answer with cursors: when it is given, and how long it is good. */
-  readonly age?: Age;
+  readonly age?: Age | undefined;
   /** Address of the following page. */
   readonly next?: string | undefined;
 }

@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoints.ts';
 import { longestAddress } from '../contract/limits.ts';
+import { after } from '../store/soon.ts';
 import type { Admission, Admitted } from './admission.ts';
 import { findCopy } from './answer.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -127,12 +128,17 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
     } else if (address !== undefined) {
       const { headers, socket } = request;
       const destination = { protocol: 'http', host: headers.host ?? '', socket };
-      ask({ ...address, request, destination, generation: cache.generation, second })
-        .then((made) => write(exchange, made))
-        .catch((error: unknown) => {
-          failures.set(request, { admitted, error, ms: performance.now() - started });
-          app(request, response);
-        });
+      const question = { ...address, request, destination, generation: cache.generation, second };
+      const fail = (error: unknown): void => {
+        failures.set(request, { admitted, error, ms: performance.now() - started });
+        app(request, response);
+      };
+      try {
+        const answering = after(ask(question), (made) => write(exchange, made));
+        if (answering instanceof Promise) answering.catch(fail);
+      } catch (error) {
+        fail(error);
+      }
     }
     return true;
   }

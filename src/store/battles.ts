@@ -2,7 +2,7 @@
 import { battlesOf, detailsOf, listsOf, ownerOfBattle, ownerOfTournament } from './addresses.ts';
 import { checkName, damaged, seal } from './checksum.ts';
 import type { Reader } from './database.ts';
-import { Document, textOf } from './document.ts';
+import { Document } from './document.ts';
 import type { BattleDocument, SideDetail } from './documents.ts';
 import type { Entry } from './leaf.ts';
 import { readSound, tryPlaces } from './leaves.ts';
@@ -32,11 +32,12 @@ export function writeDetail(
   return [...ends, side(first), side(second)].join(parting);
 }
 
-export function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
-  return readSound(`battles/${id}`, async () => {
+export async function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
+  const found = await readSound(`battles/${id}`, async () => {
     const row = await reader.first<[string, string, number]>(battleQuery, [id]);
     return row === undefined ? { document: undefined } : tryBattle(reader, id, ...row);
-  }).then(({ document }) => document);
+  });
+  return found.document;
 }
 
 /** Undefined where what it is made of is not all there. */
@@ -56,7 +57,7 @@ async function tryBattle(
       { list: detailsOf(owner), ord },
     ])) ?? [];
   if (listed === undefined || detail === undefined) return undefined;
-  const parts = textOf(detail.body).split(parting);
+  const parts = detail.body.split(parting);
   const [cut, end, head0, list0 = '', rounds0 = '', head1, list1 = '', rounds1 = ''] = parts;
   const named = [list0, list1].flatMap((words) => (words === '' ? [] : [words.split(' ').map(Number)]));
   const lists = await tryPlaces(
@@ -67,18 +68,18 @@ async function tryBattle(
   const tail0 = list0 === '' ? undefined : lists[0];
   const tail1 = list1 === '' ? undefined : lists.at(-1);
 
-  const { body } = listed;
+  const { bytes: body } = listed;
   checkName('id', id, body);
   const [first, second] = [Number(cut), Number(end)];
-  const tail = (list: Entry | undefined) => list?.body ?? nothing;
+  const tail = (list: Entry | undefined) => list?.bytes ?? nothing;
   const bytes = Buffer.concat([
     ...[body.subarray(0, first), Buffer.from(`,"list":${head0}`), tail(tail0)],
     ...[Buffer.from(`,"rounds":${spellRounds(rounds0)}`), body.subarray(first, second)],
     ...[Buffer.from(`,"list":${head1}`), tail(tail1)],
     ...[Buffer.from(`,"rounds":${spellRounds(rounds1)}`), body.subarray(second)],
   ]);
-  const fingerprint = [listed, detail, tail0, tail1].map((part) => part?.crc).join('.');
-  return { document: new Document(bytes, fingerprint) };
+  const crc = seal([listed, detail, tail0, tail1].map((part) => part?.crc).join('.'));
+  return { document: new Document(bytes, crc) };
 }
 
 const nothing = new Uint8Array();

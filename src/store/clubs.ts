@@ -11,7 +11,7 @@ export const clubQuery =
 
 export async function findClub(reader: Reader, slug: string): Promise<Document | undefined> {
   const row = await reader.first<[Uint8Array, number]>(clubQuery, [slug]);
-  return row && new Document(verifiedAs('slug', slug, ...row), `${row[1]}`);
+  return row && new Document(verifiedAs('slug', slug, ...row), row[1]);
 }
 
 export const hasClubQuery = 'SELECT 1 FROM club WHERE slug = $1';

@@ -1,4 +1,5 @@
 // What both engines offer: rows as arrays, one writer at a time, a writer's work done whole or not at all.
+import type { Soon } from './soon.ts';
 
 export type Value = string | number | Uint8Array | null;
 export type Row = readonly Value[];
@@ -7,8 +8,8 @@ export interface Reader {
   /** Whether each question travels: then one for many things is better than one for each. */
   readonly isRemote: boolean;
   /** `sql` numbers its parameters `$1`, `$2`, …; a row is an array of its columns. */
-  all<R extends Row>(sql: string, parameters?: readonly Value[]): Promise<R[]>;
-  first<R extends Row>(sql: string, parameters?: readonly Value[]): Promise<R | undefined>;
+  all<R extends Row>(sql: string, parameters?: readonly Value[]): Soon<R[]>;
+  first<R extends Row>(sql: string, parameters?: readonly Value[]): Soon<R | undefined>;
   tables(): Promise<string[]>;
 }
 

@@ -108,16 +108,15 @@ function isBusy(error: unknown): boolean {
 type Prepare = (sql: string) => StatementSync;
 
 function makeReader(path: string, prepare: Prepare): Reader {
-  const all = async <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
+  const all = <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
     attempt(path, () => prepare(sql).all(...parameters) as unknown as R[]);
   return {
     isRemote: false,
     all,
-    async first<R extends Row>(sql: string, parameters: readonly Value[] = []) {
-      return attempt(path, () => prepare(sql).get(...parameters) as unknown as R | undefined);
-    },
+    first: <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
+      attempt(path, () => prepare(sql).get(...parameters) as unknown as R | undefined),
     async tables() {
-      const rows = await all<[string]>(
+      const rows = all<[string]>(
         `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
       );
       return rows.map(([name]) => name);

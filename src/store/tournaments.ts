@@ -8,7 +8,7 @@ export const tournamentQuery = `
 
 export async function findTournament(reader: Reader, slug: string): Promise<Document | undefined> {
   const row = await reader.first<[Uint8Array, number]>(tournamentQuery, [slug]);
-  return row && new Document(verifiedAs('slug', slug, ...row), `${row[1]}`);
+  return row && new Document(verifiedAs('slug', slug, ...row), row[1]);
 }
 
 export const publishedQuery = 'SELECT 1 FROM tournament WHERE slug = $1 AND document IS NOT NULL';
@@ -71,5 +71,5 @@ function readStanding(
   const due = what === 'document' ? documentCrc : explanationCrc;
   if (due === null) return undefined;
   if (body === null || crc !== due) throw damaged(`the document of the stage "${id}"`);
-  return new Document(verified(body, crc), `${crc}`);
+  return new Document(verified(body, crc), crc);
 }

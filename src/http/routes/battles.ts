@@ -20,7 +20,7 @@ export function answerBattles(
       if (battle === undefined) throw new ApiError(404, messages.battle);
       return answerOne(battle, site);
     },
-    async clubBattles(asked) {
+    clubBattles(asked) {
       const { name, query } = asked;
       const window = readWindow(query);
       return answerList(context, asked, {
@@ -32,7 +32,7 @@ export function answerBattles(
         },
       });
     },
-    async playerBattles(asked) {
+    playerBattles(asked) {
       const { name, query } = asked;
       const window = readWindow(query);
       return answerList(context, asked, {

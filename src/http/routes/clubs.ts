@@ -17,7 +17,7 @@ export function answerClubs(context: EndpointContext): Endpoints<'club' | 'clubT
       if (club === undefined) throw new ApiError(404, messages.club);
       return answerOne(club, site);
     },
-    async clubTournaments(asked) {
+    clubTournaments(asked) {
       const { name, query } = asked;
       const window = readWindow(query);
       return answerList(context, asked, {

@@ -12,7 +12,7 @@ import { readStatus, readWindow } from '../parameters.ts';
 export function answerTournaments(context: EndpointContext): Endpoints<'tournaments' | 'tournament'> {
   const { database } = context.options;
   return {
-    async tournaments(asked) {
+    tournaments(asked) {
       const window = readWindow(asked.query);
       const status = readStatus(asked.query);
       return answerList(context, asked, {
