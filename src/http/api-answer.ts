@@ -6,9 +6,9 @@ import { performance } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoints.ts';
 import { longestAddress } from '../contract/limits.ts';
-import { after } from '../store/soon.ts';
 import type { Admission, Admitted } from './admission.ts';
 import { findCopy } from './answer.ts';
+import { makeBatch, type Step } from './batch.ts';
 import type { Endpoints } from './endpoint.ts';
 import type { AppOptions } from './options.ts';
 import type { Query } from './parameters.ts';
@@ -72,6 +72,7 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
   const { now = Date.now, metrics, trustProxy } = options;
   const nameRequest = makeNameRequest(options);
   const ask = makeAsk({ options, endpoints, cache, requestLog });
+  const enter = makeBatch();
   const failures = new WeakMap<IncomingMessage, Failure>();
 
   function write({ request, response, admitted, id, started, second }: Exchange, kept: KeptAnswer): void {
@@ -122,24 +123,27 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
     const admitted = admission.readmit(request.headers.authorization, time);
     if (admitted === undefined) return false;
     const exchange = { request, response, admitted, id: readRequestId(request), started, second };
-    if (kept !== undefined) {
-      metrics?.addKept(true);
-      write(exchange, kept);
-    } else if (address !== undefined) {
+    const { generation } = cache;
+    const fail = (error: unknown): void => {
+      failures.set(request, { admitted, error, ms: performance.now() - started });
+      app(request, response);
+    };
+
+    function send(answer: KeptAnswer): undefined {
+      write(exchange, answer);
+    }
+    function make(asked: PlainAddress): Step | undefined {
       const { headers, socket } = request;
       const destination = { protocol: 'http', host: headers.host ?? '', socket };
-      const question = { ...address, request, destination, generation: cache.generation, second };
-      const fail = (error: unknown): void => {
-        failures.set(request, { admitted, error, ms: performance.now() - started });
-        app(request, response);
-      };
-      try {
-        const answering = after(ask(question), (made) => write(exchange, made));
-        if (answering instanceof Promise) answering.catch(fail);
-      } catch (error) {
-        fail(error);
-      }
+      const made = ask({ ...asked, request, destination, generation, second });
+      if (!(made instanceof Promise)) return () => send(made);
+      made.then(send).catch(fail);
+      return undefined;
     }
+    if (kept !== undefined) {
+      metrics?.addKept(true);
+      enter({ step: () => send(kept), fail });
+    } else if (address !== undefined) enter({ step: () => make(address), fail });
     return true;
   }
 
