@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoints.ts';
 import { longestAddress } from '../contract/limits.ts';
+import { after, type Soon } from '../store/soon.ts';
 import type { Admission, Admitted } from './admission.ts';
 import { findCopy } from './answer.ts';
 import { makeBatch, type Step } from './batch.ts';
@@ -72,7 +73,8 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
   const { now = Date.now, metrics, trustProxy } = options;
   const nameRequest = makeNameRequest(options);
   const ask = makeAsk({ options, endpoints, cache, requestLog });
-  const enter = makeBatch();
+  // Of one moment, where the database can tell.
+  const enter = makeBatch(options.database.steady);
   const failures = new WeakMap<IncomingMessage, Failure>();
 
   function write({ request, response, admitted, id, started, second }: Exchange, kept: KeptAnswer): void {
@@ -132,18 +134,16 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
     function send(answer: KeptAnswer): undefined {
       write(exchange, answer);
     }
-    function make(asked: PlainAddress): Step | undefined {
+    function read(asked: PlainAddress): Soon<Step> {
       const { headers, socket } = request;
       const destination = { protocol: 'http', host: headers.host ?? '', socket };
-      const made = ask({ ...asked, request, destination, generation, second });
-      if (!(made instanceof Promise)) return () => send(made);
-      made.then(send).catch(fail);
-      return undefined;
+      const question = { ...asked, request, destination, generation, second };
+      return after(ask(question), (make) => () => after(make(), (made) => () => send(made)));
     }
     if (kept !== undefined) {
       metrics?.addKept(true);
       enter({ step: () => send(kept), fail });
-    } else if (address !== undefined) enter({ step: () => make(address), fail });
+    } else if (address !== undefined) enter({ step: () => read(address), fail });
     return true;
   }
 
@@ -166,8 +166,8 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
       const { raw, generation } = request;
       const [name = ''] = Object.values(request.params as Record<string, string>);
       const address = { endpoint, name, query: request.query as Query };
-      const made = await ask({ ...address, request: raw, destination: request, generation, second });
-      write(takeOver(request, reply, second), made);
+      const make = await ask({ ...address, request: raw, destination: request, generation, second });
+      write(takeOver(request, reply, second), await make());
       return reply;
     },
   };

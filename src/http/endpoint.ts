@@ -16,8 +16,8 @@ export interface Asked {
   readonly site: string;
 }
 
-/** Throws what is answered instead. */
-export type AnswerEndpoint = (asked: Asked) => Soon<Answer>;
+/** Reads what is asked for, or throws what is answered instead; what it gives then writes the answer. */
+export type AnswerEndpoint = (asked: Asked) => Soon<() => Answer>;
 
 export type Endpoints<Names extends Endpoint = Endpoint> = Readonly<Record<Names, AnswerEndpoint>>;
 

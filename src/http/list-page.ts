@@ -30,7 +30,7 @@ export function answerList(
   { options, cursors }: EndpointContext,
   asked: Asked,
   { path, filters = {}, linked = true, read, checkOwner }: ListRequest,
-): Soon<Answer> {
+): Soon<() => Answer> {
   const { query, base } = asked;
   const now = Math.floor((options.now ?? Date.now)() / 1000);
   const filtered = writeFilters(filters);
@@ -60,8 +60,8 @@ export function answerList(
 
   return after(read(place?.position, limit), (page) => {
     // A list with something in it has an owner.
-    if (page.documents.length > 0 || checkOwner === undefined) return write(page);
-    return after(checkOwner(), () => write(page));
+    if (page.documents.length > 0 || checkOwner === undefined) return () => write(page);
+    return after(checkOwner(), () => () => write(page));
   });
 }
 

@@ -29,8 +29,8 @@ export interface AskParts {
   readonly requestLog: RequestLog;
 }
 
-/** Throws what is answered instead. */
-export type Ask = (question: Question) => Soon<KeptAnswer>;
+/** Reads what is asked for, or throws what is answered instead; what it gives then makes the answer. */
+export type Ask = (question: Question) => Soon<() => Soon<KeptAnswer>>;
 
 export function makeAsk({ options, endpoints, cache, requestLog }: AskParts): Ask {
   const nameRequest = makeNameRequest(options);
@@ -56,7 +56,7 @@ export function makeAsk({ options, endpoints, cache, requestLog }: AskParts): As
   function makeKept(question: Question, answer: Answer): Soon<KeptAnswer> {
     const { request, destination, generation, second } = question;
     const { headers } = request;
-    const plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+    const { body: plain } = answer;
     const preference = readPreference(headers['accept-encoding'] as string | undefined);
     const encoding = chooseEncoding(preference, plain.length);
     const tag = makeTag(answer, encoding);
@@ -77,7 +77,10 @@ export function makeAsk({ options, endpoints, cache, requestLog }: AskParts): As
     const { destination, endpoint, name, query } = question;
     const base = baseOf(destination, options);
     const site = siteOf(destination, options);
-    return after(endpoints[endpoint]({ name, query, base, site }), (answer) => makeKept(question, answer));
+    return after(
+      endpoints[endpoint]({ name, query, base, site }),
+      (write) => () => makeKept(question, write()),
+    );
   };
 }
 

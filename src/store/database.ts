@@ -10,6 +10,8 @@ export interface Reader {
   /** `sql` numbers its parameters `$1`, `$2`, …; a row is an array of its columns. */
   all<R extends Row>(sql: string, parameters?: readonly Value[]): Soon<R[]>;
   first<R extends Row>(sql: string, parameters?: readonly Value[]): Soon<R | undefined>;
+  /** Whether all that is read without waiting in between is of one moment. */
+  isSteady(): boolean;
   tables(): Promise<string[]>;
 }
 
@@ -37,6 +39,8 @@ export interface Database extends Reader {
   onWrite(listener: () => void): () => void;
   /** Where the engine knows without being waited for: another number once somebody, on this machine, has written. */
   version?(): number;
+  /** Where reads are answered at once: all those of `work` see one moment, and are cheaper together. */
+  steady?(work: () => void): void;
   /** Where reads share connections: how many there are, and how many requests wait for one. */
   pool?(): PoolState;
   close(): Promise<void>;

@@ -18,13 +18,14 @@ export class Document {
     return this.end - this.start;
   }
 
-  get bytes(): Uint8Array {
-    return this.source.subarray(this.start, this.end);
+  get bytes(): Buffer {
+    const { buffer, byteOffset } = this.source;
+    return Buffer.from(buffer, byteOffset + this.start, this.size);
   }
 
   /** Its JSON text, for whoever reads it instead of sending it. */
   get body(): string {
-    return textOf(this.bytes);
+    return this.bytes.toString();
   }
 
   get fingerprint(): string {

@@ -27,6 +27,13 @@ export function readEntries(reader: Reader, stretch: Stretch): Soon<Entry[]> {
   return readSound(stretch.list, () => tryEntries(reader, stretch));
 }
 
+/** What was found so far of a stretch, and the leaves that it was found in. */
+interface Search {
+  readonly stretch: Stretch;
+  readonly read: LeafView[];
+  readonly found: Entry[];
+}
+
 /** Undefined where a leaf was written while others were read, or where one is missing. */
 function tryEntries(reader: Reader, stretch: Stretch): Soon<Entry[] | undefined> {
   const { list, above, below } = stretch;
@@ -34,31 +41,36 @@ function tryEntries(reader: Reader, stretch: Stretch): Soon<Entry[] | undefined>
   const start = { list, ord: above };
   return after(findLeaf(reader, start), (leaf) => {
     if (!isBefore(start, leaf.next)) return undefined;
-    const found: Entry[] = [];
-    takeEntries(leaf, stretch, found);
-    return goesOn(leaf, stretch, found) ? tryFollowing(reader, stretch, leaf, found) : found;
+    const search = { stretch, read: [leaf], found: [] };
+    takeEntries(leaf, search);
+    return goesOn(leaf, search) ? tryFollowing(reader, leaf, search) : search.found;
   });
 }
 
-/** Behind the first leaf, whose entries were found already. */
-async function tryFollowing(
-  reader: Reader,
-  stretch: Stretch,
-  first: LeafView,
-  found: Entry[],
-): Promise<Entry[] | undefined> {
-  const read = [first];
-  for (let last = first; goesOn(last, stretch, found); read.push(last)) {
-    const leaf = await findLeaf(reader, placeOf(last.next));
-    if (keyOf(leaf) !== last.next || !isBefore(leaf, leaf.next)) return undefined;
-    takeEntries(leaf, stretch, found);
-    last = leaf;
+/** Behind `last`. In a loop where nothing is waited for: a list may be long. */
+function tryFollowing(reader: Reader, last: LeafView, search: Search): Soon<Entry[] | undefined> {
+  for (let before = last; goesOn(before, search); ) {
+    const leaf = findLeaf(reader, placeOf(before.next));
+    if (leaf instanceof Promise)
+      return leaf.then((late) =>
+        follow(before, late, search) ? tryFollowing(reader, late, search) : undefined,
+      );
+    if (!follow(before, leaf, search)) return undefined;
+    before = leaf;
   }
-  for (const leaf of read) if (!(await isUnchanged(reader, leaf))) return undefined;
-  return found;
+  if (reader.isSteady()) return search.found;
+  return after(areUnchanged(reader, search.read), (are) => (are ? search.found : undefined));
 }
 
-function takeEntries(leaf: LeafView, { list, above, below, count }: Stretch, found: Entry[]): void {
+/** Whether the leaf is the one that is named by the one before. */
+function follow(before: LeafView, leaf: LeafView, search: Search): boolean {
+  if (keyOf(leaf) !== before.next || !isBefore(leaf, leaf.next)) return false;
+  search.read.push(leaf);
+  takeEntries(leaf, search);
+  return true;
+}
+
+function takeEntries(leaf: LeafView, { stretch: { list, above, below, count }, found }: Search): void {
   if (leaf.list !== list) return;
   const end = leaf.countBefore(below);
   for (let index = leaf.countUpTo(above); index < end && found.length < count; index += 1)
@@ -66,7 +78,7 @@ function takeEntries(leaf: LeafView, { list, above, below, count }: Stretch, fou
 }
 
 /** Whether the leaf that follows belongs to the stretch, too. */
-function goesOn({ next }: LeafView, { list, below, count }: Stretch, found: readonly Entry[]): boolean {
+function goesOn({ next }: LeafView, { stretch: { list, below, count }, found }: Search): boolean {
   if (found.length >= count || !next.startsWith(list + parting)) return false;
   return compareText(placeOf(next).ord, below) < 0;
 }
@@ -76,8 +88,12 @@ function isBefore(place: Place, next: string): boolean {
   return next === '' || comparePlaces(place, placeOf(next)) < 0;
 }
 
-async function isUnchanged(reader: Reader, { list, ord, seal }: LeafView): Promise<boolean> {
-  return (await reader.first<[number]>(sealQuery, [list, ord]))?.[0] === seal;
+async function areUnchanged(reader: Reader, leaves: readonly LeafView[]): Promise<boolean> {
+  for (const { list, ord, seal } of leaves) {
+    const row = await reader.first<[number]>(sealQuery, [list, ord]);
+    if (row?.[0] !== seal) return false;
+  }
+  return true;
 }
 
 function findLeaf(reader: Reader, place: Place): Soon<LeafView> {
@@ -125,11 +141,13 @@ export function readCovering(reader: Reader, places: readonly Place[]): Soon<Lea
 }
 
 const manyLists = 5;
+const fewPlaces = 2;
 /** Each number of places is a question of its own, which a file keeps at hand. */
 const mostKept = 128;
 
-/** A file, too, tells of many leaves faster at once; places of a few lists lie in a few leaves. */
+/** A file, too, tells of many leaves faster at once; many places of a few lists lie in a few leaves. */
 function areScattered(places: readonly Place[]): boolean {
+  if (places.length <= fewPlaces) return true;
   return places.length <= mostKept && new Set(places.map(({ list }) => list)).size >= manyLists;
 }
 

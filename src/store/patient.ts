@@ -43,6 +43,7 @@ export function openLater(
   };
   const reader: Reader = {
     isRemote: database.isRemote,
+    isSteady: database.isSteady,
     all: <R extends Row>(sql: string, values?: readonly Value[]) =>
       whenGood(() => database.all<R>(sql, values)),
     first: <R extends Row>(sql: string, values?: readonly Value[]) =>

@@ -50,7 +50,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   }
 
   const prepare = prepareOnce(reading);
-  const reader = makeReader(path, prepare);
+  const reader = makeReader(path, reading, prepare);
   return {
     engine: 'sqlite',
     dialect: {
@@ -66,6 +66,19 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
       return () => listeners.delete(listener);
     },
     version: () => attempt(path, () => (prepare('PRAGMA data_version').get() as unknown as [number])[0]),
+    steady(work) {
+      if (!reading.isOpen || reading.isTransaction) {
+        work();
+        return;
+      }
+      prepare('BEGIN').run();
+      try {
+        work();
+      } finally {
+        // An error of the file ends it as well.
+        if (reading.isTransaction) prepare('COMMIT').run();
+      }
+    },
     write(work, { wait: patient = true } = {}) {
       const done = turn.then(() => writeAlone(work, patient));
       turn = done.catch(() => undefined);
@@ -107,11 +120,12 @@ function isBusy(error: unknown): boolean {
 
 type Prepare = (sql: string) => StatementSync;
 
-function makeReader(path: string, prepare: Prepare): Reader {
+function makeReader(path: string, connection: DatabaseSync, prepare: Prepare): Reader {
   const all = <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
     attempt(path, () => prepare(sql).all(...parameters) as unknown as R[]);
   return {
     isRemote: false,
+    isSteady: () => connection.isTransaction,
     all,
     first: <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
       attempt(path, () => prepare(sql).get(...parameters) as unknown as R | undefined),
@@ -127,7 +141,7 @@ function makeReader(path: string, prepare: Prepare): Reader {
 function makeWriter(path: string, connection: DatabaseSync): Writer {
   const prepare = prepareOnce(connection);
   return {
-    ...makeReader(path, prepare),
+    ...makeReader(path, connection, prepare),
     async run(sql, parameters = []) {
       attempt(path, () => prepare(sql).run(...parameters));
     },
