@@ -5,11 +5,11 @@ import type { Encoding } from './encoding.ts';
 import { joinDocuments } from './join-documents.ts';
 
 export interface Answer {
-  readonly body: string | Buffer;
+  readonly body: Buffer;
   /** Everything the body depends on, but for the second in which its cursor was issued. */
   readonly identity: string;
   /** Of an answer with cursors: when it is given, and how long it is good. */
-  readonly age?: Age;
+  readonly age?: Age | undefined;
   /** Address of the following page. */
   readonly next?: string | undefined;
 }

@@ -6,8 +6,10 @@ import { performance } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoints.ts';
 import { longestAddress } from '../contract/limits.ts';
+import { after, type Soon } from '../store/soon.ts';
 import type { Admission, Admitted } from './admission.ts';
 import { findCopy } from './answer.ts';
+import { makeBatch, type Step } from './batch.ts';
 import type { Endpoints } from './endpoint.ts';
 import type { AppOptions } from './options.ts';
 import type { Query } from './parameters.ts';
@@ -71,6 +73,8 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
   const { now = Date.now, metrics, trustProxy } = options;
   const nameRequest = makeNameRequest(options);
   const ask = makeAsk({ options, endpoints, cache, requestLog });
+  // Of one moment, where the database can tell.
+  const enter = makeBatch(options.database.steady);
   const failures = new WeakMap<IncomingMessage, Failure>();
 
   function write({ request, response, admitted, id, started, second }: Exchange, kept: KeptAnswer): void {
@@ -121,19 +125,25 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
     const admitted = admission.readmit(request.headers.authorization, time);
     if (admitted === undefined) return false;
     const exchange = { request, response, admitted, id: readRequestId(request), started, second };
-    if (kept !== undefined) {
-      metrics?.addKept(true);
-      write(exchange, kept);
-    } else if (address !== undefined) {
+    const { generation } = cache;
+    const fail = (error: unknown): void => {
+      failures.set(request, { admitted, error, ms: performance.now() - started });
+      app(request, response);
+    };
+
+    function send(answer: KeptAnswer): undefined {
+      write(exchange, answer);
+    }
+    function read(asked: PlainAddress): Soon<Step> {
       const { headers, socket } = request;
       const destination = { protocol: 'http', host: headers.host ?? '', socket };
-      ask({ ...address, request, destination, generation: cache.generation, second })
-        .then((made) => write(exchange, made))
-        .catch((error: unknown) => {
-          failures.set(request, { admitted, error, ms: performance.now() - started });
-          app(request, response);
-        });
+      const question = { ...asked, request, destination, generation, second };
+      return after(ask(question), (make) => () => after(make(), (made) => () => send(made)));
     }
+    if (kept !== undefined) {
+      metrics?.addKept(true);
+      enter({ step: () => send(kept), fail });
+    } else if (address !== undefined) enter({ step: () => read(address), fail });
     return true;
   }
 
@@ -156,8 +166,8 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
       const { raw, generation } = request;
       const [name = ''] = Object.values(request.params as Record<string, string>);
       const address = { endpoint, name, query: request.query as Query };
-      const made = await ask({ ...address, request: raw, destination: request, generation, second });
-      write(takeOver(request, reply, second), made);
+      const make = await ask({ ...address, request: raw, destination: request, generation, second });
+      write(takeOver(request, reply, second), await make());
       return reply;
     },
   };

@@ -1,5 +1,6 @@
 // An endpoint of the API: what it is asked, whichever way the request came, and what it answers.
 import type { Endpoint } from '../contract/endpoints.ts';
+import type { Soon } from '../store/soon.ts';
 import type { Answer } from './answer.ts';
 import type { Cursors } from './cursor.ts';
 import type { AppOptions } from './options.ts';
@@ -15,8 +16,8 @@ export interface Asked {
   readonly site: string;
 }
 
-/** Throws what is answered instead. */
-export type AnswerEndpoint = (asked: Asked) => Promise<Answer>;
+/** Reads what is asked for, or throws what is answered instead; what it gives then writes the answer. */
+export type AnswerEndpoint = (asked: Asked) => Soon<() => Answer>;
 
 export type Endpoints<Names extends Endpoint = Endpoint> = Readonly<Record<Names, AnswerEndpoint>>;
 

@@ -14,7 +14,7 @@ export interface Around {
 export function joinDocuments(documents: readonly Document[], { before, site, after }: Around): Buffer {
   const siteBytes = Buffer.from(site ?? '');
   let size = Buffer.byteLength(before) + Buffer.byteLength(after);
-  for (const { bytes } of documents) size += 1 + bytes.length + siteBytes.length;
+  for (const document of documents) size += 1 + document.size + siteBytes.length;
   const joined = Buffer.allocUnsafe(size);
   let end = joined.write(before);
   documents.forEach(({ bytes }, index) => {

@@ -1,70 +1,83 @@
 // Every list of the API: cursor in, one page of documents out, `next` for the following one.
 import { ApiError, messages } from '../contract/errors.ts';
+import type { Document } from '../store/document.ts';
 import type { Page } from '../store/lists.ts';
+import { after, type Soon } from '../store/soon.ts';
 import type { Answer } from './answer.ts';
 import type { Asked, EndpointContext } from './endpoint.ts';
 import { joinDocuments } from './join-documents.ts';
 import { readCursor, readLimit } from './parameters.ts';
 
+type Filters = Readonly<Record<string, string | undefined>>;
+
 export interface ListRequest {
   /** Path of this list with its parameters filled in. */
   readonly path: string;
-  readonly filters?: Readonly<Record<string, string | undefined>>;
+  readonly filters?: Filters;
   /** Whether its things have a `url`; left out: yes. */
   readonly linked?: boolean;
   /** One page, from behind what the cursor holds. */
-  read(after: string | undefined, limit: number): Promise<Page>;
+  read(after: string | undefined, limit: number): Soon<Page>;
   /** Throws where the owner of the list does not exist; asked only where the page is empty. */
-  checkOwner?(): Promise<void>;
+  checkOwner?(): Soon<void>;
 }
 
 /** A page in the response cache is handed out for this share of the time that a client uses its copy. */
 const keptShare = 60;
 
 /** Reads `limit` and `cursor`, and the page. */
-export async function answerList(
+export function answerList(
   { options, cursors }: EndpointContext,
   asked: Asked,
   { path, filters = {}, linked = true, read, checkOwner }: ListRequest,
-): Promise<Answer> {
+): Soon<() => Answer> {
   const { query, base } = asked;
   const now = Math.floor((options.now ?? Date.now)() / 1000);
-  const kept = Object.entries(filters).flatMap(([name, value]) =>
-    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
-  );
-  const scope = `${path}?${kept.join('&')}`;
+  const filtered = writeFilters(filters);
+  const scope = `${path}?${filtered}`;
   const limit = readLimit(query);
   const cursor = readCursor(query);
   const place = cursor === undefined ? undefined : cursors.read(scope, cursor, now);
   if (cursor !== undefined && place === undefined) throw new ApiError(400, messages.cursor);
+  const site = linked ? asked.site : undefined;
 
-  const { documents, last } = await read(place?.position, limit);
-  // A list with something in it has an owner.
-  if (documents.length === 0) await checkOwner?.();
-  const site = linked ? asked.site : '';
-  const write = (next: string | null) =>
-    joinDocuments(documents, {
-      before: '{"data":[',
-      site: linked ? site : undefined,
-      after: `],"next":${JSON.stringify(next)}}`,
-    });
-  const fingerprints = documents.map(({ fingerprint }) => fingerprint).join(' ');
-  const identity = [site, base, scope, limit, last ?? '', fingerprints].join(' ');
-  if (last === undefined) {
-    const age = place && { age: { stamp: now, freshSeconds: undefined, until: place.until } };
-    return { body: write(null), identity, ...age };
+  function write({ documents, last }: Page): Answer {
+    const identity = `${site ?? ''} ${base} ${scope} ${limit} ${last ?? ''} ${fingerprintOf(documents)}`;
+    if (last === undefined) {
+      const body = joinDocuments(documents, { before: '{"data":[', site, after: '],"next":null}' });
+      const age = place && { stamp: now, freshSeconds: undefined, until: place.until };
+      return { body, identity, age };
+    }
+    const { freshSeconds, mark } = cursors;
+    const kept = now + Math.floor(freshSeconds / keptShare);
+    const until = place === undefined ? kept : Math.min(kept, place.until);
+    const cursor = cursors.write(scope, last, now);
+    const next = `${base}${path}?${filtered}${filtered === '' ? '' : '&'}limit=${limit}&cursor=${cursor}`;
+    const end = `],"next":${JSON.stringify(next)}}`;
+    const body = joinDocuments(documents, { before: '{"data":[', site, after: end });
+    return { body, identity: identity + mark, next, age: { stamp: now, freshSeconds, until } };
   }
-  const { freshSeconds, mark } = cursors;
-  const until = Math.min(
-    now + Math.floor(freshSeconds / keptShare),
-    place?.until ?? Number.POSITIVE_INFINITY,
+
+  return after(read(place?.position, limit), (page) => {
+    // A list with something in it has an owner.
+    if (page.documents.length > 0 || checkOwner === undefined) return () => write(page);
+    return after(checkOwner(), () => () => write(page));
+  });
+}
+
+function writeFilters(filters: Filters): string {
+  const given = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
   );
-  const onward = [...kept, `limit=${limit}`, `cursor=${cursors.write(scope, last, now)}`];
-  const next = `${base}${path}?${onward.join('&')}`;
-  return {
-    body: write(next),
-    identity: identity + mark,
-    next,
-    age: { stamp: now, freshSeconds, until },
-  };
+  return given.join('&');
+}
+
+const crcBytes = 4;
+
+/** Of all their checksums: as bytes, because twenty numbers take longer to become text than all else that a tag is made of. */
+function fingerprintOf(documents: readonly Document[]): string {
+  const crcs = Buffer.allocUnsafe(documents.length * crcBytes);
+  for (let index = 0, end = 0; index < documents.length; index += 1)
+    end = crcs.writeUInt32LE(documents[index]?.crc ?? 0, end);
+  return crcs.toString('base64url');
 }

@@ -1,6 +1,7 @@
 // What is asked of the API becomes an answer as it is sent: head and bytes, kept for the next who asks.
 import type { IncomingMessage } from 'node:http';
 import { endpoints as patterns } from '../contract/endpoints.ts';
+import { after, type Soon } from '../store/soon.ts';
 import { baseOf, type Destination, isGoodHost, siteOf } from './address.ts';
 import { type Answer, findCopy, makeTag, type Tag } from './answer.ts';
 import { chooseEncoding, compress, type Encoding, readPreference } from './encoding.ts';
@@ -28,8 +29,8 @@ export interface AskParts {
   readonly requestLog: RequestLog;
 }
 
-/** Throws what is answered instead. */
-export type Ask = (question: Question) => Promise<KeptAnswer>;
+/** Reads what is asked for, or throws what is answered instead; what it gives then makes the answer. */
+export type Ask = (question: Question) => Soon<() => Soon<KeptAnswer>>;
 
 export function makeAsk({ options, endpoints, cache, requestLog }: AskParts): Ask {
   const nameRequest = makeNameRequest(options);
@@ -52,13 +53,10 @@ export function makeAsk({ options, endpoints, cache, requestLog }: AskParts): As
     return { tag, body, head, headUnchanged: shared, route: patterns[endpoint], path, since, until };
   }
 
-  return async (question) => {
-    const { request, destination, endpoint, name, query, generation, second } = question;
-    const base = baseOf(destination, options);
-    const site = siteOf(destination, options);
-    const answer = await endpoints[endpoint]({ name, query, base, site });
+  function makeKept(question: Question, answer: Answer): Soon<KeptAnswer> {
+    const { request, destination, generation, second } = question;
     const { headers } = request;
-    const plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+    const { body: plain } = answer;
     const preference = readPreference(headers['accept-encoding'] as string | undefined);
     const encoding = chooseEncoding(preference, plain.length);
     const tag = makeTag(answer, encoding);
@@ -67,11 +65,22 @@ export function makeAsk({ options, endpoints, cache, requestLog }: AskParts): As
       // Nobody packs what is not sent.
       return finish(question, answer, tag, plain, encoding);
     }
-    const body = encoding === undefined ? plain : await compress(plain, encoding);
-    const kept = finish(question, answer, tag, body, encoding);
-    // Where the host is none, the answer names the address that the connection came to.
-    if (isGoodHost(destination.host)) cache.keep(nameRequest(request), kept, generation);
-    return kept;
+    return after(encoding === undefined ? plain : compress(plain, encoding), (body) => {
+      const kept = finish(question, answer, tag, body, encoding);
+      // Where the host is none, the answer names the address that the connection came to.
+      if (isGoodHost(destination.host)) cache.keep(nameRequest(request), kept, generation);
+      return kept;
+    });
+  }
+
+  return (question) => {
+    const { destination, endpoint, name, query } = question;
+    const base = baseOf(destination, options);
+    const site = siteOf(destination, options);
+    return after(
+      endpoints[endpoint]({ name, query, base, site }),
+      (write) => () => makeKept(question, write()),
+    );
   };
 }
 

@@ -5,7 +5,7 @@ import type { BattleResource, ParticipantResource, TournamentResource } from '..
 import { listOfPlayerBattles, listOfPlayerTournaments } from '../store/addresses.ts';
 import { hasPlayer } from '../store/clubs.ts';
 import type { Reader } from '../store/database.ts';
-import { readListed, readPage, toDocument } from '../store/lists.ts';
+import { readListed, readPage } from '../store/lists.ts';
 import { afterEverything } from '../store/order.ts';
 import { findPlayerName } from '../store/people-search.ts';
 import { readBattles, readTournamentNames, showBattles } from './battle-items.ts';
@@ -30,7 +30,7 @@ async function showOverview({ options: { database }, links }: PageContext, id: s
   const list = listOfPlayerBattles(id);
   const stretch = { list, above: '', below: afterEverything, count: battlesCovered + 1 };
   const rows = await readListed(database, stretch);
-  const documents = rows.slice(0, battlesCovered).map(toDocument);
+  const documents = rows.slice(0, battlesCovered);
   const covered = documents.map(({ body }) => JSON.parse(body) as BattleResource);
   const shown = covered.slice(0, battlesShown);
   const last = rows.length > battlesShown ? rows[battlesShown - 1]?.ord : undefined;

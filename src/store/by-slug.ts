@@ -20,5 +20,5 @@ export async function findMany(
   const asked = [...new Set(slugs)];
   if (asked.length === 0) return new Map();
   const rows = await reader.all<[string, Uint8Array, number]>(what(asked.length), asked);
-  return new Map(rows.map(([slug, body, crc]) => [slug, new Document(verified(body, crc), `${crc}`)]));
+  return new Map(rows.map(([slug, body, crc]) => [slug, new Document(verified(body, crc), crc)]));
 }

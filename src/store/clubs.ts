@@ -5,13 +5,16 @@ import type { Reader } from './database.ts';
 import { Document } from './document.ts';
 import { hasEntries } from './lists.ts';
 import { listOfParticipations } from './page-entries.ts';
+import { after, type Soon } from './soon.ts';
 
 export const clubQuery =
   'SELECT d.body, d.crc FROM club c JOIN document d ON d.id = c.document WHERE c.slug = $1';
 
-export async function findClub(reader: Reader, slug: string): Promise<Document | undefined> {
-  const row = await reader.first<[Uint8Array, number]>(clubQuery, [slug]);
-  return row && new Document(verifiedAs('slug', slug, ...row), `${row[1]}`);
+export function findClub(reader: Reader, slug: string): Soon<Document | undefined> {
+  return after(
+    reader.first<[Uint8Array, number]>(clubQuery, [slug]),
+    (row) => row && new Document(verifiedAs('slug', slug, ...row), row[1]),
+  );
 }
 
 export const hasClubQuery = 'SELECT 1 FROM club WHERE slug = $1';

@@ -48,7 +48,7 @@ export async function comparePublished(
     );
     compare(
       `its place in ${list}`,
-      stored?.map((entry) => [entry.note, textOf(entry.body)]),
+      stored?.map((entry) => [entry.note, entry.body]),
       ords.map(() => [note, body]),
     );
   }

@@ -1,4 +1,5 @@
 // What both engines offer: rows as arrays, one writer at a time, a writer's work done whole or not at all.
+import type { Soon } from './soon.ts';
 
 export type Value = string | number | Uint8Array | null;
 export type Row = readonly Value[];
@@ -7,8 +8,10 @@ export interface Reader {
   /** Whether each question travels: then one for many things is better than one for each. */
   readonly isRemote: boolean;
   /** `sql` numbers its parameters `$1`, `$2`, …; a row is an array of its columns. */
-  all<R extends Row>(sql: string, parameters?: readonly Value[]): Promise<R[]>;
-  first<R extends Row>(sql: string, parameters?: readonly Value[]): Promise<R | undefined>;
+  all<R extends Row>(sql: string, parameters?: readonly Value[]): Soon<R[]>;
+  first<R extends Row>(sql: string, parameters?: readonly Value[]): Soon<R | undefined>;
+  /** Whether all that is read without waiting in between is of one moment. */
+  isSteady(): boolean;
   tables(): Promise<string[]>;
 }
 
@@ -36,6 +39,8 @@ export interface Database extends Reader {
   onWrite(listener: () => void): () => void;
   /** Where the engine knows without being waited for: another number once somebody, on this machine, has written. */
   version?(): number;
+  /** Where reads are answered at once: all those of `work` see one moment, and are cheaper together. */
+  steady?(work: () => void): void;
   /** Where reads share connections: how many there are, and how many requests wait for one. */
   pool?(): PoolState;
   close(): Promise<void>;

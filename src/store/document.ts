@@ -1,18 +1,35 @@
-// A document as it is sent, but for the site before its url.
+// A document as it is sent, but for the site before its url: a part of the bytes that were read with it.
 
 export class Document {
-  readonly bytes: Uint8Array;
+  readonly source: Uint8Array;
   /** The same for the same document. */
-  readonly fingerprint: string;
+  readonly crc: number;
+  readonly start: number;
+  readonly end: number;
 
-  constructor(bytes: Uint8Array, fingerprint: string) {
-    this.bytes = bytes;
-    this.fingerprint = fingerprint;
+  constructor(source: Uint8Array, crc: number, start = 0, end = source.length) {
+    this.source = source;
+    this.crc = crc;
+    this.start = start;
+    this.end = end;
+  }
+
+  get size(): number {
+    return this.end - this.start;
+  }
+
+  get bytes(): Buffer {
+    const { buffer, byteOffset } = this.source;
+    return Buffer.from(buffer, byteOffset + this.start, this.size);
   }
 
   /** Its JSON text, for whoever reads it instead of sending it. */
   get body(): string {
-    return textOf(this.bytes);
+    return this.bytes.toString();
+  }
+
+  get fingerprint(): string {
+    return `${this.crc}`;
   }
 }
 

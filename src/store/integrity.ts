@@ -1,7 +1,8 @@
 // Whether the database holds together: what the engine says, every leaf and its document, and how many of everything there are.
 import type { Arranged } from './arrange.ts';
 import type { Reader } from './database.ts';
-import { firstPlace, keyOf, type LeafRow, placeOf, readLeaf } from './leaf.ts';
+import { firstPlace, keyOf, type LeafRow, placeOf } from './leaf.ts';
+import { readLeaf } from './leaf-view.ts';
 
 const mostFaults = 100;
 const step = 200;

@@ -13,11 +13,11 @@ import {
   makeEntry,
   type Place,
   placeOf,
-  readLeaf,
   relinkLeaf,
   writeLeaf,
   writeLeaves,
 } from './leaf.ts';
+import { readLeaf } from './leaf-view.ts';
 import { findLeafBefore, readCovering } from './leaves.ts';
 
 /** Memory is bounded by the first, a statement's parameters by the second. */

@@ -2,19 +2,24 @@
 // together. Each leaf names the one that follows it, over all lists, and is sealed: a read can tell that nothing is missing
 // from what it found, which checksums of single documents cannot.
 import { compareText } from '../domain/name-order.ts';
-import { checksum, damaged, seal } from './checksum.ts';
+import { checksum, seal } from './checksum.ts';
+import { Document } from './document.ts';
 
 export interface Place {
   readonly list: string;
   readonly ord: string;
 }
 
-/** What stands in a list. Without a body the note says where the document is. */
-export interface Entry {
+/** What stands in a list. Without a document of its own, the note says where it is. */
+export class Entry extends Document {
   readonly ord: string;
   readonly note: string;
-  readonly body: Uint8Array;
-  readonly crc: number;
+
+  constructor(ord: string, note: string, source: Uint8Array, crc: number, start?: number, end?: number) {
+    super(source, crc, start, end);
+    this.ord = ord;
+    this.note = note;
+  }
 }
 
 /** `ord` is where the leaf begins ("" for the first of its list), `next` the key of the leaf behind it ("" for the last of all). */
@@ -36,11 +41,11 @@ export const fewDocuments = 8_000;
 const mostOfNotes = 1500;
 
 /** Names of lists, orders and notes contain no line breaks. */
-const parting = '\n';
+export const parting = '\n';
 
 /** Before the documents of a leaf: of each where it ends and its checksum, as 32 bits each, the lowest byte first. */
-const numberBytes = 4;
-const lineBytes = 2 * numberBytes;
+export const numberBytes = 4;
+export const lineBytes = 2 * numberBytes;
 
 export function keyOf({ list, ord }: Place): string {
   return `${list}${parting}${ord}`;
@@ -58,9 +63,9 @@ export function comparePlaces(a: Place, b: Place): number {
 const nothing = new Uint8Array();
 
 export function makeEntry(ord: string, note: string, body: string): Entry {
-  if (body === '') return { ord, note, body: nothing, crc: 0 };
+  if (body === '') return new Entry(ord, note, nothing, 0);
   const bytes = Buffer.from(body);
-  return { ord, note, body: bytes, crc: checksum(bytes) };
+  return new Entry(ord, note, bytes, checksum(bytes));
 }
 
 export function writeLeaf({ list, ord }: Place, next: string, entries: readonly Entry[]): LeafRow {
@@ -72,15 +77,15 @@ export function writeLeaf({ list, ord }: Place, next: string, entries: readonly 
 /** In memory of its own, so that it can be handed to another thread. */
 function writeBody(entries: readonly Entry[]): Uint8Array {
   let size = 0;
-  for (const entry of entries) size += entry.body.length;
+  for (const entry of entries) size += entry.size;
   if (size === 0) return new Uint8Array();
   const documents = entries.length * lineBytes;
   const body = new Uint8Array(documents + size);
   const numbers = new DataView(body.buffer);
   let end = documents;
   entries.forEach((entry, index) => {
-    body.set(entry.body, end);
-    end += entry.body.length;
+    body.set(entry.bytes, end);
+    end += entry.size;
     numbers.setUint32(index * lineBytes, end, true);
     numbers.setUint32(index * lineBytes + numberBytes, entry.crc, true);
   });
@@ -92,44 +97,8 @@ export function relinkLeaf([list, ord, , head, body]: LeafRow, next: string): Le
   return [list, ord, next, head, body, sealLeaf(list, ord, next, head, body)];
 }
 
-function sealLeaf(list: string, ord: string, next: string, head: string, body: Uint8Array): number {
+export function sealLeaf(list: string, ord: string, next: string, head: string, body: Uint8Array): number {
   return seal(`${list}${parting}${ord}${parting}${next}${parting}${head}`, body);
-}
-
-/** What it gives is as it was written: the seal covers everything. */
-export function readLeaf(row: LeafRow): Entry[] {
-  const { texts, read } = openLeaf(row);
-  return Array.from({ length: texts.length / 2 }, (_, index) => read(index));
-}
-
-/** One entry, without a look at the others. */
-export function findInLeaf(row: LeafRow, ord: string): Entry | undefined {
-  const { texts, read } = openLeaf(row);
-  for (let index = 0; index < texts.length / 2; index += 1) if (texts[2 * index] === ord) return read(index);
-  return undefined;
-}
-
-interface OpenLeaf {
-  /** Order and note of each entry in turn. */
-  readonly texts: readonly string[];
-  read(index: number): Entry;
-}
-
-function openLeaf([list, ord, next, head, body, sealed]: LeafRow): OpenLeaf {
-  if (sealed !== sealLeaf(list, ord, next, head, body)) throw damaged(`the list "${list}"`);
-  const texts = head === '' ? [] : head.split(parting);
-  const numbers = new DataView(body.buffer, body.byteOffset, body.byteLength);
-  const endOf = (index: number) => numbers.getUint32(index * lineBytes, true);
-  return {
-    texts,
-    read(index) {
-      const [entered = '', note = ''] = [texts[2 * index], texts[2 * index + 1]];
-      if (body.length === 0) return { ord: entered, note, body: nothing, crc: 0 };
-      const start = index === 0 ? (texts.length / 2) * lineBytes : endOf(index - 1);
-      const crc = numbers.getUint32(index * lineBytes + numberBytes, true);
-      return { ord: entered, note, body: body.subarray(start, endOf(index)), crc };
-    },
-  };
 }
 
 /** Whether entries of a shared list need more than one leaf. */
@@ -175,10 +144,10 @@ const lineOverhead = 10;
 
 function sizeOf(entries: readonly Entry[]): number {
   let size = 0;
-  for (const { ord, note, body } of entries) size += ord.length + note.length + body.length + lineOverhead;
+  for (const entry of entries) size += entry.ord.length + entry.note.length + entry.size + lineOverhead;
   return size;
 }
 
 function mostOf(entries: readonly Entry[]): number {
-  return entries[0]?.body.length === 0 ? mostOfNotes : pageOfDocuments;
+  return entries[0]?.size === 0 ? mostOfNotes : pageOfDocuments;
 }

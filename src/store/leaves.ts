@@ -2,16 +2,9 @@
 import { compareText } from '../domain/name-order.ts';
 import { damaged } from './checksum.ts';
 import type { Reader } from './database.ts';
-import {
-  comparePlaces,
-  type Entry,
-  findInLeaf,
-  keyOf,
-  type LeafRow,
-  type Place,
-  placeOf,
-  readLeaf,
-} from './leaf.ts';
+import { comparePlaces, type Entry, keyOf, type LeafRow, type Place, parting, placeOf } from './leaf.ts';
+import { LeafView } from './leaf-view.ts';
+import { after, type Soon } from './soon.ts';
 
 const columns = 'list, ord, next, head, body, seal';
 
@@ -30,82 +23,138 @@ export interface Stretch {
 }
 
 /** Most stretches lie in one leaf. */
-export function readEntries(reader: Reader, stretch: Stretch): Promise<Entry[]> {
+export function readEntries(reader: Reader, stretch: Stretch): Soon<Entry[]> {
   return readSound(stretch.list, () => tryEntries(reader, stretch));
 }
 
+/** What was found so far of a stretch, and the leaves that it was found in. */
+interface Search {
+  readonly stretch: Stretch;
+  readonly read: LeafView[];
+  readonly found: Entry[];
+}
+
 /** Undefined where a leaf was written while others were read, or where one is missing. */
-async function tryEntries(
-  reader: Reader,
-  { list, above, below, count }: Stretch,
-): Promise<Entry[] | undefined> {
+function tryEntries(reader: Reader, stretch: Stretch): Soon<Entry[] | undefined> {
+  const { list, above, below } = stretch;
   if (compareText(above, below) >= 0) return [];
-  const found: Entry[] = [];
-  const read: LeafRow[] = [];
-  for (let place: Place = { list, ord: above }; ; ) {
-    const leaf = await findLeaf(reader, place);
-    const before = read.at(-1);
-    if (before !== undefined && before[2] !== keyOf({ list: leaf[0], ord: leaf[1] })) return undefined;
-    read.push(leaf);
-    const entries = readLeaf(leaf);
-    for (const entry of leaf[0] === list ? entries : []) {
-      if (compareText(entry.ord, above) > 0 && compareText(entry.ord, below) < 0) found.push(entry);
-    }
-    const next = leaf[2] === '' ? undefined : placeOf(leaf[2]);
-    if (next !== undefined && comparePlaces(next, place) <= 0) return undefined;
-    if (found.length >= count || next?.list !== list || compareText(next.ord, below) >= 0) break;
-    place = next;
+  const start = { list, ord: above };
+  return after(findLeaf(reader, start), (leaf) => {
+    if (!isBefore(start, leaf.next)) return undefined;
+    const search = { stretch, read: [leaf], found: [] };
+    takeEntries(leaf, search);
+    return goesOn(leaf, search) ? tryFollowing(reader, leaf, search) : search.found;
+  });
+}
+
+/** Behind `last`. In a loop where nothing is waited for: a list may be long. */
+function tryFollowing(reader: Reader, last: LeafView, search: Search): Soon<Entry[] | undefined> {
+  for (let before = last; goesOn(before, search); ) {
+    const leaf = findLeaf(reader, placeOf(before.next));
+    if (leaf instanceof Promise)
+      return leaf.then((late) =>
+        follow(before, late, search) ? tryFollowing(reader, late, search) : undefined,
+      );
+    if (!follow(before, leaf, search)) return undefined;
+    before = leaf;
   }
-  for (const leaf of read.length === 1 ? [] : read) if (!(await isUnchanged(reader, leaf))) return undefined;
-  return found.slice(0, count);
+  if (reader.isSteady()) return search.found;
+  return after(areUnchanged(reader, search.read), (are) => (are ? search.found : undefined));
 }
 
-async function isUnchanged(reader: Reader, [list, ord, , , , seal]: LeafRow): Promise<boolean> {
-  return (await reader.first<[number]>(sealQuery, [list, ord]))?.[0] === seal;
+/** Whether the leaf is the one that is named by the one before. */
+function follow(before: LeafView, leaf: LeafView, search: Search): boolean {
+  if (keyOf(leaf) !== before.next || !isBefore(leaf, leaf.next)) return false;
+  search.read.push(leaf);
+  takeEntries(leaf, search);
+  return true;
 }
 
-export async function findLeaf(reader: Reader, { list, ord }: Place): Promise<LeafRow> {
-  const row = await reader.first<LeafRow>(leafQuery, [list, ord]);
-  if (row === undefined) throw damaged(`the list before "${list}"`);
-  return row;
+function takeEntries(leaf: LeafView, { stretch: { list, above, below, count }, found }: Search): void {
+  if (leaf.list !== list) return;
+  const end = leaf.countBefore(below);
+  for (let index = leaf.countUpTo(above); index < end && found.length < count; index += 1)
+    found.push(leaf.entryAt(index));
+}
+
+/** Whether the leaf that follows belongs to the stretch, too. */
+function goesOn({ next }: LeafView, { stretch: { list, below, count }, found }: Search): boolean {
+  if (found.length >= count || !next.startsWith(list + parting)) return false;
+  return compareText(placeOf(next).ord, below) < 0;
+}
+
+/** Whether a place lies before the leaf of key `next`; as every place does where there is none. */
+function isBefore(place: Place, next: string): boolean {
+  return next === '' || comparePlaces(place, placeOf(next)) < 0;
+}
+
+async function areUnchanged(reader: Reader, leaves: readonly LeafView[]): Promise<boolean> {
+  for (const { list, ord, seal } of leaves) {
+    const row = await reader.first<[number]>(sealQuery, [list, ord]);
+    if (row?.[0] !== seal) return false;
+  }
+  return true;
+}
+
+function findLeaf(reader: Reader, place: Place): Soon<LeafView> {
+  return after(findRow(reader, place), (row) => new LeafView(row));
+}
+
+function findRow(reader: Reader, { list, ord }: Place, query = leafQuery): Soon<LeafRow> {
+  return after(reader.first<LeafRow>(query, [list, ord]), (row) => {
+    if (row === undefined) throw damaged(`the list before "${list}"`);
+    return row;
+  });
 }
 
 /** Somebody may write between the questions that a read needs; damage stays. */
 const mostAttempts = 5;
 
 /** Asked again where what was found does not fit together. */
-export async function readSound<T>(list: string, read: () => Promise<T | undefined>): Promise<T> {
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const found = await read();
-    if (found !== undefined) return found;
-  }
-  throw damaged(`the list "${list}"`);
+export function readSound<T>(
+  list: string,
+  read: () => Soon<T | undefined>,
+  attempts = mostAttempts,
+): Soon<T> {
+  if (attempts === 0) throw damaged(`the list "${list}"`);
+  return after(read(), (found) => found ?? readSound(list, read, attempts - 1));
 }
 
 /** The leaves that hold these places, or would: of each the last one that begins no later. */
-export const coveringQuery = (count: number) => `
+const writeCoveringQuery = (count: number) => `
   WITH wanted (list, ord) AS (VALUES ${Array.from({ length: count }, (_, index) => `($${2 * index + 1}, $${2 * index + 2})`).join(', ')})
   SELECT ${columns} FROM leaf WHERE id IN (SELECT (
     SELECT id FROM leaf l WHERE (l.list, l.ord) <= (w.list, w.ord) ORDER BY l.list DESC, l.ord DESC LIMIT 1) FROM wanted w)`;
 
+const coveringQueries: string[] = [];
+
+export function coveringQuery(count: number): string {
+  coveringQueries[count] ??= writeCoveringQuery(count);
+  return coveringQueries[count];
+}
+
 /** In the order of leaves, each once. `places` in any order; those of one list together. */
-export async function readCovering(reader: Reader, places: readonly Place[]): Promise<LeafRow[]> {
+export function readCovering(reader: Reader, places: readonly Place[]): Soon<LeafRow[]> {
   const rows =
     reader.isRemote || areScattered(places)
-      ? await reader.all<LeafRow>(
+      ? reader.all<LeafRow>(
           coveringQuery(places.length),
           places.flatMap(({ list, ord }) => [list, ord]),
         )
-      : await readOneByOne(reader, places);
-  return rows.toSorted(([a, ordA], [b, ordB]) => compareText(a, b) || compareText(ordA, ordB));
+      : readOneByOne(reader, places);
+  return after(rows, (found) =>
+    found.toSorted(([a, ordA], [b, ordB]) => compareText(a, b) || compareText(ordA, ordB)),
+  );
 }
 
 const manyLists = 5;
+const fewPlaces = 2;
 /** Each number of places is a question of its own, which a file keeps at hand. */
 const mostKept = 128;
 
-/** A file, too, tells of many leaves faster at once; places of a few lists lie in a few leaves. */
+/** A file, too, tells of many leaves faster at once; many places of a few lists lie in a few leaves. */
 function areScattered(places: readonly Place[]): boolean {
+  if (places.length <= fewPlaces) return true;
   return places.length <= mostKept && new Set(places.map(({ list }) => list)).size >= manyLists;
 }
 
@@ -114,34 +163,36 @@ async function readOneByOne(reader: Reader, places: readonly Place[]): Promise<L
   let last: LeafRow | undefined;
   for (const place of places) {
     if (last !== undefined && holds(last, place)) continue;
-    last = await findLeaf(reader, place);
+    last = await findRow(reader, place);
     rows.set(keyOf({ list: last[0], ord: last[1] }), last);
   }
   return [...rows.values()];
 }
 
 function holds([list, ord, next]: LeafRow, place: Place): boolean {
-  return comparePlaces({ list, ord }, place) <= 0 && (next === '' || comparePlaces(place, placeOf(next)) < 0);
+  return comparePlaces({ list, ord }, place) <= 0 && isBefore(place, next);
 }
 
 /** The entries at these places, in their order; undefined where one is missing. */
-export async function tryPlaces(reader: Reader, places: readonly Place[]): Promise<Entry[] | undefined> {
+export function tryPlaces(reader: Reader, places: readonly Place[]): Soon<Entry[] | undefined> {
   if (places.length === 0) return [];
-  const leaves = await readCovering(reader, places);
-  const entries = places.flatMap(({ list, ord }) => {
-    const leaf = leaves.findLast((row) => row[0] === list && compareText(row[1], ord) <= 0);
-    return (leaf && findInLeaf(leaf, ord)) ?? [];
+  return after(readCovering(reader, places), (rows) => {
+    const leaves = rows.map((row) => new LeafView(row));
+    const entries = places.flatMap(({ list, ord }) => {
+      const leaf = leaves.findLast((one) => one.list === list && compareText(one.ord, ord) <= 0);
+      return leaf?.find(ord) ?? [];
+    });
+    return entries.length === places.length ? entries : undefined;
   });
-  return entries.length === places.length ? entries : undefined;
 }
 
 /** Strictly before. */
 export const leafBeforeQuery = `
   SELECT ${columns} FROM leaf WHERE (list, ord) < ($1, $2) ORDER BY list DESC, ord DESC LIMIT 1`;
 
-export async function findLeafBefore(reader: Reader, { list, ord }: Place): Promise<LeafRow> {
-  const row = await reader.first<LeafRow>(leafBeforeQuery, [list, ord]);
-  if (row === undefined) throw damaged(`the list before "${list}"`);
-  readLeaf(row);
+export async function findLeafBefore(reader: Reader, place: Place): Promise<LeafRow> {
+  const row = await findRow(reader, place, leafBeforeQuery);
+  // One that is damaged must not be sealed anew.
+  new LeafView(row);
   return row;
 }

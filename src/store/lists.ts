@@ -1,10 +1,11 @@
 // A page of any list: the leaves it lies in, and one entry more to know whether there is a next page.
 import { battlesOf } from './addresses.ts';
 import type { Reader } from './database.ts';
-import { Document } from './document.ts';
+import type { Document } from './document.ts';
 import type { Entry } from './leaf.ts';
 import { readEntries, readSound, type Stretch, tryPlaces } from './leaves.ts';
 import { afterEverything, type DateWindow, windowBounds } from './order.ts';
+import { after, type Soon } from './soon.ts';
 
 export interface Page {
   readonly documents: readonly Document[];
@@ -20,33 +21,28 @@ export interface PageRequest {
   readonly after?: string | undefined;
 }
 
-export async function readPage(
+export function readPage(
   reader: Reader,
-  { list, limit, window = {}, after = '' }: PageRequest,
-): Promise<Page> {
+  { list, limit, window = {}, after: seen = '' }: PageRequest,
+): Soon<Page> {
   const { above, below } = windowBounds(window);
-  const stretch = { list, above: after > above ? after : above, below, count: limit + 1 };
-  const found = await readListed(reader, stretch);
-  return {
-    documents: found.slice(0, limit).map(toDocument),
-    last: found.length > limit ? found[limit - 1]?.ord : undefined,
-  };
+  const stretch = { list, above: seen > above ? seen : above, below, count: limit + 1 };
+  return after(readListed(reader, stretch), (found) =>
+    found.length > limit
+      ? { documents: found.slice(0, limit), last: found[limit - 1]?.ord }
+      : { documents: found, last: undefined },
+  );
 }
 
 /** Entries with their documents. Those of battles may stand with the tournament or battle that the note names. */
-export function readListed(reader: Reader, stretch: Stretch): Promise<Entry[]> {
-  return readSound(stretch.list, async () => {
-    const entries = await readEntries(reader, stretch);
-    if (entries[0] === undefined || entries[0].body.length > 0) return entries;
-    return tryPlaces(
-      reader,
-      entries.map(({ note, ord }) => ({ list: battlesOf(note), ord })),
-    );
-  });
-}
-
-export function toDocument({ body, crc }: Entry): Document {
-  return new Document(body, `${crc}`);
+export function readListed(reader: Reader, stretch: Stretch): Soon<Entry[]> {
+  return readSound(stretch.list, () =>
+    after(readEntries(reader, stretch), (entries) => {
+      if (entries[0] === undefined || entries[0].size > 0) return entries;
+      const places = entries.map(({ note, ord }) => ({ list: battlesOf(note), ord }));
+      return tryPlaces(reader, places);
+    }),
+  );
 }
 
 export async function hasEntries(reader: Reader, list: string): Promise<boolean> {

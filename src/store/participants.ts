@@ -2,11 +2,13 @@
 // so a cursor holds the name and key of the last one seen and where that was; a page looks there first, then for their place.
 import { compareParticipants } from '../domain/name-order.ts';
 import { listOfParticipants, listsOf, ownerOfTournament } from './addresses.ts';
+import { seal } from './checksum.ts';
 import { DatabaseError, type Reader } from './database.ts';
 import { Document } from './document.ts';
-import { type Entry, readLeaf } from './leaf.ts';
+import type { Entry } from './leaf.ts';
+import { readLeaf } from './leaf-view.ts';
 import { findLeafBefore, readEntries, readSound, tryPlaces } from './leaves.ts';
-import { type Page, toDocument } from './lists.ts';
+import type { Page } from './lists.ts';
 import { afterEverything, orderParticipant } from './order.ts';
 
 const mostAttempts = 20;
@@ -94,7 +96,7 @@ function readNote(note: string): ParticipantNote {
 }
 
 /** So many participants from a place on. */
-export function listParticipants(
+export async function listParticipants(
   reader: Reader,
   slug: string,
   start: number,
@@ -118,13 +120,9 @@ interface ListedParticipant {
 
 /** Where of the army list only its factions are shown: the rest of the list begins behind them and a comma. */
 export function toParticipant(entry: Entry): Document {
-  const head = toDocument(entry);
   const [, , list] = readNote(entry.note);
-  if (list === null) return head;
-  return new Document(
-    Buffer.concat([head.bytes.subarray(0, -1), closingBrace, closingBrace]),
-    head.fingerprint,
-  );
+  if (list === null) return entry;
+  return new Document(Buffer.concat([entry.bytes.subarray(0, -1), closingBrace, closingBrace]), entry.crc);
 }
 
 /** With the army lists that end them; undefined where one is missing, or is of another import. */
@@ -140,13 +138,12 @@ async function tryParticipants(
   if (tails === undefined) return undefined;
   const following = tails.values();
   const documents = participants.map(({ entry }) => {
-    const head = toDocument(entry);
     const [, , list, listCrc] = readNote(entry.note);
-    if (list === null) return head;
+    if (list === null) return entry;
     const tail = following.next().value;
     if (tail?.crc !== listCrc) return undefined;
-    const bytes = Buffer.concat([head.bytes, tail.body, closingBrace]);
-    return new Document(bytes, `${head.fingerprint}.${tail.crc}`);
+    const bytes = Buffer.concat([entry.bytes, tail.bytes, closingBrace]);
+    return new Document(bytes, seal(`${entry.crc}.${tail.crc}`));
   });
   return documents.every((document) => document !== undefined) ? documents : undefined;
 }

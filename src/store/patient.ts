@@ -1,6 +1,7 @@
 // A database whose server is not there yet: reads say so until it is, and is found good.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, DatabaseError, Reader, Row, Value } from './database.ts';
+import type { Soon } from './soon.ts';
 
 const pause = 250;
 
@@ -36,12 +37,13 @@ export function openLater(
   }
 
   const trying = keepTrying();
-  const whenGood = async <T>(work: () => Promise<T>): Promise<T> => {
+  const whenGood = async <T>(work: () => Soon<T>): Promise<T> => {
     if (refusal !== undefined) throw refusal;
     return work();
   };
   const reader: Reader = {
     isRemote: database.isRemote,
+    isSteady: database.isSteady,
     all: <R extends Row>(sql: string, values?: readonly Value[]) =>
       whenGood(() => database.all<R>(sql, values)),
     first: <R extends Row>(sql: string, values?: readonly Value[]) =>

@@ -31,7 +31,7 @@ export async function searchClubs(reader: Reader, text: string, limit: number): 
     mostLooked,
   ]);
   return rows
-    .map(([body, crc]) => new Document(verified(body, crc), `${crc}`))
+    .map(([body, crc]) => new Document(verified(body, crc), crc))
     .filter(({ body }) => {
       const { name, slug, city, country } = JSON.parse(body) as Record<string, unknown>;
       return matches(words, `${name} ${slug} ${city ?? ''} ${country ?? ''}`);
@@ -120,5 +120,5 @@ export const clubsQuery = `
 /** Clubs by slug, from behind `after`. */
 export async function listClubs(reader: Reader, after: string, limit: number): Promise<Document[]> {
   const rows = await reader.all<[Uint8Array, number]>(clubsQuery, [after, limit]);
-  return rows.map(([body, crc]) => new Document(verified(body, crc), `${crc}`));
+  return rows.map(([body, crc]) => new Document(verified(body, crc), crc));
 }

@@ -148,6 +148,7 @@ function makeReader(queryable: Queryable, attempt: Attempt): Reader {
   };
   return {
     isRemote: true,
+    isSteady: () => false,
     all,
     async first<R extends Row>(text: string, values: readonly Value[] = []) {
       return (await all<R>(text, values))[0];

@@ -158,6 +158,7 @@ export async function openReplicas(
       (await read(candidates(), sql, values)) as unknown as R[];
     return {
       isRemote: true,
+      isSteady: () => false,
       all,
       first: async <R extends Row>(sql: string, values: readonly Value[] = []) =>
         (await all<R>(sql, values))[0],

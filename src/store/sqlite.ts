@@ -50,7 +50,10 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   }
 
   const prepare = prepareOnce(reading);
-  const reader = makeReader(path, prepare);
+  const reader = makeReader(path, reading, prepare);
+  const begin = reading.prepare('BEGIN');
+  // A damaged file refuses to commit even where nothing was written.
+  const end = reading.prepare('ROLLBACK');
   return {
     engine: 'sqlite',
     dialect: {
@@ -66,6 +69,14 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
       return () => listeners.delete(listener);
     },
     version: () => attempt(path, () => (prepare('PRAGMA data_version').get() as unknown as [number])[0]),
+    steady(work) {
+      runIfPossible(begin);
+      try {
+        work();
+      } finally {
+        runIfPossible(end);
+      }
+    },
     write(work, { wait: patient = true } = {}) {
       const done = turn.then(() => writeAlone(work, patient));
       turn = done.catch(() => undefined);
@@ -77,6 +88,13 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
       reading.close();
     },
   };
+}
+
+/** Reads that follow say themselves what is wrong with the file; what ends a transaction is tried again by the next one. */
+function runIfPossible(statement: StatementSync): void {
+  try {
+    statement.run();
+  } catch {}
 }
 
 /** However long the writer before takes: asked again and again, so that the process goes on meanwhile. */
@@ -107,17 +125,17 @@ function isBusy(error: unknown): boolean {
 
 type Prepare = (sql: string) => StatementSync;
 
-function makeReader(path: string, prepare: Prepare): Reader {
-  const all = async <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
+function makeReader(path: string, connection: DatabaseSync, prepare: Prepare): Reader {
+  const all = <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
     attempt(path, () => prepare(sql).all(...parameters) as unknown as R[]);
   return {
     isRemote: false,
+    isSteady: () => connection.isTransaction,
     all,
-    async first<R extends Row>(sql: string, parameters: readonly Value[] = []) {
-      return attempt(path, () => prepare(sql).get(...parameters) as unknown as R | undefined);
-    },
+    first: <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
+      attempt(path, () => prepare(sql).get(...parameters) as unknown as R | undefined),
     async tables() {
-      const rows = await all<[string]>(
+      const rows = all<[string]>(
         `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
       );
       return rows.map(([name]) => name);
@@ -128,7 +146,7 @@ function makeReader(path: string, prepare: Prepare): Reader {
 function makeWriter(path: string, connection: DatabaseSync): Writer {
   const prepare = prepareOnce(connection);
   return {
-    ...makeReader(path, prepare),
+    ...makeReader(path, connection, prepare),
     async run(sql, parameters = []) {
       attempt(path, () => prepare(sql).run(...parameters));
     },

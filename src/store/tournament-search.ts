@@ -73,11 +73,11 @@ export async function searchTournaments(
 
 function toFound([body, crc, podium, podiumCrc]: SearchRow): FoundTournament {
   return {
-    tournament: new Document(verified(body, crc), `${crc}`),
+    tournament: new Document(verified(body, crc), crc),
     podium:
       podium === null || podiumCrc === null
         ? undefined
-        : new Document(verified(podium, podiumCrc), `${podiumCrc}`),
+        : new Document(verified(podium, podiumCrc), podiumCrc),
   };
 }
 
@@ -123,5 +123,5 @@ export async function findPodium(
     listOfPodiums,
     orderTournament(startDate, slug),
   ]);
-  return row && new Document(verified(...row), `${row[1]}`);
+  return row && new Document(verified(...row), row[1]);
 }

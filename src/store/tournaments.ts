@@ -2,13 +2,16 @@
 import { damaged, seal, verified, verifiedAs } from './checksum.ts';
 import type { Reader } from './database.ts';
 import { Document } from './document.ts';
+import { after, type Soon } from './soon.ts';
 
 export const tournamentQuery = `
   SELECT d.body, d.crc FROM tournament t JOIN document d ON d.id = t.document WHERE t.slug = $1`;
 
-export async function findTournament(reader: Reader, slug: string): Promise<Document | undefined> {
-  const row = await reader.first<[Uint8Array, number]>(tournamentQuery, [slug]);
-  return row && new Document(verifiedAs('slug', slug, ...row), `${row[1]}`);
+export function findTournament(reader: Reader, slug: string): Soon<Document | undefined> {
+  return after(
+    reader.first<[Uint8Array, number]>(tournamentQuery, [slug]),
+    (row) => row && new Document(verifiedAs('slug', slug, ...row), row[1]),
+  );
 }
 
 export const publishedQuery = 'SELECT 1 FROM tournament WHERE slug = $1 AND document IS NOT NULL';
@@ -46,14 +49,24 @@ export function sealStanding(
 }
 
 /** The standings of a stage, or of the one to show where none is named. */
-export async function findStanding(
+export function findStanding(
   reader: Reader,
   slug: string,
   stage: string | undefined,
   what: 'document' | 'explanation' = 'document',
-): Promise<StandingsFound> {
+): Soon<StandingsFound> {
   const query = what === 'document' ? standingQuery : explanationQuery;
-  const rows = await reader.all<StandingRow>(query, [slug, stage ?? '', stage === undefined ? 1 : -1]);
+  return after(reader.all<StandingRow>(query, [slug, stage ?? '', stage === undefined ? 1 : -1]), (rows) =>
+    chooseStanding(rows, slug, stage, what),
+  );
+}
+
+function chooseStanding(
+  rows: readonly StandingRow[],
+  slug: string,
+  stage: string | undefined,
+  what: 'document' | 'explanation',
+): StandingsFound {
   for (const [id, , , place, shown, crc, explanationCrc, sealed] of rows) {
     if (sealed !== sealStanding(slug, place, id, shown, crc, explanationCrc))
       throw damaged(`the stage "${id}" of "${slug}"`);
@@ -71,5 +84,5 @@ function readStanding(
   const due = what === 'document' ? documentCrc : explanationCrc;
   if (due === null) return undefined;
   if (body === null || crc !== due) throw damaged(`the document of the stage "${id}"`);
-  return new Document(verified(body, crc), `${crc}`);
+  return new Document(verified(body, crc), crc);
 }

@@ -138,7 +138,7 @@ describe('lists on a file that is damaged', () => {
           for (const list of lists) {
             for (const above of ['', '020', '039']) {
               const stretch = { list, above, below: '~', count: 20 };
-              const found = await readEntries(writer, stretch).catch(() => undefined);
+              const found = await Promise.try(readEntries, writer, stretch).catch(() => undefined);
               if (found === undefined) noticed += 1;
               else
                 assert.deepEqual(
@@ -150,7 +150,8 @@ describe('lists on a file that is damaged', () => {
                 );
             }
             for (const one of ['000', '030']) {
-              const [entry] = (await tryPlaces(writer, [{ list, ord: one }]).catch(() => undefined)) ?? [];
+              const places = [{ list, ord: one }];
+              const [entry] = (await Promise.try(tryPlaces, writer, places).catch(() => undefined)) ?? [];
               if (entry !== undefined) assert.equal(entry.note, list);
             }
           }

@@ -5,6 +5,7 @@ import { listOfClubBattles, listOfPlayerBattles } from '../../store/addresses.ts
 import { findBattle } from '../../store/battles.ts';
 import { hasClub, hasPlayer } from '../../store/clubs.ts';
 import { readPage } from '../../store/lists.ts';
+import { after } from '../../store/soon.ts';
 import { answerOne } from '../answer.ts';
 import type { EndpointContext, Endpoints } from '../endpoint.ts';
 import { answerList } from '../list-page.ts';
@@ -15,30 +16,32 @@ export function answerBattles(
 ): Endpoints<'battle' | 'clubBattles' | 'playerBattles'> {
   const { database } = context.options;
   return {
-    async battle({ name, site }) {
-      const battle = await findBattle(database, name);
-      if (battle === undefined) throw new ApiError(404, messages.battle);
-      return answerOne(battle, site);
-    },
-    async clubBattles(asked) {
+    battle: ({ name, site }) =>
+      after(findBattle(database, name), (battle) => {
+        if (battle === undefined) throw new ApiError(404, messages.battle);
+        return () => answerOne(battle, site);
+      }),
+    clubBattles(asked) {
       const { name, query } = asked;
       const window = readWindow(query);
       return answerList(context, asked, {
         path: fillPath(endpoints.clubBattles, name),
         filters: { ...window },
-        read: (after, limit) => readPage(database, { list: listOfClubBattles(name), window, after, limit }),
+        read: (seen, limit) =>
+          readPage(database, { list: listOfClubBattles(name), window, after: seen, limit }),
         async checkOwner() {
           if (!(await hasClub(database, name))) throw new ApiError(404, messages.club);
         },
       });
     },
-    async playerBattles(asked) {
+    playerBattles(asked) {
       const { name, query } = asked;
       const window = readWindow(query);
       return answerList(context, asked, {
         path: fillPath(endpoints.playerBattles, name),
         filters: { ...window },
-        read: (after, limit) => readPage(database, { list: listOfPlayerBattles(name), window, after, limit }),
+        read: (seen, limit) =>
+          readPage(database, { list: listOfPlayerBattles(name), window, after: seen, limit }),
         async checkOwner() {
           if (!(await hasPlayer(database, name))) throw new ApiError(404, messages.player);
         },

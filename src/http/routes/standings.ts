@@ -1,5 +1,6 @@
 // GET /api/v1/tournaments/{slug}/standings and …/standings/explanation
 import { ApiError, messages } from '../../contract/errors.ts';
+import { after } from '../../store/soon.ts';
 import { findStanding, hasTournament } from '../../store/tournaments.ts';
 import type { AnswerEndpoint, EndpointContext, Endpoints } from '../endpoint.ts';
 import { readStage } from '../parameters.ts';
@@ -9,15 +10,19 @@ export function answerStandings({
 }: EndpointContext): Endpoints<'standings' | 'explanation'> {
   const answer =
     (what: 'document' | 'explanation'): AnswerEndpoint =>
-    async ({ name, query }) => {
+    ({ name, query }) => {
       const stage = readStage(query);
-      const { stages, standing } = await findStanding(database, name, stage, what);
-      if (standing !== undefined) return { body: standing.body, identity: standing.fingerprint };
-      if (stages.length === 0 && !(await hasTournament(database, name))) {
-        throw new ApiError(404, messages.tournament);
-      }
-      throw new ApiError(404, describeMissing(stage, stages));
+      return after(findStanding(database, name, stage, what), ({ stages, standing }) =>
+        standing === undefined
+          ? refuse(name, stage, stages)
+          : () => ({ body: standing.bytes, identity: standing.fingerprint }),
+      );
     };
+  async function refuse(name: string, stage: string | undefined, stages: readonly string[]): Promise<never> {
+    if (stages.length === 0 && !(await hasTournament(database, name)))
+      throw new ApiError(404, messages.tournament);
+    throw new ApiError(404, describeMissing(stage, stages));
+  }
   return { standings: answer('document'), explanation: answer('explanation') };
 }
 

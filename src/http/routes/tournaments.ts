@@ -3,6 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { listOfTournaments } from '../../store/addresses.ts';
 import { readPage } from '../../store/lists.ts';
+import { after } from '../../store/soon.ts';
 import { findTournament } from '../../store/tournaments.ts';
 import { answerOne } from '../answer.ts';
 import type { EndpointContext, Endpoints } from '../endpoint.ts';
@@ -12,19 +13,20 @@ import { readStatus, readWindow } from '../parameters.ts';
 export function answerTournaments(context: EndpointContext): Endpoints<'tournaments' | 'tournament'> {
   const { database } = context.options;
   return {
-    async tournaments(asked) {
+    tournaments(asked) {
       const window = readWindow(asked.query);
       const status = readStatus(asked.query);
       return answerList(context, asked, {
         path: endpoints.tournaments,
         filters: { ...window, status },
-        read: (after, limit) => readPage(database, { list: listOfTournaments(status), window, after, limit }),
+        read: (seen, limit) =>
+          readPage(database, { list: listOfTournaments(status), window, after: seen, limit }),
       });
     },
-    async tournament({ name, site }) {
-      const tournament = await findTournament(database, name);
-      if (tournament === undefined) throw new ApiError(404, messages.tournament);
-      return answerOne(tournament, site);
-    },
+    tournament: ({ name, site }) =>
+      after(findTournament(database, name), (tournament) => {
+        if (tournament === undefined) throw new ApiError(404, messages.tournament);
+        return () => answerOne(tournament, site);
+      }),
   };
 }
