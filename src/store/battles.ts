@@ -58,8 +58,10 @@ function tryBattle(
     const [listed, detail] = found ?? [];
     if (listed === undefined || detail === undefined) return undefined;
     checkName('id', id, listed.bytes);
-    const parts = detail.body.split(parting);
-    const named = [parts[3], parts[6]].flatMap((words = '') => (words === '' ? [] : [words.split(' ')]));
+    const parts = splitDetail(detail.bytes);
+    const named = [parts[3], parts[6]].flatMap((words) =>
+      words?.length ? [words.toString().split(' ')] : [],
+    );
     const wanted = named.map(([number]) => ({ list: listsOf(owner), ord: orderParticipant(Number(number)) }));
     return after(tryPlaces(reader, wanted), (lists) => {
       if (lists === undefined || named.some(([, crc], index) => lists[index]?.crc !== Number(crc)))
@@ -70,19 +72,33 @@ function tryBattle(
   });
 }
 
-/** The sides with army lists and rounds, from the parts of `writeDetail`. */
-function joinBattle(listed: Entry, parts: readonly string[], lists: readonly Entry[]): Buffer {
-  const [cut, end, head0, list0, rounds0 = '', head1, list1, rounds1 = ''] = parts;
-  const { bytes } = listed;
-  const [first, second] = [Number(cut), Number(end)];
-  const tail0 = list0 === '' ? nothing : lists[0]?.bytes;
-  const tail1 = list1 === '' ? nothing : lists.at(-1)?.bytes;
-  return Buffer.concat([
-    ...[bytes.subarray(0, first), Buffer.from(`,"list":${head0}`), tail0 ?? nothing],
-    ...[Buffer.from(`,"rounds":${spellRounds(rounds0)}`), bytes.subarray(first, second)],
-    ...[Buffer.from(`,"list":${head1}`), tail1 ?? nothing],
-    ...[Buffer.from(`,"rounds":${spellRounds(rounds1)}`), bytes.subarray(second)],
-  ]);
+/** Where each side ends, then of each side `list` up to where an army list goes on, which one, and rounds. */
+function splitDetail(bytes: Buffer): Buffer[] {
+  const parts: Buffer[] = [];
+  for (let start = 0; start <= bytes.length; ) {
+    const found = bytes.indexOf(parting, start, 'latin1');
+    const end = found === -1 ? bytes.length : found;
+    parts.push(bytes.subarray(start, end));
+    start = end + 1;
+  }
+  return parts;
 }
 
-const nothing = new Uint8Array();
+const nothing = Buffer.alloc(0);
+const listKey = Buffer.from(',"list":');
+const roundsKey = Buffer.from(',"rounds":');
+
+/** With army lists and rounds in both sides. */
+function joinBattle({ bytes }: Entry, parts: readonly Buffer[], lists: readonly Entry[]): Buffer {
+  const side = (start: number, list: Entry | undefined) => {
+    const [head = nothing, named = nothing, rounds = nothing] = parts.slice(start, start + 3);
+    const tail = named.length === 0 ? nothing : (list?.bytes ?? nothing);
+    return [listKey, head, tail, roundsKey, spellRounds(rounds)];
+  };
+  const [first, second] = parts.slice(0, 2).map((part) => Number(part.toString()));
+  return Buffer.concat([
+    ...[bytes.subarray(0, first), ...side(2, lists[0])],
+    ...[bytes.subarray(first, second), ...side(5, lists.at(-1))],
+    bytes.subarray(second),
+  ]);
+}

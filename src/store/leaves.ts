@@ -126,10 +126,17 @@ export function readSound<T>(
 }
 
 /** The leaves that hold these places, or would: of each the last one that begins no later. */
-export const coveringQuery = (count: number) => `
+const writeCoveringQuery = (count: number) => `
   WITH wanted (list, ord) AS (VALUES ${Array.from({ length: count }, (_, index) => `($${2 * index + 1}, $${2 * index + 2})`).join(', ')})
   SELECT ${columns} FROM leaf WHERE id IN (SELECT (
     SELECT id FROM leaf l WHERE (l.list, l.ord) <= (w.list, w.ord) ORDER BY l.list DESC, l.ord DESC LIMIT 1) FROM wanted w)`;
+
+const coveringQueries: string[] = [];
+
+export function coveringQuery(count: number): string {
+  coveringQueries[count] ??= writeCoveringQuery(count);
+  return coveringQueries[count];
+}
 
 /** In the order of leaves, each once. `places` in any order; those of one list together. */
 export function readCovering(reader: Reader, places: readonly Place[]): Soon<LeafRow[]> {

@@ -36,8 +36,23 @@ function shortenRound(played: RoundDocument): string {
   );
 }
 
+const keyBytes = ['', ...keys].map((key) => Buffer.from(key));
+
 /** The text of api.md, PlayerRound. */
-export function spellRounds(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they stand for the keys
-  return text.replace(/[\u0001-\u0007]/g, (code) => keys[code.charCodeAt(0) - firstCode] ?? '');
+export function spellRounds(short: Uint8Array): Buffer {
+  let size = 0;
+  for (const byte of short) size += keyBytes[byte]?.length ?? 1;
+  const spelled = Buffer.allocUnsafe(size);
+  let end = 0;
+  for (const byte of short) {
+    const key = keyBytes[byte];
+    if (key === undefined) {
+      spelled[end] = byte;
+      end += 1;
+    } else {
+      spelled.set(key, end);
+      end += key.length;
+    }
+  }
+  return spelled;
 }

@@ -51,6 +51,9 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
 
   const prepare = prepareOnce(reading);
   const reader = makeReader(path, reading, prepare);
+  const begin = reading.prepare('BEGIN');
+  // A damaged file refuses to commit even where nothing was written.
+  const end = reading.prepare('ROLLBACK');
   return {
     engine: 'sqlite',
     dialect: {
@@ -67,16 +70,11 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
     },
     version: () => attempt(path, () => (prepare('PRAGMA data_version').get() as unknown as [number])[0]),
     steady(work) {
-      if (!reading.isOpen || reading.isTransaction) {
-        work();
-        return;
-      }
-      prepare('BEGIN').run();
+      runIfPossible(begin);
       try {
         work();
       } finally {
-        // An error of the file ends it as well.
-        if (reading.isTransaction) prepare('COMMIT').run();
+        runIfPossible(end);
       }
     },
     write(work, { wait: patient = true } = {}) {
@@ -90,6 +88,13 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
       reading.close();
     },
   };
+}
+
+/** Reads that follow say themselves what is wrong with the file; what ends a transaction is tried again by the next one. */
+function runIfPossible(statement: StatementSync): void {
+  try {
+    statement.run();
+  } catch {}
 }
 
 /** However long the writer before takes: asked again and again, so that the process goes on meanwhile. */

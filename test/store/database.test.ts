@@ -1,5 +1,6 @@
 // What every engine guarantees to the reads and writes above it.
 import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, it, type TestContext } from 'node:test';
 import type { Database, Writer } from '../../src/store/database.ts';
 import { DatabaseError } from '../../src/store/database.ts';
@@ -214,3 +215,41 @@ for (const engine of engines) {
     });
   });
 }
+
+describe('reads of one moment', () => {
+  it('see nothing of what is written meanwhile, and all of it afterwards', async (t) => {
+    const [sqlite] = engines;
+    assert.ok(sqlite);
+    const url = await sqlite.makeUrl(t);
+    const database = await openDatabase(url);
+    t.after(() => database.close());
+    const other = new DatabaseSync(url.slice('sqlite:'.length));
+    t.after(() => other.close());
+    const read = () => database.first<[string]>(`SELECT value FROM setting WHERE name = 'revision'`);
+    const seen: unknown[] = [];
+    database.steady?.(() => {
+      assert.equal(database.isSteady(), true);
+      seen.push(read());
+      other.exec(`UPDATE setting SET value = '7' WHERE name = 'revision'`);
+      seen.push(read());
+    });
+    assert.deepEqual(seen, [['0'], ['0']]);
+    assert.equal(database.isSteady(), false);
+    assert.deepEqual(read(), ['7']);
+    // Nobody holds on to what was: a log can be begun anew.
+    const [checkpoint] = other.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+    assert.equal(checkpoint?.['busy'], 0);
+  });
+
+  it('end with the work, also where it throws', async (t) => {
+    const [sqlite] = engines;
+    assert.ok(sqlite);
+    const database = await openTestDatabase(t, sqlite);
+    const broken = () =>
+      database.steady?.(() => {
+        throw new Error('broken');
+      });
+    assert.throws(broken, { message: 'broken' });
+    assert.equal(database.isSteady(), false);
+  });
+});
