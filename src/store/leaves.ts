@@ -2,6 +2,7 @@
 import { compareText } from '../domain/name-order.ts';
 import { damaged } from './checksum.ts';
 import type { Reader } from './database.ts';
+import { gatherLeaf } from './gathered-leaves.ts';
 import { comparePlaces, type Entry, keyOf, type LeafRow, type Place, parting, placeOf } from './leaf.ts';
 import { LeafView } from './leaf-view.ts';
 import { after, type Soon } from './soon.ts';
@@ -100,11 +101,15 @@ function findLeaf(reader: Reader, place: Place): Soon<LeafView> {
   return after(findRow(reader, place), (row) => new LeafView(row));
 }
 
-function findRow(reader: Reader, { list, ord }: Place, query = leafQuery): Soon<LeafRow> {
-  return after(reader.first<LeafRow>(query, [list, ord]), (row) => {
-    if (row === undefined) throw damaged(`the list before "${list}"`);
-    return row;
-  });
+function findRow(reader: Reader, place: Place): Soon<LeafRow> {
+  const { list, ord } = place;
+  const row = reader.isRemote ? gatherLeaf(reader, place) : reader.first<LeafRow>(leafQuery, [list, ord]);
+  return after(row, (found) => mustBe(found, list));
+}
+
+function mustBe(row: LeafRow | undefined, list: string): LeafRow {
+  if (row === undefined) throw damaged(`the list before "${list}"`);
+  return row;
 }
 
 /** Somebody may write between the questions that a read needs; damage stays. */
@@ -190,8 +195,8 @@ export function tryPlaces(reader: Reader, places: readonly Place[]): Soon<Entry[
 export const leafBeforeQuery = `
   SELECT ${columns} FROM leaf WHERE (list, ord) < ($1, $2) ORDER BY list DESC, ord DESC LIMIT 1`;
 
-export async function findLeafBefore(reader: Reader, place: Place): Promise<LeafRow> {
-  const row = await findRow(reader, place, leafBeforeQuery);
+export async function findLeafBefore(reader: Reader, { list, ord }: Place): Promise<LeafRow> {
+  const row = mustBe(await reader.first<LeafRow>(leafBeforeQuery, [list, ord]), list);
   // One that is damaged must not be sealed anew.
   new LeafView(row);
   return row;

@@ -5,14 +5,15 @@ import { generateWorld } from '../../src/demo/world.ts';
 import { battleQuery } from '../../src/store/battles.ts';
 import { clubQuery } from '../../src/store/clubs.ts';
 import type { Value } from '../../src/store/database.ts';
-import { coveringQuery, leafQuery } from '../../src/store/leaves.ts';
+import { gatheredQuery } from '../../src/store/gathered-leaves.ts';
+import { coveringQuery } from '../../src/store/leaves.ts';
 import { standingQuery, tournamentQuery } from '../../src/store/tournaments.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 
 const queries: Readonly<Record<string, readonly [string, readonly Value[]]>> = {
-  'a page of a list': [leafQuery, ['tournaments', '']],
-  'a page in the middle of a list': [leafQuery, ['tournaments', '079']],
+  'a page of a list': [gatheredQuery, ['tournaments', '']],
+  'pages of several lists, in the middle': [gatheredQuery, ['tournaments\nx', '079\n1']],
   'entries of several lists': [coveringQuery(2), ['tournaments', '', 'x', '']],
   'a tournament': [tournamentQuery, ['x']],
   'a standing': [standingQuery, ['x', 'swiss', -1]],

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { compareText } from '../../src/domain/name-order.ts';
 import type { Database } from '../../src/store/database.ts';
 import { checkIntegrity } from '../../src/store/integrity.ts';
-import { cutEntries, fewDocuments, makeEntry, writeLeaves } from '../../src/store/leaf.ts';
+import { cutEntries, type Entry, fewDocuments, makeEntry, writeLeaves } from '../../src/store/leaf.ts';
 import { addLeaves, removeLeaves, SharedLists } from '../../src/store/leaf-writer.ts';
 import { readEntries, tryPlaces } from '../../src/store/leaves.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
@@ -62,6 +62,29 @@ for (const engine of engines) {
         }),
         { numRuns: 15 },
       );
+    });
+
+    it('tell everybody who asks at the same moment what they tell one alone', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      const ords = Array.from({ length: 200 }, (_, index) => String(index).padStart(3, '0'));
+      await database.write(async (writer) => {
+        const shared = new SharedLists(writer);
+        for (const list of lists) shared.note(list, { note: list.repeat(9), body: '', ords });
+        await shared.write();
+      });
+      const stretches = ['a', ...lists, 'zzz'].flatMap((list) =>
+        ['', '050', '150', '199'].map((above) => ({ list, above, below: '~', count: 3 })),
+      );
+      const together = await Promise.all(stretches.map(async (stretch) => readEntries(database, stretch)));
+      const shown = (entries: readonly Entry[]) => entries.map(({ ord: place, note }) => [place, note]);
+      for (const [index, stretch] of stretches.entries()) {
+        assert.deepEqual(shown(together[index] ?? []), shown(await readEntries(database, stretch)));
+        const listed = lists.includes(stretch.list);
+        assert.equal(
+          together[index]?.length,
+          listed ? { '': 3, '050': 3, '150': 3, '199': 0 }[stretch.above] : 0,
+        );
+      }
     });
 
     it('give any stretch of themselves', async (t) => {

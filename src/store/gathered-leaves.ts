@@ -1,0 +1,58 @@
+// Leaves that several requests want of a server at the same moment are asked for in one question: for this process a question costs as
+// much as all that comes of it.
+import type { Reader } from './database.ts';
+import { type LeafRow, leafColumns, type Place, parting } from './leaf.ts';
+
+interface Wanted {
+  readonly place: Place;
+  readonly resolve: (row: LeafRow | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What lies in memory at once has a bound, and so has the time that one question takes. */
+const mostTogether = 16;
+
+const columns = leafColumns.map((column) => `leaf.${column}`).join(', ');
+
+/** Of each place the last leaf that begins no later. Places are parted by what none of them contains; of one empty text SQL makes no part. */
+export const gatheredQuery = `
+  SELECT wanted.number, ${columns}
+  FROM unnest(string_to_array($1, chr(10)), string_to_array($2, chr(10))) WITH ORDINALITY AS wanted (list, ord, number)
+  CROSS JOIN LATERAL (
+    SELECT * FROM leaf l WHERE (l.list, l.ord) <= (wanted.list, coalesce(wanted.ord, ''))
+    ORDER BY l.list DESC, l.ord DESC LIMIT 1) leaf`;
+
+const waiting = new WeakMap<Reader, Wanted[]>();
+
+/** The leaf that holds the place, or would. Goes out with all others that are wanted before this turn ends. */
+export function gatherLeaf(reader: Reader, place: Place): Promise<LeafRow | undefined> {
+  return new Promise((resolve, reject) => {
+    const wanted = { place, resolve, reject };
+    const others = waiting.get(reader);
+    if (others !== undefined) others.push(wanted);
+    else {
+      waiting.set(reader, [wanted]);
+      queueMicrotask(() => askForAll(reader));
+    }
+  });
+}
+
+function askForAll(reader: Reader): void {
+  const all = waiting.get(reader) ?? [];
+  waiting.delete(reader);
+  for (let at = 0; at < all.length; at += mostTogether) {
+    const some = all.slice(at, at + mostTogether);
+    ask(reader, some).catch((error: unknown) => {
+      for (const { reject } of some) reject(error);
+    });
+  }
+}
+
+async function ask(reader: Reader, wanted: readonly Wanted[]): Promise<void> {
+  const [lists, ords] = (['list', 'ord'] as const).map((part) =>
+    wanted.map(({ place }) => place[part]).join(parting),
+  );
+  const rows = await reader.all<[number: number, ...LeafRow]>(gatheredQuery, [lists ?? '', ords ?? '']);
+  const found = new Map(rows.map(([number, ...row]) => [number, row]));
+  for (const [index, { resolve }] of wanted.entries()) resolve(found.get(index + 1));
+}
