@@ -16,6 +16,8 @@ import {
 /** Readers never wait in WAL; this is for the moment in which a log is begun anew. */
 const busyTimeout = 5000;
 const turnPause = 50;
+/** Of a new file: most leaves then lie in one or two pages, which are read and written faster than six of the usual 4096. */
+const pageSize = 16_384;
 
 export interface SqliteOptions {
   /** Make the file where there is none. */
@@ -180,6 +182,7 @@ function connect(path: string, { create }: SqliteOptions): DatabaseSync {
     if (fresh) mkdirSync(dirname(path), { recursive: true });
     const connection = new DatabaseSync(path, { timeout: busyTimeout });
     connection.exec(`
+      PRAGMA page_size = ${pageSize};
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA cache_size = -65536;
