@@ -1,4 +1,4 @@
-// Load from a process of its own: wrk where it is installed, otherwise autocannon; at a fixed rate always autocannon.
+// Load from a process of its own: wrk where it is installed, otherwise autocannon.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -13,8 +13,6 @@ export interface Load {
   readonly requests: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly seconds: number;
-  /** Requests a second; left out: as many as are answered. */
-  readonly rate?: number;
 }
 
 export interface Loaded {
@@ -30,8 +28,7 @@ const file = join(cacheFolder, 'requests.txt');
 
 export async function driveLoad(load: Load): Promise<Loaded> {
   writeFileSync(file, `${load.requests.join('\n')}\n`);
-  const loaded =
-    driver === 'wrk' && load.rate === undefined ? await driveWrk(load) : await driveAutocannon(load);
+  const loaded = driver === 'wrk' ? await driveWrk(load) : await driveAutocannon(load);
   if (loaded.failed > 0)
     throw new Error(`${loaded.failed} of ${loaded.answers} requests to ${load.url} failed`);
   return loaded;
@@ -56,9 +53,9 @@ async function driveWrk({ url, headers, seconds }: Load): Promise<Loaded> {
   return JSON.parse(printed.trim().split('\n').at(-1) ?? '') as Loaded;
 }
 
-async function driveAutocannon({ url, headers, seconds, rate }: Load): Promise<Loaded> {
+async function driveAutocannon({ url, headers, seconds }: Load): Promise<Loaded> {
   const script = join(import.meta.dirname, 'peers/autocannon.js');
-  const told = JSON.stringify({ url, file, headers, connections, seconds, rate });
+  const told = JSON.stringify({ url, file, headers, connections, seconds });
   return JSON.parse(await run(process.execPath, [script], told)) as Loaded;
 }
 

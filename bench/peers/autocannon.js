@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 
-const { url, file, headers, connections, seconds, rate } = JSON.parse(await text(process.stdin));
+const { url, file, headers, connections, seconds } = JSON.parse(await text(process.stdin));
 const requests = readFileSync(file, 'utf8').trimEnd().split('\n').map(readRequest);
 const times = [];
 let clients = 0;
@@ -12,7 +12,6 @@ const run = autocannon({
   url,
   connections,
   duration: seconds,
-  ...(rate && { overallRate: rate }),
   setupClient(client) {
     // Each connection has its own share, so that no address is asked twice before all were asked once.
     const place = clients % connections;
@@ -21,7 +20,7 @@ const run = autocannon({
     clients += 1;
   },
 });
-run.on('response', (_client, _status, _bytes, time) => noteTime(time));
+run.on('response', (_client, _status, _bytes, time) => times.push(time));
 const result = await run;
 times.sort((a, b) => a - b);
 process.stdout.write(
@@ -32,12 +31,6 @@ process.stdout.write(
     failed: result.errors + result.timeouts + result['4xx'] + result['5xx'],
   }),
 );
-
-/** A connection that waits sends nothing meanwhile: what it would have sent counts as late, too. */
-function noteTime(time) {
-  const interval = rate ? (1000 * connections) / rate : Number.POSITIVE_INFINITY;
-  for (let late = time; late > 0; late -= interval) times.push(late);
-}
 
 function readRequest(line) {
   const [path, body] = line.split('\t');
