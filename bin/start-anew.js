@@ -32,5 +32,5 @@ export function startAnew(command) {
  */
 function giveWay() {
   setPriority(constants.priority.PRIORITY_LOW);
-  if (process.platform === 'linux') spawnSync('chrt', ['--idle', '--pid', '0', `${process.pid}`]);
+  if (process.platform === 'linux') spawnSync('chrt', ['-i', '-p', '0', `${process.pid}`]);
 }

@@ -1,5 +1,5 @@
-// Requests to the API are answered: at once from what is kept; otherwise by their endpoint, past the app where nothing is unusual about
-// them. Head and body go out in one go, are kept for the next who asks, and noted in the log.
+// Requests to the API are answered from what is kept, or by their endpoint: past the app where nothing is unusual about them, in step with
+// all that came in together. Head and body go out in one go, are kept for the next who asks, and noted in the log.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 // The global is looked up anew by each use.
 import { performance } from 'node:perf_hooks';
@@ -73,7 +73,7 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
   const { now = Date.now, metrics, trustProxy } = options;
   const nameRequest = makeNameRequest(options);
   const ask = makeAsk({ options, endpoints, cache, requestLog });
-  // Of one moment, where the database can tell.
+  // A file is read in one transaction for each batch.
   const enter = makeBatch(options.database.steady);
   const failures = new WeakMap<IncomingMessage, Failure>();
 
@@ -114,7 +114,7 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
     return readPlainAddress(url);
   }
 
-  function sendAtOnce(request: IncomingMessage, response: ServerResponse, app: Handle): boolean {
+  function takeUp(request: IncomingMessage, response: ServerResponse, app: Handle): boolean {
     const started = performance.now();
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const time = now();
@@ -127,6 +127,8 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
     const exchange = { request, response, admitted, id: readRequestId(request), started, second };
     const { generation } = cache;
     const fail = (error: unknown): void => {
+      // Nobody can say anything more on this connection.
+      if (response.headersSent) return void response.destroy();
       failures.set(request, { admitted, error, ms: performance.now() - started });
       app(request, response);
     };
@@ -149,7 +151,7 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
 
   return {
     receive(request, response, app) {
-      if (!sendAtOnce(request, response, app)) app(request, response);
+      if (!takeUp(request, response, app)) app(request, response);
     },
     failureOf: (request) => failures.get(request),
     sendKept(request, reply) {
@@ -167,7 +169,9 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
       const [name = ''] = Object.values(request.params as Record<string, string>);
       const address = { endpoint, name, query: request.query as Query };
       const make = await ask({ ...address, request: raw, destination: request, generation, second });
-      write(takeOver(request, reply, second), await make());
+      const made = await make();
+      // From here on the app answers nothing more, whatever fails.
+      write(takeOver(request, reply, second), made);
       return reply;
     },
   };

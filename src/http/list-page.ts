@@ -17,7 +17,7 @@ export interface ListRequest {
   /** Whether its things have a `url`; left out: yes. */
   readonly linked?: boolean;
   /** One page, from behind what the cursor holds. */
-  read(after: string | undefined, limit: number): Soon<Page>;
+  read(seen: string | undefined, limit: number): Soon<Page>;
   /** Throws where the owner of the list does not exist; asked only where the page is empty. */
   checkOwner?(): Soon<void>;
 }

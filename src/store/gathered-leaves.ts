@@ -9,12 +9,15 @@ interface Wanted {
   readonly reject: (error: unknown) => void;
 }
 
-/** What lies in memory at once has a bound, and so has the time that one question takes. */
+/** Half of what is answered together (http/batch.ts): two connections share the work, and no question takes long. */
 const mostTogether = 16;
 
 const columns = leafColumns.map((column) => `leaf.${column}`).join(', ');
 
-/** Of each place the last leaf that begins no later. Places are parted by what none of them contains; of one empty text SQL makes no part. */
+/**
+ * Of each place the last leaf that begins no later, for whoever asked. Places are parted by what none of them contains; of one empty
+ * order SQL makes no part, and a list always has a name.
+ */
 export const gatheredQuery = `
   SELECT wanted.number, ${columns}
   FROM unnest(string_to_array($1, chr(10)), string_to_array($2, chr(10))) WITH ORDINALITY AS wanted (list, ord, number)

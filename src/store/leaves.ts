@@ -3,13 +3,22 @@ import { compareText } from '../domain/name-order.ts';
 import { damaged } from './checksum.ts';
 import type { Reader } from './database.ts';
 import { gatherLeaf } from './gathered-leaves.ts';
-import { comparePlaces, type Entry, keyOf, type LeafRow, type Place, parting, placeOf } from './leaf.ts';
+import {
+  comparePlaces,
+  type Entry,
+  keyOf,
+  type LeafRow,
+  leafColumns,
+  type Place,
+  parting,
+  placeOf,
+} from './leaf.ts';
 import { LeafView } from './leaf-view.ts';
 import { after, type Soon } from './soon.ts';
 
-const columns = 'list, ord, next, head, body, seal';
+const columns = leafColumns.join(', ');
 
-/** The leaf that holds a place, or would: the last one that begins no later. */
+/** Of a file, the leaf that holds a place, or would: the last one that begins no later. */
 export const leafQuery = `
   SELECT ${columns} FROM leaf WHERE (list, ord) <= ($1, $2) ORDER BY list DESC, ord DESC LIMIT 1`;
 
@@ -125,7 +134,7 @@ export function readSound<T>(
   return after(read(), (found) => found ?? readSound(list, read, attempts - 1));
 }
 
-/** The leaves that hold these places, or would: of each the last one that begins no later. */
+/** The leaves that hold these places, or would, each once, however many of the places it holds. */
 const writeCoveringQuery = (count: number) => `
   WITH wanted (list, ord) AS (VALUES ${Array.from({ length: count }, (_, index) => `($${2 * index + 1}, $${2 * index + 2})`).join(', ')})
   SELECT ${columns} FROM leaf WHERE id IN (SELECT (

@@ -36,6 +36,7 @@ function shortenRound(played: RoundDocument): string {
   );
 }
 
+/** By the byte that stands for each; none stands for nothing, which JSON does not contain. */
 const keyBytes = ['', ...keys].map((key) => Buffer.from(key));
 
 /** The text of api.md, PlayerRound. */

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, it, type TestContext } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
+import type { Metrics } from '../../src/http/metrics.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { type Engine, engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
@@ -222,3 +223,22 @@ for (const engine of engines) {
     });
   });
 }
+
+it('an answer that cannot be made is a 500 whichever way it was asked for', async (t) => {
+  let broken = false;
+  const metrics: Metrics = {
+    watch: () => undefined,
+    add: () => undefined,
+    addKept() {
+      if (broken) throw new Error('no more room');
+    },
+    read: async () => [],
+  };
+  const { app, key } = await startService(t, records, { metrics });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = (limit: string) =>
+    fetch(`${address}/api/v1/tournaments?limit=${limit}`, { headers: { authorization: `Bearer ${key}` } });
+  assert.equal((await ask('1')).status, 200);
+  broken = true;
+  for (const limit of ['2', '%32']) assert.equal((await ask(limit)).status, 500, limit);
+});

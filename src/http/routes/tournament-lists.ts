@@ -20,14 +20,14 @@ export function answerTournamentLists(
       answerList(context, asked, {
         path: fillPath(endpoints.participants, asked.name),
         linked: false,
-        read: (after, limit) => readParticipants(database, asked.name, after, limit),
+        read: (seen, limit) => readParticipants(database, asked.name, seen, limit),
         checkOwner: mustExist(asked.name),
       }),
     tournamentBattles: (asked) =>
       answerList(context, asked, {
         path: fillPath(endpoints.tournamentBattles, asked.name),
-        read: (after, limit) =>
-          readPage(database, { list: listOfTournamentBattles(asked.name), after, limit }),
+        read: (seen, limit) =>
+          readPage(database, { list: listOfTournamentBattles(asked.name), after: seen, limit }),
         checkOwner: mustExist(asked.name),
       }),
   };
