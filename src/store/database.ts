@@ -55,6 +55,8 @@ export interface PoolState {
 export interface WriteOptions {
   /** `false`: gives up at once, with a DatabaseError, where another writer is at work. */
   readonly wait?: boolean;
+  /** `false`: not worth waiting for the disk, where this process itself would wait; a power cut may undo it. */
+  readonly durable?: boolean;
 }
 
 export interface Dialect {

@@ -160,6 +160,6 @@ export function recordUses(database: Database, uses: ReadonlyMap<string, number>
         );
       }
     },
-    { wait: false },
+    { wait: false, durable: false },
   );
 }

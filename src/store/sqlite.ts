@@ -10,8 +10,10 @@ import {
   type Row,
   replacing,
   type Value,
+  type WriteOptions,
   type Writer,
 } from './database.ts';
+import { describeSqliteError, isBusy } from './sqlite-error.ts';
 
 /** Readers never wait in WAL; this is for the moment in which a log is begun anew. */
 const busyTimeout = 5000;
@@ -32,18 +34,23 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   let turn: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
 
-  async function writeAlone<T>(work: (writer: Writer) => Promise<T>, patient: boolean): Promise<T> {
+  async function writeAlone<T>(
+    work: (writer: Writer) => Promise<T>,
+    { wait: patient = true, durable = true }: WriteOptions,
+  ): Promise<T> {
     if (writing === undefined) {
       writing = connect(path, options);
       // A large import would leave its log behind at full size.
       writing.exec('PRAGMA cache_size = -40960; PRAGMA journal_size_limit = 67108864');
     }
     const connection = writing;
+    connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
     await takeTurn(path, connection, patient, options.onWait);
     try {
       const result = await work(makeWriter(path, connection));
       attempt(path, () => connection.exec('COMMIT'));
       for (const listener of listeners) listener();
+      if (durable) await emptyLog(connection);
       return result;
     } catch (error) {
       if (connection.isTransaction) connection.exec('ROLLBACK');
@@ -79,8 +86,8 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
         runIfPossible(end);
       }
     },
-    write(work, { wait: patient = true } = {}) {
-      const done = turn.then(() => writeAlone(work, patient));
+    write(work, options = {}) {
+      const done = turn.then(() => writeAlone(work, options));
       turn = done.catch(() => undefined);
       return done;
     },
@@ -112,7 +119,7 @@ async function takeTurn(
       connection.exec('BEGIN IMMEDIATE');
       break;
     } catch (error) {
-      if (!isBusy(error) || !patient) throw describe(path, error);
+      if (!isBusy(error) || !patient) throw describeSqliteError(path, error);
       if (!told) onWait?.();
       told = true;
       await wait(turnPause);
@@ -121,8 +128,24 @@ async function takeTurn(
   connection.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
+const mostAttempts = 20;
+
+/**
+ * Moves what was written from the log into the file. SQLite tries that once, and gives up where a reader is just then at work: the next
+ * writer would have it all to do, and that may be a server, with everybody waiting.
+ */
+async function emptyLog(connection: DatabaseSync): Promise<void> {
+  const move = connection.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+  move.setReturnArrays(true);
+  try {
+    for (let attempts = 0; attempts < mostAttempts; attempts += 1) {
+      const [, inLog, moved] = move.get() as unknown as [busy: number, inLog: number, moved: number];
+      if (inLog === moved) return;
+      await wait(turnPause);
+    }
+  } catch {
+    // It is written, and safe in the log.
+  }
 }
 
 type Prepare = (sql: string) => StatementSync;
@@ -217,35 +240,6 @@ function attempt<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw describe(path, error);
+    throw describeSqliteError(path, error);
   }
-}
-
-const primaryCodes: Readonly<Record<number, string>> = {
-  5: 'is held by another writer; wait until it is done and try again',
-  8: 'cannot be written; give this user the right to write the file and its folder',
-  10: 'cannot be read or written (disk error)',
-  11: 'is damaged; restore it from a backup',
-  13: 'cannot grow: the disk is full; make room and try again',
-  14: 'cannot be opened; check the path and the rights to it',
-  23: 'may not be used by this user; check the rights to it',
-  26: 'is no SQLite database; name another file',
-};
-
-function describe(path: string, error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  if ('errcode' in error && typeof error.errcode === 'number') {
-    const words = primaryCodes[error.errcode & 0xff];
-    if (words !== undefined) return new DatabaseError(`the database ${path} ${words}`, { cause: error });
-  }
-  if (
-    'code' in error &&
-    ['EACCES', 'ENOTDIR', 'EROFS', 'ENOENT', 'EEXIST', 'EPERM'].includes(String(error.code))
-  ) {
-    return new DatabaseError(
-      `the database ${path} cannot be opened (${String(error.code)}); check the path and the rights to it`,
-      { cause: error },
-    );
-  }
-  return error;
 }
