@@ -40,12 +40,12 @@ type StandingRow = [
 ];
 
 export function sealStanding(
-  ...values: readonly [
+  ...[tournament, place, stage, shown, crc, explanationCrc]: readonly [
     ...[tournament: string, place: number, stage: string, shown: number],
     ...[crc: number | null, explanationCrc: number | null],
   ]
 ): number {
-  return seal(values.join('\n'));
+  return seal(`${tournament}\n${place}\n${stage}\n${shown}\n${crc ?? ''}\n${explanationCrc ?? ''}`);
 }
 
 /** The standings of a stage, or of the one to show where none is named. */
