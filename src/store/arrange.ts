@@ -14,7 +14,7 @@ import {
   ownerOfBattle,
   ownerOfTournament,
 } from './addresses.ts';
-import { sealBattle, writeDetail } from './battles.ts';
+import { type BattleEntries, type Part, sealBattle, writeDetail, writeParts } from './battles.ts';
 import { checksum } from './checksum.ts';
 import type { BattleDocument, CasualBattleDocuments, TournamentDocuments } from './documents.ts';
 import {
@@ -23,6 +23,7 @@ import {
   fewDocuments,
   keyOf,
   type LeafRow,
+  listStarts,
   makeEntry,
   pageOfDocuments,
   writeLeaves,
@@ -56,7 +57,11 @@ export interface Arranged {
   readonly entries: readonly (readonly [list: string, ord: string, document: number])[];
   /** What it calls players. */
   readonly names: readonly PlayerName[];
-  readonly battles: readonly (readonly [id: string, tournament: string, place: string, seal: number])[];
+  /** Their parts name leaves by number, from 1; ids are known when they are written. */
+  readonly battles: readonly (readonly [
+    ...[id: string, tournament: string, place: string],
+    ...[parts: string, seal: number],
+  ])[];
   readonly standings: readonly (readonly [
     ...[tournament: string, place: number, stage: string, shown: number],
     ...[document: number, explanation: number | null],
@@ -148,15 +153,15 @@ function addBattles(
   const ordered = battles.map((battle) => ({ battle, ord: orderBattle(battle.order) }));
   ordered.sort((a, b) => (a.ord < b.ord ? -1 : 1));
   for (const { battle, ord } of ordered) {
-    const { id, round } = battle.order;
     const place = placeOfBattle(battle.order);
-    rows.own(battlesOf(owner), ord, '', battle.body);
-    rows.own(detailsOf(owner), ord, '', writeDetail(battle, armyLists));
-    if (battle.stage !== null) rows.own(listOfRound(tournament, battle.stage, round), ord, owner, '');
+    const listed = rows.own(battlesOf(owner), ord, '', battle.body);
+    const detail = rows.own(detailsOf(owner), ord, '', writeDetail(battle));
+    if (battle.stage !== null)
+      rows.own(listOfRound(tournament, battle.stage, battle.order.round), ord, owner, '');
     for (const club of battle.clubs) rows.share(listOfClubBattles(club), ord, owner, '');
     const listOf = battle.archived ? listOfArchivedBattles : listOfPlayerBattles;
     for (const player of battle.players) rows.share(listOf(player), ord, owner, '');
-    rows.battles.push([id, tournament, place, sealBattle(id, tournament, place)]);
+    rows.battles.push({ battle, tournament, place, entries: { listed, detail, armyLists } });
   }
 }
 
@@ -169,11 +174,19 @@ const encoder = new TextEncoder();
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
 
+/** A battle whose documents will lie in leaves. */
+interface PlacedBattle {
+  readonly battle: BattleDocument;
+  readonly tournament: string;
+  readonly place: string;
+  readonly entries: BattleEntries;
+}
+
 /** The rows of one thing, collected so that each table is written in one go. */
 class Rows {
   readonly documents: Mutable<Arranged>['documents'] = [];
   readonly entries: Mutable<Arranged>['entries'] = [];
-  readonly battles: Mutable<Arranged>['battles'] = [];
+  readonly battles: PlacedBattle[] = [];
   readonly standings: Mutable<Arranged>['standings'] = [];
   readonly names: PlayerName[] = [];
   readonly #own = new Map<string, Entry[]>();
@@ -209,7 +222,7 @@ class Rows {
   }
 
   arrange(owner: string | undefined): Arranged {
-    const { documents, battles, standings, entries, names } = this;
+    const { documents, standings, entries, names } = this;
     const shared = [...this.#shared.values()];
     const byList = Map.groupBy(entries, ([list]) => list);
     const places: Places = {
@@ -217,20 +230,39 @@ class Rows {
       entries: Array.from(byList, ([list, inList]) => [list, inList.map(([, ord]) => ord)]),
       names,
     };
+    const leaves = this.#cutLeaves();
     return {
-      ...{ owner, documents, battles, standings, entries, names, shared },
-      leaves: this.#writeLeaves(),
+      ...{ owner, documents, standings, entries, names, shared },
+      battles: this.#writeBattles(leaves.flatMap(([, pieces]) => pieces)),
+      leaves: leaves.flatMap(([list, pieces], index) => {
+        const following = leaves[index + 1]?.[0];
+        const next = following === undefined ? '' : keyOf({ list: following, ord: '' });
+        return writeLeaves({ list, ord: '' }, next, pieces);
+      }),
       places: packText(JSON.stringify(places)),
     };
   }
 
-  #writeLeaves(): LeafRow[] {
-    const names = [...this.#own.keys()].sort(compareText);
-    return names.flatMap((list, index) => {
-      const following = names[index + 1];
-      const next = following === undefined ? '' : keyOf({ list: following, ord: '' });
+  #writeBattles(leaves: readonly (readonly Entry[])[]): Arranged['battles'] {
+    const parts = new Map<Entry, Part>();
+    leaves.forEach((entries, index) => {
+      const starts = listStarts(entries);
+      entries.forEach((entry, place) => {
+        parts.set(entry, [index + 1, starts[place] ?? 0, entry.size, entry.crc]);
+      });
+    });
+    return this.battles.map(({ battle, tournament, place, entries }) => {
+      const { id } = battle.order;
+      const text = writeParts(battle, entries, parts);
+      return [id, tournament, place, text, sealBattle(id, tournament, place, text)];
+    });
+  }
+
+  #cutLeaves(): [list: string, pieces: Entry[][]][] {
+    const byName = [...this.#own].sort(([a], [b]) => compareText(a, b));
+    return byName.map(([list, entries]) => {
       const most = list.endsWith('/battles') ? pageOfDocuments : fewDocuments;
-      return writeLeaves({ list, ord: '' }, next, cutEntries(this.#own.get(list) ?? [], most));
+      return [list, cutEntries(entries, most)];
     });
   }
 }

@@ -1,104 +1,157 @@
 // One battle with lists and rounds: what is shown only there is put into the document that lists show.
-import { battlesOf, detailsOf, listsOf, ownerOfBattle, ownerOfTournament } from './addresses.ts';
-import { checkName, damaged, seal } from './checksum.ts';
+import { checksum, damaged, seal } from './checksum.ts';
 import type { Reader } from './database.ts';
 import { Document } from './document.ts';
-import type { BattleDocument, SideDetail } from './documents.ts';
+import type { BattleDocument } from './documents.ts';
 import type { Entry } from './leaf.ts';
-import { readSound, tryPlaces } from './leaves.ts';
-import { orderParticipant } from './order.ts';
-import { spellRounds } from './round-text.ts';
+import { readSound } from './leaves.ts';
+import { sizeOfRounds, spellRounds } from './round-text.ts';
 import { after, type Soon } from './soon.ts';
 
-export const battleQuery = 'SELECT tournament, place, seal FROM battle WHERE id = $1 AND place IS NOT NULL';
+export const battleQuery =
+  'SELECT tournament, place, leaf, parts, seal FROM battle WHERE id = $1 AND place IS NOT NULL';
 
-export function sealBattle(id: string, tournament: string, place: string): number {
-  return seal(`${id}${parting}${tournament}${parting}${place}`);
+const valuesOfPart = 3;
+/** From a byte on that counts from 1. */
+const writePartQuery = (_: unknown, index: number) => {
+  const value = index * valuesOfPart + 1;
+  return `(SELECT substr(body, $${value + 1}, $${value + 2}) FROM leaf WHERE id = $${value})`;
+};
+/** Two documents and as many army lists as are known, in one piece. */
+const partCounts = [2, 3, 4];
+const writeQueries = (bytes: string) =>
+  partCounts.map(
+    (count) => `SELECT CAST(${Array.from({ length: count }, writePartQuery).join(' || ')} AS ${bytes})`,
+  );
+export const filePartsQueries = writeQueries('BLOB');
+export const remotePartsQueries = writeQueries('BYTEA');
+
+/** Which leaf a document lies in, where there, and its checksum. */
+export type Part = readonly [leaf: number, start: number, size: number, crc: number];
+
+/** What a battle is made of. */
+export type BattleParts = readonly [
+  /** As lists show it, and what it shows alone: `list` up to where an army list goes on, and rounds, of each side. */
+  ...[listed: Part, detail: Part],
+  ...[first: SideParts, second: SideParts],
+];
+
+export type SideParts = readonly [
+  /** Where in `listed` the side ends. */
+  end: number,
+  ...[headSize: number, roundsSize: number, spelledSize: number],
+  list: Part | null,
+];
+
+export function sealBattle(id: string, tournament: string, place: string, parts: string): number {
+  return seal(`${id}\n${tournament}\n${place}\n${parts}`);
 }
 
-/** JSON texts have no line breaks of their own, so that one can part them. */
-const parting = '\n';
+/** What a battle shows alone. */
+export function writeDetail({ details: [first, second] }: Pick<BattleDocument, 'details'>): string {
+  return first.head + first.rounds + second.head + second.rounds;
+}
 
-/** Army lists are named by number and checksum: lists of another import of the same battle are not taken for these. */
-export function writeDetail(
-  { body, firstSideEnd, details: [first, second] }: Pick<BattleDocument, 'body' | 'firstSideEnd' | 'details'>,
-  armyLists: readonly Entry[],
+export interface BattleEntries {
+  readonly listed: Entry;
+  readonly detail: Entry;
+  readonly armyLists: readonly Entry[];
+}
+
+export function writeParts(
+  { body, firstSideEnd, details }: Pick<BattleDocument, 'body' | 'firstSideEnd' | 'details'>,
+  { listed, detail, armyLists }: BattleEntries,
+  parts: ReadonlyMap<Entry, Part>,
 ): string {
-  const side = ({ head, list, rounds }: SideDetail) =>
-    `${head}${parting}${list === null ? '' : `${list} ${armyLists[list]?.crc}`}${parting}${rounds}`;
-  // Where each side ends, in bytes.
-  const ends = [firstSideEnd, body.lastIndexOf('}],"url":"')].map((end) =>
-    Buffer.byteLength(body.slice(0, end)),
-  );
-  return [...ends, side(first), side(second)].join(parting);
+  const ends = [firstSideEnd, body.lastIndexOf('}],"url":"')];
+  const sides = details.map(({ head, list, rounds }, index): SideParts => {
+    const armyList = list === null ? undefined : armyLists[list];
+    return [
+      Buffer.byteLength(body.slice(0, ends[index])),
+      ...([Buffer.byteLength(head), Buffer.byteLength(rounds), sizeOfRounds(rounds)] as const),
+      (armyList && parts.get(armyList)) ?? null,
+    ];
+  });
+  return JSON.stringify([parts.get(listed), parts.get(detail), ...sides]);
 }
 
 export function findBattle(reader: Reader, id: string): Soon<Document | undefined> {
   const found = readSound(`battles/${id}`, () =>
-    after(reader.first<[string, string, number]>(battleQuery, [id]), (row) =>
-      row === undefined ? { document: undefined } : tryBattle(reader, id, ...row),
+    after(reader.first<BattleRow>(battleQuery, [id]), (row) =>
+      row === undefined ? { document: undefined } : tryBattle(reader, id, row),
     ),
   );
   return after(found, ({ document }) => document);
 }
 
+type BattleRow = [tournament: string, place: string, leaf: number, parts: string, seal: number];
+
 /** Undefined where what it is made of is not all there. */
 function tryBattle(
   reader: Reader,
   id: string,
-  tournament: string,
-  place: string,
-  sealed: number,
+  [tournament, place, leaf, text, sealed]: BattleRow,
 ): Soon<{ document: Document } | undefined> {
-  if (sealed !== sealBattle(id, tournament, place)) throw damaged(`the battle "${id}"`);
-  const owner = tournament === '' ? ownerOfBattle(id) : ownerOfTournament(tournament);
-  const ord = `${place} ${id}`;
-  const places = [battlesOf(owner), detailsOf(owner)].map((list) => ({ list, ord }));
-  return after(tryPlaces(reader, places), (found) => {
-    const [listed, detail] = found ?? [];
-    if (listed === undefined || detail === undefined) return undefined;
-    checkName('id', id, listed.bytes);
-    const parts = splitDetail(detail.bytes);
-    const named = [parts[3], parts[6]].flatMap((words) =>
-      words?.length ? [words.toString().split(' ')] : [],
-    );
-    const wanted = named.map(([number]) => ({ list: listsOf(owner), ord: orderParticipant(Number(number)) }));
-    return after(tryPlaces(reader, wanted), (lists) => {
-      if (lists === undefined || named.some(([, crc], index) => lists[index]?.crc !== Number(crc)))
-        return undefined;
-      const crc = seal([listed, detail, ...lists].map((part) => part.crc).join('.'));
-      return { document: new Document(joinBattle(listed, parts, lists), crc) };
-    });
+  if (sealed !== sealBattle(id, tournament, place, text)) throw damaged(`the battle "${id}"`);
+  const parts = JSON.parse(text) as BattleParts;
+  const [listed, detail, first, second] = parts;
+  const wanted = [listed, detail, first[4], second[4]].filter((part) => part !== null);
+  const values: number[] = [];
+  for (const [number, start, size] of wanted) values.push(leaf + number, start + 1, size);
+  const queries = reader.isRemote ? remotePartsQueries : filePartsQueries;
+  const query = queries[partCounts.indexOf(wanted.length)] ?? '';
+  return after(reader.first<[Uint8Array | null]>(query, values), (row) => {
+    const bytes = row?.[0] ?? nothing;
+    const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (!areWhole(whole, wanted)) return undefined;
+    return { document: new Document(joinBattle(whole, parts), mix(wanted)) };
   });
 }
 
-/** Where each side ends, then of each side `list` up to where an army list goes on, which one, and rounds. */
-function splitDetail(bytes: Buffer): Buffer[] {
-  const parts: Buffer[] = [];
-  for (let start = 0; start <= bytes.length; ) {
-    const found = bytes.indexOf(parting, start, 'latin1');
-    const end = found === -1 ? bytes.length : found;
-    parts.push(bytes.subarray(start, end));
-    start = end + 1;
-  }
-  return parts;
+/** Of their checksums, in order. */
+function mix(parts: readonly Part[]): number {
+  let mixed = 0;
+  for (const [, , , crc] of parts) mixed = (Math.imul(mixed, 31) + crc) >>> 0;
+  return mixed;
 }
 
-const nothing = Buffer.alloc(0);
-const listKey = Buffer.from(',"list":');
-const roundsKey = Buffer.from(',"rounds":');
+const nothing = new Uint8Array();
 
-/** With army lists and rounds in both sides. */
-function joinBattle({ bytes }: Entry, parts: readonly Buffer[], lists: readonly Entry[]): Buffer {
-  const side = (start: number, list: Entry | undefined) => {
-    const [head = nothing, named = nothing, rounds = nothing] = parts.slice(start, start + 3);
-    const tail = named.length === 0 ? nothing : (list?.bytes ?? nothing);
-    return [listKey, head, tail, roundsKey, spellRounds(rounds)];
-  };
-  const [first, second] = parts.slice(0, 2).map((part) => Number(part.toString()));
-  return Buffer.concat([
-    ...[bytes.subarray(0, first), ...side(2, lists[0])],
-    ...[bytes.subarray(first, second), ...side(5, lists.at(-1))],
-    bytes.subarray(second),
-  ]);
+function areWhole(whole: Buffer, parts: readonly Part[]): boolean {
+  let end = 0;
+  for (const [, , size, crc] of parts) {
+    if (checksum(whole.subarray(end, end + size)) !== crc) return false;
+    end += size;
+  }
+  return end === whole.length;
+}
+
+const listKey = ',"list":';
+const roundsKey = ',"rounds":';
+const keysSize = listKey.length + roundsKey.length;
+
+/** With army lists and rounds in both sides. `whole` holds the parts one behind the other. */
+function joinBattle(whole: Buffer, [[, , listedSize], [, , detailSize], ...sides]: BattleParts): Buffer {
+  let size = listedSize;
+  for (const [, headSize, , spelledSize, list] of sides)
+    size += keysSize + headSize + spelledSize + (list?.[2] ?? 0);
+  const joined = Buffer.allocUnsafe(size);
+  const view = new DataView(joined.buffer, joined.byteOffset, size);
+  let [end, listed, detail, list] = [0, 0, listedSize, listedSize + detailSize];
+  for (const [sideEnd, headSize, roundsSize, spelledSize, armyList] of sides) {
+    const rounds = detail + headSize;
+    const listSize = armyList?.[2] ?? 0;
+    end += whole.copy(joined, end, listed, sideEnd);
+    end += joined.write(listKey, end, 'latin1');
+    end += whole.copy(joined, end, detail, rounds);
+    end += whole.copy(joined, end, list, list + listSize);
+    end += joined.write(roundsKey, end, 'latin1');
+    detail = rounds + roundsSize;
+    spellRounds(whole, rounds, detail, view, end);
+    end += spelledSize;
+    listed = sideEnd;
+    list += listSize;
+  }
+  whole.copy(joined, end, listed, listedSize);
+  return joined;
 }

@@ -2,7 +2,6 @@
 import type { Arranged } from './arrange.ts';
 import type { Reader } from './database.ts';
 import { textOf } from './document.ts';
-import type { LeafRow } from './leaf.ts';
 import { tryPlaces } from './leaves.ts';
 import { unpackText } from './packed-text.ts';
 import { playerEntries } from './page-entries.ts';
@@ -34,12 +33,14 @@ export async function comparePublished(
     arranged.documents.map(([body, crc], index) => [first + index, textOf(body), crc]),
   );
   compare('the note of its places in lists', unpackText(places), unpackText(arranged.places));
-  for (const [list, ord, , head, body] of arranged.leaves) {
-    const row = await reader.first<LeafRow>(
-      'SELECT list, ord, next, head, body, seal FROM leaf WHERE list = $1 AND ord = $2',
+  let leaf: number | undefined;
+  for (const [index, [list, ord, , head, body]] of arranged.leaves.entries()) {
+    const row = await reader.first<[number, string, Uint8Array]>(
+      'SELECT id, head, body FROM leaf WHERE list = $1 AND ord = $2',
       [list, ord],
     );
-    compare(`the list ${list}`, row && [row[3], ...row[4]], [head, ...body]);
+    leaf ??= row && row[0] - 1;
+    compare(`the list ${list}`, row && [row[0], row[1], ...row[2]], [(leaf ?? 0) + index + 1, head, ...body]);
   }
   for (const [list, note, body, ords] of arranged.shared) {
     const stored = await tryPlaces(
@@ -63,11 +64,11 @@ export async function comparePublished(
     }
   }
   for (const [id, owner, ...expected] of arranged.battles) {
-    const row = await reader.first('SELECT place, seal FROM battle WHERE id = $1 AND tournament = $2', [
-      id,
-      owner,
-    ]);
-    compare(`battle ${id}`, row, expected);
+    const row = await reader.first(
+      'SELECT leaf, place, parts, seal FROM battle WHERE id = $1 AND tournament = $2',
+      [id, owner],
+    );
+    compare(`battle ${id}`, row, [leaf, ...expected]);
   }
   const standings = await reader.all(
     `SELECT place, stage, shown, document, explanation, crc, explanation_crc, seal FROM standing

@@ -64,17 +64,15 @@ export interface Dialect {
   readonly integer: string;
   readonly bytes: string;
   readonly noBytes: string;
-  /** A primary key that counts by itself. */
-  readonly serial: string;
   /** Ends a table whose rows lie in the order of their primary key. */
   readonly clustered: string;
   /** Keeps a long text in its row as it is, where the engine would rather pack it or keep it elsewhere. */
   readonly wideRows: (table: string, column: string) => string[];
 }
 
-/** Ends an INSERT whose rows take the place of others. */
+/** Ends an INSERT whose rows take the place of others, whose ids stay. */
 export function replacing(key: readonly string[], columns: readonly string[]): string {
-  const others = columns.filter((column) => !key.includes(column));
+  const others = columns.filter((column) => column !== 'id' && !key.includes(column));
   const values = others.map((column) => `${column} = excluded.${column}`);
   return `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${values.join(', ')}`;
 }

@@ -1,7 +1,7 @@
 // Writes leaves. What a thing has to itself is written and removed whole; changes to lists that many things share are
 // collected, because many of them touch the same leaves.
 import { compareText } from '../domain/name-order.ts';
-import type { Writer } from './database.ts';
+import type { Reader, Writer } from './database.ts';
 import {
   comparePlaces,
   divideEntries,
@@ -24,18 +24,55 @@ import { findLeafBefore, readCovering } from './leaves.ts';
 const mostChanges = 50_000;
 const changesAtOnce = 400;
 
-async function save(writer: Writer, rows: readonly LeafRow[]): Promise<void> {
-  await writer.upsert('leaf', ['list', 'ord'], leafColumns, rows);
+const columns = ['id', ...leafColumns];
+
+/** Ids that no leaf has yet. */
+export interface LeafIds {
+  /** So many in a row; gives the one before them. */
+  take(count: number): number;
 }
 
-/** Leaves of lists that nobody else writes to, in order, each but the last naming the next. */
-export async function addLeaves(writer: Writer, leaves: readonly LeafRow[]): Promise<void> {
+export async function startLeafIds(reader: Reader): Promise<LeafIds> {
+  let last = Number((await reader.first<[number]>('SELECT max(id) FROM leaf'))?.[0] ?? 0);
+  return {
+    take(count) {
+      last += count;
+      return last - count;
+    },
+  };
+}
+
+/** Those that are there already keep their ids. */
+async function save(writer: Writer, rows: readonly LeafRow[], ids: LeafIds): Promise<void> {
+  const before = ids.take(rows.length);
+  await writer.upsert(
+    ...(['leaf', ['list', 'ord'], columns] as const),
+    rows.map((row, index) => [before + index + 1, ...row]),
+  );
+}
+
+async function relink(writer: Writer, leaf: LeafRow, next: string): Promise<void> {
+  const [list, ord, , , , sealed] = relinkLeaf(leaf, next);
+  await writer.run('UPDATE leaf SET next = $1, seal = $2 WHERE list = $3 AND ord = $4', [
+    ...[next, sealed],
+    ...[list, ord],
+  ]);
+}
+
+/**
+ * Leaves of lists that nobody else writes to, in order, each but the last naming the next. They get the ids behind `id`, and keep them as
+ * long as they are there.
+ */
+export async function addLeaves(writer: Writer, leaves: readonly LeafRow[], id: number): Promise<void> {
   const [first, last] = [leaves[0], leaves.at(-1)];
   if (first === undefined || last === undefined) return;
   const [list, ord] = first;
   const before = await findLeafBefore(writer, { list, ord });
-  await save(writer, [relinkLeaf(before, keyOf({ list, ord }))]);
-  await writer.insert('leaf', leafColumns, [...leaves.slice(0, -1), relinkLeaf(last, before[2])]);
+  await relink(writer, before, keyOf({ list, ord }));
+  await writer.insert(
+    ...(['leaf', columns] as const),
+    [...leaves.slice(0, -1), relinkLeaf(last, before[2])].map((row, index) => [id + index + 1, ...row]),
+  );
 }
 
 /** Takes away every list whose name begins with `owner` and a slash. */
@@ -45,7 +82,7 @@ export async function removeLeaves(writer: Writer, owner: string): Promise<void>
   const last = await findLeafBefore(writer, { list: end, ord: '' });
   if (compareText(last[0], start) < 0) return;
   const before = await findLeafBefore(writer, { list: start, ord: '' });
-  await save(writer, [relinkLeaf(before, last[2])]);
+  await relink(writer, before, last[2]);
   await writer.run('DELETE FROM leaf WHERE list >= $1 AND list < $2', [start, end]);
 }
 
@@ -61,13 +98,15 @@ type Change = Entry | undefined;
 /** Each list is written when it is its turn, so that it has collected what it can and the work is spread evenly. */
 export class SharedLists {
   readonly #writer: Writer;
+  readonly #ids: LeafIds;
   readonly #groups = new Map<string, Group[]>();
   /** Lists whose turn is still to come in this round, the next one last. */
   #round: string[] = [];
   #count = 0;
 
-  constructor(writer: Writer) {
+  constructor(writer: Writer, ids: LeafIds) {
     this.#writer = writer;
+    this.#ids = ids;
   }
 
   /** What is noted later counts. */
@@ -95,7 +134,7 @@ export class SharedLists {
       if (changes.length >= changesAtOnce) break;
     }
     for (; changes.length > 0; changes = changes.slice(changesAtOnce)) {
-      await writeChanges(this.#writer, changes.slice(0, changesAtOnce));
+      await writeChanges(this.#writer, changes.slice(0, changesAtOnce), this.#ids);
     }
   }
 
@@ -128,7 +167,11 @@ function hold(row: LeafRow): Held {
 }
 
 /** `changes` in the order of their places. */
-async function writeChanges(writer: Writer, changes: readonly (readonly [Place, Change])[]): Promise<void> {
+async function writeChanges(
+  writer: Writer,
+  changes: readonly (readonly [Place, Change])[],
+  ids: LeafIds,
+): Promise<void> {
   const rows = await readCovering(
     writer,
     changes.map(([place]) => place),
@@ -157,7 +200,7 @@ async function writeChanges(writer: Writer, changes: readonly (readonly [Place, 
   for (const { list, ord } of gone) {
     await writer.run('DELETE FROM leaf WHERE list = $1 AND ord = $2', [list, ord]);
   }
-  await save(writer, leaves.filter(({ touched }) => touched).flatMap(rewrite));
+  await save(writer, leaves.filter(({ touched }) => touched).flatMap(rewrite), ids);
 }
 
 /** Whether anything is other than before. */

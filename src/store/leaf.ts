@@ -92,6 +92,15 @@ function writeBody(entries: readonly Entry[]): Uint8Array {
   return body;
 }
 
+/** Where each document begins in the body of a leaf of these entries. */
+export function listStarts(entries: readonly Entry[]): number[] {
+  let end = entries.length * lineBytes;
+  return entries.map(({ size }) => {
+    end += size;
+    return end - size;
+  });
+}
+
 /** The same leaf before another one. */
 export function relinkLeaf([list, ord, , head, body]: LeafRow, next: string): LeafRow {
   return [list, ord, next, head, body, sealLeaf(list, ord, next, head, body)];

@@ -4,7 +4,7 @@ import { firstPlace, leafColumns, writeLeaf } from './leaf.ts';
 
 type Step = (dialect: Dialect) => readonly string[];
 
-const firstSchema: Step = ({ text, integer, bytes, noBytes, serial, clustered, wideRows }) => [
+const firstSchema: Step = ({ text, integer, bytes, noBytes, clustered, wideRows }) => [
   // What was imported: the truth. Records are kept as they came, compressed where they are large, and last in their row:
   // what stands behind a large value is slow to reach.
   `CREATE TABLE battle_pack (name ${text} PRIMARY KEY, digest ${text} NOT NULL, record ${text} NOT NULL)`,
@@ -24,9 +24,9 @@ const firstSchema: Step = ({ text, integer, bytes, noBytes, serial, clustered, w
 
   // What is published: texts as they are sent, each with its checksum. Every list of the API, by its address, in leaves
   // (leaf.ts); a thing's "places" say which lists it shares with others, so that it can leave them.
-  `CREATE TABLE leaf (id ${serial}, list ${text} NOT NULL, ord ${text} NOT NULL, next ${text} NOT NULL,
+  `CREATE TABLE leaf (id ${integer} PRIMARY KEY, list ${text} NOT NULL, ord ${text} NOT NULL, next ${text} NOT NULL,
      seal ${integer} NOT NULL, head ${text} NOT NULL, body ${bytes} NOT NULL, UNIQUE (list, ord))`,
-  `INSERT INTO leaf (${leafColumns.join(', ')}) VALUES ('', '', '', '', ${noBytes}, ${writeLeaf(firstPlace, '', [])[5]})`,
+  `INSERT INTO leaf (id, ${leafColumns.join(', ')}) VALUES (0, '', '', '', '', ${noBytes}, ${writeLeaf(firstPlace, '', [])[5]})`,
   ...wideRows('leaf', 'body'),
   `CREATE TABLE document (id ${integer} PRIMARY KEY, body ${bytes} NOT NULL, crc ${integer} NOT NULL)`,
   // What searches of the pages find things by; players by the names that published things call them, with how many do.
@@ -37,8 +37,8 @@ const firstSchema: Step = ({ text, integer, bytes, noBytes, serial, clustered, w
      document ${integer} NOT NULL, explanation ${integer}, crc ${integer} NOT NULL, explanation_crc ${integer},
      seal ${integer} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
   // Every battle, of unpublished tournaments too (those have no place in lists): ids are unique over everything.
-  `CREATE TABLE battle (id ${text} NOT NULL, tournament ${text} NOT NULL, place ${text}, seal ${integer},
-     PRIMARY KEY (id, tournament)) ${clustered}`,
+  `CREATE TABLE battle (id ${text} NOT NULL, tournament ${text} NOT NULL, place ${text}, leaf ${integer}, parts ${text},
+     seal ${integer},      PRIMARY KEY (id, tournament)) ${clustered}`,
   'CREATE INDEX battle_by_tournament ON battle (tournament)',
 
   // Who may read, and what keeps the processes together.

@@ -1,7 +1,7 @@
 // Writes what is published of a thing, and takes it away again. Runs inside one writer's turn.
 import type { Arranged, Places } from './arrange.ts';
 import type { Writer } from './database.ts';
-import { addLeaves, removeLeaves, SharedLists } from './leaf-writer.ts';
+import { addLeaves, removeLeaves, SharedLists, startLeafIds } from './leaf-writer.ts';
 import { unpackText } from './packed-text.ts';
 import { PlayerNames } from './player-names.ts';
 
@@ -25,7 +25,7 @@ export interface Publisher {
   finish(): Promise<void>;
 }
 
-const battleColumns = ['id', 'tournament', 'place', 'seal'];
+const battleColumns = ['id', 'tournament', 'place', 'leaf', 'parts', 'seal'];
 const standingColumns = [
   ...['tournament', 'place', 'stage', 'shown', 'document', 'explanation'],
   ...['crc', 'explanation_crc', 'seal'],
@@ -34,13 +34,18 @@ const standingColumns = [
 export async function makePublisher(writer: Writer): Promise<Publisher> {
   const row = await writer.first<[number]>('SELECT coalesce(max(id), 0) FROM document');
   let lastId = Number(row?.[0] ?? 0);
-  const lists = new SharedLists(writer);
+  const leafIds = await startLeafIds(writer);
+  const lists = new SharedLists(writer, leafIds);
   const names = new PlayerNames(writer);
 
   return {
     async publish(arranged, isFree) {
       const { documents, leaves, shared, entries, names: called, battles, standings, places } = arranged;
-      await writer.insert('battle', battleColumns, battles);
+      const leaf = leafIds.take(leaves.length);
+      await writer.insert(
+        ...(['battle', battleColumns] as const),
+        battles.map(([id, tournament, place, ...sealed]) => [id, tournament, place, leaf, ...sealed]),
+      );
       if (isFree !== undefined && !(await isFree())) return undefined;
       const before = lastId;
       lastId += documents.length;
@@ -49,7 +54,7 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
         ['id', 'body', 'crc'],
         documents.map(([body, crc], index) => [before + index + 1, body, crc]),
       );
-      await addLeaves(writer, leaves);
+      await addLeaves(writer, leaves, leaf);
       for (const [list, note, body, ords] of shared) lists.note(list, { note, body, ords });
       await lists.writeSome();
       names.note(called, 1);

@@ -36,24 +36,47 @@ function shortenRound(played: RoundDocument): string {
   );
 }
 
-/** By the byte that stands for each; none stands for nothing, which JSON does not contain. */
-const keyBytes = ['', ...keys].map((key) => Buffer.from(key));
+const wordBytes = 4;
 
-/** The text of api.md, PlayerRound. */
-export function spellRounds(short: Uint8Array): Buffer {
-  let size = 0;
-  for (const byte of short) size += keyBytes[byte]?.length ?? 1;
-  const spelled = Buffer.allocUnsafe(size);
-  let end = 0;
-  for (const byte of short) {
-    const key = keyBytes[byte];
+/** By the byte that stands for each; none stands for nothing, which JSON does not contain. In words, because four bytes are written as fast as one. */
+const spelledKeys = ['', ...keys].map((key) => {
+  const padded = Buffer.from(key.padEnd(Math.ceil(key.length / wordBytes) * wordBytes));
+  const words = Array.from({ length: padded.length / wordBytes }, (_, index) =>
+    padded.readUInt32LE(index * wordBytes),
+  );
+  return { size: key.length, words: Uint32Array.from(words) };
+});
+
+/** How long rounds become. */
+export function sizeOfRounds(short: string): number {
+  let size = Buffer.byteLength(short);
+  for (let at = 0; at < short.length; at += 1) size += (spelledKeys[short.charCodeAt(at)]?.size ?? 1) - 1;
+  return size;
+}
+
+/**
+ * The text of api.md, PlayerRound, written into `target` from `to` on. What a key needs less than whole words is written over by what
+ * follows: something always does.
+ */
+export function spellRounds(
+  short: Uint8Array,
+  start: number,
+  end: number,
+  target: DataView,
+  to: number,
+): void {
+  let done = to;
+  for (let at = start; at < end; at += 1) {
+    const byte = short[at] ?? 0;
+    const key = byte < spelledKeys.length ? spelledKeys[byte] : undefined;
     if (key === undefined) {
-      spelled[end] = byte;
-      end += 1;
+      target.setUint8(done, byte);
+      done += 1;
     } else {
-      spelled.set(key, end);
-      end += key.length;
+      const { size, words } = key;
+      for (let word = 0; word < words.length; word += 1)
+        target.setUint32(done + word * wordBytes, words[word] ?? 0, true);
+      done += size;
     }
   }
-  return spelled;
 }

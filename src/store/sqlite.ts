@@ -66,7 +66,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   return {
     engine: 'sqlite',
     dialect: {
-      ...{ text: 'TEXT', integer: 'INTEGER', bytes: 'BLOB', noBytes: "x''", serial: 'INTEGER PRIMARY KEY' },
+      ...{ text: 'TEXT', integer: 'INTEGER', bytes: 'BLOB', noBytes: "x''" },
       clustered: 'WITHOUT ROWID',
       wideRows: () => [],
     },

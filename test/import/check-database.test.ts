@@ -12,7 +12,7 @@ const damages = {
   'a lost list': `DELETE FROM leaf WHERE list = 'tournaments'`,
   'a leaf that was changed': `UPDATE leaf SET head = replace(head, '0', '1') WHERE list LIKE '%/battles'`,
   'a document of a list that was changed': `UPDATE leaf SET body = (SELECT body FROM leaf WHERE list LIKE '%/details' ORDER BY id LIMIT 1) WHERE list LIKE '%/battles'`,
-  'a leaf too many': `INSERT INTO leaf (list, ord, next, head, body, seal) VALUES ('tournaments', '3', '', '', '', 0)`,
+  'a leaf too many': `INSERT INTO leaf (id, list, ord, next, head, body, seal) VALUES (-1, 'tournaments', '3', '', '', '', 0)`,
   'a name that no search finds': `DELETE FROM entry WHERE list = 'tournaments'`,
   'a name too many': `INSERT INTO entry (list, ord, document) VALUES ('tournaments', '3', 1)`,
   'a lost board': `DELETE FROM standing WHERE place = 0`,

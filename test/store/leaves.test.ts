@@ -5,7 +5,7 @@ import { compareText } from '../../src/domain/name-order.ts';
 import type { Database } from '../../src/store/database.ts';
 import { checkIntegrity } from '../../src/store/integrity.ts';
 import { cutEntries, type Entry, fewDocuments, makeEntry, writeLeaves } from '../../src/store/leaf.ts';
-import { addLeaves, removeLeaves, SharedLists } from '../../src/store/leaf-writer.ts';
+import { addLeaves, removeLeaves, SharedLists, startLeafIds } from '../../src/store/leaf-writer.ts';
 import { readEntries, tryPlaces } from '../../src/store/leaves.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 
@@ -41,7 +41,7 @@ for (const engine of engines) {
         fc.asyncProperty(fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 5 }), async (turns) => {
           for (const turn of turns) {
             await database.write(async (writer) => {
-              const shared = new SharedLists(writer);
+              const shared = new SharedLists(writer, await startLeafIds(writer));
               for (const { list, ords, note, body } of turn) {
                 shared.note(list, { note, body, ords });
                 const listed = model.get(list) ?? new Map<string, string>();
@@ -68,7 +68,7 @@ for (const engine of engines) {
       const database = await openTestDatabase(t, engine);
       const ords = Array.from({ length: 200 }, (_, index) => String(index).padStart(3, '0'));
       await database.write(async (writer) => {
-        const shared = new SharedLists(writer);
+        const shared = new SharedLists(writer, await startLeafIds(writer));
         for (const list of lists) shared.note(list, { note: list.repeat(9), body: '', ords });
         await shared.write();
       });
@@ -91,7 +91,7 @@ for (const engine of engines) {
       const database = await openTestDatabase(t, engine);
       const ords = Array.from({ length: 300 }, (_, index) => String(index).padStart(3, '0'));
       await database.write(async (writer) => {
-        const shared = new SharedLists(writer);
+        const shared = new SharedLists(writer, await startLeafIds(writer));
         for (const one of ords) shared.note('tournaments', { note: '', body: one.repeat(200), ords: [one] });
         await shared.write();
       });
@@ -118,7 +118,12 @@ for (const engine of engines) {
           const next = index + 1 < names.length ? `${owner}/details\n` : '';
           return writeLeaves({ list: `${owner}/${name}`, ord: '' }, next, cutEntries(entries, fewDocuments));
         });
-      for (const owner of owners) await database.write((writer) => addLeaves(writer, leavesOf(owner)));
+      for (const owner of owners) {
+        await database.write(async (writer) => {
+          const leaves = leavesOf(owner);
+          await addLeaves(writer, leaves, (await startLeafIds(writer)).take(leaves.length));
+        });
+      }
       for (const [index, owner] of owners.entries()) {
         await database.write((writer) => removeLeaves(writer, owner));
         assert.deepEqual(await readAll(database, `${owner}/battles`), []);
@@ -139,7 +144,7 @@ describe('lists on a file that is damaged', () => {
     const database = await openTestDatabase(t, sqlite);
     const ords = Array.from({ length: 60 }, (_, index) => String(index).padStart(3, '0'));
     await database.write(async (writer) => {
-      const shared = new SharedLists(writer);
+      const shared = new SharedLists(writer, await startLeafIds(writer));
       for (const list of lists)
         for (const one of ords) shared.note(list, { note: list, body: one.repeat(300), ords: [one] });
       await shared.write();
