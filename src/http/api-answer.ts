@@ -139,7 +139,8 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
     function read(asked: PlainAddress): Soon<Step> {
       const { headers, socket } = request;
       const destination = { protocol: 'http', host: headers.host ?? '', socket };
-      const question = { ...asked, request, destination, generation, second };
+      const { endpoint, name, query } = asked;
+      const question = { endpoint, name, query, request, destination, generation, second };
       return after(ask(question), (make) => () => after(make(), (made) => () => send(made)));
     }
     if (kept !== undefined) {

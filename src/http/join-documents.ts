@@ -17,28 +17,26 @@ export function joinDocuments(documents: readonly Document[], { before, site, af
   for (const document of documents) size += 1 + document.size + siteBytes.length;
   const joined = Buffer.allocUnsafe(size);
   let end = joined.write(before);
-  documents.forEach(({ bytes }, index) => {
+  documents.forEach((document, index) => {
     if (index > 0) {
       joined[end] = comma;
       end += 1;
     }
-    joined.set(bytes, end);
-    if (site !== undefined) {
-      // Little stands behind the path: it is written again behind the site.
-      const path = findPath(bytes);
-      joined.set(siteBytes, end + path);
-      end += siteBytes.length;
-      for (let at = path; at < bytes.length; at += 1) joined[end + at] = bytes[at] ?? 0;
-    }
-    end += bytes.length;
+    document.copyTo(joined, end);
+    end += document.size;
+    if (site === undefined) return;
+    const path = findPath(joined, end);
+    joined.copyWithin(path + siteBytes.length, path, end);
+    joined.set(siteBytes, path);
+    end += siteBytes.length;
   });
   end += joined.write(after, end);
   return joined.subarray(0, end);
 }
 
 /** `url` is the last key of its resource, and its value a path of two segments whose letters are all escaped. */
-function findPath(bytes: Uint8Array): number {
-  let at = bytes.length - 1;
+function findPath(bytes: Uint8Array, end: number): number {
+  let at = end - 1;
   while (bytes[at] !== slash) at -= 1;
   at -= 1;
   while (bytes[at] !== slash) at -= 1;

@@ -101,10 +101,9 @@ function tryBattle(
   const queries = reader.isRemote ? remotePartsQueries : filePartsQueries;
   const query = queries[partCounts.indexOf(wanted.length)] ?? '';
   return after(reader.first<[Uint8Array | null]>(query, values), (row) => {
-    const bytes = row?.[0] ?? nothing;
-    const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const whole = row?.[0] ?? nothing;
     if (!areWhole(whole, wanted)) return undefined;
-    return { document: new Document(joinBattle(whole, parts), mix(wanted)) };
+    return { document: new WholeBattle(whole, parts, mix(wanted)) };
   });
 }
 
@@ -117,7 +116,7 @@ function mix(parts: readonly Part[]): number {
 
 const nothing = new Uint8Array();
 
-function areWhole(whole: Buffer, parts: readonly Part[]): boolean {
+function areWhole(whole: Uint8Array, parts: readonly Part[]): boolean {
   let end = 0;
   for (const [, , size, crc] of parts) {
     if (checksum(whole.subarray(end, end + size)) !== crc) return false;
@@ -130,28 +129,46 @@ const listKey = ',"list":';
 const roundsKey = ',"rounds":';
 const keysSize = listKey.length + roundsKey.length;
 
-/** With army lists and rounds in both sides. `whole` holds the parts one behind the other. */
-function joinBattle(whole: Buffer, [[, , listedSize], [, , detailSize], ...sides]: BattleParts): Buffer {
-  let size = listedSize;
-  for (const [, headSize, , spelledSize, list] of sides)
-    size += keysSize + headSize + spelledSize + (list?.[2] ?? 0);
-  const joined = Buffer.allocUnsafe(size);
-  const view = new DataView(joined.buffer, joined.byteOffset, size);
-  let [end, listed, detail, list] = [0, 0, listedSize, listedSize + detailSize];
-  for (const [sideEnd, headSize, roundsSize, spelledSize, armyList] of sides) {
-    const rounds = detail + headSize;
-    const listSize = armyList?.[2] ?? 0;
-    end += whole.copy(joined, end, listed, sideEnd);
-    end += joined.write(listKey, end, 'latin1');
-    end += whole.copy(joined, end, detail, rounds);
-    end += whole.copy(joined, end, list, list + listSize);
-    end += joined.write(roundsKey, end, 'latin1');
-    detail = rounds + roundsSize;
-    spellRounds(whole, rounds, detail, view, end);
-    end += spelledSize;
-    listed = sideEnd;
-    list += listSize;
+/** With army lists and rounds in both sides. `source` holds the parts one behind the other. */
+class WholeBattle extends Document {
+  readonly #parts: BattleParts;
+
+  constructor(source: Uint8Array, parts: BattleParts, crc: number) {
+    const [[, , listedSize], , ...sides] = parts;
+    let size = listedSize;
+    for (const [, headSize, , spelledSize, list] of sides)
+      size += keysSize + headSize + spelledSize + (list?.[2] ?? 0);
+    super(source, crc, 0, size);
+    this.#parts = parts;
   }
-  whole.copy(joined, end, listed, listedSize);
-  return joined;
+
+  override get bytes(): Buffer {
+    const bytes = Buffer.allocUnsafe(this.size);
+    this.copyTo(bytes, 0);
+    return bytes;
+  }
+
+  override copyTo(target: Buffer, to: number): void {
+    const { source } = this;
+    const [[, , listedSize], [, , detailSize], ...sides] = this.#parts;
+    const view = new DataView(target.buffer, target.byteOffset, target.length);
+    let [end, listed, detail, list] = [to, 0, listedSize, listedSize + detailSize];
+    const copy = (from: number, until: number) => {
+      Buffer.prototype.copy.call(source, target, end, from, until);
+      end += until - from;
+    };
+    for (const [sideEnd, headSize, roundsSize, spelledSize, armyList] of sides) {
+      const rounds = detail + headSize;
+      const listEnd = list + (armyList?.[2] ?? 0);
+      copy(listed, sideEnd);
+      end += target.write(listKey, end, 'latin1');
+      copy(detail, rounds);
+      copy(list, listEnd);
+      end += target.write(roundsKey, end, 'latin1');
+      spellRounds(source, rounds, rounds + roundsSize, view, end);
+      end += spelledSize;
+      [listed, detail, list] = [sideEnd, rounds + roundsSize, listEnd];
+    }
+    copy(listed, listedSize);
+  }
 }

@@ -23,6 +23,12 @@ export class Document {
     return Buffer.from(buffer, byteOffset + this.start, this.size);
   }
 
+  /** Writes itself into `target`, from `to` on. */
+  copyTo(target: Buffer, to: number): void {
+    const { source, start, end } = this;
+    Buffer.prototype.copy.call(source, target, to, start, end);
+  }
+
   /** Its JSON text, for whoever reads it instead of sending it. */
   get body(): string {
     return this.bytes.toString();
