@@ -41,8 +41,6 @@ export function makeMetrics(database: Database): Metrics {
   function watch(app: FastifyInstance): void {
     app.addHook('onClose', async () => void loopDelay.disable());
     app.server.on('request', (_request, response) => {
-      // What was kept is on its way already.
-      if (response.writableEnded) return;
       underWay += 1;
       response.once('close', () => {
         underWay -= 1;
