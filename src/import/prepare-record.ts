@@ -8,7 +8,8 @@ import {
 } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
-import { type Arranged, arrangeCasualBattle, arrangeClub, arrangeTournament } from '../store/arrange.ts';
+import { arrangeCasualBattle, arrangeClub, arrangeTournament } from '../store/arrange.ts';
+import type { Arranged } from '../store/arranged.ts';
 import { packText, unpackText } from '../store/packed-text.ts';
 import type { Packs } from '../store/records.ts';
 import { buildCasualBattle, writeClub } from './casual-documents.ts';

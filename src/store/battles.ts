@@ -1,15 +1,14 @@
 // One battle with lists and rounds: what is shown only there is put into the document that lists show.
-import { checksum, damaged, seal } from './checksum.ts';
+import { type BattleParts, type Part, sealBattle } from './battle-parts.ts';
+import { checksum, damaged } from './checksum.ts';
 import type { Reader } from './database.ts';
-import { Document } from './document.ts';
-import type { BattleDocument } from './documents.ts';
-import type { Entry } from './leaf.ts';
+import { copyBytes, Document } from './document.ts';
 import { readSound } from './leaves.ts';
-import { sizeOfRounds, spellRounds } from './round-text.ts';
+import { spellRounds } from './round-text.ts';
 import { after, type Soon } from './soon.ts';
 
 export const battleQuery =
-  'SELECT tournament, place, leaf, parts, seal FROM battle WHERE id = $1 AND place IS NOT NULL';
+  'SELECT tournament, leaf, parts, seal FROM battle WHERE id = $1 AND parts IS NOT NULL';
 
 const valuesOfPart = 3;
 /** From a byte on that counts from 1. */
@@ -26,55 +25,6 @@ const writeQueries = (bytes: string) =>
 export const filePartsQueries = writeQueries('BLOB');
 export const remotePartsQueries = writeQueries('BYTEA');
 
-/** Which leaf a document lies in, where there, and its checksum. */
-export type Part = readonly [leaf: number, start: number, size: number, crc: number];
-
-/** What a battle is made of. */
-export type BattleParts = readonly [
-  /** As lists show it, and what it shows alone: `list` up to where an army list goes on, and rounds, of each side. */
-  ...[listed: Part, detail: Part],
-  ...[first: SideParts, second: SideParts],
-];
-
-export type SideParts = readonly [
-  /** Where in `listed` the side ends. */
-  end: number,
-  ...[headSize: number, roundsSize: number, spelledSize: number],
-  list: Part | null,
-];
-
-export function sealBattle(id: string, tournament: string, place: string, parts: string): number {
-  return seal(`${id}\n${tournament}\n${place}\n${parts}`);
-}
-
-/** What a battle shows alone. */
-export function writeDetail({ details: [first, second] }: Pick<BattleDocument, 'details'>): string {
-  return first.head + first.rounds + second.head + second.rounds;
-}
-
-export interface BattleEntries {
-  readonly listed: Entry;
-  readonly detail: Entry;
-  readonly armyLists: readonly Entry[];
-}
-
-export function writeParts(
-  { body, firstSideEnd, details }: Pick<BattleDocument, 'body' | 'firstSideEnd' | 'details'>,
-  { listed, detail, armyLists }: BattleEntries,
-  parts: ReadonlyMap<Entry, Part>,
-): string {
-  const ends = [firstSideEnd, body.lastIndexOf('}],"url":"')];
-  const sides = details.map(({ head, list, rounds }, index): SideParts => {
-    const armyList = list === null ? undefined : armyLists[list];
-    return [
-      Buffer.byteLength(body.slice(0, ends[index])),
-      ...([Buffer.byteLength(head), Buffer.byteLength(rounds), sizeOfRounds(rounds)] as const),
-      (armyList && parts.get(armyList)) ?? null,
-    ];
-  });
-  return JSON.stringify([parts.get(listed), parts.get(detail), ...sides]);
-}
-
 export function findBattle(reader: Reader, id: string): Soon<Document | undefined> {
   const found = readSound(`battles/${id}`, () =>
     after(reader.first<BattleRow>(battleQuery, [id]), (row) =>
@@ -84,22 +34,23 @@ export function findBattle(reader: Reader, id: string): Soon<Document | undefine
   return after(found, ({ document }) => document);
 }
 
-type BattleRow = [tournament: string, place: string, leaf: number, parts: string, seal: number];
+type BattleRow = [tournament: string, leaf: number, parts: string, seal: number];
 
 /** Undefined where what it is made of is not all there. */
 function tryBattle(
   reader: Reader,
   id: string,
-  [tournament, place, leaf, text, sealed]: BattleRow,
+  [tournament, leaf, text, sealed]: BattleRow,
 ): Soon<{ document: Document } | undefined> {
-  if (sealed !== sealBattle(id, tournament, place, text)) throw damaged(`the battle "${id}"`);
+  if (sealed !== sealBattle(id, tournament, text)) throw damaged(`the battle "${id}"`);
   const parts = JSON.parse(text) as BattleParts;
   const [listed, detail, first, second] = parts;
   const wanted = [listed, detail, first[4], second[4]].filter((part) => part !== null);
   const values: number[] = [];
   for (const [number, start, size] of wanted) values.push(leaf + number, start + 1, size);
   const queries = reader.isRemote ? remotePartsQueries : filePartsQueries;
-  const query = queries[partCounts.indexOf(wanted.length)] ?? '';
+  const query = queries[partCounts.indexOf(wanted.length)];
+  if (query === undefined) throw new Error(`a battle of ${wanted.length} parts`);
   return after(reader.first<[Uint8Array | null]>(query, values), (row) => {
     const whole = row?.[0] ?? nothing;
     if (!areWhole(whole, wanted)) return undefined;
@@ -154,7 +105,7 @@ class WholeBattle extends Document {
     const view = new DataView(target.buffer, target.byteOffset, target.length);
     let [end, listed, detail, list] = [to, 0, listedSize, listedSize + detailSize];
     const copy = (from: number, until: number) => {
-      Buffer.prototype.copy.call(source, target, end, from, until);
+      copyBytes(source, from, until, target, end);
       end += until - from;
     };
     for (const [sideEnd, headSize, roundsSize, spelledSize, armyList] of sides) {

@@ -24,7 +24,7 @@ export function verifiedAs(key: 'id' | 'slug', name: string, bytes: Uint8Array, 
   return bytes;
 }
 
-export function checkName(key: 'id' | 'slug', name: string, bytes: Uint8Array): void {
+function checkName(key: 'id' | 'slug', name: string, bytes: Uint8Array): void {
   const start = Buffer.from(`{"${key}":${JSON.stringify(name)},`);
   if (start.compare(bytes, 0, start.length) !== 0) throw damaged(`the ${key} "${name}"`);
 }

@@ -1,5 +1,5 @@
 // Whether what is published of a thing is exactly what its record gives.
-import type { Arranged } from './arrange.ts';
+import type { Arranged } from './arranged.ts';
 import type { Reader } from './database.ts';
 import { textOf } from './document.ts';
 import { tryPlaces } from './leaves.ts';
@@ -39,7 +39,7 @@ export async function comparePublished(
       'SELECT id, head, body FROM leaf WHERE list = $1 AND ord = $2',
       [list, ord],
     );
-    leaf ??= row && row[0] - 1;
+    leaf ??= row && row[0] - index - 1;
     compare(`the list ${list}`, row && [row[0], row[1], ...row[2]], [(leaf ?? 0) + index + 1, head, ...body]);
   }
   for (const [list, note, body, ords] of arranged.shared) {
@@ -64,10 +64,10 @@ export async function comparePublished(
     }
   }
   for (const [id, owner, ...expected] of arranged.battles) {
-    const row = await reader.first(
-      'SELECT leaf, place, parts, seal FROM battle WHERE id = $1 AND tournament = $2',
-      [id, owner],
-    );
+    const row = await reader.first('SELECT leaf, parts, seal FROM battle WHERE id = $1 AND tournament = $2', [
+      id,
+      owner,
+    ]);
     compare(`battle ${id}`, row, [leaf, ...expected]);
   }
   const standings = await reader.all(

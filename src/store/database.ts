@@ -18,7 +18,7 @@ export interface Reader {
 export interface Writer extends Reader {
   run(sql: string, parameters?: readonly Value[]): Promise<void>;
   insert(table: string, columns: readonly string[], rows: readonly Row[]): Promise<void>;
-  /** Rows take the place of those that have the same `key`, which is unique. */
+  /** Rows take the place of those that have the same `key`, which is unique; an `id` that is there already stays. */
   upsert(
     table: string,
     key: readonly string[],

@@ -1,5 +1,5 @@
 // Whether the database holds together: what the engine says, every leaf and its document, and how many of everything there are.
-import type { Arranged } from './arrange.ts';
+import type { Arranged } from './arranged.ts';
 import type { Reader } from './database.ts';
 import { firstPlace, keyOf, type LeafRow, placeOf } from './leaf.ts';
 import { readLeaf } from './leaf-view.ts';

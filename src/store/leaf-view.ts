@@ -1,5 +1,5 @@
 // A leaf as it is read: what it gives is as it was written, because the seal covers everything. Entries are made only where
-// they are asked for: a page shows some of a leaf, a battle one.
+// they are asked for: a page shows some of a leaf.
 import { compareText } from '../domain/name-order.ts';
 import { damaged } from './checksum.ts';
 import { Entry, type LeafRow, lineBytes, numberBytes, type Place, parting, sealLeaf } from './leaf.ts';

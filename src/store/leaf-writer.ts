@@ -1,7 +1,7 @@
 // Writes leaves. What a thing has to itself is written and removed whole; changes to lists that many things share are
 // collected, because many of them touch the same leaves.
 import { compareText } from '../domain/name-order.ts';
-import type { Reader, Writer } from './database.ts';
+import type { Reader, Row, Writer } from './database.ts';
 import {
   comparePlaces,
   divideEntries,
@@ -42,21 +42,21 @@ export async function startLeafIds(reader: Reader): Promise<LeafIds> {
   };
 }
 
+/** With the ids behind `before`. */
+function numberRows(rows: readonly LeafRow[], before: number): Row[] {
+  return rows.map((row, index) => [before + index + 1, ...row]);
+}
+
 /** Those that are there already keep their ids. */
 async function save(writer: Writer, rows: readonly LeafRow[], ids: LeafIds): Promise<void> {
-  const before = ids.take(rows.length);
-  await writer.upsert(
-    ...(['leaf', ['list', 'ord'], columns] as const),
-    rows.map((row, index) => [before + index + 1, ...row]),
-  );
+  const numbered = numberRows(rows, ids.take(rows.length));
+  await writer.upsert('leaf', ['list', 'ord'], columns, numbered);
 }
 
 async function relink(writer: Writer, leaf: LeafRow, next: string): Promise<void> {
   const [list, ord, , , , sealed] = relinkLeaf(leaf, next);
-  await writer.run('UPDATE leaf SET next = $1, seal = $2 WHERE list = $3 AND ord = $4', [
-    ...[next, sealed],
-    ...[list, ord],
-  ]);
+  const values = [next, sealed, list, ord];
+  await writer.run('UPDATE leaf SET next = $1, seal = $2 WHERE list = $3 AND ord = $4', values);
 }
 
 /**
@@ -69,10 +69,8 @@ export async function addLeaves(writer: Writer, leaves: readonly LeafRow[], id: 
   const [list, ord] = first;
   const before = await findLeafBefore(writer, { list, ord });
   await relink(writer, before, keyOf({ list, ord }));
-  await writer.insert(
-    ...(['leaf', columns] as const),
-    [...leaves.slice(0, -1), relinkLeaf(last, before[2])].map((row, index) => [id + index + 1, ...row]),
-  );
+  const linked = [...leaves.slice(0, -1), relinkLeaf(last, before[2])];
+  await writer.insert('leaf', columns, numberRows(linked, id));
 }
 
 /** Takes away every list whose name begins with `owner` and a slash. */

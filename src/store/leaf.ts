@@ -35,7 +35,7 @@ export const firstPlace: Place = { list: '', ord: '' };
 
 /** In bytes. A page of 20 battles: one row is read much faster than several, however long it is. */
 export const pageOfDocuments = 20_000;
-/** What is shown one by one is read with few others. */
+/** What is shown one by one, by its part of the leaf (battles.ts), or with others in another order. */
 export const fewDocuments = 8_000;
 /** Entries without documents come and go one by one, and are written anew each time. */
 const mostOfNotes = 1500;

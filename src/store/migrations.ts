@@ -36,9 +36,9 @@ const firstSchema: Step = ({ text, integer, bytes, noBytes, clustered, wideRows 
   `CREATE TABLE standing (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, shown ${integer} NOT NULL,
      document ${integer} NOT NULL, explanation ${integer}, crc ${integer} NOT NULL, explanation_crc ${integer},
      seal ${integer} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
-  // Every battle, of unpublished tournaments too (those have no place in lists): ids are unique over everything.
-  `CREATE TABLE battle (id ${text} NOT NULL, tournament ${text} NOT NULL, place ${text}, leaf ${integer}, parts ${text},
-     seal ${integer},      PRIMARY KEY (id, tournament)) ${clustered}`,
+  // Every battle, of unpublished tournaments too (those have no parts): ids are unique over everything.
+  `CREATE TABLE battle (id ${text} NOT NULL, tournament ${text} NOT NULL, leaf ${integer}, parts ${text}, seal ${integer},
+     PRIMARY KEY (id, tournament)) ${clustered}`,
   'CREATE INDEX battle_by_tournament ON battle (tournament)',
 
   // Who may read, and what keeps the processes together.

@@ -30,13 +30,9 @@ export interface BattleOrder {
   readonly round: number | null;
 }
 
-export function orderBattle(order: BattleOrder): string {
-  return `${placeOfBattle(order)} ${order.id}`;
-}
-
-/** The order of a battle without its id. */
-export function placeOfBattle({ date, stagePlace, round }: Omit<BattleOrder, 'id'>): string {
-  return `${newestFirst(date)} ${descending(stagePlace === null ? 0 : stagePlace + 1, 7)} ${descending(round ?? 0, 4)}`;
+export function orderBattle({ id, date, stagePlace, round }: BattleOrder): string {
+  const stage = descending(stagePlace === null ? 0 : stagePlace + 1, 7);
+  return `${newestFirst(date)} ${stage} ${descending(round ?? 0, 4)} ${id}`;
 }
 
 /** The id that an order of battles ends in. */

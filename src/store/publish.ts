@@ -1,5 +1,5 @@
 // Writes what is published of a thing, and takes it away again. Runs inside one writer's turn.
-import type { Arranged, Places } from './arrange.ts';
+import type { Arranged, Places } from './arranged.ts';
 import type { Writer } from './database.ts';
 import { addLeaves, removeLeaves, SharedLists, startLeafIds } from './leaf-writer.ts';
 import { unpackText } from './packed-text.ts';
@@ -25,7 +25,7 @@ export interface Publisher {
   finish(): Promise<void>;
 }
 
-const battleColumns = ['id', 'tournament', 'place', 'leaf', 'parts', 'seal'];
+const battleColumns = ['id', 'tournament', 'leaf', 'parts', 'seal'];
 const standingColumns = [
   ...['tournament', 'place', 'stage', 'shown', 'document', 'explanation'],
   ...['crc', 'explanation_crc', 'seal'],
@@ -42,10 +42,8 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
     async publish(arranged, isFree) {
       const { documents, leaves, shared, entries, names: called, battles, standings, places } = arranged;
       const leaf = leafIds.take(leaves.length);
-      await writer.insert(
-        ...(['battle', battleColumns] as const),
-        battles.map(([id, tournament, place, ...sealed]) => [id, tournament, place, leaf, ...sealed]),
-      );
+      const named = battles.map(([id, tournament, parts, sealed]) => [id, tournament, leaf, parts, sealed]);
+      await writer.insert('battle', battleColumns, named);
       if (isFree !== undefined && !(await isFree())) return undefined;
       const before = lastId;
       lastId += documents.length;

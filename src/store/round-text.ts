@@ -42,11 +42,11 @@ function shortenRound(played: RoundDocument): string {
  */
 const spelled = ['', ...keys];
 const wordBytes = 8;
-const wordsOfKey = 3;
-const words = new Float64Array(spelled.length * wordsOfKey);
-spelled.forEach((key, code) => {
-  Buffer.from(words.buffer).write(key, code * wordsOfKey * wordBytes);
-});
+const wordsOfKey = Math.ceil(Math.max(...keys.map(({ length }) => length)) / wordBytes);
+const padded = Buffer.from(spelled.map((key) => key.padEnd(wordsOfKey * wordBytes)).join(''));
+const words = Float64Array.from({ length: padded.length / wordBytes }, (_, word) =>
+  padded.readDoubleLE(word * wordBytes),
+);
 const sizes = Uint8Array.from(spelled, ({ length }) => length);
 
 /** How long rounds become. */
@@ -57,8 +57,8 @@ export function sizeOfRounds(short: string): number {
 }
 
 /**
- * The text of api.md, PlayerRound, written into `target` from `to` on. What a key needs less than whole words is written over by what
- * follows: of rounds and of the battle around them, enough always does.
+ * The text of api.md, PlayerRound, written into `target` from `to` on. Each key is written as 24 bytes, and what is too much of them written
+ * over by what follows: the last and shortest key has 12 letters, a value and `}]` behind it, and then the battle goes on up to its `url`.
  */
 export function spellRounds(
   short: Uint8Array,

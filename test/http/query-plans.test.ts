@@ -16,7 +16,12 @@ async function listQueries(): Promise<[name: string, sql: string][]> {
   );
   return exported
     .flat()
-    .filter((entry): entry is [string, string] => entry[0].endsWith('Query') && typeof entry[1] === 'string');
+    .flatMap(([name, value]): [string, unknown][] =>
+      Array.isArray(value) && name.startsWith('file') ? value.map((one) => [name, one]) : [[name, value]],
+    )
+    .filter(
+      (entry): entry is [string, string] => /Quer(?:y|ies)$/.test(entry[0]) && typeof entry[1] === 'string',
+    );
 }
 
 describe('query plans', () => {
@@ -29,6 +34,7 @@ describe('query plans', () => {
     for (const name of [
       'leafQuery',
       'battleQuery',
+      'filePartsQueries',
       'tournamentQuery',
       'standingQuery',
       'clubQuery',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';
-import { battleQuery } from '../../src/store/battles.ts';
+import { battleQuery, remotePartsQueries } from '../../src/store/battles.ts';
 import { clubQuery } from '../../src/store/clubs.ts';
 import type { Value } from '../../src/store/database.ts';
 import { gatheredQuery } from '../../src/store/gathered-leaves.ts';
@@ -19,6 +19,7 @@ const queries: Readonly<Record<string, readonly [string, readonly Value[]]>> = {
   'a standing': [standingQuery, ['x', 'swiss', -1]],
   'a club': [clubQuery, ['x']],
   'a battle': [battleQuery, ['x']],
+  'parts of a battle': [remotePartsQueries.at(-1) ?? '', Array.from({ length: 12 }, () => 1)],
 };
 
 for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {

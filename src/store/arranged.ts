@@ -1,0 +1,143 @@
+// The rows of one thing, collected so that each table is written in one go.
+import { compareText } from '../domain/name-order.ts';
+import { type BattleEntries, type Part, sealBattle, writeParts } from './battle-parts.ts';
+import { checksum } from './checksum.ts';
+import type { BattleDocument } from './documents.ts';
+import {
+  cutEntries,
+  type Entry,
+  fewDocuments,
+  keyOf,
+  type LeafRow,
+  listStarts,
+  makeEntry,
+  pageOfDocuments,
+  writeLeaves,
+} from './leaf.ts';
+import { packText } from './packed-text.ts';
+import type { PlayerName } from './player-names.ts';
+
+/** Documents count from 1 here; their ids are known when they are written. */
+export interface Arranged {
+  /** Every list of its own has a name that begins with this and a slash; undefined where it has none. */
+  readonly owner: string | undefined;
+  readonly documents: readonly (readonly [body: Uint8Array, crc: number])[];
+  /** Of its own lists, in order; the last names none that follows. */
+  readonly leaves: readonly LeafRow[];
+  /** Its places in lists that many things share. */
+  readonly shared: readonly (readonly [list: string, note: string, body: string, ords: readonly string[]])[];
+  /** What searches find it by. */
+  readonly entries: readonly (readonly [list: string, ord: string, document: number])[];
+  /** What it calls players. */
+  readonly names: readonly PlayerName[];
+  /** Their parts name leaves by number, from 1; ids are known when they are written. */
+  readonly battles: readonly (readonly [id: string, tournament: string, parts: string, seal: number])[];
+  readonly standings: readonly (readonly [
+    ...[tournament: string, place: number, stage: string, shown: number],
+    ...[document: number, explanation: number | null],
+    ...[crc: number, explanationCrc: number | null, seal: number],
+  ])[];
+  /** Where it stands in shared lists and in searches, to be found when it goes: an index by document would be as large as they are. */
+  readonly places: Uint8Array;
+}
+
+export interface Places {
+  readonly shared: readonly (readonly [list: string, ords: readonly string[]])[];
+  readonly entries: readonly (readonly [list: string, ords: readonly string[]])[];
+  readonly names: readonly PlayerName[];
+}
+
+const encoder = new TextEncoder();
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
+
+/** A battle whose documents will lie in leaves. */
+interface PlacedBattle {
+  readonly battle: BattleDocument;
+  readonly tournament: string;
+  readonly entries: BattleEntries;
+}
+
+export class Rows {
+  readonly documents: Mutable<Arranged>['documents'] = [];
+  readonly entries: Mutable<Arranged>['entries'] = [];
+  readonly battles: PlacedBattle[] = [];
+  readonly standings: Mutable<Arranged>['standings'] = [];
+  readonly names: PlayerName[] = [];
+  readonly #own = new Map<string, Entry[]>();
+  readonly #shared = new Map<string, [list: string, note: string, body: string, ords: string[]]>();
+
+  add(body: string): number {
+    // Memory of its own, so that it can be handed to another thread.
+    const bytes = encoder.encode(body);
+    return this.documents.push([bytes, checksum(bytes)]);
+  }
+
+  crcOf(document: number): number {
+    return this.documents[document - 1]?.[1] ?? 0;
+  }
+
+  own(list: string, ord: string, note: string, body: string): Entry {
+    const entry = makeEntry(ord, note, body);
+    const entries = this.#own.get(list);
+    if (entries === undefined) this.#own.set(list, [entry]);
+    else entries.push(entry);
+    return entry;
+  }
+
+  share(list: string, ord: string, note: string, body: string): void {
+    const key = `${list}\n${note}`;
+    const entered = this.#shared.get(key);
+    if (entered === undefined) this.#shared.set(key, [list, note, body, [ord]]);
+    else entered[3].push(ord);
+  }
+
+  enter(list: string, ord: string, document: number): void {
+    this.entries.push([list, ord, document]);
+  }
+
+  arrange(owner: string | undefined): Arranged {
+    const { documents, standings, entries, names } = this;
+    const shared = [...this.#shared.values()];
+    const byList = Map.groupBy(entries, ([list]) => list);
+    const places: Places = {
+      shared: shared.map(([list, , , ords]) => [list, ords]),
+      entries: Array.from(byList, ([list, inList]) => [list, inList.map(([, ord]) => ord)]),
+      names,
+    };
+    const leaves = this.#cutLeaves();
+    return {
+      ...{ owner, documents, standings, entries, names, shared },
+      battles: this.#writeBattles(leaves.flatMap(([, pieces]) => pieces)),
+      leaves: leaves.flatMap(([list, pieces], index) => {
+        const following = leaves[index + 1]?.[0];
+        const next = following === undefined ? '' : keyOf({ list: following, ord: '' });
+        return writeLeaves({ list, ord: '' }, next, pieces);
+      }),
+      places: packText(JSON.stringify(places)),
+    };
+  }
+
+  #writeBattles(leaves: readonly (readonly Entry[])[]): Arranged['battles'] {
+    const parts = new Map<Entry, Part>();
+    leaves.forEach((entries, index) => {
+      const starts = listStarts(entries);
+      entries.forEach((entry, place) => {
+        parts.set(entry, [index + 1, starts[place] ?? 0, entry.size, entry.crc]);
+      });
+    });
+    return this.battles.map(({ battle, tournament, entries }) => {
+      const { id } = battle.order;
+      const text = writeParts(battle, entries, parts);
+      return [id, tournament, text, sealBattle(id, tournament, text)];
+    });
+  }
+
+  #cutLeaves(): [list: string, pieces: Entry[][]][] {
+    const byName = [...this.#own].sort(([a], [b]) => compareText(a, b));
+    return byName.map(([list, entries]) => {
+      const most = list.endsWith('/battles') ? pageOfDocuments : fewDocuments;
+      return [list, cutEntries(entries, most)];
+    });
+  }
+}
