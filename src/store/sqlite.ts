@@ -129,19 +129,24 @@ async function takeTurn(
 }
 
 const mostAttempts = 20;
+/** Of a log that was begun anew. */
+const firstFrames = 1;
 
 /**
- * Moves what was written from the log into the file. SQLite tries that once, and gives up where a reader is just then at work: the next
- * writer would have it all to do, and that may be a server, with everybody waiting.
+ * Moves what was written from the log into the file, and begins the log anew. SQLite tries the one once, gives up where a reader is just then at work,
+ * and leaves the other to the next writer: that may be a server, which would wait for the disk with everybody waiting for it.
  */
 async function emptyLog(connection: DatabaseSync): Promise<void> {
   const move = connection.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   move.setReturnArrays(true);
   try {
+    // Another writer begins it.
+    connection.exec('PRAGMA busy_timeout = 0');
     for (let attempts = 0; attempts < mostAttempts; attempts += 1) {
       const [, inLog, moved] = move.get() as unknown as [busy: number, inLog: number, moved: number];
-      if (inLog === moved) return;
-      await wait(turnPause);
+      if (inLog !== moved) await wait(turnPause);
+      else if (inLog > firstFrames) connection.exec('PRAGMA user_version = 0');
+      else return;
     }
   } catch {
     // It is written, and safe in the log.

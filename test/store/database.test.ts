@@ -1,9 +1,7 @@
 // What every engine guarantees to the reads and writes above it.
 import assert from 'node:assert/strict';
-import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it, type TestContext } from 'node:test';
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Database, Writer } from '../../src/store/database.ts';
 import { DatabaseError } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys.ts';
@@ -253,40 +251,5 @@ describe('reads of one moment', () => {
       });
     assert.throws(broken, { message: 'broken' });
     assert.equal(database.isSteady(), false);
-  });
-});
-
-describe('the log of a file', () => {
-  const [sqlite] = engines;
-
-  it('is moved into the file by whoever wrote, as soon as no reader is in the way', async (t) => {
-    const url = await (sqlite ?? assert.fail()).makeUrl(t);
-    const database = await openDatabase(url);
-    t.after(() => database.close());
-    const path = url.slice('sqlite:'.length);
-    const reader = new DatabaseSync(path);
-    reader.exec('BEGIN; SELECT count(*) FROM document');
-    reader.prepare('SELECT count(*) FROM document').get();
-    const bytes = new Uint8Array(1_000_000);
-    const writing = database.write(async (writer) => {
-      for (let id = 1; id <= 20; id += 1)
-        await writer.insert('document', ['id', 'body', 'crc'], [[id, bytes, 0]]);
-    });
-    while (statSync(`${path}-wal`).size < 20_000_000) await turn();
-    assert.ok(statSync(path).size < 1_000_000, 'a reader of the state before is in the way');
-    reader.close();
-    await writing;
-    assert.ok(statSync(path).size > 20_000_000);
-  });
-
-  it('is not waited for where what was written may be lost', async (t) => {
-    const database = await openTestDatabase(t, sqlite ?? assert.fail());
-    const found: unknown[] = [];
-    for (const durable of [false, true]) {
-      const look = async (writer: Writer) => found.push(await writer.first('PRAGMA synchronous'));
-      await database.write(look, { durable });
-    }
-    // NORMAL and FULL
-    assert.deepEqual(found, [[1], [2]]);
   });
 });
