@@ -15,7 +15,7 @@ export function joinDocuments(documents: readonly Document[], { before, site, af
   const siteBytes = Buffer.from(site ?? '');
   let size = Buffer.byteLength(before) + Buffer.byteLength(after);
   for (const document of documents) size += 1 + document.size + siteBytes.length;
-  const joined = Buffer.allocUnsafe(size);
+  const joined = takeBytes(size);
   let end = joined.write(before);
   documents.forEach((document, index) => {
     if (index > 0) {
@@ -32,6 +32,25 @@ export function joinDocuments(documents: readonly Document[], { before, site, af
   });
   end += joined.write(after, end);
   return joined.subarray(0, end);
+}
+
+/**
+ * Bodies are cut from blocks: memory of its own for each takes longer to get than the body to write. A block lives as long as any of them, so it
+ * is no more than a few pages long: a client that does not read holds no more.
+ */
+const blockBytes = 131_072;
+const longestInBlock = blockBytes / 4;
+let block = Buffer.allocUnsafeSlow(blockBytes);
+let taken = 0;
+
+function takeBytes(size: number): Buffer {
+  if (size > longestInBlock) return Buffer.allocUnsafeSlow(size);
+  if (taken + size > blockBytes) {
+    block = Buffer.allocUnsafeSlow(blockBytes);
+    taken = 0;
+  }
+  taken += size;
+  return block.subarray(taken - size, taken);
 }
 
 /** `url` is the last key of its resource, and its value a path of two segments whose letters are all escaped. */
