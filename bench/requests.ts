@@ -26,7 +26,8 @@ export function makeRequestLists({ pages, battles, crowded }: Askable, seconds: 
       return `${address(take(names, number))}?n=${number}`;
     });
   return {
-    page: (round) => askNew(spread(pages, pagesInTurn), round, (slug) => `${api}/tournaments/${slug}/battles`),
+    page: (round) =>
+      askNew(spread(pages, pagesInTurn), round, (slug) => `${api}/tournaments/${slug}/battles`),
     battle: (round) => askNew(battles, round, (id) => `${api}/battles/${id}`),
     standings: (round) => askNew(crowded, round, (slug) => `${api}/tournaments/${slug}/standings`),
     window: (round) => Array.from({ length: count }, (_, index) => askWindow(round * count + index)),
