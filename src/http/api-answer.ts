@@ -119,7 +119,8 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const time = now();
     const second = secondOf(time);
-    const kept = cache.find(nameRequest(request), second);
+    const keptAs = nameRequest(request);
+    const kept = cache.find(keptAs, second);
     const address = kept === undefined ? readPlain(request) : undefined;
     if ((kept === undefined && address === undefined) || isSurplus(request)) return false;
     const admitted = admission.readmit(request.headers.authorization, time);
@@ -140,7 +141,7 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
       const { headers, socket } = request;
       const destination = { protocol: 'http', host: headers.host ?? '', socket };
       const { endpoint, name, query } = asked;
-      const question = { endpoint, name, query, request, destination, generation, second };
+      const question = { endpoint, name, query, request, keptAs, destination, generation, second };
       return after(ask(question), (make) => () => after(make(), (made) => () => send(made)));
     }
     if (kept !== undefined) {
@@ -169,7 +170,8 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
       const { raw, generation } = request;
       const [name = ''] = Object.values(request.params as Record<string, string>);
       const address = { endpoint, name, query: request.query as Query };
-      const make = await ask({ ...address, request: raw, destination: request, generation, second });
+      const keptAs = nameRequest(raw);
+      const make = await ask({ ...address, request: raw, keptAs, destination: request, generation, second });
       const made = await make();
       // From here on the app answers nothing more, whatever fails.
       write(takeOver(request, reply, second), made);

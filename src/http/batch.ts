@@ -33,18 +33,21 @@ export function makeBatch(together: (work: () => void) => void = (work) => work(
   }
 
   function doTogether(works: readonly Work[]): void {
-    for (let left = works; left.length > 0; left = left.flatMap(doStep));
+    for (let left = works; left.length > 0; ) {
+      const further: Work[] = [];
+      for (const work of left) doStep(work, further);
+      left = further;
+    }
   }
 
-  function doStep({ step, fail }: Work): Work[] {
+  function doStep({ step, fail }: Work, further: Work[]): void {
     try {
       const next = step();
       if (next instanceof Promise) next.then((later) => later && enter({ step: later, fail })).catch(fail);
-      else if (next !== undefined) return [{ step: next, fail }];
+      else if (next !== undefined) further.push({ step: next, fail });
     } catch (error) {
       fail(error);
     }
-    return [];
   }
 
   return enter;

@@ -66,10 +66,12 @@ export function answerList(
 }
 
 function writeFilters(filters: Filters): string {
-  const given = Object.entries(filters).flatMap(([name, value]) =>
-    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
-  );
-  return given.join('&');
+  let written = '';
+  for (const name in filters) {
+    const value = filters[name];
+    if (value !== undefined) written += `${written === '' ? '' : '&'}${name}=${encodeURIComponent(value)}`;
+  }
+  return written;
 }
 
 const crcBytes = 4;

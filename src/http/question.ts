@@ -10,12 +10,14 @@ import type { AppOptions } from './options.ts';
 import type { PlainAddress } from './plain-address.ts';
 import { replyHeaders } from './reply-headers.ts';
 import type { RequestLog } from './request-log.ts';
-import { type KeptAnswer, makeNameRequest, type ResponseCache } from './response-cache.ts';
+import type { KeptAnswer, ResponseCache } from './response-cache.ts';
 import { apiHeaders } from './security-headers.ts';
 
 /** What is asked, where, and as of when. */
 export interface Question extends PlainAddress {
   readonly request: IncomingMessage;
+  /** In the response cache. */
+  readonly keptAs: string;
   readonly destination: Destination;
   /** Of the response cache, from before anything was read. */
   readonly generation: number;
@@ -33,7 +35,6 @@ export interface AskParts {
 export type Ask = (question: Question) => Soon<() => Soon<KeptAnswer>>;
 
 export function makeAsk({ options, endpoints, cache, requestLog }: AskParts): Ask {
-  const nameRequest = makeNameRequest(options);
   const heads = makeHeads(options);
 
   function finish(
@@ -68,7 +69,7 @@ export function makeAsk({ options, endpoints, cache, requestLog }: AskParts): As
     return after(encoding === undefined ? plain : compress(plain, encoding), (body) => {
       const kept = finish(question, answer, tag, body, encoding);
       // Where the host is none, the answer names the address that the connection came to.
-      if (isGoodHost(destination.host)) cache.keep(nameRequest(request), kept, generation);
+      if (isGoodHost(destination.host)) cache.keep(question.keptAs, kept, generation);
       return kept;
     });
   }
