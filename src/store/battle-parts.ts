@@ -4,22 +4,23 @@ import type { BattleDocument } from './documents.ts';
 import type { Entry } from './leaf.ts';
 import { sizeOfRounds } from './round-text.ts';
 
-/** Which leaf a document lies in, where there, and its checksum. */
+/** Where a document lies: the number of its leaf, from 1, where there, and its checksum. */
 export type Part = readonly [leaf: number, start: number, size: number, crc: number];
 
-/** What a battle is made of. */
-export type BattleParts = readonly [
-  /** As lists show it, and what it shows alone: `list` up to where an army list goes on, and rounds, of each side. */
-  ...[listed: Part, detail: Part],
-  ...[first: SideParts, second: SideParts],
-];
+/**
+ * What a battle is made of, as numbers one behind the other, which are read faster than a tree of them: the part that lists show, the one with what
+ * it shows alone (`list` up to where an army list goes on, and rounds, of each side), and of each side four numbers and its army list.
+ */
+export type BattleParts = readonly number[];
 
-export type SideParts = readonly [
-  /** Where in `listed` the side ends. */
-  end: number,
-  ...[headSize: number, roundsSize: number, spelledSize: number],
-  list: Part | null,
-];
+/** Where in the numbers the four parts stand. Without an army list its part is nothing but noughts. */
+export const listedAt = 0;
+export const detailAt = 4;
+export const armyListAt = [12, 20] as const;
+/** Where those of the sides begin: where in what lists show a side ends, and how long its head and its rounds are, as they are and spelled. */
+export const sideAt = [8, 16] as const;
+
+const noPart: Part = [0, 0, 0, 0];
 
 export function sealBattle(id: string, tournament: string, parts: string): number {
   return seal(`${id}\n${tournament}\n${parts}`);
@@ -47,10 +48,10 @@ export function writeParts(
     return part;
   };
   const ends = [firstSideEnd, body.lastIndexOf('}],"url":"')];
-  const sides = details.map(({ head, list, rounds }, index): SideParts => {
+  const sides = details.flatMap(({ head, list, rounds }, index) => {
     const end = Buffer.byteLength(body.slice(0, ends[index]));
-    const sizes = [Buffer.byteLength(head), Buffer.byteLength(rounds), sizeOfRounds(rounds)] as const;
-    return [end, ...sizes, list === null ? null : locate(armyLists[list])];
+    const sizes = [Buffer.byteLength(head), Buffer.byteLength(rounds), sizeOfRounds(rounds)];
+    return [end, ...sizes, ...(list === null ? noPart : locate(armyLists[list]))];
   });
-  return JSON.stringify([locate(listed), locate(detail), ...sides]);
+  return JSON.stringify([...locate(listed), ...locate(detail), ...sides]);
 }

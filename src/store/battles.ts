@@ -1,5 +1,5 @@
 // One battle with lists and rounds: what is shown only there is put into the document that lists show.
-import { type BattleParts, type Part, sealBattle } from './battle-parts.ts';
+import { armyListAt, type BattleParts, detailAt, listedAt, sealBattle, sideAt } from './battle-parts.ts';
 import { checksum, damaged } from './checksum.ts';
 import type { Reader } from './database.ts';
 import { copyBytes, Document } from './document.ts';
@@ -44,33 +44,40 @@ function tryBattle(
 ): Soon<{ document: Document } | undefined> {
   if (sealed !== sealBattle(id, tournament, text)) throw damaged(`the battle "${id}"`);
   const parts = JSON.parse(text) as BattleParts;
-  const [listed, detail, first, second] = parts;
-  const wanted = [listed, detail, first[4], second[4]].filter((part) => part !== null);
+  const wanted = partsAt.filter((at) => parts[at] !== 0);
   const values: number[] = [];
-  for (const [number, start, size] of wanted) values.push(leaf + number, start + 1, size);
+  for (const at of wanted)
+    values.push(leaf + numberAt(parts, at), numberAt(parts, at + 1) + 1, sizeAt(parts, at));
   const queries = reader.isRemote ? remotePartsQueries : filePartsQueries;
   const query = queries[partCounts.indexOf(wanted.length)];
   if (query === undefined) throw new Error(`a battle of ${wanted.length} parts`);
   return after(reader.first<[Uint8Array | null]>(query, values), (row) => {
     const whole = row?.[0] ?? nothing;
-    if (!areWhole(whole, wanted)) return undefined;
-    return { document: new WholeBattle(whole, parts, mix(wanted)) };
+    return areWhole(whole, parts) ? { document: new WholeBattle(whole, parts) } : undefined;
   });
 }
 
+/** In the order in which they are read. */
+const partsAt = [listedAt, detailAt, ...armyListAt];
+
+const numberAt = (parts: BattleParts, at: number): number => parts[at] ?? 0;
+const sizeAt = (parts: BattleParts, at: number): number => numberAt(parts, at + 2);
+const crcAt = (parts: BattleParts, at: number): number => numberAt(parts, at + 3);
+
 /** Of their checksums, in order. */
-function mix(parts: readonly Part[]): number {
+function mix(parts: BattleParts): number {
   let mixed = 0;
-  for (const [, , , crc] of parts) mixed = (Math.imul(mixed, 31) + crc) >>> 0;
+  for (const at of partsAt) mixed = (Math.imul(mixed, 31) + crcAt(parts, at)) >>> 0;
   return mixed;
 }
 
 const nothing = new Uint8Array();
 
-function areWhole(whole: Uint8Array, parts: readonly Part[]): boolean {
+function areWhole(whole: Uint8Array, parts: BattleParts): boolean {
   let end = 0;
-  for (const [, , size, crc] of parts) {
-    if (checksum(whole.subarray(end, end + size)) !== crc) return false;
+  for (const at of partsAt) {
+    const size = sizeAt(parts, at);
+    if (size > 0 && checksum(whole.subarray(end, end + size)) !== crcAt(parts, at)) return false;
     end += size;
   }
   return end === whole.length;
@@ -84,12 +91,11 @@ const keysSize = listKey.length + roundsKey.length;
 class WholeBattle extends Document {
   readonly #parts: BattleParts;
 
-  constructor(source: Uint8Array, parts: BattleParts, crc: number) {
-    const [[, , listedSize], , ...sides] = parts;
-    let size = listedSize;
-    for (const [, headSize, , spelledSize, list] of sides)
-      size += keysSize + headSize + spelledSize + (list?.[2] ?? 0);
-    super(source, crc, 0, size);
+  constructor(source: Uint8Array, parts: BattleParts) {
+    let size = sizeAt(parts, listedAt);
+    for (const at of sideAt)
+      size += keysSize + numberAt(parts, at + 1) + numberAt(parts, at + 3) + sizeAt(parts, at + 4);
+    super(source, mix(parts), 0, size);
     this.#parts = parts;
   }
 
@@ -101,24 +107,27 @@ class WholeBattle extends Document {
 
   override copyTo(target: Buffer, to: number): void {
     const { source } = this;
-    const [[, , listedSize], [, , detailSize], ...sides] = this.#parts;
+    const parts = this.#parts;
+    const listedSize = sizeAt(parts, listedAt);
     const view = new DataView(target.buffer, target.byteOffset, target.length);
-    let [end, listed, detail, list] = [to, 0, listedSize, listedSize + detailSize];
+    let [end, listed, detail, list] = [to, 0, listedSize, listedSize + sizeAt(parts, detailAt)];
     const copy = (from: number, until: number) => {
       copyBytes(source, from, until, target, end);
       end += until - from;
     };
-    for (const [sideEnd, headSize, roundsSize, spelledSize, armyList] of sides) {
-      const rounds = detail + headSize;
-      const listEnd = list + (armyList?.[2] ?? 0);
+    for (const at of sideAt) {
+      const sideEnd = numberAt(parts, at);
+      const rounds = detail + numberAt(parts, at + 1);
+      const roundsEnd = rounds + numberAt(parts, at + 2);
+      const listEnd = list + sizeAt(parts, at + 4);
       copy(listed, sideEnd);
       end += target.write(listKey, end, 'latin1');
       copy(detail, rounds);
       copy(list, listEnd);
       end += target.write(roundsKey, end, 'latin1');
-      spellRounds(source, rounds, rounds + roundsSize, view, end);
-      end += spelledSize;
-      [listed, detail, list] = [sideEnd, rounds + roundsSize, listEnd];
+      spellRounds(source, rounds, roundsEnd, view, end);
+      end += numberAt(parts, at + 3);
+      [listed, detail, list] = [sideEnd, roundsEnd, listEnd];
     }
     copy(listed, listedSize);
   }
