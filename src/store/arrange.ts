@@ -16,7 +16,7 @@ import {
 import { type Arranged, Rows } from './arranged.ts';
 import { writeDetail } from './battle-parts.ts';
 import type { BattleDocument, CasualBattleDocuments, TournamentDocuments } from './documents.ts';
-import type { Entry } from './leaf.ts';
+import { type Entry, makeEntry } from './leaf.ts';
 import { orderBattle, orderParticipant, orderTournament } from './order.ts';
 import {
   clubEntries,
@@ -56,7 +56,7 @@ export function arrangeTournament(tournament: TournamentDocuments): Arranged {
   if (club !== null) lists.push(listOfClubTournaments(club));
   const document = rows.add(body);
   for (const list of lists) {
-    rows.share(list, ord, '', body);
+    rows.share(list, [ord], '', body);
     rows.enter(list, ord, document);
   }
   for (const list of tournamentLists(body)) rows.enter(list, ord, document);
@@ -64,19 +64,20 @@ export function arrangeTournament(tournament: TournamentDocuments): Arranged {
   if (podium !== undefined) rows.enter(listOfPodiums, ord, rows.add(podium));
   const takingPart = new Set(tournament.participants.map(({ playerId }) => playerId));
   for (const player of tournament.players) {
-    if (!takingPart.has(player)) rows.share(listOfPlayerTournaments(player), ord, '', body);
+    if (!takingPart.has(player)) rows.share(listOfPlayerTournaments(player), [ord], '', body);
   }
   addStandings(rows, tournament);
   const armyLists = addArmyLists(rows, owner, tournament.lists);
+  const participants = rows.own(listOfParticipants(slug));
   tournament.participants.forEach((participant, position) => {
     const { key, player, playerId, list } = participant;
     const place = orderParticipant(position);
     const armyList = list === null ? null : (armyLists[list] ?? null);
     const note: ParticipantNote = [player, key, list, armyList?.crc ?? null];
-    rows.own(listOfParticipants(slug), place, JSON.stringify(note), participant.body);
+    participants.push(makeEntry(place, JSON.stringify(note), participant.body));
     if (playerId === null) return;
     const order = participationOrder(ord, key);
-    rows.share(listOfParticipations(playerId), order, noteParticipation(slug, place), '');
+    rows.share(listOfParticipations(playerId), [order], noteParticipation(slug, place), '');
     rows.names.push([playerId, player]);
   });
   addBattles(rows, owner, slug, tournament.battles, armyLists);
@@ -95,7 +96,9 @@ function addStandings(rows: Rows, { slug, standings }: TournamentDocuments): voi
 }
 
 function addArmyLists(rows: Rows, owner: string, lists: readonly string[]): Entry[] {
-  return lists.map((list, index) => rows.own(listsOf(owner), orderParticipant(index), '', list));
+  const entries = rows.own(listsOf(owner));
+  for (const list of lists) entries.push(makeEntry(orderParticipant(entries.length), '', list));
+  return entries;
 }
 
 function addBattles(
@@ -107,15 +110,34 @@ function addBattles(
 ): void {
   const ordered = battles.map((battle) => ({ battle, ord: orderBattle(battle.order) }));
   ordered.sort((a, b) => (a.ord < b.ord ? -1 : 1));
+  const [allListed, allDetails] = [rows.own(battlesOf(owner)), rows.own(detailsOf(owner))];
+  const [ofClubs, ofPlayers, archived] = [new Orders(), new Orders(), new Orders()];
   for (const { battle, ord } of ordered) {
-    const listed = rows.own(battlesOf(owner), ord, '', battle.body);
-    const detail = rows.own(detailsOf(owner), ord, '', writeDetail(battle));
-    if (battle.stage !== null)
-      rows.own(listOfRound(tournament, battle.stage, battle.order.round), ord, owner, '');
-    for (const club of battle.clubs) rows.share(listOfClubBattles(club), ord, owner, '');
-    const listOf = battle.archived ? listOfArchivedBattles : listOfPlayerBattles;
-    for (const player of battle.players) rows.share(listOf(player), ord, owner, '');
+    const listed = makeEntry(ord, '', battle.body);
+    const detail = makeEntry(ord, '', writeDetail(battle));
+    allListed.push(listed);
+    allDetails.push(detail);
+    if (battle.stage !== null) {
+      const round = rows.own(listOfRound(tournament, battle.stage, battle.order.round));
+      round.push(makeEntry(ord, owner, ''));
+    }
+    ofClubs.note(battle.clubs, ord);
+    (battle.archived ? archived : ofPlayers).note(battle.players, ord);
     rows.battles.push({ battle, tournament, entries: { listed, detail, armyLists } });
+  }
+  for (const [club, ords] of ofClubs) rows.share(listOfClubBattles(club), ords, owner, '');
+  for (const [player, ords] of ofPlayers) rows.share(listOfPlayerBattles(player), ords, owner, '');
+  for (const [player, ords] of archived) rows.share(listOfArchivedBattles(player), ords, owner, '');
+}
+
+/** By the name of whom they belong to. */
+class Orders extends Map<string, string[]> {
+  note(names: readonly string[], ord: string): void {
+    for (const name of names) {
+      const ords = this.get(name);
+      if (ords === undefined) this.set(name, [ord]);
+      else ords.push(ord);
+    }
   }
 }
 

@@ -7,10 +7,10 @@ import {
   cutEntries,
   type Entry,
   fewDocuments,
+  joinOrders,
   keyOf,
   type LeafRow,
   listStarts,
-  makeEntry,
   pageOfDocuments,
   writeLeaves,
 } from './leaf.ts';
@@ -24,8 +24,8 @@ export interface Arranged {
   readonly documents: readonly (readonly [body: Uint8Array, crc: number])[];
   /** Of its own lists, in order; the last names none that follows. */
   readonly leaves: readonly LeafRow[];
-  /** Its places in lists that many things share. */
-  readonly shared: readonly (readonly [list: string, note: string, body: string, ords: readonly string[]])[];
+  /** Its places in lists that many things share; orders as `joinOrders` writes them. */
+  readonly shared: readonly (readonly [list: string, note: string, body: string, ords: string])[];
   /** What searches find it by. */
   readonly entries: readonly (readonly [list: string, ord: string, document: number])[];
   /** What it calls players. */
@@ -42,7 +42,7 @@ export interface Arranged {
 }
 
 export interface Places {
-  readonly shared: readonly (readonly [list: string, ords: readonly string[]])[];
+  readonly shared: readonly (readonly [list: string, ords: string])[];
   readonly entries: readonly (readonly [list: string, ords: readonly string[]])[];
   readonly names: readonly PlayerName[];
 }
@@ -65,7 +65,7 @@ export class Rows {
   readonly standings: Mutable<Arranged>['standings'] = [];
   readonly names: PlayerName[] = [];
   readonly #own = new Map<string, Entry[]>();
-  readonly #shared = new Map<string, [list: string, note: string, body: string, ords: string[]]>();
+  readonly #shared: Mutable<Arranged>['shared'] = [];
 
   add(body: string): number {
     // Memory of its own, so that it can be handed to another thread.
@@ -77,19 +77,19 @@ export class Rows {
     return this.documents[document - 1]?.[1] ?? 0;
   }
 
-  own(list: string, ord: string, note: string, body: string): Entry {
-    const entry = makeEntry(ord, note, body);
-    const entries = this.#own.get(list);
-    if (entries === undefined) this.#own.set(list, [entry]);
-    else entries.push(entry);
-    return entry;
+  /** A list of its own, to be filled in order. */
+  own(list: string): Entry[] {
+    let entries = this.#own.get(list);
+    if (entries === undefined) {
+      entries = [];
+      this.#own.set(list, entries);
+    }
+    return entries;
   }
 
-  share(list: string, ord: string, note: string, body: string): void {
-    const key = `${list}\n${note}`;
-    const entered = this.#shared.get(key);
-    if (entered === undefined) this.#shared.set(key, [list, note, body, [ord]]);
-    else entered[3].push(ord);
+  /** At least one order; each list once for each note. */
+  share(list: string, ords: readonly string[], note: string, body: string): void {
+    this.#shared.push([list, note, body, joinOrders(ords)]);
   }
 
   enter(list: string, ord: string, document: number): void {
@@ -98,7 +98,7 @@ export class Rows {
 
   arrange(owner: string | undefined): Arranged {
     const { documents, standings, entries, names } = this;
-    const shared = [...this.#shared.values()];
+    const shared = this.#shared;
     const byList = Map.groupBy(entries, ([list]) => list);
     const places: Places = {
       shared: shared.map(([list, , , ords]) => [list, ords]),
@@ -121,6 +121,7 @@ export class Rows {
   #writeBattles(leaves: readonly (readonly Entry[])[]): Arranged['battles'] {
     const parts = new Map<Entry, Part>();
     leaves.forEach((entries, index) => {
+      if (entries[0]?.size === 0) return;
       const starts = listStarts(entries);
       entries.forEach((entry, place) => {
         parts.set(entry, [index + 1, starts[place] ?? 0, entry.size, entry.crc]);
@@ -134,7 +135,8 @@ export class Rows {
   }
 
   #cutLeaves(): [list: string, pieces: Entry[][]][] {
-    const byName = [...this.#own].sort(([a], [b]) => compareText(a, b));
+    const filled = [...this.#own].filter(([, entries]) => entries.length > 0);
+    const byName = filled.sort(([a], [b]) => compareText(a, b));
     return byName.map(([list, entries]) => {
       const most = list.endsWith('/battles') ? pageOfDocuments : fewDocuments;
       return [list, cutEntries(entries, most)];

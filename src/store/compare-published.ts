@@ -2,6 +2,7 @@
 import type { Arranged } from './arranged.ts';
 import type { Reader } from './database.ts';
 import { textOf } from './document.ts';
+import { splitOrders } from './leaf.ts';
 import { tryPlaces } from './leaves.ts';
 import { unpackText } from './packed-text.ts';
 import { playerEntries } from './page-entries.ts';
@@ -42,7 +43,8 @@ export async function comparePublished(
     leaf ??= row && row[0] - index - 1;
     compare(`the list ${list}`, row && [row[0], row[1], ...row[2]], [(leaf ?? 0) + index + 1, head, ...body]);
   }
-  for (const [list, note, body, ords] of arranged.shared) {
+  for (const [list, note, body, joined] of arranged.shared) {
+    const ords = splitOrders(joined);
     const stored = await tryPlaces(
       reader,
       ords.map((ord) => ({ list, ord })),

@@ -1,7 +1,7 @@
 // Whether the database holds together: what the engine says, every leaf and its document, and how many of everything there are.
 import type { Arranged } from './arranged.ts';
 import type { Reader } from './database.ts';
-import { firstPlace, keyOf, type LeafRow, placeOf } from './leaf.ts';
+import { countOrders, firstPlace, keyOf, type LeafRow, placeOf } from './leaf.ts';
 import { readLeaf } from './leaf-view.ts';
 
 const mostFaults = 100;
@@ -25,7 +25,7 @@ export interface Counts {
 export function addCounts(counts: Counts, arranged: Arranged): void {
   counts.document += arranged.documents.length;
   for (const leaf of arranged.leaves) counts.listed += readLeaf(leaf).length;
-  for (const [, , , ords] of arranged.shared) counts.listed += ords.length;
+  for (const [, , , ords] of arranged.shared) counts.listed += countOrders(ords);
   counts.entry += arranged.entries.length;
   counts.names += arranged.names.length;
   counts.battle += arranged.battles.length;

@@ -4,6 +4,7 @@ import { compareText } from '../domain/name-order.ts';
 import type { Reader, Row, Writer } from './database.ts';
 import {
   comparePlaces,
+  countOrders,
   divideEntries,
   type Entry,
   isTooLarge,
@@ -14,6 +15,7 @@ import {
   type Place,
   placeOf,
   relinkLeaf,
+  splitOrders,
   writeLeaf,
   writeLeaves,
 } from './leaf.ts';
@@ -21,7 +23,7 @@ import { readLeaf } from './leaf-view.ts';
 import { findLeafBefore, readCovering } from './leaves.ts';
 
 /** Memory is bounded by the first, a statement's parameters by the second. */
-const mostChanges = 50_000;
+const mostChanges = 100_000;
 const changesAtOnce = 400;
 
 const columns = ['id', ...leafColumns];
@@ -88,7 +90,8 @@ export async function removeLeaves(writer: Writer, owner: string): Promise<void>
 interface Group {
   readonly note: string | undefined;
   readonly body: string;
-  readonly ords: readonly string[];
+  /** As `joinOrders` writes them. */
+  readonly ords: string;
 }
 
 type Change = Entry | undefined;
@@ -112,7 +115,7 @@ export class SharedLists {
     const groups = this.#groups.get(list);
     if (groups === undefined) this.#groups.set(list, [group]);
     else groups.push(group);
-    this.#count += group.ords.length;
+    this.#count += countOrders(group.ords);
   }
 
   async writeSome(): Promise<void> {
@@ -139,7 +142,7 @@ export class SharedLists {
   #take(list: string): readonly Group[] {
     const groups = this.#groups.get(list) ?? [];
     this.#groups.delete(list);
-    for (const { ords } of groups) this.#count -= ords.length;
+    for (const { ords } of groups) this.#count -= countOrders(ords);
     return groups;
   }
 }
@@ -147,7 +150,8 @@ export class SharedLists {
 function listChanges(groups: readonly Group[]): [ord: string, change: Change][] {
   const changes = new Map<string, Change>();
   for (const { note, body, ords } of groups) {
-    for (const ord of ords) changes.set(ord, note === undefined ? undefined : makeEntry(ord, note, body));
+    for (const ord of splitOrders(ords))
+      changes.set(ord, note === undefined ? undefined : makeEntry(ord, note, body));
   }
   return [...changes].sort(([a], [b]) => compareText(a, b));
 }

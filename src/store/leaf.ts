@@ -47,6 +47,21 @@ export const parting = '\n';
 export const numberBytes = 4;
 export const lineBytes = 2 * numberBytes;
 
+/** Orders one behind the other: a long import has hundreds of thousands of them waiting, and a text for each would take three times the memory. */
+export function joinOrders(ords: readonly string[]): string {
+  return ords.join(parting);
+}
+
+export function splitOrders(joined: string): string[] {
+  return joined.split(parting);
+}
+
+export function countOrders(joined: string): number {
+  let count = 1;
+  for (let at = joined.indexOf(parting); at !== -1; at = joined.indexOf(parting, at + 1)) count += 1;
+  return count;
+}
+
 export function keyOf({ list, ord }: Place): string {
   return `${list}${parting}${ord}`;
 }

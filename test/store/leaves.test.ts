@@ -4,7 +4,14 @@ import fc from 'fast-check';
 import { compareText } from '../../src/domain/name-order.ts';
 import type { Database } from '../../src/store/database.ts';
 import { checkIntegrity } from '../../src/store/integrity.ts';
-import { cutEntries, type Entry, fewDocuments, makeEntry, writeLeaves } from '../../src/store/leaf.ts';
+import {
+  cutEntries,
+  type Entry,
+  fewDocuments,
+  joinOrders,
+  makeEntry,
+  writeLeaves,
+} from '../../src/store/leaf.ts';
 import { addLeaves, removeLeaves, SharedLists, startLeafIds } from '../../src/store/leaf-writer.ts';
 import { readEntries, tryPlaces } from '../../src/store/leaves.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
@@ -43,7 +50,7 @@ for (const engine of engines) {
             await database.write(async (writer) => {
               const shared = new SharedLists(writer, await startLeafIds(writer));
               for (const { list, ords, note, body } of turn) {
-                shared.note(list, { note, body, ords });
+                shared.note(list, { note, body, ords: joinOrders(ords) });
                 const listed = model.get(list) ?? new Map<string, string>();
                 model.set(list, listed);
                 for (const one of ords) {
@@ -69,7 +76,8 @@ for (const engine of engines) {
       const ords = Array.from({ length: 200 }, (_, index) => String(index).padStart(3, '0'));
       await database.write(async (writer) => {
         const shared = new SharedLists(writer, await startLeafIds(writer));
-        for (const list of lists) shared.note(list, { note: list.repeat(9), body: '', ords });
+        for (const list of lists)
+          shared.note(list, { note: list.repeat(9), body: '', ords: joinOrders(ords) });
         await shared.write();
       });
       const stretches = ['a', ...lists, 'zzz'].flatMap((list) =>
@@ -92,7 +100,7 @@ for (const engine of engines) {
       const ords = Array.from({ length: 300 }, (_, index) => String(index).padStart(3, '0'));
       await database.write(async (writer) => {
         const shared = new SharedLists(writer, await startLeafIds(writer));
-        for (const one of ords) shared.note('tournaments', { note: '', body: one.repeat(200), ords: [one] });
+        for (const one of ords) shared.note('tournaments', { note: '', body: one.repeat(200), ords: one });
         await shared.write();
       });
       await fc.assert(
@@ -146,7 +154,7 @@ describe('lists on a file that is damaged', () => {
     await database.write(async (writer) => {
       const shared = new SharedLists(writer, await startLeafIds(writer));
       for (const list of lists)
-        for (const one of ords) shared.note(list, { note: list, body: one.repeat(300), ords: [one] });
+        for (const one of ords) shared.note(list, { note: list, body: one.repeat(300), ords: one });
       await shared.write();
     });
     const leaves = await database.all<[number]>('SELECT id FROM leaf ORDER BY id');
