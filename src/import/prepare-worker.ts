@@ -22,7 +22,7 @@ parentPort?.on('message', ({ lines, packs: found }: Batch) => {
 function listMemory(item: PreparedItem): ArrayBuffer[] {
   const ready = 'prepared' in item ? item.prepared.ready : undefined;
   if (ready === undefined || !('arranged' in ready) || ready.arranged === undefined) return [];
-  const { documents, leaves } = ready.arranged;
-  const bytes = [...documents.map(([body]) => body), ...leaves.map(([, , , , body]) => body)];
+  const { documents, leaves, parts } = ready.arranged;
+  const bytes = [parts, ...documents.map(([body]) => body), ...leaves.map(([, , , , body]) => body)];
   return bytes.map(({ buffer }) => buffer as ArrayBuffer);
 }

@@ -1,6 +1,14 @@
 // The rows of one thing, collected so that each table is written in one go.
 import { compareText } from '../domain/name-order.ts';
-import { type BattleEntries, type Part, sealBattle, writeParts } from './battle-parts.ts';
+import {
+  type BattleEntries,
+  type Part,
+  partsBytes,
+  partsOf,
+  sealBattle,
+  viewParts,
+  writeParts,
+} from './battle-parts.ts';
 import { checksum } from './checksum.ts';
 import type { BattleDocument } from './documents.ts';
 import {
@@ -30,8 +38,9 @@ export interface Arranged {
   readonly entries: readonly (readonly [list: string, ord: string, document: number])[];
   /** What it calls players. */
   readonly names: readonly PlayerName[];
-  /** Their parts name leaves by number, from 1; ids are known when they are written. */
-  readonly battles: readonly (readonly [id: string, tournament: string, parts: string, seal: number])[];
+  readonly battles: readonly (readonly [id: string, tournament: string, seal: number])[];
+  /** Of each battle in turn. They name leaves by number, from 1; ids are known when they are written. */
+  readonly parts: Uint8Array;
   readonly standings: readonly (readonly [
     ...[tournament: string, place: number, stage: string, shown: number],
     ...[document: number, explanation: number | null],
@@ -108,7 +117,7 @@ export class Rows {
     const leaves = this.#cutLeaves();
     return {
       ...{ owner, documents, standings, entries, names, shared },
-      battles: this.#writeBattles(leaves.flatMap(([, pieces]) => pieces)),
+      ...this.#writeBattles(leaves.flatMap(([, pieces]) => pieces)),
       leaves: leaves.flatMap(([list, pieces], index) => {
         const following = leaves[index + 1]?.[0];
         const next = following === undefined ? '' : keyOf({ list: following, ord: '' });
@@ -118,20 +127,23 @@ export class Rows {
     };
   }
 
-  #writeBattles(leaves: readonly (readonly Entry[])[]): Arranged['battles'] {
-    const parts = new Map<Entry, Part>();
+  #writeBattles(leaves: readonly (readonly Entry[])[]): Pick<Arranged, 'battles' | 'parts'> {
+    const placed = new Map<Entry, Part>();
     leaves.forEach((entries, index) => {
       if (entries[0]?.size === 0) return;
       const starts = listStarts(entries);
       entries.forEach((entry, place) => {
-        parts.set(entry, [index + 1, starts[place] ?? 0, entry.size, entry.crc]);
+        placed.set(entry, [index + 1, starts[place] ?? 0, entry.size, entry.crc]);
       });
     });
-    return this.battles.map(({ battle, tournament, entries }) => {
+    const parts = new Uint8Array(this.battles.length * partsBytes);
+    const battles = this.battles.map(({ battle, tournament, entries }, index) => {
       const { id } = battle.order;
-      const text = writeParts(battle, entries, parts);
-      return [id, tournament, text, sealBattle(id, tournament, text)];
+      const own = partsOf(parts, index);
+      writeParts(viewParts(own), battle, entries, placed);
+      return [id, tournament, sealBattle(id, tournament, own)] as const;
     });
+    return { battles, parts };
   }
 
   #cutLeaves(): [list: string, pieces: Entry[][]][] {

@@ -1,6 +1,6 @@
 // What a battle that is shown alone is made of: parts of leaves, named in its row.
 import { seal } from './checksum.ts';
-import type { BattleDocument } from './documents.ts';
+import type { BattleDocument, SideDetail } from './documents.ts';
 import type { Entry } from './leaf.ts';
 import { sizeOfRounds } from './round-text.ts';
 
@@ -8,22 +8,37 @@ import { sizeOfRounds } from './round-text.ts';
 export type Part = readonly [leaf: number, start: number, size: number, crc: number];
 
 /**
- * What a battle is made of, as numbers one behind the other, which are read faster than a tree of them: the part that lists show, the one with what
- * it shows alone (`list` up to where an army list goes on, and rounds, of each side), and of each side four numbers and its army list.
+ * What a battle is made of, as numbers of 32 bits, the lowest byte first, which are read faster than a text: the part that lists show, the one with
+ * what it shows alone (`list` up to where an army list goes on, and rounds, of each side), and of each side four numbers and its army list.
  */
-export type BattleParts = readonly number[];
+export type BattleParts = DataView;
 
-/** Where in the numbers the four parts stand. Without an army list its part is nothing but noughts. */
+/** Which of the numbers are the four parts. Without an army list its part is nothing but noughts. */
 export const listedAt = 0;
 export const detailAt = 4;
 export const armyListAt = [12, 20] as const;
 /** Where those of the sides begin: where in what lists show a side ends, and how long its head and its rounds are, as they are and spelled. */
 export const sideAt = [8, 16] as const;
 
-const noPart: Part = [0, 0, 0, 0];
+const numbersOfBattle = 24;
+const numberBytes = 4;
+export const partsBytes = numbersOfBattle * numberBytes;
 
-export function sealBattle(id: string, tournament: string, parts: string): number {
-  return seal(`${id}\n${tournament}\n${parts}`);
+export function numberAt(parts: BattleParts, at: number): number {
+  return parts.getUint32(at * numberBytes, true);
+}
+
+/** Of one of several battles, whose parts lie one behind the other. */
+export function partsOf(parts: Uint8Array, index: number): Uint8Array {
+  return parts.subarray(index * partsBytes, (index + 1) * partsBytes);
+}
+
+export function viewParts({ buffer, byteOffset }: Uint8Array): BattleParts {
+  return new DataView(buffer, byteOffset, partsBytes);
+}
+
+export function sealBattle(id: string, tournament: string, parts: Uint8Array): number {
+  return seal(`${id}\n${tournament}`, parts);
 }
 
 /** What a battle shows alone. */
@@ -38,20 +53,33 @@ export interface BattleEntries {
 }
 
 export function writeParts(
+  target: BattleParts,
   { body, firstSideEnd, details }: Pick<BattleDocument, 'body' | 'firstSideEnd' | 'details'>,
   { listed, detail, armyLists }: BattleEntries,
   parts: ReadonlyMap<Entry, Part>,
-): string {
-  const locate = (entry: Entry | undefined): Part => {
+): void {
+  let at = 0;
+  const write = (number: number): void => {
+    target.setUint32(at, number, true);
+    at += numberBytes;
+  };
+  const locate = (entry: Entry | undefined): void => {
     const part = entry && parts.get(entry);
     if (part === undefined) throw new Error('a document of a battle lies in no leaf');
-    return part;
+    part.forEach(write);
   };
-  const ends = [firstSideEnd, body.lastIndexOf('}],"url":"')];
-  const sides = details.flatMap(({ head, list, rounds }, index) => {
-    const end = Buffer.byteLength(body.slice(0, ends[index]));
-    const sizes = [Buffer.byteLength(head), Buffer.byteLength(rounds), sizeOfRounds(rounds)];
-    return [end, ...sizes, ...(list === null ? noPart : locate(armyLists[list]))];
-  });
-  return JSON.stringify([...locate(listed), ...locate(detail), ...sides]);
+  const writeSide = ({ head, list, rounds }: SideDetail, end: number): void => {
+    write(Buffer.byteLength(body.slice(0, end)));
+    write(Buffer.byteLength(head));
+    write(Buffer.byteLength(rounds));
+    write(sizeOfRounds(rounds));
+    if (list === null) noPart.forEach(write);
+    else locate(armyLists[list]);
+  };
+  locate(listed);
+  locate(detail);
+  writeSide(details[0], firstSideEnd);
+  writeSide(details[1], body.lastIndexOf('}],"url":"'));
 }
+
+const noPart: Part = [0, 0, 0, 0];

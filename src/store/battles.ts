@@ -1,5 +1,15 @@
 // One battle with lists and rounds: what is shown only there is put into the document that lists show.
-import { armyListAt, type BattleParts, detailAt, listedAt, sealBattle, sideAt } from './battle-parts.ts';
+import {
+  armyListAt,
+  type BattleParts,
+  detailAt,
+  listedAt,
+  numberAt,
+  partsBytes,
+  sealBattle,
+  sideAt,
+  viewParts,
+} from './battle-parts.ts';
 import { checksum, damaged } from './checksum.ts';
 import type { Reader } from './database.ts';
 import { copyBytes, Document } from './document.ts';
@@ -34,17 +44,18 @@ export function findBattle(reader: Reader, id: string): Soon<Document | undefine
   return after(found, ({ document }) => document);
 }
 
-type BattleRow = [tournament: string, leaf: number, parts: string, seal: number];
+type BattleRow = [tournament: string, leaf: number, parts: Uint8Array, seal: number];
 
 /** Undefined where what it is made of is not all there. */
 function tryBattle(
   reader: Reader,
   id: string,
-  [tournament, leaf, text, sealed]: BattleRow,
+  [tournament, leaf, bytes, sealed]: BattleRow,
 ): Soon<{ document: Document } | undefined> {
-  if (sealed !== sealBattle(id, tournament, text)) throw damaged(`the battle "${id}"`);
-  const parts = JSON.parse(text) as BattleParts;
-  const wanted = partsAt.filter((at) => parts[at] !== 0);
+  if (bytes.length !== partsBytes || sealed !== sealBattle(id, tournament, bytes))
+    throw damaged(`the battle "${id}"`);
+  const parts = viewParts(bytes);
+  const wanted = partsAt.filter((at) => numberAt(parts, at) !== 0);
   const values: number[] = [];
   for (const at of wanted)
     values.push(leaf + numberAt(parts, at), numberAt(parts, at + 1) + 1, sizeAt(parts, at));
@@ -60,7 +71,6 @@ function tryBattle(
 /** In the order in which they are read. */
 const partsAt = [listedAt, detailAt, ...armyListAt];
 
-const numberAt = (parts: BattleParts, at: number): number => parts[at] ?? 0;
 const sizeAt = (parts: BattleParts, at: number): number => numberAt(parts, at + 2);
 const crcAt = (parts: BattleParts, at: number): number => numberAt(parts, at + 3);
 

@@ -1,5 +1,6 @@
 // Whether what is published of a thing is exactly what its record gives.
 import type { Arranged } from './arranged.ts';
+import { partsOf } from './battle-parts.ts';
 import type { Reader } from './database.ts';
 import { textOf } from './document.ts';
 import { splitOrders } from './leaf.ts';
@@ -65,12 +66,13 @@ export async function comparePublished(
       compare(`the player "${id}" in ${list}`, row, [name]);
     }
   }
-  for (const [id, owner, ...expected] of arranged.battles) {
-    const row = await reader.first('SELECT leaf, parts, seal FROM battle WHERE id = $1 AND tournament = $2', [
-      id,
-      owner,
-    ]);
-    compare(`battle ${id}`, row, [leaf, ...expected]);
+  for (const [index, [id, owner, sealed]] of arranged.battles.entries()) {
+    const row = await reader.first<[number, Uint8Array, number]>(
+      'SELECT leaf, parts, seal FROM battle WHERE id = $1 AND tournament = $2',
+      [id, owner],
+    );
+    const parts = partsOf(arranged.parts, index);
+    compare(`battle ${id}`, row && [row[0], row[2], ...row[1]], [leaf, sealed, ...parts]);
   }
   const standings = await reader.all(
     `SELECT place, stage, shown, document, explanation, crc, explanation_crc, seal FROM standing

@@ -37,7 +37,7 @@ const firstSchema: Step = ({ text, integer, bytes, noBytes, clustered, wideRows 
      document ${integer} NOT NULL, explanation ${integer}, crc ${integer} NOT NULL, explanation_crc ${integer},
      seal ${integer} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
   // Every battle, of unpublished tournaments too (those have no parts): ids are unique over everything.
-  `CREATE TABLE battle (id ${text} NOT NULL, tournament ${text} NOT NULL, leaf ${integer}, parts ${text}, seal ${integer},
+  `CREATE TABLE battle (id ${text} NOT NULL, tournament ${text} NOT NULL, leaf ${integer}, parts ${bytes}, seal ${integer},
      PRIMARY KEY (id, tournament)) ${clustered}`,
   'CREATE INDEX battle_by_tournament ON battle (tournament)',
 

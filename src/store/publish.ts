@@ -1,5 +1,6 @@
 // Writes what is published of a thing, and takes it away again. Runs inside one writer's turn.
 import type { Arranged, Places } from './arranged.ts';
+import { partsOf } from './battle-parts.ts';
 import type { Writer } from './database.ts';
 import { addLeaves, removeLeaves, SharedLists, startLeafIds } from './leaf-writer.ts';
 import { unpackText } from './packed-text.ts';
@@ -40,10 +41,12 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
 
   return {
     async publish(arranged, isFree) {
-      const { documents, leaves, shared, entries, names: called, battles, standings, places } = arranged;
+      const { documents, leaves, shared, entries, names: called, standings, places } = arranged;
       const leaf = leafIds.take(leaves.length);
-      const named = battles.map(([id, tournament, parts, sealed]) => [id, tournament, leaf, parts, sealed]);
-      await writer.insert('battle', battleColumns, named);
+      const battles = arranged.battles.map(([id, tournament, sealed], index) => {
+        return [id, tournament, leaf, partsOf(arranged.parts, index), sealed];
+      });
+      await writer.insert('battle', battleColumns, battles);
       if (isFree !== undefined && !(await isFree())) return undefined;
       const before = lastId;
       lastId += documents.length;

@@ -90,7 +90,11 @@ for (const engine of engines) {
     for (const [name, statement] of [
       ['its row leads to another leaf', 'UPDATE battle SET leaf = leaf + 1'],
       ['its row leads to no leaf', 'UPDATE battle SET leaf = leaf + 100000'],
-      ['its row names other parts', `UPDATE battle SET parts = replace(parts, '1', '2')`],
+      [
+        'its row names the parts of another',
+        `UPDATE battle SET parts = (SELECT parts FROM battle WHERE id = 'two-lists')`,
+      ],
+      ['its row names no parts', `UPDATE battle SET parts = substr(parts, 1, 95)`],
       ['a leaf is lost', `DELETE FROM leaf WHERE list = 'tournaments/open/details'`],
       [
         'a list is another one',
