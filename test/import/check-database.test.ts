@@ -18,7 +18,7 @@ const damages = {
   'a lost board': `DELETE FROM standing WHERE place = 0`,
   'a lost battle': `DELETE FROM battle WHERE tournament <> ''`,
   'a battle that leads elsewhere': `UPDATE battle SET leaf = leaf + 1 WHERE parts IS NOT NULL`,
-  'a battle of other parts': `UPDATE battle SET parts = replace(parts, '1', '2')`,
+  'a battle of other parts': 'UPDATE battle SET parts = substr(parts, 2)',
   'a record that is not what was imported': `UPDATE club SET digest = 'x'`,
   'a record that cannot be read': `UPDATE player SET record = '{'`,
 };
