@@ -1,6 +1,6 @@
 // Opens the database a command works on, and closes it whatever happens.
 import type { Database } from '../store/database.ts';
-import { openDatabase } from '../store/open.ts';
+import { fillDatabase, openDatabase } from '../store/open.ts';
 import { say } from './command.ts';
 import { defaultDatabase, type Settings } from './settings.ts';
 
@@ -9,13 +9,27 @@ export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
   { create = false } = {},
 ): Promise<T> {
-  const database = await openDatabase(settings.DATABASE_URL ?? defaultDatabase, {
-    create,
-    onWait: () => say('waiting for another import to end'),
-  });
+  const database = await openDatabase(addressOf(settings), { create, onWait });
   try {
     return await work(database);
   } finally {
     await database.close();
   }
+}
+
+/** For an import: where there is no database yet, it is made. */
+export function withDatabaseToFill<T>(
+  settings: Settings,
+  work: (database: Database) => Promise<T>,
+  isFilled: (result: T) => boolean,
+): Promise<T> {
+  return fillDatabase(addressOf(settings), work, isFilled, onWait);
+}
+
+function addressOf({ DATABASE_URL }: Settings): string {
+  return DATABASE_URL ?? defaultDatabase;
+}
+
+function onWait(): void {
+  say('waiting for another import to end');
 }

@@ -1,11 +1,11 @@
 // muster import: event files and spreadsheets in; what was added, replaced and unchanged, or every problem, out.
-import { type Imported, importFile } from '../import/import-file.ts';
+import { hasChanged, type Imported, importFile } from '../import/import-file.ts';
 import { importSheets } from '../import/import-sheets.ts';
 import { type FileProblem, mostProblemsShown, type Report } from '../import/report.ts';
 import { openSource, UnreadableError } from '../import/source.ts';
 import type { Database } from '../store/database.ts';
 import { type Command, exitStatus, print, say, UsageError } from './command.ts';
-import { withDatabase } from './database.ts';
+import { withDatabaseToFill } from './database.ts';
 import { startProgress } from './progress.ts';
 
 export const importFiles: Command = {
@@ -28,14 +28,12 @@ export const importFiles: Command = {
       throw new UsageError('usage: muster import FILE… or muster import --csv DIR');
     }
     const dryRun = flags['dry-run'] === true;
-    const results = await withDatabase(
-      settings,
-      async (database) =>
-        typeof folder === 'string'
-          ? [await importSheets(database, folder, { dryRun })]
-          : importAll(database, positionals, dryRun),
-      { create: true },
-    );
+    const take = (work: (database: Database) => Promise<Imported>) =>
+      withDatabaseToFill(settings, work, (result) => !dryRun && hasChanged(result));
+    const results: Imported[] = [];
+    if (typeof folder === 'string')
+      results.push(await take((database) => importSheets(database, folder, { dryRun })));
+    for (const file of positionals) results.push(await take((database) => importOne(database, file, dryRun)));
     const problems = results.flatMap((result) => ('problems' in result ? result.problems : []));
     const shown = problems.slice(0, mostProblemsShown);
     const more = results.reduce(
@@ -53,12 +51,6 @@ export const importFiles: Command = {
     return problems.length > 0 ? exitStatus.badInput : exitStatus.done;
   },
 };
-
-async function importAll(database: Database, files: readonly string[], dryRun: boolean): Promise<Imported[]> {
-  const results: Imported[] = [];
-  for (const file of files) results.push(await importOne(database, file, dryRun));
-  return results;
-}
 
 async function importOne(database: Database, file: string, dryRun: boolean): Promise<Imported> {
   let size: number | undefined;

@@ -188,6 +188,11 @@ function located(place: Place, problem: { pointer: string; message: string }): O
   return { line: place.line ?? 0, pointer: place.pointer + problem.pointer, message: problem.message };
 }
 
+/** Whether an import, unless it was a trial, changed the database. */
+export function hasChanged(imported: Imported): boolean {
+  return 'report' in imported && changedAnything(imported.report);
+}
+
 function changedAnything({ records }: Report): boolean {
   return Object.values(records).some(({ added, replaced }) => added + replaced > 0);
 }

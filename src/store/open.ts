@@ -1,6 +1,8 @@
 // A database address becomes an open, up-to-date database.
+import { existsSync } from 'node:fs';
 import { type Database, DatabaseError, UnreachableError } from './database.ts';
 import { migrate } from './migrations.ts';
+import { fillNewFile } from './new-file.ts';
 import { openLater } from './patient.ts';
 import { openPostgres, type Postgres } from './postgres.ts';
 import { openReplicas, type Standby } from './replicas.ts';
@@ -79,6 +81,31 @@ interface Engine {
   prepare(): Promise<void>;
 }
 
+/**
+ * As `openDatabase` with `create`, for an import that says whether it put anything in: where there is no file yet, that is the fastest way to make
+ * one.
+ */
+export async function fillDatabase<T>(
+  url: string,
+  work: (database: Database) => Promise<T>,
+  isFilled: (result: T) => boolean,
+  onWait: () => void,
+): Promise<T> {
+  const path = isPostgres(url) ? undefined : pathOf(url);
+  if (path !== undefined && !existsSync(path)) {
+    const result = await fillNewFile(path, work, isFilled);
+    // A database is made all the same.
+    if (!existsSync(path)) await (await openDatabase(url)).close();
+    return result;
+  }
+  const database = await openDatabase(url, { onWait });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
 function openEngine(url: string, { create = true, onWait }: OpenOptions, patient: boolean): Engine {
   if (isPostgres(url)) {
     const database: Postgres = openPostgres(url, { onWait, patient });
@@ -90,13 +117,17 @@ function openEngine(url: string, { create = true, onWait }: OpenOptions, patient
       },
     };
   }
+  const database = openSqlite(pathOf(url), { create, onWait });
+  return { database, prepare: () => migrate(database, makeCursorSecret) };
+}
+
+function pathOf(url: string): string {
   if (!url.startsWith('sqlite:'))
     throw new DatabaseError('the database address must be sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME');
   const path = url.slice('sqlite:'.length);
   if (path === '')
     throw new DatabaseError('the database address "sqlite:" names no file; expected sqlite:PATH');
-  const database = openSqlite(path, { create, onWait });
-  return { database, prepare: () => migrate(database, makeCursorSecret) };
+  return path;
 }
 
 function isPostgres(url: string): boolean {

@@ -26,6 +26,8 @@ export interface SqliteOptions {
   readonly create: boolean;
   /** Called when a writer has to wait for another one. */
   readonly onWait?: (() => void) | undefined;
+  /** Without a log, and without waiting for the disk: what fails leaves a file of no use (new-file.ts). */
+  readonly unlogged?: boolean;
 }
 
 export function openSqlite(path: string, options: SqliteOptions): Database {
@@ -44,13 +46,13 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
       writing.exec('PRAGMA cache_size = -40960; PRAGMA journal_size_limit = 67108864');
     }
     const connection = writing;
-    connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
+    if (!options.unlogged) connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
     await takeTurn(path, connection, patient, options.onWait);
     try {
       const result = await work(makeWriter(path, connection));
       attempt(path, () => connection.exec('COMMIT'));
       for (const listener of listeners) listener();
-      if (durable) await emptyLog(connection);
+      if (durable && !options.unlogged) await emptyLog(connection);
       return result;
     } catch (error) {
       if (connection.isTransaction) connection.exec('ROLLBACK');
@@ -199,7 +201,7 @@ function makeWriter(path: string, connection: DatabaseSync): Writer {
   };
 }
 
-function connect(path: string, { create }: SqliteOptions): DatabaseSync {
+function connect(path: string, { create, unlogged }: SqliteOptions): DatabaseSync {
   const fresh = !existsSync(path);
   if (fresh && !create) {
     throw new DatabaseError(
@@ -211,8 +213,8 @@ function connect(path: string, { create }: SqliteOptions): DatabaseSync {
     const connection = new DatabaseSync(path, { timeout: busyTimeout });
     connection.exec(`
       PRAGMA page_size = ${pageSize};
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
+      PRAGMA journal_mode = ${unlogged ? 'OFF' : 'WAL'};
+      PRAGMA synchronous = ${unlogged ? 'OFF' : 'FULL'};
       PRAGMA cache_size = -65536;
       PRAGMA cell_size_check = ON;
       PRAGMA trusted_schema = OFF;

@@ -1,0 +1,86 @@
+// The first import into a file that is not there yet. Nobody can look into it meanwhile and there is nothing to go back to, so it is written
+// without a log, which would hold everything a second time; under another name, and it gets its own when all is in it.
+import { closeSync, fsyncSync, linkSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type Database, DatabaseError } from './database.ts';
+import { migrate } from './migrations.ts';
+import { makeCursorSecret } from './settings.ts';
+import { openSqlite } from './sqlite.ts';
+import { describeSqliteError } from './sqlite-error.ts';
+
+const marked = '.new-';
+
+/** Makes the file where `work` says that it is filled; leaves nothing behind where it does not. */
+export async function fillNewFile<T>(
+  path: string,
+  work: (database: Database) => Promise<T>,
+  isFilled: (result: T) => boolean,
+): Promise<T> {
+  removeLeftovers(path);
+  const unfinished = `${path}${marked}${process.pid}`;
+  try {
+    const result = await fill(unfinished, work);
+    if (isFilled(result)) giveName(unfinished, path);
+    return result;
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw new DatabaseError(error.message.replaceAll(unfinished, path), { cause: error });
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+async function fill<T>(unfinished: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openSqlite(unfinished, { create: true, unlogged: true });
+  try {
+    await migrate(database, makeCursorSecret);
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function giveName(unfinished: string, path: string): void {
+  try {
+    waitForDisk(unfinished);
+    linkSync(unfinished, path);
+    if (process.platform !== 'win32') waitForDisk(dirname(path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw describeSqliteError(path, error);
+    throw new DatabaseError(`another process made ${path} meanwhile; nothing was changed, import again`);
+  }
+}
+
+function waitForDisk(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Of processes that were killed. */
+function removeLeftovers(path: string): void {
+  const start = `${basename(path)}${marked}`;
+  for (const name of listFolder(dirname(path))) {
+    if (name.startsWith(start) && !isRunning(Number(name.slice(start.length))))
+      rmSync(join(dirname(path), name), { force: true });
+  }
+}
+
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
