@@ -12,9 +12,9 @@ export function watchCores(): () => boolean {
   let last = look();
   let isFree = false;
   return () => {
+    if (performance.now() - last.at < pause) return isFree;
     const seen = look();
     const passed = seen.at - last.at;
-    if (passed < pause) return isFree;
     const byOthers = (seen.busy - last.busy - (seen.own - last.own)) / passed;
     isFree = availableParallelism() - byOthers >= threads - mostByOthers;
     last = seen;

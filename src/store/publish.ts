@@ -56,7 +56,10 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
         documents.map(([body, crc], index) => [before + index + 1, body, crc]),
       );
       await addLeaves(writer, leaves, leaf);
-      for (const [list, note, body, ords] of shared) lists.note(list, { note, body, ords });
+      for (const [list, note, body, ords] of shared) {
+        // From another thread each text comes as one of its own, and many wait together.
+        lists.note(list, { note: note === arranged.owner ? arranged.owner : note, body, ords });
+      }
       await lists.writeSome();
       names.note(called, 1);
       await names.writeSome();
