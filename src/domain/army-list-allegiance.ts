@@ -4,6 +4,7 @@ import type { ListLine } from './army-list-lines.ts';
 import { findFaction, isAlliance } from './army-list-names.ts';
 import { dropPoints, statesPoints } from './army-list-points.ts';
 import { dropPrice, isBracketed, isHeaderMark, isSection, isSignature } from './army-list-shape.ts';
+import { recall } from './recall.ts';
 
 export interface Header {
   /** Up to the first unit or section. */
@@ -42,8 +43,8 @@ const readFormation = (header: Header, below: number): string => {
   return certain && followed ? dropPrice(line.text) : '';
 };
 
-const readPipes = (header: Header, at: number): Allegiance | undefined => {
-  const text = header.lines[at]?.text ?? '';
+/** What a line "A | B | C" says by itself. */
+const readPipes = recall((text): Partial<Allegiance> | undefined => {
   const parts = text
     .split('|')
     .map((part) => part.trim())
@@ -64,9 +65,13 @@ const readPipes = (header: Header, at: number): Allegiance | undefined => {
   const subFaction = rest[place + 1];
   return {
     faction: nameFaction(faction),
-    subFaction: subFaction === undefined ? readFormation(header, at + 1) : dropPrice(subFaction),
+    ...(subFaction === undefined ? {} : { subFaction: dropPrice(subFaction) }),
   };
-};
+});
+
+const namesAllegiance = recall((text) =>
+  text.split('|').some((part) => isAlliance(part) || findFaction(dropPrice(part)) !== undefined),
+);
 
 const findPiped = (header: Header, from: number): Allegiance | undefined => {
   const piped: { text: string; at: number }[] = [];
@@ -74,8 +79,7 @@ const findPiped = (header: Header, from: number): Allegiance | undefined => {
     if (text.includes('|') && text.split('|').length <= MOST_PARTS) piped.push({ text, at });
   }
   if (piped.length === 0) return undefined;
-  const isCertain = ({ text }: { text: string }) =>
-    text.split('|').some((part) => isAlliance(part) || findFaction(dropPrice(part)) !== undefined);
+  const isCertain = ({ text }: { text: string }) => namesAllegiance(text);
   const isFollowed = ({ at }: { at: number }) => {
     const next = header.lines.slice(at + 1).find(({ text }) => text !== '');
     return at >= from && (next === undefined ? header.sectioned : isMark(next));
@@ -85,7 +89,9 @@ const findPiped = (header: Header, from: number): Allegiance | undefined => {
     piped.find((line) => line.at >= from && isCertain(line)) ??
     piped.find(isFollowed) ??
     piped.find(isCertain);
-  return chosen === undefined ? undefined : readPipes(header, chosen.at);
+  const { faction, subFaction } = (chosen && readPipes(chosen.text)) ?? {};
+  if (chosen === undefined || faction === undefined) return undefined;
+  return { faction, subFaction: subFaction ?? readFormation(header, chosen.at + 1) };
 };
 
 /** A line that is a faction's name and nothing else; of several below each other the last ("Orruk Warclans", "Ironjawz"). */

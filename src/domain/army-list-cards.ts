@@ -42,7 +42,7 @@ const cleanCard = recall((text) =>
 );
 
 /** The app that writes "Battle Tactics Cards" joins with "and"; those that write "Tactic Cards" join with commas. */
-const splitCards = (value: string, plural: boolean): string[] => {
+const splitValue = (value: string, plural: boolean): readonly string[] => {
   if (value.length > LONGEST_VALUE) return [];
   const parts = value.split(/[,;|/•]/);
   return parts
@@ -55,8 +55,11 @@ const splitCards = (value: string, plural: boolean): string[] => {
     .filter((card) => card !== '');
 };
 
+const splitPlural = recall((value) => splitValue(value, true));
+const splitCards = recall((value) => splitValue(value, false));
+
 const isOnlyCards = (text: string): boolean => {
-  const cards = splitCards(text, false);
+  const cards = splitCards(text);
   return cards.length > 0 && cards.every(isKnownCard);
 };
 
@@ -80,7 +83,7 @@ const readBelow = (lines: readonly ListLine[], onlyBullets: boolean): string[] =
       continue;
     }
     if (endsCards(line) || (onlyBullets && !line.bullet) || (apart && !isOnlyCards(line.text))) break;
-    cards.push(...splitCards(line.text, false));
+    cards.push(...splitCards(line.text));
   }
   return cards;
 };
@@ -91,7 +94,8 @@ const readLabelled = (lines: readonly ListLine[], pattern: RegExp): string[] => 
     const label = pattern.exec(text);
     if (label === null || statesPoints(text)) continue;
     const value = text.slice(label[0].length);
-    if (value !== '') cards.push(...splitCards(value, label[1]?.toLowerCase() === 'tactics'));
+    const split = label[1]?.toLowerCase() === 'tactics' ? splitPlural : splitCards;
+    if (value !== '') cards.push(...split(value));
     cards.push(...readBelow(lines.slice(at + 1, at + 1 + MOST_CARDS), value !== ''));
   }
   return cards;
@@ -103,10 +107,10 @@ const readUnlabelled = (header: readonly ListLine[], body: readonly ListLine[]):
   const added = body.filter(
     ({ text, bullet }) => !bullet && /[,;/&+]| and /i.test(text) && isOnlyCards(text),
   );
-  return [...own, ...added].flatMap(({ text }) => splitCards(text, false)).filter(isKnownCard);
+  return [...own, ...added].flatMap(({ text }) => splitCards(text)).filter(isKnownCard);
 };
 
-export const readCards = (header: readonly ListLine[], body: readonly ListLine[]): string[] => {
+export const readCards = (header: readonly ListLine[], readBody: () => readonly ListLine[]): string[] => {
   const readLoose = (): string[] => {
     const loose = readLabelled(header, LOOSE_LABEL);
     return loose.some(isKnownCard) ? loose : [];
@@ -114,9 +118,9 @@ export const readCards = (header: readonly ListLine[], body: readonly ListLine[]
   for (const read of [
     () => readLabelled(header, LABEL),
     // Some players add the cards below the units.
-    () => readLabelled(body, LABEL),
+    () => readLabelled(readBody(), LABEL),
     readLoose,
-    () => readUnlabelled(header, body),
+    () => readUnlabelled(header, readBody()),
   ]) {
     const cards = read();
     if (cards.length > 0) return Array.from(new Set(cards)).slice(0, MOST_CARDS);

@@ -8,6 +8,12 @@ export interface Allegiance {
   readonly subFaction: string;
 }
 
+/** '' for the value that stands on the next line. */
+export interface Label {
+  readonly label: string;
+  readonly value: string;
+}
+
 const FACTION_LABELS = new Set([
   'army',
   'faction',
@@ -33,12 +39,23 @@ const OLDER_LABELS = new Set(
 );
 const LONGEST_LABEL = 30;
 const MOST_LABELS = 5;
+const NO_LABELS: readonly Label[] = [];
 
-const readLabel = (text: string): { label: string; value: string } | undefined => {
+const isOfUse = (label: string): boolean =>
+  FACTION_LABELS.has(label) || SUB_FACTION_LABELS.has(label) || OLDER_LABELS.has(label);
+
+const readLabel = (text: string): readonly Label[] => {
   const at = text.search(/ ?:| - /);
-  if (at <= 0 || at > LONGEST_LABEL) return undefined;
-  return { label: foldName(text.slice(0, at)), value: text.slice(at).replace(/^ ?[:-] ?/, '') };
+  if (at <= 0 || at > LONGEST_LABEL) return NO_LABELS;
+  const label = foldName(text.slice(0, at));
+  return isOfUse(label) ? [{ label, value: text.slice(at).replace(/^ ?[:-] ?/, '') }] : NO_LABELS;
 };
+
+/** The labels of faction and sub-faction in a line; none in most. */
+export const readLabels = (text: string): readonly Label[] =>
+  text.includes(':') || text.includes(' - ')
+    ? text.split('|', MOST_LABELS).flatMap((part) => readLabel(part.trim()))
+    : NO_LABELS;
 
 /** Drops "Chaos - " and the like, and gives a known faction its own spelling. */
 export const nameFaction = (text: string): string => {
@@ -72,22 +89,21 @@ const readFactionValue = (value: string): Allegiance => {
 };
 
 export const readLabelled = (header: readonly ListLine[], body: readonly ListLine[]): Partial<Allegiance> => {
+  const lines = [...header, ...body];
   let faction: Allegiance | undefined;
   let subFaction: string | undefined;
   let older: string | undefined;
-  const lines = [...header, ...body];
-  for (const [at, line] of lines.entries()) {
-    if (!line.labelled) continue;
-    for (const part of line.text.split('|', MOST_LABELS)) {
-      const labelled = readLabel(part.trim());
-      if (labelled === undefined) continue;
-      const value = labelled.value || (lines[at + 1]?.text ?? '');
+  let at = 0;
+  for (const { labels } of lines) {
+    at++;
+    for (const { label, value: beside } of labels) {
+      const value = beside || (lines[at]?.text ?? '');
       if (value === '' || value.endsWith(':')) continue;
       // "Army: 1990" is a label of points, "Army: Anything" of the list's name.
-      if (labelled.label === 'army' && findFaction(value) === undefined) continue;
-      if (FACTION_LABELS.has(labelled.label)) faction ??= readFactionValue(value);
-      if (SUB_FACTION_LABELS.has(labelled.label)) subFaction ??= dropPrice(value);
-      if (at < header.length && OLDER_LABELS.has(labelled.label)) older ??= dropPrice(value);
+      if (label === 'army' && findFaction(value) === undefined) continue;
+      if (FACTION_LABELS.has(label)) faction ??= readFactionValue(value);
+      if (SUB_FACTION_LABELS.has(label)) subFaction ??= dropPrice(value);
+      if (at <= header.length && OLDER_LABELS.has(label)) older ??= dropPrice(value);
     }
   }
   const sub = subFaction ?? older ?? (faction?.subFaction || undefined);

@@ -73,20 +73,20 @@ export const dropPoints = (text: string): string =>
 
 export const readPoints = (
   header: readonly ListLine[],
-  body: readonly ListLine[],
-  title: ListLine | undefined,
+  notable: readonly ListLine[],
+  readBody: () => readonly ListLine[],
 ): number =>
   header.find(statesTotal)?.total ||
-  body.findLast(statesTotal)?.total ||
+  notable.findLast(statesTotal)?.total ||
   firstPositive(header, readFraction) ||
-  firstPositive(body, (text) => (isUnit(text) ? 0 : readFraction(text))) ||
+  firstPositive(readBody(), (text) => (isUnit(text) ? 0 : readFraction(text))) ||
   firstPositive(header, (text) => readWith(LABELLED, text)) ||
-  (title === undefined ? 0 : readTitle(title.text)) ||
+  readTitle(header[0]?.text ?? '') ||
   firstPositive(header, (text) => {
     const points = readTitle(text);
     return points >= SMALLEST_ARMY ? points : 0;
   }) ||
-  firstPositive(body, (text) => {
+  firstPositive(readBody(), (text) => {
     const points = readWith(ALONE, text);
     return points >= SMALLEST_ARMY ? points : 0;
   });

@@ -2,9 +2,10 @@
 import { type Header, readAllegiance } from './army-list-allegiance.ts';
 import { readCards } from './army-list-cards.ts';
 import { readLabelled } from './army-list-labels.ts';
-import { type ListLine, readLines } from './army-list-lines.ts';
+import type { ListLine } from './army-list-lines.ts';
+import { readParts } from './army-list-parts.ts';
 import { readPoints } from './army-list-points.ts';
-import { isSection, isUnit } from './army-list-shape.ts';
+import { isSection } from './army-list-shape.ts';
 import type { ArmyListRecord } from './record.ts';
 import type { ArmyList } from './results.ts';
 
@@ -17,27 +18,22 @@ export interface ArmyListFields {
 }
 
 export const readArmyList = (text: string): ArmyListFields => {
-  const { head, tail } = readLines(text);
-  // The first line is the list's name, whatever it looks like.
-  const first = head.findIndex(({ text }, at) => at > 0 && (isSection(text) || isUnit(text)));
-  const headerEnd = first < 0 ? head.length : first;
-  const headerLines = head.slice(0, headerEnd);
-  const body = [...head.slice(headerEnd), ...tail];
+  const { header: lines, opening, notable, readBody } = readParts(text);
   const isSigned = ({ signed }: ListLine) => signed;
-  const signature = (body.find(isSigned) ?? headerLines.find(isSigned))?.text ?? '';
+  const signature = (notable.find(isSigned) ?? lines.find(isSigned))?.text ?? '';
   const header: Header = {
-    lines: headerLines,
+    lines,
     signed: signature !== '',
     listbot: /listbot/i.test(signature),
-    sectioned: first >= 0 && isSection(head[first]?.text ?? ''),
+    sectioned: opening !== undefined && isSection(opening.text),
   };
-  const labelled = readLabelled(headerLines, body);
+  const labelled = readLabelled(lines, notable);
   const placed = labelled.faction === undefined ? readAllegiance(header) : undefined;
   return {
     faction: labelled.faction ?? placed?.faction ?? '',
     subFaction: labelled.subFaction ?? placed?.subFaction ?? '',
-    points: readPoints(headerLines, body, head[0]),
-    battleTacticCards: readCards(headerLines, body),
+    points: readPoints(lines, notable, readBody),
+    battleTacticCards: readCards(lines, readBody),
   };
 };
 
