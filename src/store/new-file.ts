@@ -1,6 +1,6 @@
 // The first import into a file that is not there yet. Nobody can look into it meanwhile and there is nothing to go back to, so it is written
 // without a log, which would hold everything a second time; under another name, and it gets its own when all is in it.
-import { closeSync, fsyncSync, linkSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Database, DatabaseError } from './database.ts';
 import { migrate } from './migrations.ts';
@@ -26,7 +26,7 @@ export async function fillNewFile<T>(
     if (!(error instanceof DatabaseError)) throw error;
     throw new DatabaseError(error.message.replaceAll(unfinished, path), { cause: error });
   } finally {
-    rmSync(unfinished, { force: true });
+    if (existsSync(unfinished)) rmSync(unfinished);
   }
 }
 
