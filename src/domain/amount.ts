@@ -19,6 +19,7 @@ export function roundNumber(value: number): number {
 }
 
 export function multiplyAmounts(left: Amount, right: Amount): Amount {
+  if (left === 0 || right === 0) return 0;
   const product = BigInt(left) * BigInt(right);
   const scale = BigInt(amountScale);
   const half = product < 0n ? -scale / 2n : scale / 2n;

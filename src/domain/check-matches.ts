@@ -1,21 +1,21 @@
 // Matches of brackets: who meets, who wins, and the battle that says so (event-file.md, Match; standings.md, Brackets).
+import type { CheckedBattles } from './check-battles.ts';
 import { checkParticipantKey } from './check-references.ts';
 import { type Directory, quoteParticipant } from './directory.ts';
 import type { MatchRecord, TournamentRecord } from './record.ts';
 import type { Problem } from './results.ts';
-import type { TournamentBattle } from './tournament-battle.ts';
 
-type Judged = ReadonlyMap<string, TournamentBattle>;
+type Judge = CheckedBattles['judge'];
 
-export function checkMatches({ stages }: TournamentRecord, directory: Directory, judged: Judged): Problem[] {
+export function checkMatches({ stages }: TournamentRecord, directory: Directory, judge: Judge): Problem[] {
   return stages.flatMap(({ matches }, stage) =>
     (matches ?? []).flatMap((match, index) =>
-      checkMatch(match, `/stages/${stage}/matches/${index}`, directory, judged),
+      checkMatch(match, `/stages/${stage}/matches/${index}`, directory, judge),
     ),
   );
 }
 
-function checkMatch(match: MatchRecord, at: string, directory: Directory, judged: Judged): Problem[] {
+function checkMatch(match: MatchRecord, at: string, directory: Directory, judge: Judge): Problem[] {
   const players = match.players ?? [];
   const problems = players.flatMap((key, index) =>
     checkParticipantKey(key, directory, `${at}/players/${index}`),
@@ -31,7 +31,7 @@ function checkMatch(match: MatchRecord, at: string, directory: Directory, judged
     ...problems,
     ...(match.battle == null
       ? checkNamedWinner(match, at, directory)
-      : checkAgainstBattle(match, match.battle, at, directory, judged)),
+      : checkAgainstBattle(match, match.battle, at, directory, judge)),
   ];
 }
 
@@ -49,7 +49,7 @@ function checkAgainstBattle(
   id: string,
   at: string,
   directory: Directory,
-  judged: Judged,
+  judge: Judge,
 ): Problem[] {
   const record = directory.battles.get(id);
   if (record === undefined) {
@@ -62,8 +62,9 @@ function checkAgainstBattle(
     const message = `the match names ${listKeys(players)}, but battle ${JSON.stringify(id)} was played by ${listKeys(played)}; expected the same players`;
     problems.push({ pointer: `${at}/players`, message });
   }
-  const battle = judged.get(id);
-  if (winner == null || battle === undefined) return problems;
+  if (winner == null) return problems;
+  const battle = judge(id);
+  if (battle === undefined) return problems;
   const battleWinner = battle.winner === null ? null : battle.participants[battle.winner];
   if (winner !== battleWinner) {
     const found =

@@ -1,7 +1,7 @@
 // Who plays when: nobody twice in one round of a stage, no round after the last (event-file.md, Bye, Battle).
 import { checkOnBoard } from './check-references.ts';
 import { type Directory, quoteParticipant } from './directory.ts';
-import type { TournamentRecord } from './record.ts';
+import type { TournamentBattleRecord, TournamentRecord } from './record.ts';
 import type { Problem } from './results.ts';
 
 export function checkByes({ stages }: TournamentRecord, directory: Directory): Problem[] {
@@ -19,30 +19,62 @@ export function checkRounds(record: TournamentRecord, directory: Directory): Pro
 /** Battles without a round are exempt. */
 function checkTwice({ battles, stages }: TournamentRecord, directory: Directory): Problem[] {
   const problems: Problem[] = [];
-  /** Who plays when → the battle's id; null for a bye. */
-  const first = new Map<string, string | null>();
-  const note = (stage: string, round: number, key: string, battle: string | null, place: () => string) => {
-    const slot = `${round} ${stage.length} ${stage}${key}`;
-    const earlier = first.get(slot);
-    if (earlier === undefined) {
-      first.set(slot, battle);
-      return;
-    }
-    const message = `participant ${quoteParticipant(key, directory)} is twice in round ${round} of stage "${stage}": ${nameOccasion(earlier)} and ${nameOccasion(battle)}; expected one battle or bye a round`;
-    problems.push({ pointer: `${place()}/participant`, message });
+  const rounds = new PlayedRounds();
+  const note = (stage: string, round: number, key: string, battle: string | null): string | undefined => {
+    const earlier = rounds.note(stage, round, key, battle);
+    if (earlier === undefined) return undefined;
+    return `participant ${quoteParticipant(key, directory)} is twice in round ${round} of stage "${stage}": ${nameOccasion(earlier)} and ${nameOccasion(battle)}; expected one battle or bye a round`;
   };
-  for (const [index, { id, stage, round, players }] of battles.entries()) {
+  for (let index = 0; index < battles.length; index += 1) {
+    const { id, stage, round, players } = battles[index] as TournamentBattleRecord;
     if (round == null) continue;
-    const [{ participant: key }, { participant: other }] = players;
-    note(stage, round, key, id, () => `/battles/${index}/players/0`);
-    if (other !== key) note(stage, round, other, id, () => `/battles/${index}/players/1`);
+    for (let side = 0; side < players.length; side += 1) {
+      const key = players[side as 0 | 1].participant;
+      if (side === 1 && key === players[0].participant) continue;
+      const message = note(stage, round, key, id);
+      if (message !== undefined)
+        problems.push({ pointer: `/battles/${index}/players/${side}/participant`, message });
+    }
   }
   for (const [stage, { id, byes }] of stages.entries()) {
     for (const [index, { round, participant }] of (byes ?? []).entries()) {
-      note(id, round, participant, null, () => `/stages/${stage}/byes/${index}`);
+      const message = note(id, round, participant, null);
+      if (message !== undefined)
+        problems.push({ pointer: `/stages/${stage}/byes/${index}/participant`, message });
     }
   }
   return problems;
+}
+
+/** Who plays in a round → the battle's id; null for a bye. */
+type Occasions = Map<string, string | null>;
+
+class PlayedRounds {
+  readonly #stages = new Map<string, Map<number, Occasions>>();
+  /** The battles of a round mostly stand together. */
+  #stage = '';
+  #round = 0;
+  #occasions: Occasions = new Map();
+
+  /** The earlier occasion, if there is one; otherwise this one is kept. */
+  note(stage: string, round: number, key: string, battle: string | null): string | null | undefined {
+    if (stage !== this.#stage || round !== this.#round) {
+      this.#occasions = this.#find(stage, round);
+      this.#stage = stage;
+      this.#round = round;
+    }
+    const earlier = this.#occasions.get(key);
+    if (earlier === undefined) this.#occasions.set(key, battle);
+    return earlier;
+  }
+
+  #find(stage: string, round: number): Occasions {
+    const rounds = this.#stages.get(stage) ?? new Map<number, Occasions>();
+    this.#stages.set(stage, rounds);
+    const occasions = rounds.get(round) ?? new Map<string, string | null>();
+    rounds.set(round, occasions);
+    return occasions;
+  }
 }
 
 function nameOccasion(battle: string | null): string {
@@ -57,16 +89,20 @@ function checkLastRound({ battles, stages }: TournamentRecord, directory: Direct
   if (swiss !== null) lastRound.set('swiss', swiss);
   if (placement !== null) lastRound.set('placement-swiss', (swiss ?? 0) + placement);
   const problems: Problem[] = [];
-  const check = (stage: string, round: number | null | undefined, place: () => string) => {
+  const check = (stage: string, round: number | null | undefined): string | undefined => {
     const last = lastRound.get(stage);
-    if (round == null || last === undefined || round <= last) return;
-    const message = `round ${round} of stage "${stage}", whose last round is ${last}; expected 1 to ${last}`;
-    problems.push({ pointer: `${place()}/round`, message });
+    if (round == null || last === undefined || round <= last) return undefined;
+    return `round ${round} of stage "${stage}", whose last round is ${last}; expected 1 to ${last}`;
   };
-  for (const [index, { stage, round }] of battles.entries()) check(stage, round, () => `/battles/${index}`);
+  for (let index = 0; index < battles.length; index += 1) {
+    const { stage, round } = battles[index] as TournamentBattleRecord;
+    const message = check(stage, round);
+    if (message !== undefined) problems.push({ pointer: `/battles/${index}/round`, message });
+  }
   for (const [stage, { id, byes }] of stages.entries()) {
     for (const [index, { round }] of (byes ?? []).entries()) {
-      check(id, round, () => `/stages/${stage}/byes/${index}`);
+      const message = check(id, round);
+      if (message !== undefined) problems.push({ pointer: `/stages/${stage}/byes/${index}/round`, message });
     }
   }
   return problems;

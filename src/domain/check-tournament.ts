@@ -21,7 +21,7 @@ export function checkTournament(record: TournamentRecord): Problem[] {
     ...checkTieBreakers(record.tieBreakers),
     ...checkStages(record, directory),
     ...checkByes(record, directory),
-    ...checkMatches(record, directory, battles.judged),
+    ...checkMatches(record, directory, battles.judge),
     ...checkParticipants(record, directory),
     ...battles.problems,
     ...checkRounds(record, directory),

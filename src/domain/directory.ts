@@ -11,15 +11,23 @@ export interface Directory {
 }
 
 export function indexRecord(record: TournamentRecord): Directory {
-  const boards = record.stages.flatMap(({ id, participants }): [string, ReadonlySet<string>][] =>
-    participants == null ? [] : [[id, new Set(participants)]],
-  );
-  return {
-    participants: new Map(record.participants.map((participant) => [participant.key, participant])),
-    stages: new Map(record.stages.map((stage) => [stage.id, stage])),
-    battles: new Map(record.battles.map((battle) => [battle.id, battle])),
-    listed: new Map(boards),
-  };
+  const participants = new Map<string, ParticipantRecord>();
+  for (const participant of record.participants) participants.set(participant.key, participant);
+  const stages = new Map<string, StageRecord>();
+  const listed = new Map<string, ReadonlySet<string>>();
+  for (const stage of record.stages) {
+    stages.set(stage.id, stage);
+    if (stage.participants != null) listed.set(stage.id, new Set(stage.participants));
+  }
+  return { participants, stages, battles: indexBattles(record.battles), listed };
+}
+
+export function indexBattles(
+  battles: readonly TournamentBattleRecord[],
+): ReadonlyMap<string, TournamentBattleRecord> {
+  const byId = new Map<string, TournamentBattleRecord>();
+  for (const battle of battles) byId.set(battle.id, battle);
+  return byId;
 }
 
 /** `"a" (Ada Novak)`: a key as the organiser reads it. */

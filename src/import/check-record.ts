@@ -1,24 +1,23 @@
 // Everything wrong with one record that can be told without looking at others.
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { Check } from 'typebox/value';
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import { checkCasualBattle } from '../domain/check-casual-battle.ts';
 import { checkTournament } from '../domain/check-tournament.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
+import { compileSchema, type Test } from './compile-schema.ts';
 import { describeMismatch } from './describe-mismatch.ts';
 
-type Validator = { Check(value: unknown): boolean };
-
-const validators = new Map<RecordKind, Validator>();
+const tests = new Map<RecordKind, Test>();
 
 /** Compiled when the first record of its kind comes: that takes longer than checking a small file. */
-function validatorOf(kind: RecordKind): Validator {
-  const known = validators.get(kind);
+function testOf(kind: RecordKind): Test {
+  const known = tests.get(kind);
   if (known !== undefined) return known;
-  const compiled: Validator = Compile(recordKinds[kind].schema as TSchema);
-  validators.set(kind, compiled);
+  const schema: object = recordKinds[kind].schema;
+  const compiled = compileSchema(schema);
+  tests.set(kind, compiled);
   return compiled;
 }
 
@@ -27,7 +26,7 @@ export function isRecordKind(kind: unknown): kind is RecordKind {
 }
 
 export function checkRecord(kind: RecordKind, record: unknown): Problem[] {
-  if (!validatorOf(kind).Check(record)) {
+  if (!testOf(kind)(record)) {
     return describeMismatch(recordKinds[kind].schema, record, (schema, value) =>
       Check(schema as TSchema, value),
     );

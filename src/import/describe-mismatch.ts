@@ -2,7 +2,7 @@
 import type { Problem } from '../domain/results.ts';
 
 /** The part of JSON Schema that the event file uses. */
-interface Schema {
+export interface Schema {
   readonly type?: string;
   readonly description?: string;
   readonly const?: unknown;
@@ -163,7 +163,7 @@ function countWords(least: number, most: number): string {
   return Number.isFinite(most) ? `${least} to ${most}` : `at least ${least}`;
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
