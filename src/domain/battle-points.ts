@@ -12,12 +12,21 @@ export function workOutPoints(
   outcomes: Outcomes | undefined,
   size: VictorySize | null,
 ): Pair<Amount | null> {
-  const [first, second] = scoreByType(scoring, sides, outcomes, size);
-  const finish = (points: Amount | null, own: SideFigures, other: SideFigures): Amount | null =>
-    points === null
-      ? null
-      : Math.min(Math.max(points + addBonuses(scoring, own, other), scoring.min), scoring.max);
-  return [finish(first, sides[0], sides[1]), finish(second, sides[1], sides[0])];
+  const points = scoreByType(scoring, sides, outcomes, size);
+  return [
+    finishPoints(points[0], scoring, sides[0], sides[1]),
+    finishPoints(points[1], scoring, sides[1], sides[0]),
+  ];
+}
+
+function finishPoints(
+  points: Amount | null,
+  scoring: Scoring,
+  own: SideFigures,
+  other: SideFigures,
+): Amount | null {
+  if (points === null) return null;
+  return Math.min(Math.max(points + addBonuses(scoring, own, other), scoring.min), scoring.max);
 }
 
 function scoreByType(
@@ -51,8 +60,8 @@ function scoreOutcome(
     return [each, each];
   }
   if (points.sized && size === null) return [null, null];
-  const [win, loss] =
-    size === 'minor' ? [points.minorWin, points.minorLoss] : [points.majorWin, points.majorLoss];
+  const win = size === 'minor' ? points.minorWin : points.majorWin;
+  const loss = size === 'minor' ? points.minorLoss : points.majorLoss;
   return winner === 0 ? [win, loss] : [loss, win];
 }
 
@@ -80,11 +89,10 @@ function scoreDifference(
 }
 
 function addBonuses({ bonuses }: Scoring, own: SideFigures, other: SideFigures): Amount {
-  return bonuses.reduce<Amount>(
-    (sum, { metric, points, opponentPoints }) =>
-      sum +
-      multiplyAmounts(own.metrics.get(metric) ?? 0, points) +
-      multiplyAmounts(other.metrics.get(metric) ?? 0, opponentPoints),
-    0,
-  );
+  let sum: Amount = 0;
+  for (const { metric, points, opponentPoints } of bonuses) {
+    sum += multiplyAmounts(own.metrics.get(metric) ?? 0, points);
+    sum += multiplyAmounts(other.metrics.get(metric) ?? 0, opponentPoints);
+  }
+  return sum;
 }

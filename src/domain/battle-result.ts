@@ -1,7 +1,6 @@
 // A judged battle in the words of api.md (event-file.md, What the importer derives).
 import { type Amount, fromAmount, roundNumber } from './amount.ts';
 import { completeArmyList } from './army-list.ts';
-import { pickText } from './faction.ts';
 import type { Pair } from './outcome.ts';
 import type { PlayerRoundRecord, SideFacts } from './record.ts';
 import type { ArmyList, PlayerRound, SideResult } from './results.ts';
@@ -27,8 +26,9 @@ export function writeSides(
 
 function writeSide(facts: SideFacts, scored: ScoredSide, contestant: Contestant): SideResult {
   const own = facts.list == null ? null : completeArmyList(facts.list);
-  const faction = pickText([facts.faction, own?.faction, contestant.faction, contestant.list?.faction]);
-  const subFaction = pickText([facts.subFaction, own?.subFaction, contestant.list?.subFaction]);
+  // Empty text counts as none.
+  const faction = facts.faction || own?.faction || contestant.faction || contestant.list?.faction || null;
+  const subFaction = facts.subFaction || own?.subFaction || contestant.list?.subFaction || null;
   const list = own ?? contestant.list;
   return {
     participant: contestant.key,
@@ -53,17 +53,18 @@ function writeSide(facts: SideFacts, scored: ScoredSide, contestant: Contestant)
 
 function writeMetrics(metrics: ReadonlyMap<string, Amount>): ReadonlyMap<string, number> {
   if (metrics.size === 0) return metrics;
-  return new Map(Array.from(metrics, ([name, amount]) => [name, fromAmount(amount)]));
+  const written = new Map<string, number>();
+  for (const [name, amount] of metrics) written.set(name, fromAmount(amount));
+  return written;
 }
 
-/** What is unknown inside a battle's list is filled from its side. */
-function fillList(list: ArmyList, faction: string | null, subFaction: string | null): ArmyList {
-  if (list.faction && list.subFaction) return list;
-  return {
-    ...list,
-    faction: list.faction || (faction ?? ''),
-    subFaction: list.subFaction || (subFaction ?? ''),
-  };
+/** What is unknown inside a battle's list is filled from its side; where that knows no more, it is the same list. */
+function fillList(list: ArmyList, sideFaction: string | null, sideSubFaction: string | null): ArmyList {
+  const faction = list.faction || (sideFaction ?? '');
+  const subFaction = list.subFaction || (sideSubFaction ?? '');
+  if (faction === list.faction && subFaction === list.subFaction) return list;
+  const { points, battleTacticCards, text } = list;
+  return { faction, subFaction, points, battleTacticCards, text };
 }
 
 function writeRound(round: PlayerRoundRecord): PlayerRound {

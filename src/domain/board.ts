@@ -13,7 +13,7 @@ export interface Member {
   readonly faction: string | null;
 }
 
-interface Entry {
+export interface Entry {
   readonly member: Member;
   readonly tally: Tally;
 }
@@ -23,6 +23,13 @@ export interface Place extends Entry {
   readonly group: string | undefined;
   readonly decidedBy: string | null;
   readonly values: readonly (number | null)[];
+}
+
+/** A board before it is ranked. */
+export interface Figures {
+  readonly criteria: readonly Criterion[];
+  /** In order of name, then key. */
+  readonly entries: readonly Entry[];
 }
 
 export interface Board {
@@ -40,14 +47,9 @@ export interface BoardSetup {
 }
 
 /** With groups: rows by group in the order of `groups`, ranks inside each group from 1. */
-export function rankBoard({ members, groups, tieBreakers }: BoardSetup, happenings: Happenings): Board {
-  const memberOf = new Map(members.map((member) => [member.record.key, member]));
-  const tallies = tallyUp([...memberOf.keys()], happenings);
-  const criteria = buildCriteria(tieBreakers, tallies);
-  const entries = tallies.flatMap((tally): Entry[] => {
-    const member = memberOf.get(tally.key);
-    return member === undefined ? [] : [{ member, tally }];
-  });
+export function rankBoard(setup: BoardSetup, happenings: Happenings): Board {
+  const { criteria, entries } = addUpFigures(setup, happenings);
+  const { groups } = setup;
   if (groups.length === 0) return { criteria, places: rankEntries(entries, undefined, criteria) };
   const byGroup = Map.groupBy(entries, ({ member }) => member.record.group);
   return {
@@ -56,21 +58,35 @@ export function rankBoard({ members, groups, tieBreakers }: BoardSetup, happenin
   };
 }
 
+export function addUpFigures(
+  { members, tieBreakers }: Omit<BoardSetup, 'groups'>,
+  happenings: Happenings,
+): Figures {
+  const keys = members.map(({ record }) => record.key);
+  const tallies = tallyUp(keys, happenings);
+  const entries: Entry[] = [];
+  for (const member of members) {
+    const tally = tallies.get(member.record.key);
+    if (tally !== undefined) entries.push({ member, tally });
+  }
+  return { criteria: buildCriteria(tieBreakers, [...tallies.values()]), entries };
+}
+
 /** Who has no finished battle and no bye in the stage has rank null and comes last, by name. */
-function rankEntries(
+export function rankEntries(
   entries: readonly Entry[],
   group: string | undefined,
   criteria: readonly Criterion[],
 ): readonly Place[] {
-  const memberOf = new Map(entries.map(({ member, tally }) => [tally, member]));
-  const played = [...memberOf.keys()].filter((tally) => countGames(tally) > 0);
+  const memberOf = new Map<Tally, Member>();
+  for (const { member, tally } of entries) if (countGames(tally) > 0) memberOf.set(tally, member);
   const places: Place[] = [];
-  for (const ranked of rankParts([played], criteria)) {
-    const member = memberOf.get(ranked.tally);
-    if (member !== undefined) places.push({ ...ranked, member, group });
+  for (const { tally, rank, decidedBy, values } of rankParts([[...memberOf.keys()]], criteria)) {
+    const member = memberOf.get(tally);
+    if (member !== undefined) places.push({ member, tally, rank, group, decidedBy, values });
   }
   const values = criteria.map(() => null);
-  for (const [tally, member] of memberOf) {
+  for (const { member, tally } of entries) {
     if (countGames(tally) === 0) places.push({ member, tally, rank: null, group, decidedBy: null, values });
   }
   return places;

@@ -1,23 +1,25 @@
 // One tie-breaker put to a set of tallies: what a ranking compares.
 import type { Tally } from './tally.ts';
 
+/** A whole number in the criterion's own unit, so that comparing is exact. */
+export type Value = number | bigint;
+
 export interface Criterion {
   /** As a person reads it, options included. */
   readonly label: string;
-  /** Values are whole numbers of 1 ÷ scale, so comparing them is exact. */
-  readonly scale: bigint;
   readonly fewerIsBetter: boolean;
   /** How to value each of those still tied; undefined where the criterion does not apply to them. */
-  readonly measure: (tied: readonly Tally[]) => ((tally: Tally) => bigint) | undefined;
+  readonly measure: (tied: readonly Tally[]) => ((tally: Tally) => Value) | undefined;
+  /** A value as it is published. */
+  readonly write: (value: Value) => number;
 }
 
-/** A criterion that is a figure of each row alone. */
+/** A criterion that is a figure of each row alone, in units of 1 ÷ scale: 1, 2 or 10,000, so that no decimal is lost. */
 export function readFigure(
   label: string,
-  scale: bigint | number,
-  value: (tally: Tally) => number | bigint,
+  scale: number,
+  value: (tally: Tally) => Value,
   fewerIsBetter = false,
 ): Criterion {
-  const measure = (tally: Tally): bigint => BigInt(value(tally));
-  return { label, scale: BigInt(scale), fewerIsBetter, measure: () => measure };
+  return { label, fewerIsBetter, measure: () => value, write: (value) => Number(value) / scale };
 }

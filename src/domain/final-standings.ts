@@ -1,5 +1,5 @@
 // Everything merged into one table (standings.md, Final standings).
-import type { Board, Place } from './board.ts';
+import { type Board, type Entry, type Figures, type Place, rankEntries } from './board.ts';
 import type { ResolvedMatch } from './bracket.ts';
 import { settleBrackets } from './bracket-places.ts';
 import { compareParticipants } from './name-order.ts';
@@ -7,8 +7,8 @@ import { rankParts } from './ranking.ts';
 import { countGames } from './tally.ts';
 
 export interface FinalInput {
-  /** All stages and all adjustments: the figures of the rows. Members in order of name. */
-  readonly overall: Board;
+  /** All stages and all adjustments: the figures of the rows. */
+  readonly overall: Figures;
   /** The swiss board as it is shown, and once adjustments that name no stage are added. */
   readonly swiss: Board | undefined;
   readonly adjustedSwiss: Board | undefined;
@@ -28,32 +28,30 @@ interface Fixed {
 }
 
 export function mergeStandings(input: FinalInput): Board {
-  const { criteria, places } = input.overall;
-  const members = places.map(({ member }) => member.record);
-  const isRecorded = members.some(({ finalPlacement }) => finalPlacement != null);
+  const { criteria, entries } = input.overall;
+  const isRecorded = entries.some(({ member }) => member.record.finalPlacement != null);
   const fixed = isRecorded ? takeRecorded(input.overall) : fixPlaces(input);
   const unused = criteria.map(() => null);
-  const rows = places.map((place): Place => {
-    const { rank, decidedBy, values } = fixed.get(place.member.record.key) ?? {};
+  const rows = entries.map(({ member, tally }): Place => {
+    const known = fixed.get(member.record.key);
     return {
-      ...place,
+      member,
+      tally,
       group: undefined,
-      rank: rank ?? null,
-      decidedBy: decidedBy ?? null,
-      values: values ?? unused,
+      rank: known?.rank ?? null,
+      decidedBy: known?.decidedBy ?? null,
+      values: known?.values ?? unused,
     };
   });
-  rows.sort(
-    (a, b) =>
-      (a.rank ?? unranked) - (b.rank ?? unranked) || compareParticipants(a.member.record, b.member.record),
-  );
+  // Those who share a rank stay in order of name.
+  rows.sort((a, b) => (a.rank ?? unranked) - (b.rank ?? unranked));
   return { criteria, places: rows };
 }
 
 /** Step 1: recorded placements decide; who has none comes last with rank null. */
-function takeRecorded({ places }: Board): ReadonlyMap<string, Fixed> {
+function takeRecorded({ entries }: Figures): ReadonlyMap<string, Fixed> {
   const fixed = new Map<string, Fixed>();
-  for (const { member } of places) {
+  for (const { member } of entries) {
     const rank = member.record.finalPlacement;
     if (rank != null) fixed.set(member.record.key, { rank, decidedBy: 'recorded', values: undefined });
   }
@@ -67,16 +65,13 @@ function fixPlaces(input: FinalInput): ReadonlyMap<string, Fixed> {
   for (const { key, decidedBy } of settleBrackets(input.brackets, compareBySwiss(input, rest))) {
     fixed.set(key, { rank: fixed.size + 1, decidedBy, values: undefined });
   }
-  const { criteria } = input.overall;
+  const { criteria, entries } = input.overall;
   append(fixed, criteria, input.placementSwiss?.places ?? [], 'placement-swiss board');
   append(fixed, criteria, rest, 'swiss board');
   // Who played only in battles that no board and no match shows still has a place, behind all others.
-  append(
-    fixed,
-    criteria,
-    input.overall.places.filter(({ tally }) => countGames(tally) > 0),
-    'all battles',
-  );
+  const isLeft = ({ member, tally }: Entry): boolean =>
+    countGames(tally) > 0 && !fixed.has(member.record.key);
+  if (entries.some(isLeft)) append(fixed, criteria, rankEntries(entries, undefined, criteria), 'all battles');
   return fixed;
 }
 
@@ -137,8 +132,7 @@ function compareBySwiss(
 ): (a: string, b: string) => number {
   const boardRank = new Map(swiss?.places.map(({ member, rank }) => [member.record.key, rank]));
   const restRank = new Map(rest.map(({ member, rank }) => [member.record.key, rank]));
-  const byName = overall.places.map(({ member }) => member.record).sort(compareParticipants);
-  const nameOrder = new Map(byName.map(({ key }, index) => [key, index]));
+  const nameOrder = new Map(overall.entries.map(({ member }, index) => [member.record.key, index]));
   const compare = (ranks: ReadonlyMap<string, number | null>, a: string, b: string): number => {
     const [left, right] = [ranks.get(a) ?? unranked, ranks.get(b) ?? unranked];
     return left - right;

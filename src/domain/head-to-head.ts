@@ -5,19 +5,22 @@ import type { Tally } from './tally.ts';
 /** Wins plus half the draws in battles between them; used only if every pair of them has met. */
 export const headToHead: Criterion = {
   label: 'head to head',
-  scale: 2n,
   fewerIsBetter: false,
   measure: (tied) => {
     const others = tied.length - 1;
     // Whoever had fewer battles than there are others cannot have met them all: no pair needs a look.
     if (others < 1 || tied.some(({ meetings }) => meetings.length < others)) return undefined;
     const members = new Set(tied);
-    const halves = new Map<Tally, bigint>();
+    const halves = new Map<Tally, number>();
     for (const tally of tied) {
       const between = tally.meetings.filter(({ opponent }) => members.has(opponent));
       if (new Set(between.map(({ opponent }) => opponent)).size < others) return undefined;
-      halves.set(tally, BigInt(between.reduce((sum, meeting) => sum + meeting.halves, 0)));
+      halves.set(
+        tally,
+        between.reduce((sum, meeting) => sum + meeting.halves, 0),
+      );
     }
-    return (tally) => halves.get(tally) ?? 0n;
+    return (tally) => halves.get(tally) ?? 0;
   },
+  write: (halves) => Number(halves) / 2,
 };

@@ -8,7 +8,10 @@ export type Outcomes = Pair<Outcome>;
 const opposite: Readonly<Record<Outcome, Outcome>> = { win: 'loss', draw: 'draw', loss: 'win' };
 
 /** With an outcome given for one side only, `win` means `loss` for the other and `draw` means `draw`. */
-export function pairOutcomes([first, second]: Pair<Outcome | null | undefined>): Outcomes | undefined {
+export function pairOutcomes(
+  first: Outcome | null | undefined,
+  second: Outcome | null | undefined,
+): Outcomes | undefined {
   if (first != null) return [first, second ?? opposite[first]];
   return second == null ? undefined : [opposite[second], second];
 }
@@ -20,7 +23,8 @@ export function nameWinner(winner: 0 | 1 | null): Outcomes | undefined {
 
 /** A difference up to `drawMargin` is a draw; with a missing figure there is nothing to go by. */
 export function compareScores(
-  [first, second]: Pair<Amount | null>,
+  first: Amount | null,
+  second: Amount | null,
   drawMargin: Amount,
 ): Outcomes | undefined {
   if (first === null || second === null) return undefined;

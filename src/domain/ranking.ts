@@ -1,6 +1,5 @@
 // From tied to ranked (standings.md, A board: Rank; Tie-breakers: "After a criterion splits a tie …").
-import type { Criterion } from './criterion.ts';
-import { writeFraction } from './fraction.ts';
+import type { Criterion, Value } from './criterion.ts';
 import type { Tally } from './tally.ts';
 
 export interface Ranked {
@@ -22,43 +21,53 @@ export function rankParts(
   parts: readonly (readonly Tally[])[],
   criteria: readonly Criterion[],
 ): readonly Ranked[] {
-  const values = new Map<Tally, (number | null)[]>(parts.flat().map((tally) => [tally, []]));
+  const values = new Map<Tally, (number | null)[]>();
+  for (const part of parts) for (const tally of part) values.set(tally, []);
   let split: readonly Part[] = parts.map((tied) => ({ tied, decidedBy: null }));
-  for (const criterion of criteria) split = split.flatMap((part) => splitPart(part, criterion, values));
+  for (const criterion of criteria) {
+    const finer: Part[] = [];
+    for (const part of split) splitPart(part, criterion, values, finer);
+    split = finer;
+  }
   const ranked: Ranked[] = [];
   for (const { tied, decidedBy } of split) {
     const rank = ranked.length + 1;
-    for (const [index, tally] of tied.entries()) {
-      ranked.push({
-        tally,
-        rank,
-        decidedBy: index === 0 ? decidedBy : null,
-        values: values.get(tally) ?? [],
-      });
+    for (const tally of tied) {
+      const isFirst = ranked.length < rank;
+      ranked.push({ tally, rank, decidedBy: isFirst ? decidedBy : null, values: values.get(tally) ?? [] });
     }
   }
   return ranked;
 }
 
-function splitPart(part: Part, criterion: Criterion, values: Map<Tally, (number | null)[]>): readonly Part[] {
-  const measure = criterion.measure(part.tied);
-  if (measure === undefined) {
-    for (const tally of part.tied) values.get(tally)?.push(null);
-    return [part];
+/** Adds what becomes of the part to `finer`. */
+function splitPart(
+  part: Part,
+  criterion: Criterion,
+  values: ReadonlyMap<Tally, (number | null)[]>,
+  finer: Part[],
+): void {
+  const { tied } = part;
+  const measure = criterion.measure(tied);
+  if (measure === undefined || tied.length === 1) {
+    for (const tally of tied) {
+      values.get(tally)?.push(measure === undefined ? null : criterion.write(measure(tally)));
+    }
+    finer.push(part);
+    return;
   }
-  const measured = part.tied.map((tally) => ({ tally, value: measure(tally) }));
-  for (const { tally, value } of measured) values.get(tally)?.push(writeFraction(value, criterion.scale));
-  if (measured.length === 1) return [part];
+  const measured = tied.map((tally) => ({ tally, value: measure(tally) }));
+  for (const { tally, value } of measured) values.get(tally)?.push(criterion.write(value));
   const sign = criterion.fewerIsBetter ? -1 : 1;
   measured.sort((a, b) => (a.value === b.value ? 0 : a.value < b.value ? sign : -sign));
-  const runs: { readonly value: bigint; readonly tied: Tally[] }[] = [];
+  let run: { readonly value: Value; readonly tied: Tally[] } | undefined;
   for (const { tally, value } of measured) {
-    const run = runs.at(-1);
-    if (run?.value === value) run.tied.push(tally);
-    else runs.push({ value, tied: [tally] });
+    if (run?.value === value) {
+      run.tied.push(tally);
+      continue;
+    }
+    const decidedBy = run === undefined ? part.decidedBy : criterion.label;
+    run = { value, tied: [tally] };
+    finer.push({ tied: run.tied, decidedBy });
   }
-  return runs.map(({ tied }, index) => ({
-    tied,
-    decidedBy: index === 0 ? part.decidedBy : criterion.label,
-  }));
 }

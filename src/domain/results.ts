@@ -118,6 +118,8 @@ export interface TournamentResult {
   readonly standings: readonly Standing[];
   /** The stage shown when none is asked for; undefined where there is no stage. */
   readonly shownStage: string | undefined;
+  /** In order of name, then key. */
+  readonly participants: readonly ParticipantRecord[];
   readonly battles: readonly BattleResult[];
   /** Participant key → final place; null where none is settled. */
   readonly finalPlacements: ReadonlyMap<string, number | null>;

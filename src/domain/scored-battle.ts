@@ -28,33 +28,41 @@ export interface ScoredBattle {
 export function scoreBattle(battle: BattleFacts, scoring: Scoring): ScoredBattle {
   const { players } = battle;
   const sides: Pair<SideFigures> = [readFigures(players[0]), readFigures(players[1])];
-  const recorded = pairOutcomes([players[0].outcome, players[1].outcome]) ?? nameWinner(battle.winner);
+  const recorded = pairOutcomes(players[0].outcome, players[1].outcome) ?? nameWinner(battle.winner);
   const outcomes = battle.finished ? (recorded ?? deriveOutcomes(sides, scoring)) : undefined;
   const winner = findWinner(outcomes);
-  const victoryPoints: Pair<Amount | null> = [sides[0].victoryPoints, sides[1].victoryPoints];
-  const size = sizeVictory(battle.victorySize, winner, victoryPoints, scoring.major);
+  const size = sizeVictory(battle.victorySize, winner, sides, scoring.major);
   // An outcome that follows from the points must not change them.
   const known = scoring.outcome === 'battlePoints' ? recorded : outcomes;
-  const points: Pair<Amount | null> =
-    outcomes === undefined ? [null, null] : workOutPoints(scoring, sides, known, size);
-  const judge = (side: 0 | 1): ScoredSide => ({
-    outcome: outcomes?.[side] ?? null,
-    battlePoints: sides[side].battlePoints ?? points[side],
-    victoryPoints: victoryPoints[side],
-    metrics: sides[side].metrics,
-  });
-  return { winner, victorySize: size, sides: [judge(0), judge(1)] };
+  const points = outcomes === undefined ? noPoints : workOutPoints(scoring, sides, known, size);
+  return {
+    winner,
+    victorySize: size,
+    sides: [judgeSide(sides[0], outcomes?.[0], points[0]), judgeSide(sides[1], outcomes?.[1], points[1])],
+  };
+}
+
+const noPoints: Pair<Amount | null> = [null, null];
+
+function judgeSide(side: SideFigures, outcome: Outcome | undefined, points: Amount | null): ScoredSide {
+  return {
+    outcome: outcome ?? null,
+    battlePoints: side.battlePoints ?? points,
+    victoryPoints: side.victoryPoints,
+    metrics: side.metrics,
+  };
 }
 
 /** As `scoring.outcome` says; undefined with nothing to go by. */
 function deriveOutcomes(sides: Pair<SideFigures>, scoring: Scoring): Outcomes | undefined {
   switch (scoring.outcome) {
     case 'victoryPoints':
-      return compareScores([sides[0].victoryPoints, sides[1].victoryPoints], scoring.drawMargin);
+      return compareScores(sides[0].victoryPoints, sides[1].victoryPoints, scoring.drawMargin);
     case 'battlePoints': {
       const points = workOutPoints(scoring, sides, undefined, null);
       return compareScores(
-        [sides[0].battlePoints ?? points[0], sides[1].battlePoints ?? points[1]],
+        sides[0].battlePoints ?? points[0],
+        sides[1].battlePoints ?? points[1],
         scoring.drawMargin,
       );
     }

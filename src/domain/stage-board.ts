@@ -1,5 +1,5 @@
 // The board of one stage: who is on it and what counts on it (event-file.md, Stage; standings.md, A board).
-import { type Board, type Member, rankBoard } from './board.ts';
+import { addUpFigures, type Board, type Figures, type Member, rankBoard } from './board.ts';
 import type { ScoredBye } from './bye.ts';
 import type { AdjustmentRecord, StageRecord, TieBreakerRecord } from './record.ts';
 import type { Happenings } from './tally.ts';
@@ -32,8 +32,8 @@ export function rankStage(scene: Scene, stage: StageRecord, added: readonly Adju
 }
 
 /** All stages with all adjustments: the figures of the final standings. */
-export function rankOverall(scene: Scene): Board {
-  return rankBoard({ members: scene.members, groups: [], tieBreakers: scene.tieBreakers }, scene);
+export function addUpOverall(scene: Scene): Figures {
+  return addUpFigures(scene, scene);
 }
 
 /** Default: on swiss everybody, on placement-swiss whoever has a battle or bye in it. */

@@ -3,6 +3,7 @@ import type { Amount } from './amount.ts';
 import { toAmount } from './amount.ts';
 import type { ScoredBye } from './bye.ts';
 import type { AdjustmentRecord, Outcome } from './record.ts';
+import type { ScoredSide } from './scored-battle.ts';
 import type { TournamentBattle } from './tournament-battle.ts';
 
 /** A finished battle against another on the same board. */
@@ -31,27 +32,32 @@ export interface Happenings {
 }
 
 type Count = { -readonly [Key in keyof Tally]: Tally[Key] } & {
-  readonly metrics: Map<string, Amount>;
+  metrics: Map<string, Amount>;
   readonly meetings: Meeting[];
 };
+
+/** What most have; never written to. */
+const noMetrics = new Map<string, Amount>();
 
 /** Finished battles and byes. Without any, there is no rank. */
 export function countGames(tally: Tally): number {
   return tally.wins + tally.draws + tally.losses;
 }
 
-/** One tally a key, in the order of the keys. */
+/** One tally a key. */
 export function tallyUp(
   keys: readonly string[],
   { battles, byes, adjustments }: Happenings,
-): readonly Tally[] {
-  const counts = new Map<string, Count>(keys.map((key) => [key, startCount(key)]));
+): ReadonlyMap<string, Tally> {
+  const counts = new Map<string, Count>();
+  for (const key of keys) counts.set(key, startCount(key));
   for (const battle of battles) {
     const first = counts.get(battle.participants[0]);
     const second = counts.get(battle.participants[1]);
     if (first === undefined || second === undefined) continue;
-    countBattle(first, second, battle, 0);
-    countBattle(second, first, battle, 1);
+    const [side, other] = battle.sides;
+    countBattle(first, second, side, other);
+    countBattle(second, first, other, side);
   }
   for (const bye of byes) {
     const count = counts.get(bye.participant);
@@ -65,7 +71,7 @@ export function tallyUp(
     const count = counts.get(adjustment.participant);
     if (count !== undefined) count.battlePoints += toAmount(adjustment.battlePoints);
   }
-  return [...counts.values()];
+  return counts;
 }
 
 function startCount(key: string): Count {
@@ -77,7 +83,7 @@ function startCount(key: string): Count {
     battlePoints: 0,
     victoryPoints: 0,
     victoryPointsDiff: 0,
-    metrics: new Map(),
+    metrics: noMetrics,
     meetings: [],
   };
 }
@@ -85,15 +91,19 @@ function startCount(key: string): Count {
 const halvesOf: Readonly<Record<Outcome, number>> = { win: 2, draw: 1, loss: 0 };
 
 /** An unfinished battle counts nowhere; points that are missing count 0. */
-function countBattle(own: Count, opponent: Count, { sides }: TournamentBattle, index: 0 | 1): void {
-  const [side, other] = index === 0 ? sides : [sides[1], sides[0]];
+function countBattle(own: Count, opponent: Count, side: ScoredSide, other: ScoredSide): void {
   if (side.outcome === null) return;
   countOutcome(own, side.outcome);
   own.battlePoints += side.battlePoints ?? 0;
   own.victoryPoints += side.victoryPoints ?? 0;
   own.victoryPointsDiff += (side.victoryPoints ?? 0) - (other.victoryPoints ?? 0);
-  for (const [name, amount] of side.metrics) own.metrics.set(name, (own.metrics.get(name) ?? 0) + amount);
+  if (side.metrics.size > 0) countMetrics(own, side.metrics);
   own.meetings.push({ opponent, halves: halvesOf[side.outcome] });
+}
+
+function countMetrics(own: Count, metrics: ReadonlyMap<string, Amount>): void {
+  if (own.metrics === noMetrics) own.metrics = new Map();
+  for (const [name, amount] of metrics) own.metrics.set(name, (own.metrics.get(name) ?? 0) + amount);
 }
 
 function countOutcome(count: Count, outcome: Outcome): void {

@@ -1,6 +1,7 @@
 // Every tie-breaker of standings.md, one entry a word.
 import { amountScale, toAmount } from './amount.ts';
 import { type Criterion, readFigure } from './criterion.ts';
+import { writeFraction } from './fraction.ts';
 import { headToHead } from './head-to-head.ts';
 import type { TieBreakerRecord, TieBreakerWord } from './record.ts';
 import {
@@ -39,12 +40,13 @@ const tieBreakers: Readonly<Record<TieBreakerWord, BuildCriterion>> = {
   },
   strengthOfSchedule: (tallies, options) => {
     const schedule = readSchedule(options);
-    return readStrengths(`strength of schedule (${describe(schedule)})`, measureSchedules(tallies, schedule));
+    return readStrengths(`strength of schedule (${describe(schedule)})`, () =>
+      measureSchedules(tallies, schedule),
+    );
   },
   extendedStrengthOfSchedule: (tallies, options) => {
     const schedule = readSchedule(options);
-    return readStrengths(
-      `extended strength of schedule (${describe(schedule)})`,
+    return readStrengths(`extended strength of schedule (${describe(schedule)})`, () =>
       measureExtendedSchedules(tallies, schedule),
     );
   },
@@ -72,8 +74,19 @@ function readSchedule({ of, combine, floor }: Options): ScheduleOptions {
   return { of: of ?? 'winRate', combine: combine ?? 'mean', floor: floor ?? 0 };
 }
 
-function readStrengths(label: string, { scale, values }: Strengths): Criterion {
-  return readFigure(label, scale, (tally) => values.get(tally) ?? 0n);
+/** Worked out when somebody is first compared by it: the final standings often compare nobody anew. */
+function readStrengths(label: string, workOut: () => Strengths): Criterion {
+  let known: Strengths | undefined;
+  const read = (): Strengths => {
+    known ??= workOut();
+    return known;
+  };
+  return {
+    label,
+    fewerIsBetter: false,
+    measure: () => (tally) => read().values.get(tally) ?? 0n,
+    write: (value) => writeFraction(BigInt(value), read().scale),
+  };
 }
 
 const figureWords = { winRate: 'win rates', wins: 'wins', battlePoints: 'battle points' } as const;

@@ -14,17 +14,23 @@ export interface TournamentBattle extends ScoredBattle {
 }
 
 export function judgeBattle(record: TournamentBattleRecord, scoring: Scoring): TournamentBattle {
-  const [first, second] = record.players;
+  const { players } = record;
   const { winner, victorySize, sides } = scoreBattle(
     {
       finished: record.finished ?? true,
       winner: findSide(record),
       victorySize: record.victorySize ?? null,
-      players: record.players,
+      players,
     },
     scoring,
   );
-  return { record, participants: [first.participant, second.participant], winner, victorySize, sides };
+  return {
+    record,
+    participants: [players[0].participant, players[1].participant],
+    winner,
+    victorySize,
+    sides,
+  };
 }
 
 function findSide({ winner, players }: TournamentBattleRecord): 0 | 1 | null {

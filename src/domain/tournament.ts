@@ -4,14 +4,13 @@ import type { Contestant } from './battle-result.ts';
 import { type Board, explainBoard, writeRow } from './board.ts';
 import { countRounds, listPlayers, type ResolvedMatch, resolveMatches, writeMatch } from './bracket.ts';
 import { scoreBye } from './bye.ts';
-import { pickText } from './faction.ts';
 import { mergeStandings } from './final-standings.ts';
 import { compareParticipants } from './name-order.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from './record.ts';
 import type { ArmyList, StageResult, Standing, TournamentResult } from './results.ts';
 import { readScoring } from './scoring.ts';
 import { findShownStage } from './shown-stage.ts';
-import { rankOverall, rankStage, type Scene } from './stage-board.ts';
+import { addUpOverall, rankStage, type Scene } from './stage-board.ts';
 import { nameStage } from './stage-name.ts';
 import { compareStages, stageType } from './stage-order.ts';
 import { judgeBattle, writeBattle } from './tournament-battle.ts';
@@ -25,12 +24,7 @@ export function computeTournament(record: TournamentRecord): TournamentResult {
   );
   const scene = setScene(record, lists);
   const stages = listStages(record);
-  const battleOf = new Map(scene.battles.map((battle) => [battle.record.id, battle]));
-  const brackets: Brackets = new Map(
-    stages
-      .filter(({ id }) => stageType(id) === 'bracket')
-      .map((stage) => [stage.id, resolveMatches(stage, battleOf)]),
-  );
+  const brackets = resolveBrackets(scene, stages);
   const boards = new Map(
     stages
       .filter(({ id }) => stageType(id) === 'board' && id !== 'standings')
@@ -51,6 +45,7 @@ export function computeTournament(record: TournamentRecord): TournamentResult {
   return {
     stages: standings.map(({ stage }) => stage),
     standings,
+    participants: scene.members.map((member) => member.record),
     shownStage: findShownStage(
       standings.map(({ stage }) => stage),
       new Set(record.battles.map(({ stage }) => stage)),
@@ -66,7 +61,8 @@ function setScene(record: TournamentRecord, lists: ReadonlyMap<string, ArmyList 
   const scoring = readScoring(record.scoring ?? {}, record.battleSize);
   const members = record.participants.toSorted(compareParticipants).map((participant) => ({
     record: participant,
-    faction: pickText([participant.faction, lists.get(participant.key)?.faction]),
+    // Empty text counts as none.
+    faction: participant.faction || lists.get(participant.key)?.faction || null,
   }));
   return {
     members,
@@ -75,6 +71,13 @@ function setScene(record: TournamentRecord, lists: ReadonlyMap<string, ArmyList 
     byes: record.stages.flatMap((stage) => (stage.byes ?? []).map((bye) => scoreBye(bye, stage.id, scoring))),
     adjustments: record.adjustments ?? [],
   };
+}
+
+function resolveBrackets({ battles }: Scene, stages: readonly StageRecord[]): Brackets {
+  const played = stages.filter(({ id }) => stageType(id) === 'bracket');
+  if (played.length === 0) return new Map();
+  const battleOf = new Map(battles.map((battle) => [battle.record.id, battle]));
+  return new Map(played.map((stage) => [stage.id, resolveMatches(stage, battleOf)]));
 }
 
 /** In stage order; `standings` exists only once the tournament has finished, whether or not the file labels it. */
@@ -106,7 +109,7 @@ function computeFinal(
   const stageless = scene.adjustments.filter(({ stage }) => stage == null);
   const swissBoard = boards.get('swiss');
   return mergeStandings({
-    overall: rankOverall(scene),
+    overall: addUpOverall(scene),
     swiss: swissBoard,
     adjustedSwiss:
       swiss === undefined || stageless.length === 0 ? swissBoard : rankStage(scene, swiss, stageless),

@@ -1,6 +1,6 @@
 // A computed battle as api.md shows it: in lists, and alone with army lists and rounds.
 import type { BattlePackRecord } from '../contract/event-file.ts';
-import type { BattlePlayerResource, BattleResource } from '../contract/resources.ts';
+import type { BattlePlayerResource, BattleResource, Written } from '../contract/resources.ts';
 import type { BattleResult, SideResult } from '../domain/results.ts';
 import { stagePlace } from '../domain/stage-order.ts';
 import type { BattleDocument, SideDetail } from '../store/documents.ts';
@@ -13,13 +13,21 @@ export interface BattleSetting {
   readonly battlePack: string | null;
   readonly pack: BattlePackRecord | undefined;
   readonly battleSize: number;
-  readonly clubs: readonly (string | null | undefined)[];
 }
 
-export function buildBattle(battle: BattleResult, setting: BattleSetting, lists: ListTexts): BattleDocument {
+type Names = readonly (string | null | undefined)[];
+
+export function buildBattle(
+  battle: BattleResult,
+  setting: BattleSetting,
+  clubs: Names,
+  lists: ListTexts,
+): BattleDocument {
   const { id, date, stage, round, scenario, winner, victorySize, sides } = battle;
-  const [first, second] = sides;
-  const head = `${openObject({
+  const first = sides[0];
+  const second = sides[1];
+  // Up to where the metrics of the first side follow: without the closing `}]}`.
+  const head = JSON.stringify({
     id,
     date,
     tournament: setting.tournament,
@@ -30,24 +38,27 @@ export function buildBattle(battle: BattleResult, setting: BattleSetting, lists:
     battleSize: roundNumber(setting.battleSize),
     winner: winner === null ? null : sides[winner].player,
     victorySize,
-  } satisfies Omit<BattleResource, 'players' | 'url'>)},"players":[`;
-  const end = `],"url":"/battles/${encodeURIComponent(id)}"}`;
-  const start = head + writeSide(first, setting.pack);
+    players: [showSide(first, setting.pack)],
+  } satisfies Omit<BattleResource, 'players' | 'url'> & { players: unknown }).slice(0, -3);
+  const start = `${head},"metrics":${writeMetrics(first.metrics)}`;
+  const other = `${openObject(showSide(second, setting.pack))},"metrics":${writeMetrics(second.metrics)}}`;
   return {
     order: { id, date, stagePlace: stage === null ? null : stagePlace(stage), round },
     stage,
     archived: battle.archived,
-    body: `${start}},${writeSide(second, setting.pack)}}${end}`,
+    body: `${start}},${other}],"url":"/battles/${encodeURIComponent(id)}"}`,
     firstSideEnd: start.length,
     details: [writeDetail(first, lists), writeDetail(second, lists)],
-    clubs: setting.clubs.filter(isFirst),
-    players: [first.playerId, second.playerId].filter(isFirst),
+    clubs: listOnce(clubs),
+    players: listOnce([first.playerId, second.playerId]),
   };
 }
 
 /** Of those there are, each once. */
-function isFirst(name: string | null | undefined, place: number, names: readonly unknown[]): name is string {
-  return name != null && names.indexOf(name) === place;
+function listOnce(names: Names): string[] {
+  const listed: string[] = [];
+  for (const name of names) if (name != null && !listed.includes(name)) listed.push(name);
+  return listed;
 }
 
 function writeDetail(side: SideResult, lists: ListTexts): SideDetail {
@@ -57,9 +68,9 @@ function writeDetail(side: SideResult, lists: ListTexts): SideDetail {
 
 const noList = { head: 'null', list: null };
 
-/** A side without its closing brace. */
-function writeSide(side: SideResult, pack: BattlePackRecord | undefined): string {
-  return `${openObject({
+/** A side but for its metrics, which are written by name. What is undefined is left out. */
+function showSide(side: SideResult, pack: BattlePackRecord | undefined) {
+  return {
     player: side.player,
     playerId: side.playerId,
     faction: side.faction,
@@ -67,13 +78,11 @@ function writeSide(side: SideResult, pack: BattlePackRecord | undefined): string
     outcome: side.outcome,
     battlePoints: side.battlePoints,
     victoryPoints: side.victoryPoints,
-    ...(pack?.objectives && { objectivePoints: side.objectivePoints }),
-    ...(pack?.battleTactics && { battleTacticsScored: side.battleTacticsScored }),
-    ...(pack?.grandStrategies && {
-      grandStrategy: side.grandStrategy,
-      grandStrategyScored: side.grandStrategyScored,
-    }),
+    objectivePoints: pack?.objectives ? side.objectivePoints : undefined,
+    battleTacticsScored: pack?.battleTactics ? side.battleTacticsScored : undefined,
+    grandStrategy: pack?.grandStrategies ? side.grandStrategy : undefined,
+    grandStrategyScored: pack?.grandStrategies ? side.grandStrategyScored : undefined,
     drops: side.drops,
     role: side.role,
-  } satisfies Omit<BattlePlayerResource, 'metrics'>)},"metrics":${writeMetrics(side.metrics)}`;
+  } satisfies Written<Omit<BattlePlayerResource, 'metrics'>>;
 }

@@ -13,8 +13,8 @@ export function buildCasualBattle(
 ): CasualBattleDocuments {
   const texts = new ListTexts();
   const { battlePack = null, battleSize, club } = record;
-  const setting = { tournament: null, battlePack, pack, battleSize, clubs: [club] };
-  return { battle: buildBattle(computeCasualBattle(record), setting, texts), lists: texts.tails };
+  const setting = { tournament: null, battlePack, pack, battleSize };
+  return { battle: buildBattle(computeCasualBattle(record), setting, [club], texts), lists: texts.tails };
 }
 
 export function writeClub(record: ClubRecord): string {

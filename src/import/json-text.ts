@@ -13,7 +13,11 @@ export function roundNumber(value: number): number {
 
 /** Names such as "7" or "__proto__" keep their place, which they would not in an object. */
 export function writeMetrics(metrics: ReadonlyMap<string, number>): string {
-  return `{${[...metrics].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`;
+  let inside = '';
+  for (const [name, value] of metrics) {
+    inside += `${inside === '' ? '' : ','}${JSON.stringify(name)}:${value}`;
+  }
+  return `{${inside}}`;
 }
 
 /** What differs between a participant's list and the same list in a battle. */
@@ -32,13 +36,15 @@ export interface WrittenList {
   readonly list: number;
 }
 
+/** A list's place among the tails, and what makes lists of one text differ. */
+type Placed = Pick<ArmyList, 'points' | 'battleTacticCards'> & { readonly place: number };
+
 /** Writes army lists, and collects their tails, each once. */
 export class ListTexts {
   readonly tails: string[] = [];
-  readonly #places = new Map<string, number>();
   /** Most lists are shown in every battle of their player: as they are, or with another head. */
   readonly #written = new Map<ArmyList, WrittenList>();
-  readonly #known = new Map<string, Pick<ArmyList, 'points' | 'battleTacticCards'> & { place: number }>();
+  readonly #placed = new Map<string, Placed[]>();
 
   write(list: ArmyList): WrittenList {
     const known = this.#written.get(list);
@@ -50,17 +56,19 @@ export class ListTexts {
 
   #findPlace(list: ArmyList): number {
     const { text, points, battleTacticCards } = list;
-    const known = this.#known.get(text);
-    if (known?.points === points && known.battleTacticCards === battleTacticCards) return known.place;
-    const place = this.#addTail(writeListTail(list));
-    this.#known.set(text, { points, battleTacticCards, place });
+    const ofText = this.#placed.get(text);
+    const known = ofText?.find((placed) => isSameTail(placed, list));
+    if (known !== undefined) return known.place;
+    const place = this.tails.push(writeListTail(list)) - 1;
+    const placed = { points, battleTacticCards, place };
+    if (ofText === undefined) this.#placed.set(text, [placed]);
+    else ofText.push(placed);
     return place;
   }
+}
 
-  #addTail(tail: string): number {
-    const known = this.#places.get(tail);
-    if (known !== undefined) return known;
-    this.#places.set(tail, this.tails.length);
-    return this.tails.push(tail) - 1;
-  }
+function isSameTail({ points, battleTacticCards: cards }: Placed, list: ArmyList): boolean {
+  const others = list.battleTacticCards;
+  if (points !== list.points || cards.length !== others.length) return false;
+  return cards.every((card, index) => card === others[index]);
 }

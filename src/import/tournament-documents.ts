@@ -7,7 +7,7 @@ import type {
   TournamentResource,
   Written,
 } from '../contract/resources.ts';
-import { compareParticipants, compareText } from '../domain/name-order.ts';
+import { compareText } from '../domain/name-order.ts';
 import type { ParticipantRecord, TournamentRecord } from '../domain/record.ts';
 import type { BoardRow, StageResult, Standing, TournamentResult } from '../domain/results.ts';
 import { computeTournament } from '../domain/tournament.ts';
@@ -23,11 +23,13 @@ export function buildTournament(
   const lists = new ListTexts();
   const participants = buildParticipants(record, result, lists);
   const { slug: tournament, battlePack = null, battleSize, club } = record;
-  const clubOf = new Map(record.participants.map(({ key, club }) => [key, club]));
+  const clubOf = new Map<string, string | null | undefined>();
+  for (const { key, club } of record.participants) clubOf.set(key, club);
+  const setting = { tournament, battlePack, pack, battleSize };
   const battles = result.battles.map((battle) => {
-    const [first, second] = battle.sides;
-    const clubs = [club, clubOf.get(first.participant ?? ''), clubOf.get(second.participant ?? '')];
-    return buildBattle(battle, { tournament, battlePack, pack, battleSize, clubs }, lists);
+    const { sides } = battle;
+    const clubs = [club, clubOf.get(sides[0].participant ?? ''), clubOf.get(sides[1].participant ?? '')];
+    return buildBattle(battle, setting, clubs, lists);
   });
   return {
     slug: record.slug,
@@ -72,7 +74,7 @@ function buildParticipants(
   lists: ListTexts,
 ): ParticipantDocument[] {
   const grouped = record.stages.some(({ id, groups }) => id === 'swiss' && (groups?.length ?? 0) > 0);
-  return [...record.participants].sort(compareParticipants).map((participant) => {
+  return result.participants.map((participant) => {
     const head = `${openObject({
       player: participant.player,
       playerId: participant.playerId ?? null,
@@ -135,8 +137,8 @@ function writeRow(row: BoardRow): Written<BoardRowResource> {
 }
 
 function listPlayers(record: TournamentRecord): string[] {
-  const ids = [...record.participants, ...(record.organizers ?? [])].flatMap(
-    ({ playerId }) => playerId ?? [],
-  );
-  return [...new Set(ids)];
+  const ids = new Set<string>();
+  for (const { playerId } of record.participants) if (playerId != null) ids.add(playerId);
+  for (const { playerId } of record.organizers ?? []) ids.add(playerId);
+  return [...ids];
 }
