@@ -7,7 +7,7 @@ import { type EventRecords, readLine } from './read-records.ts';
 import type { Line } from './split-lines.ts';
 
 /** A thread takes a fifth of a second to start. */
-const preparedHere = 4 * 1024 * 1024;
+const preparedHere = 1024 * 1024;
 
 export async function* prepareRecords(
   records: EventRecords,

@@ -126,13 +126,18 @@ export class SharedLists {
     while (this.#groups.size > 0) await this.#writeNext();
   }
 
-  /** In the order of lists, which is the order of leaves. */
+  /** In the order of lists, which is the order of leaves. A round is long, and sorted as is fastest: that is almost the same order. */
   async #writeNext(): Promise<void> {
-    if (this.#round.length === 0) this.#round = [...this.#groups.keys()].sort((a, b) => compareText(b, a));
+    if (this.#round.length === 0) this.#round = [...this.#groups.keys()].sort().reverse();
+    const lists: string[] = [];
+    for (let count = 0; this.#round.length > 0 && count < changesAtOnce; ) {
+      const list = this.#round.pop() ?? '';
+      lists.push(list);
+      count += this.#groups.get(list)?.length ?? 0;
+    }
     let changes: [Place, Change][] = [];
-    for (let list = this.#round.pop(); list !== undefined; list = this.#round.pop()) {
+    for (const list of lists.sort(compareText)) {
       for (const [ord, change] of listChanges(this.#take(list))) changes.push([{ list, ord }, change]);
-      if (changes.length >= changesAtOnce) break;
     }
     for (; changes.length > 0; changes = changes.slice(changesAtOnce)) {
       await writeChanges(this.#writer, changes.slice(0, changesAtOnce), this.#ids);
@@ -147,13 +152,15 @@ export class SharedLists {
   }
 }
 
+/** In order; of several for one place the last. */
 function listChanges(groups: readonly Group[]): [ord: string, change: Change][] {
-  const changes = new Map<string, Change>();
+  const changes: [ord: string, change: Change][] = [];
   for (const { note, body, ords } of groups) {
     for (const ord of splitOrders(ords))
-      changes.set(ord, note === undefined ? undefined : makeEntry(ord, note, body));
+      changes.push([ord, note === undefined ? undefined : makeEntry(ord, note, body)]);
   }
-  return [...changes].sort(([a], [b]) => compareText(a, b));
+  changes.sort((a, b) => compareText(a[0], b[0]));
+  return changes.filter(([ord], index) => ord !== changes[index + 1]?.[0]);
 }
 
 /** A leaf being changed; what it holds is read only where that changes. */

@@ -42,8 +42,7 @@ export async function findPlayerRecord(reader: Reader, id: string): Promise<Stor
 }
 
 export async function savePlayer(writer: Writer, id: string, digest: string, json: string): Promise<void> {
-  await writer.run('DELETE FROM player WHERE id = $1', [id]);
-  await writer.insert('player', ['id', 'digest', 'record'], [[id, digest, json]]);
+  await writer.upsert('player', ['id'], ['id', 'digest', 'record'], [[id, digest, json]]);
 }
 
 export async function forgetPlayer(writer: Writer, id: string): Promise<void> {

@@ -49,10 +49,15 @@ const words = Float64Array.from({ length: padded.length / wordBytes }, (_, word)
 );
 const sizes = Uint8Array.from(spelled, ({ length }) => length);
 
+/** Begins a round. */
+const opening = String.fromCharCode(firstCode);
+/** By how much a round, which has every key once, becomes longer. */
+const growth = keys.reduce((sum, { length }) => sum + length - 1, 0);
+
 /** How long rounds become. */
 export function sizeOfRounds(short: string): number {
   let size = Buffer.byteLength(short);
-  for (let at = 0; at < short.length; at += 1) size += (sizes[short.charCodeAt(at)] ?? 1) - 1;
+  for (let at = short.indexOf(opening); at !== -1; at = short.indexOf(opening, at + 1)) size += growth;
   return size;
 }
 

@@ -6,6 +6,11 @@ export interface Seen {
   note(kind: string, key: string, place: string): Promise<string | undefined>;
 }
 
+/** Gives a row where the key is new. */
+const noteQuery =
+  'INSERT INTO seen (kind, name, place) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1';
+const placeQuery = 'SELECT place FROM seen WHERE kind = $1 AND name = $2';
+
 export async function startSeen(writer: Writer): Promise<Seen> {
   await writer.run(
     'CREATE TEMPORARY TABLE IF NOT EXISTS seen (kind TEXT, name TEXT, place TEXT, PRIMARY KEY (kind, name))',
@@ -13,13 +18,8 @@ export async function startSeen(writer: Writer): Promise<Seen> {
   await writer.run('DELETE FROM seen');
   return {
     async note(kind, key, place) {
-      const row = await writer.first<[string]>('SELECT place FROM seen WHERE kind = $1 AND name = $2', [
-        kind,
-        key,
-      ]);
-      if (row !== undefined) return row[0];
-      await writer.insert('seen', ['kind', 'name', 'place'], [[kind, key, place]]);
-      return undefined;
+      if ((await writer.first(noteQuery, [kind, key, place])) !== undefined) return undefined;
+      return (await writer.first<[string]>(placeQuery, [kind, key]))?.[0];
     },
   };
 }

@@ -43,7 +43,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
     if (writing === undefined) {
       writing = connect(path, options);
       // A large import would leave its log behind at full size.
-      writing.exec('PRAGMA cache_size = -40960; PRAGMA journal_size_limit = 67108864');
+      writing.exec('PRAGMA cache_size = -20480; PRAGMA journal_size_limit = 67108864');
     }
     const connection = writing;
     if (!options.unlogged) connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
