@@ -1,6 +1,15 @@
 // The first import into a file that is not there yet. Nobody can look into it meanwhile and there is nothing to go back to, so it is written
 // without a log, which would hold everything a second time; under another name, and it gets its own when all is in it.
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Database, DatabaseError } from './database.ts';
 import { migrate } from './migrations.ts';
@@ -42,17 +51,38 @@ async function fill<T>(unfinished: string, work: (database: Database) => Promise
 
 function giveName(unfinished: string, path: string): void {
   try {
-    waitForDisk(unfinished);
-    linkSync(unfinished, path);
-    if (process.platform !== 'win32') waitForDisk(dirname(path));
+    waitForDisk(unfinished, 'r+');
+    moveNew(unfinished, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw describeSqliteError(path, error);
+    if (!existsSync(path)) throw describeSqliteError(path, error);
     throw new DatabaseError(`another process made ${path} meanwhile; nothing was changed, import again`);
+  }
+  try {
+    waitForDisk(dirname(path), 'r');
+  } catch {
+    // Not every system writes folders on demand; the file is whole in any case.
   }
 }
 
-function waitForDisk(path: string): void {
-  const file = openSync(path, 'r');
+/** What file systems without hard links say to one. */
+const noLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
+
+/** A link, unlike a renaming, never takes the place of another file. */
+export function moveNew(from: string, to: string, link = linkSync): void {
+  try {
+    link(from, to);
+  } catch (error) {
+    if (!noLinks.includes(codeOf(error) ?? '') || existsSync(to)) throw error;
+    renameSync(from, to);
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}
+
+function waitForDisk(path: string, mode: 'r' | 'r+'): void {
+  const file = openSync(path, mode);
   try {
     fsyncSync(file);
   } finally {
@@ -81,6 +111,6 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { importFile } from '../../src/import/import-file.ts';
 import { openSource } from '../../src/import/source.ts';
 import type { Database } from '../../src/store/database.ts';
-import { fillNewFile } from '../../src/store/new-file.ts';
+import { fillNewFile, moveNew } from '../../src/store/new-file.ts';
 import { fillDatabase, openDatabase } from '../../src/store/open.ts';
 import { makeFolder } from '../builders/engines.ts';
 
@@ -99,6 +99,20 @@ describe('a database file that is not there yet', () => {
     await ended;
     await fillNewFile(path, take, yes);
     assert.deepEqual(list(), ['test.db']);
+  });
+
+  it('gets its name where there are no hard links, unless that is taken', (t) => {
+    const folder = makeFolder(t);
+    const [from, to] = [join(folder, 'from'), join(folder, 'to')];
+    const refuse = () => {
+      throw Object.assign(new Error('no links here'), { code: 'EPERM' });
+    };
+    writeFileSync(from, 'new');
+    moveNew(from, to, refuse);
+    assert.deepEqual(readdirSync(folder), ['to']);
+    writeFileSync(from, 'newer');
+    assert.throws(() => moveNew(from, to, refuse), /no links here/);
+    assert.equal(readFileSync(to, 'utf8'), 'new');
   });
 
   it('is called by its own name where it cannot be made', async (t) => {
