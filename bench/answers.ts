@@ -1,5 +1,13 @@
 // One answer after the other against the limit, and against a world ten times as large where there is one.
-import { ask, type Bench, makeContestant, type Served, startBare, startLimit } from './bench.ts';
+import {
+  ask,
+  type Bench,
+  makeContestant,
+  readDatabases,
+  type Served,
+  startBare,
+  startLimit,
+} from './bench.ts';
 import type { Finding, Outcome } from './finding.ts';
 import { type Contestant, compareCosts, compareRates, measureInTurn, type Samples } from './measure.ts';
 import { say } from './world.ts';
@@ -44,6 +52,7 @@ export async function measureAnswer(
   const { small, large, options } = bench;
   const asked = requests(small);
   const bare = await startLimit(small, asked(0));
+  await readDatabases(bench);
   const samples = await measureInTurn(
     [
       makeContestant(limit, bare, small.headers, asked),
@@ -83,6 +92,7 @@ export async function measureUnchanged({ small, options }: Bench): Promise<Outco
   const { status } = await ask(small.server.url, path, headers);
   if (status !== 304) throw new Error(`expected 304, got ${status}`);
   const bare = await startBare(304, Buffer.alloc(0));
+  await readDatabases(bench);
   const samples = await measureInTurn(
     [
       makeContestant(limit, bare, headers, () => [path]),
@@ -108,6 +118,7 @@ export async function measureDepth({ small, options }: Bench): Promise<Outcome> 
   }
   const many = (path: string) => (round: number) =>
     Array.from({ length: 32_000 }, (_, index) => `${path}&n=${round * 32_000 + index}`);
+  await readDatabases(bench);
   const samples = await measureInTurn(
     [
       makeContestant('first page', server, headers, many(first)),
