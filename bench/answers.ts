@@ -92,7 +92,6 @@ export async function measureUnchanged({ small, options }: Bench): Promise<Outco
   const { status } = await ask(small.server.url, path, headers);
   if (status !== 304) throw new Error(`expected 304, got ${status}`);
   const bare = await startBare(304, Buffer.alloc(0));
-  await readDatabases(bench);
   const samples = await measureInTurn(
     [
       makeContestant(limit, bare, headers, () => [path]),
@@ -118,7 +117,6 @@ export async function measureDepth({ small, options }: Bench): Promise<Outcome> 
   }
   const many = (path: string) => (round: number) =>
     Array.from({ length: 32_000 }, (_, index) => `${path}&n=${round * 32_000 + index}`);
-  await readDatabases(bench);
   const samples = await measureInTurn(
     [
       makeContestant('first page', server, headers, many(first)),
