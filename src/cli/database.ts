@@ -1,6 +1,6 @@
 // Opens the database a command works on, and closes it whatever happens.
 import type { Database } from '../store/database.ts';
-import { fillDatabase, openDatabase } from '../store/open.ts';
+import { type Filling, fillDatabase, openDatabase } from '../store/open.ts';
 import { say } from './command.ts';
 import { defaultDatabase, type Settings } from './settings.ts';
 
@@ -18,12 +18,8 @@ export async function withDatabase<T>(
 }
 
 /** For an import: where there is no database yet, it is made. */
-export function withDatabaseToFill<T>(
-  settings: Settings,
-  work: (database: Database) => Promise<T>,
-  isFilled: (result: T) => boolean,
-): Promise<T> {
-  return fillDatabase(addressOf(settings), work, isFilled, onWait);
+export function withDatabaseToFill<T>(settings: Settings, filling: Omit<Filling<T>, 'onWait'>): Promise<T> {
+  return fillDatabase(addressOf(settings), { ...filling, onWait });
 }
 
 function addressOf({ DATABASE_URL }: Settings): string {

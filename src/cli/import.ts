@@ -28,12 +28,14 @@ export const importFiles: Command = {
       throw new UsageError('usage: muster import FILE… or muster import --csv DIR');
     }
     const dryRun = flags['dry-run'] === true;
-    const take = (work: (database: Database) => Promise<Imported>) =>
-      withDatabaseToFill(settings, work, (result) => !dryRun && hasChanged(result));
+    const isFilled = (result: Imported) => !dryRun && hasChanged(result);
+    const take = (work: (database: Database) => Promise<Imported>, repeatable: boolean) =>
+      withDatabaseToFill(settings, { work, isFilled, repeatable });
     const results: Imported[] = [];
     if (typeof folder === 'string')
-      results.push(await take((database) => importSheets(database, folder, { dryRun })));
-    for (const file of positionals) results.push(await take((database) => importOne(database, file, dryRun)));
+      results.push(await take((database) => importSheets(database, folder, { dryRun }), true));
+    for (const file of positionals)
+      results.push(await take((database) => importOne(database, file, dryRun), file !== '-'));
     const problems = results.flatMap((result) => ('problems' in result ? result.problems : []));
     const shown = problems.slice(0, mostProblemsShown);
     const more = results.reduce(

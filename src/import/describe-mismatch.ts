@@ -91,7 +91,7 @@ function* describeChoice(
   pointer: string,
   fits: Fits,
 ): Generator<Problem> {
-  const kind = Array.isArray(value) ? 'array' : typeof value;
+  const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   const meant = choices.filter(({ type }) => type === kind && (kind === 'object' || kind === 'array'));
   const tried = meant.map((choice) => ({
     choice,

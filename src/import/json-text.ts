@@ -27,7 +27,8 @@ function writeListHead({ faction, subFaction }: ArmyList): string {
 
 /** The rest, stored once however often the list is shown. */
 function writeListTail({ points, battleTacticCards, text }: ArmyList): string {
-  return JSON.stringify({ points, battleTacticCards, text }).slice(1);
+  const rounded = points === null ? null : roundNumber(points);
+  return JSON.stringify({ points: rounded, battleTacticCards, text }).slice(1);
 }
 
 export interface WrittenList {
@@ -36,15 +37,13 @@ export interface WrittenList {
   readonly list: number;
 }
 
-/** A list's place among the tails, and what makes lists of one text differ. */
-type Placed = Pick<ArmyList, 'points' | 'battleTacticCards'> & { readonly place: number };
-
 /** Writes army lists, and collects their tails, each once. */
 export class ListTexts {
   readonly tails: string[] = [];
   /** Most lists are shown in every battle of their player: as they are, or with another head. */
   readonly #written = new Map<ArmyList, WrittenList>();
-  readonly #placed = new Map<string, Placed[]>();
+  /** By text, and by what else makes lists of one text differ. */
+  readonly #placed = new Map<string, Map<string, number>>();
 
   write(list: ArmyList): WrittenList {
     const known = this.#written.get(list);
@@ -56,19 +55,13 @@ export class ListTexts {
 
   #findPlace(list: ArmyList): number {
     const { text, points, battleTacticCards } = list;
-    const ofText = this.#placed.get(text);
-    const known = ofText?.find((placed) => isSameTail(placed, list));
-    if (known !== undefined) return known.place;
+    const ofText = this.#placed.get(text) ?? new Map<string, number>();
+    this.#placed.set(text, ofText);
+    const rest = JSON.stringify([points, battleTacticCards]);
+    const known = ofText.get(rest);
+    if (known !== undefined) return known;
     const place = this.tails.push(writeListTail(list)) - 1;
-    const placed = { points, battleTacticCards, place };
-    if (ofText === undefined) this.#placed.set(text, [placed]);
-    else ofText.push(placed);
+    ofText.set(rest, place);
     return place;
   }
-}
-
-function isSameTail({ points, battleTacticCards: cards }: Placed, list: ArmyList): boolean {
-  const others = list.battleTacticCards;
-  if (points !== list.points || cards.length !== others.length) return false;
-  return cards.every((card, index) => card === others[index]);
 }

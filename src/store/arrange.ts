@@ -1,4 +1,5 @@
 // What is published of one thing, as rows: pure, so that any thread can do it.
+import { compareText } from '../domain/name-order.ts';
 import {
   battlesOf,
   detailsOf,
@@ -109,7 +110,7 @@ function addBattles(
   armyLists: readonly Entry[],
 ): void {
   const ordered = battles.map((battle) => ({ battle, ord: orderBattle(battle.order) }));
-  ordered.sort((a, b) => (a.ord < b.ord ? -1 : 1));
+  ordered.sort((a, b) => compareText(a.ord, b.ord));
   const [allListed, allDetails] = [rows.own(battlesOf(owner)), rows.own(detailsOf(owner))];
   const [ofClubs, ofPlayers, archived] = [new Orders(), new Orders(), new Orders()];
   for (const { battle, ord } of ordered) {

@@ -1,7 +1,8 @@
 // Whether the database holds together: what the engine says, every leaf and its document, and how many of everything there are.
+import { compareText } from '../domain/name-order.ts';
 import type { Arranged } from './arranged.ts';
 import type { Reader } from './database.ts';
-import { countOrders, firstPlace, keyOf, type LeafRow, placeOf } from './leaf.ts';
+import { countOrders, type Entry, firstPlace, keyOf, type LeafRow, placeOf } from './leaf.ts';
 import { readLeaf } from './leaf-view.ts';
 
 const mostFaults = 100;
@@ -69,7 +70,9 @@ async function checkLeaves(reader: Reader, faults: string[]): Promise<number> {
       if (due !== keyOf({ list, ord })) note(list, `has a gap before "${ord}"`);
       due = next;
       try {
-        listed += readLeaf(row).length;
+        const entries = readLeaf(row);
+        listed += entries.length;
+        if (!areInOrder(ord, entries)) note(list, 'is out of order');
       } catch {
         note(list, 'is damaged');
       }
@@ -77,6 +80,14 @@ async function checkLeaves(reader: Reader, faults: string[]): Promise<number> {
   }
   if (due !== '') note(placeOf(due).list, 'is missing');
   return listed;
+}
+
+/** Each behind the one before; the first no earlier than its leaf. */
+function areInOrder(start: string, entries: readonly Entry[]): boolean {
+  return entries.every(({ ord }, index) => {
+    const order = compareText(entries[index - 1]?.ord ?? start, ord);
+    return index === 0 ? order <= 0 : order < 0;
+  });
 }
 
 async function first(reader: Reader): Promise<LeafRow[]> {

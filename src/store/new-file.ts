@@ -1,46 +1,63 @@
-// The first import into a file that is not there yet. Nobody can look into it meanwhile and there is nothing to go back to, so it is written
-// without a log, which would hold everything a second time; under another name, and it gets its own when all is in it.
+// The first import into a file that is not there yet. Nobody can look into it meanwhile, so it is written without the log that readers beside
+// a writer need, which would hold everything a second time; under another name, and it gets its own when all is in it.
+import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   existsSync,
   fsyncSync,
   linkSync,
+  lstatSync,
   openSync,
   readdirSync,
   renameSync,
   rmSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type Database, DatabaseError } from './database.ts';
 import { migrate } from './migrations.ts';
 import { makeCursorSecret } from './settings.ts';
 import { openSqlite } from './sqlite.ts';
-import { describeSqliteError } from './sqlite-error.ts';
+import { describeSqliteError, isBusy } from './sqlite-error.ts';
 
-const marked = '.new-';
+const marked = '.unfinished-';
+const marks = /^[0-9a-f]{16}$/;
+/** What SQLite keeps beside a file. A log that was left beside one that is gone would be taken for the new one's. */
+const companions = ['-wal', '-shm', '-journal'];
 
-/** Makes the file where `work` says that it is filled; leaves nothing behind where it does not. */
+/** Whether there is neither the file nor anything that belongs to one of its name. */
+export function isUnused(path: string): boolean {
+  try {
+    return ['', ...companions].every((end) => !lstatSync(path + end, { throwIfNoEntry: false }));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes the file where `isFilled` says that something was put in; leaves nothing behind where not. Undefined where somebody else made the file
+ * meanwhile: then that is left as it is.
+ */
 export async function fillNewFile<T>(
   path: string,
   work: (database: Database) => Promise<T>,
   isFilled: (result: T) => boolean,
-): Promise<T> {
+): Promise<{ readonly result: T } | undefined> {
   removeLeftovers(path);
-  const unfinished = `${path}${marked}${process.pid}`;
+  const unfinished = `${path}${marked}${randomBytes(8).toString('hex')}`;
   try {
     const result = await fill(unfinished, work);
-    if (isFilled(result)) giveName(unfinished, path);
-    return result;
+    return !isFilled(result) || giveName(unfinished, path) ? { result } : undefined;
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     throw new DatabaseError(error.message.replaceAll(unfinished, path), { cause: error });
   } finally {
-    if (existsSync(unfinished)) rmSync(unfinished);
+    remove(unfinished);
   }
 }
 
 async function fill<T>(unfinished: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openSqlite(unfinished, { create: true, unlogged: true });
+  const database = openSqlite(unfinished, { create: true, alone: true });
   try {
     await migrate(database, makeCursorSecret);
     return await work(database);
@@ -49,18 +66,31 @@ async function fill<T>(unfinished: string, work: (database: Database) => Promise
   }
 }
 
-function giveName(unfinished: string, path: string): void {
+/** False where the name is taken. */
+function giveName(unfinished: string, path: string): boolean {
   try {
+    prepareForReaders(unfinished);
     waitForDisk(unfinished, 'r+');
     moveNew(unfinished, path);
   } catch (error) {
     if (!existsSync(path)) throw describeSqliteError(path, error);
-    throw new DatabaseError(`another process made ${path} meanwhile; nothing was changed, import again`);
+    return false;
   }
   try {
     waitForDisk(dirname(path), 'r');
   } catch {
     // Not every system writes folders on demand; the file is whole in any case.
+  }
+  return true;
+}
+
+/** Two who opened it at once and found no log would be in each other's way. */
+function prepareForReaders(path: string): void {
+  const connection = new DatabaseSync(path);
+  try {
+    connection.exec('PRAGMA journal_mode = WAL');
+  } finally {
+    connection.close();
   }
 }
 
@@ -72,13 +102,9 @@ export function moveNew(from: string, to: string, link = linkSync): void {
   try {
     link(from, to);
   } catch (error) {
-    if (!noLinks.includes(codeOf(error) ?? '') || existsSync(to)) throw error;
+    if (!noLinks.includes((error as NodeJS.ErrnoException).code ?? '') || existsSync(to)) throw error;
     renameSync(from, to);
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
 }
 
 function waitForDisk(path: string, mode: 'r' | 'r+'): void {
@@ -94,8 +120,8 @@ function waitForDisk(path: string, mode: 'r' | 'r+'): void {
 function removeLeftovers(path: string): void {
   const start = `${basename(path)}${marked}`;
   for (const name of listFolder(dirname(path))) {
-    if (name.startsWith(start) && !isRunning(Number(name.slice(start.length))))
-      rmSync(join(dirname(path), name), { force: true });
+    const file = join(dirname(path), name);
+    if (name.startsWith(start) && marks.test(name.slice(start.length)) && !isInUse(file)) remove(file);
   }
 }
 
@@ -107,10 +133,21 @@ function listFolder(folder: string): string[] {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whoever fills a file holds a lock on it, which ends with the process. */
+function isInUse(file: string): boolean {
   try {
-    return process.kill(pid, 0);
+    const connection = new DatabaseSync(file, { timeout: 0 });
+    try {
+      connection.exec('BEGIN EXCLUSIVE; ROLLBACK');
+    } finally {
+      connection.close();
+    }
+    return false;
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return isBusy(error);
   }
+}
+
+function remove(file: string): void {
+  for (const end of ['', ...companions]) if (existsSync(file + end)) rmSync(file + end);
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { type Database, DatabaseError, UnreachableError } from './database.ts';
 import { migrate } from './migrations.ts';
-import { fillNewFile } from './new-file.ts';
+import { fillNewFile, isUnused } from './new-file.ts';
 import { openLater } from './patient.ts';
 import { openPostgres, type Postgres } from './postgres.ts';
 import { openReplicas, type Standby } from './replicas.ts';
@@ -81,22 +81,24 @@ interface Engine {
   prepare(): Promise<void>;
 }
 
-/**
- * As `openDatabase` with `create`, for an import that says whether it put anything in: where there is no file yet, that is the fastest way to make
- * one.
- */
-export async function fillDatabase<T>(
-  url: string,
-  work: (database: Database) => Promise<T>,
-  isFilled: (result: T) => boolean,
-  onWait: () => void,
-): Promise<T> {
+export interface Filling<T> {
+  work(database: Database): Promise<T>;
+  /** Whether the work changed the database. */
+  isFilled(result: T): boolean;
+  /** Whether the work can be done a second time. */
+  readonly repeatable: boolean;
+  onWait(): void;
+}
+
+/** As `openDatabase` with `create`, for an import: where there is no file yet, it is made in the fastest way. */
+export async function fillDatabase<T>(url: string, filling: Filling<T>): Promise<T> {
+  const { work, isFilled, repeatable, onWait } = filling;
   const path = isPostgres(url) ? undefined : pathOf(url);
-  if (path !== undefined && !existsSync(path)) {
-    const result = await fillNewFile(path, work, isFilled);
+  if (path !== undefined && repeatable && isUnused(path)) {
+    const filled = await fillNewFile(path, work, isFilled);
     // A database is made all the same.
-    if (!existsSync(path)) await (await openDatabase(url)).close();
-    return result;
+    if (filled !== undefined && !existsSync(path)) await (await openDatabase(url)).close();
+    if (filled !== undefined) return filled.result;
   }
   const database = await openDatabase(url, { onWait });
   try {

@@ -26,8 +26,8 @@ export interface SqliteOptions {
   readonly create: boolean;
   /** Called when a writer has to wait for another one. */
   readonly onWait?: (() => void) | undefined;
-  /** Without a log, and without waiting for the disk: what fails leaves a file of no use (new-file.ts). */
-  readonly unlogged?: boolean;
+  /** Nobody else opens the file before it is closed: no log for readers, no waiting for the disk, and who tries finds it locked (new-file.ts). */
+  readonly alone?: boolean;
 }
 
 export function openSqlite(path: string, options: SqliteOptions): Database {
@@ -44,15 +44,16 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
       writing = connect(path, options);
       // A large import would leave its log behind at full size.
       writing.exec('PRAGMA cache_size = -20480; PRAGMA journal_size_limit = 67108864');
+      if (options.alone) writing.exec('PRAGMA locking_mode = EXCLUSIVE');
     }
     const connection = writing;
-    if (!options.unlogged) connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
+    if (!options.alone) connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
     await takeTurn(path, connection, patient, options.onWait);
     try {
       const result = await work(makeWriter(path, connection));
       attempt(path, () => connection.exec('COMMIT'));
       for (const listener of listeners) listener();
-      if (durable && !options.unlogged) await emptyLog(connection);
+      if (durable && !options.alone) await emptyLog(connection);
       return result;
     } catch (error) {
       if (connection.isTransaction) connection.exec('ROLLBACK');
@@ -201,7 +202,7 @@ function makeWriter(path: string, connection: DatabaseSync): Writer {
   };
 }
 
-function connect(path: string, { create, unlogged }: SqliteOptions): DatabaseSync {
+function connect(path: string, { create, alone }: SqliteOptions): DatabaseSync {
   const fresh = !existsSync(path);
   if (fresh && !create) {
     throw new DatabaseError(
@@ -213,8 +214,8 @@ function connect(path: string, { create, unlogged }: SqliteOptions): DatabaseSyn
     const connection = new DatabaseSync(path, { timeout: busyTimeout });
     connection.exec(`
       PRAGMA page_size = ${pageSize};
-      PRAGMA journal_mode = ${unlogged ? 'OFF' : 'WAL'};
-      PRAGMA synchronous = ${unlogged ? 'OFF' : 'FULL'};
+      PRAGMA journal_mode = ${alone ? 'DELETE' : 'WAL'};
+      PRAGMA synchronous = ${alone ? 'OFF' : 'FULL'};
       PRAGMA cache_size = -65536;
       PRAGMA cell_size_check = ON;
       PRAGMA trusted_schema = OFF;

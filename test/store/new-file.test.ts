@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { importFile } from '../../src/import/import-file.ts';
 import { openSource } from '../../src/import/source.ts';
@@ -33,6 +32,8 @@ async function countPlayers(path: string): Promise<number> {
     await database.close();
   }
 }
+
+const makeEmpty = async (path: string) => (await openDatabase(`sqlite:${path}`)).close();
 
 const yes = () => true;
 const no = () => false;
@@ -67,38 +68,75 @@ describe('a database file that is not there yet', () => {
 
   it('is made empty by an import that puts nothing in', async (t) => {
     const { path, list } = prepare(t);
-    await fillDatabase(`sqlite:${path}`, async () => 0, no, assert.fail);
+    const filling = { work: async () => 0, isFilled: no, repeatable: true, onWait: assert.fail };
+    await fillDatabase(`sqlite:${path}`, filling);
     assert.deepEqual(list(), ['test.db']);
     assert.equal(await countPlayers(path), 0);
   });
 
-  it('stays as it is where somebody else made it meanwhile', async (t) => {
+  it('can be opened by many at once', async (t) => {
+    const { path, take } = prepare(t);
+    await fillNewFile(path, take, yes);
+    const connection = new DatabaseSync(path);
+    t.after(() => connection.close());
+    assert.deepEqual({ ...connection.prepare('PRAGMA journal_mode').get() }, { journal_mode: 'wal' });
+  });
+
+  it('that somebody else made meanwhile is filled as it is', async (t) => {
     const { path, take, list } = prepare(t);
+    let times = 0;
     const work = async (database: Database) => {
-      const result = await take(database);
-      await (await openDatabase(`sqlite:${path}`)).close();
-      return result;
+      times += 1;
+      if (times === 1) await makeEmpty(path);
+      return take(database);
     };
-    await assert.rejects(fillNewFile(path, work, yes), {
-      name: 'DatabaseError',
-      message: `another process made ${path} meanwhile; nothing was changed, import again`,
+    await fillDatabase(`sqlite:${path}`, { work, isFilled: yes, repeatable: true, onWait: assert.fail });
+    assert.equal(times, 2);
+    assert.deepEqual(list(), ['test.db']);
+    assert.equal(await countPlayers(path), 2);
+  });
+
+  it('is filled where the log of another one was left', async (t) => {
+    const { path, take, list } = prepare(t);
+    await makeEmpty(path);
+    rmSync(path);
+    writeFileSync(`${path}-wal`, 'old');
+    await fillDatabase(`sqlite:${path}`, {
+      work: take,
+      isFilled: yes,
+      repeatable: true,
+      onWait: assert.fail,
     });
     assert.deepEqual(list(), ['test.db']);
-    assert.equal(await countPlayers(path), 0);
+    assert.equal(await countPlayers(path), 2);
   });
 
-  it('leaves behind what a killed process left only as long as that runs', async (t) => {
+  it('is filled in the usual way by what cannot be read twice', async (t) => {
+    const { path, take, list } = prepare(t);
+    const work = async (database: Database) => {
+      assert.deepEqual(list().sort(), ['test.db', 'test.db-shm', 'test.db-wal']);
+      return take(database);
+    };
+    const filling = { work, isFilled: yes, repeatable: false, onWait: assert.fail };
+    await fillDatabase(`sqlite:${path}`, filling);
+    assert.equal(await countPlayers(path), 2);
+  });
+
+  it('is given up where a killed process left it, and nothing else is removed', async (t) => {
     const { path, take, list } = prepare(t);
     await fillNewFile(path, take, no);
-    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    const [running, ended] = [`test.db.new-${other.pid}`, once(other, 'exit')];
-    writeFileSync(`${path}.new-${other.pid}`, 'half');
+    const half = 'test.db.unfinished-0123456789abcdef';
+    const other = new DatabaseSync(join(path, '..', half));
+    other.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; CREATE TABLE a (b); BEGIN IMMEDIATE; INSERT INTO a VALUES (1)',
+    );
+    writeFileSync(`${path}.unfinished-backup`, 'mine');
     await fillNewFile(path, take, no);
-    assert.deepEqual(list(), [running]);
-    other.kill('SIGKILL');
-    await ended;
+    assert.deepEqual(list().sort(), [half, `${half}-journal`, 'test.db.unfinished-backup']);
+    other.close();
     await fillNewFile(path, take, yes);
-    assert.deepEqual(list(), ['test.db']);
+    assert.deepEqual(list().sort(), ['test.db', 'test.db.unfinished-backup']);
+    assert.equal(await countPlayers(path), 2);
   });
 
   it('gets its name where there are no hard links, unless that is taken', (t) => {

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { checkRecord } from '../../src/import/check-record.ts';
+import { buildTournament } from '../../src/import/tournament-documents.ts';
+import { battle, tournament } from '../builders/tournament.ts';
+
+it('a null that is allowed is no problem beside one that is', () => {
+  const sound = tournament([{ key: 'a', player: 'A' }], []);
+  const record = { ...sound, status: 'oops', description: null, organizers: null, battlePack: null };
+  const pointers = checkRecord('tournament', {
+    ...record,
+    scoring: null,
+    participants: [{ key: 'a', player: 'A', list: null }],
+  }).map(({ pointer }) => pointer);
+  assert.deepEqual(pointers, ['/status']);
+});
+
+it('points of an army list have at most four decimals', () => {
+  const withList = (key: string, points: number) => ({
+    ...{ key, player: key },
+    list: { faction: 'Orruks', text: 'none', points },
+  });
+  const record = tournament([withList('a', 0.1234567), withList('b', 1990)], [battle(1, 'a', 'b', '2-1')]);
+  const points = buildTournament(record, undefined).lists.map((tail) => JSON.parse(`{${tail}`).points);
+  assert.deepEqual(points, [0.1235, 1990]);
+});
