@@ -23,9 +23,8 @@ export interface Sample {
 
 export type Samples = ReadonlyMap<string, readonly Sample[]>;
 
-/** Not counted, and longer: it is when the hot code of each server is compiled, some of it only after tens of thousands of requests. */
+/** Not counted, and twice as long: it is when the hot code of each server is compiled. */
 const warmUpRound = 0;
-const warmUpLength = 5;
 
 export async function measureInTurn(
   contestants: readonly Contestant[],
@@ -34,11 +33,7 @@ export async function measureInTurn(
   const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));
   for (let round = warmUpRound; round <= rounds; round += 1) {
     for (const contestant of contestants) {
-      const sample = await measureOnce(
-        contestant,
-        round,
-        round === warmUpRound ? warmUpLength * seconds : seconds,
-      );
+      const sample = await measureOnce(contestant, round, round === warmUpRound ? 2 * seconds : seconds);
       if (round !== warmUpRound) samples.get(contestant.name)?.push(sample);
     }
   }
