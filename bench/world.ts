@@ -39,7 +39,7 @@ const made = 'made.json';
 /** What decides how a world lies on disk. */
 const sources = [
   'src/{demo,domain,import}/**/*.ts',
-  'src/store/{migrations,publish,page-entries,order,arrange,arranged,leaf,leaf-writer,battle-parts,round-text}.ts',
+  'src/store/{migrations,publish,page-entries,order,arrange,arranged,leaf,leaf-writer,shared-lists,battle-parts,round-text}.ts',
   'bench/{crowd,world-records}.ts',
 ];
 

@@ -1,7 +1,7 @@
 // What a battle that is shown alone is made of: parts of leaves, named in its row.
 import { seal } from './checksum.ts';
 import type { BattleDocument, SideDetail } from './documents.ts';
-import type { Entry } from './leaf.ts';
+import { type Entry, numberBytes } from './leaf.ts';
 import { sizeOfRounds } from './round-text.ts';
 
 /** Where a document lies: the number of its leaf, from 1, where there, and its checksum. */
@@ -21,7 +21,6 @@ export const armyListAt = [12, 20] as const;
 export const sideAt = [8, 16] as const;
 
 const numbersOfBattle = 24;
-const numberBytes = 4;
 export const partsBytes = numbersOfBattle * numberBytes;
 
 export function numberAt(parts: BattleParts, at: number): number {

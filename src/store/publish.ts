@@ -2,9 +2,10 @@
 import type { Arranged, Places } from './arranged.ts';
 import { partsOf } from './battle-parts.ts';
 import type { Writer } from './database.ts';
-import { addLeaves, removeLeaves, SharedLists, startLeafIds } from './leaf-writer.ts';
+import { addLeaves, removeLeaves, startLeafIds } from './leaf-writer.ts';
 import { unpackText } from './packed-text.ts';
 import { PlayerNames } from './player-names.ts';
+import { SharedLists } from './shared-lists.ts';
 
 /** The documents of one thing have neighbouring ids, so they lie together and leave together. */
 export interface Published {

@@ -12,8 +12,9 @@ import {
   makeEntry,
   writeLeaves,
 } from '../../src/store/leaf.ts';
-import { addLeaves, removeLeaves, SharedLists, startLeafIds } from '../../src/store/leaf-writer.ts';
+import { addLeaves, removeLeaves, startLeafIds } from '../../src/store/leaf-writer.ts';
 import { readEntries, tryPlaces } from '../../src/store/leaves.ts';
+import { SharedLists } from '../../src/store/shared-lists.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 
 /** Of each list: its notes by their order. */
