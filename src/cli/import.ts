@@ -29,8 +29,8 @@ export const importFiles: Command = {
     }
     const dryRun = flags['dry-run'] === true;
     const isFilled = (result: Imported) => !dryRun && hasChanged(result);
-    const take = (work: (database: Database) => Promise<Imported>, repeatable: boolean) =>
-      withDatabaseToFill(settings, { work, isFilled, repeatable });
+    const take = (work: (database: Database) => Promise<Imported>, isRepeatable: boolean) =>
+      withDatabaseToFill(settings, { work, isFilled, isRepeatable });
     const results: Imported[] = [];
     if (typeof folder === 'string')
       results.push(await take((database) => importSheets(database, folder, { dryRun }), true));

@@ -81,31 +81,21 @@ interface Engine {
   prepare(): Promise<void>;
 }
 
-export interface Filling<T> {
-  work(database: Database): Promise<T>;
-  /** Whether the work changed the database. */
-  isFilled(result: T): boolean;
-  /** Whether the work can be done a second time. */
-  readonly repeatable: boolean;
-  onWait(): void;
-}
-
-/** As `openDatabase` with `create`, for an import: where there is no file yet, it is made in the fastest way. */
-export async function fillDatabase<T>(url: string, filling: Filling<T>): Promise<T> {
-  const { work, isFilled, repeatable, onWait } = filling;
+/**
+ * For an import: a file that is not there yet is made in the fastest way. Undefined where there is one, or where somebody made it meanwhile; then
+ * nothing has changed.
+ */
+export async function fillIfNew<T>(
+  url: string,
+  work: (database: Database) => Promise<T>,
+  isFilled: (result: T) => boolean,
+): Promise<{ readonly result: T } | undefined> {
   const path = isPostgres(url) ? undefined : pathOf(url);
-  if (path !== undefined && repeatable && isUnused(path)) {
-    const filled = await fillNewFile(path, work, isFilled);
-    // A database is made all the same.
-    if (filled !== undefined && !existsSync(path)) await (await openDatabase(url)).close();
-    if (filled !== undefined) return filled.result;
-  }
-  const database = await openDatabase(url, { onWait });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
+  if (path === undefined || !isUnused(path)) return undefined;
+  const filled = await fillNewFile(path, work, isFilled);
+  // A database is made all the same.
+  if (filled !== undefined && !existsSync(path)) await (await openDatabase(url)).close();
+  return filled;
 }
 
 function openEngine(url: string, { create = true, onWait }: OpenOptions, patient: boolean): Engine {

@@ -3,11 +3,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
+import { type Filling, withDatabaseToFill } from '../../src/cli/database.ts';
+import { readSettings } from '../../src/cli/settings.ts';
 import { importFile } from '../../src/import/import-file.ts';
 import { openSource } from '../../src/import/source.ts';
 import type { Database } from '../../src/store/database.ts';
 import { fillNewFile, moveNew } from '../../src/store/new-file.ts';
-import { fillDatabase, openDatabase } from '../../src/store/open.ts';
+import { openDatabase } from '../../src/store/open.ts';
 import { makeFolder } from '../builders/engines.ts';
 
 const records = '{"kind":"player","id":"p_a","name":"A"}\n{"kind":"player","id":"p_b","name":"B"}\n';
@@ -37,6 +39,12 @@ const makeEmpty = async (path: string) => (await openDatabase(`sqlite:${path}`))
 
 const yes = () => true;
 const no = () => false;
+
+/** As the command does. */
+function fill<T>(path: string, filling: Partial<Filling<T>> & Pick<Filling<T>, 'work'>): Promise<T> {
+  const settings = readSettings({ database: `sqlite:${path}` }, {});
+  return withDatabaseToFill(settings, { isFilled: yes, isRepeatable: true, ...filling });
+}
 
 describe('a database file that is not there yet', () => {
   it('is there when all is in it, and nothing else', async (t) => {
@@ -68,8 +76,7 @@ describe('a database file that is not there yet', () => {
 
   it('is made empty by an import that puts nothing in', async (t) => {
     const { path, list } = prepare(t);
-    const filling = { work: async () => 0, isFilled: no, repeatable: true, onWait: assert.fail };
-    await fillDatabase(`sqlite:${path}`, filling);
+    await fill(path, { work: async () => 0, isFilled: no });
     assert.deepEqual(list(), ['test.db']);
     assert.equal(await countPlayers(path), 0);
   });
@@ -90,7 +97,7 @@ describe('a database file that is not there yet', () => {
       if (times === 1) await makeEmpty(path);
       return take(database);
     };
-    await fillDatabase(`sqlite:${path}`, { work, isFilled: yes, repeatable: true, onWait: assert.fail });
+    await fill(path, { work });
     assert.equal(times, 2);
     assert.deepEqual(list(), ['test.db']);
     assert.equal(await countPlayers(path), 2);
@@ -101,12 +108,7 @@ describe('a database file that is not there yet', () => {
     await makeEmpty(path);
     rmSync(path);
     writeFileSync(`${path}-wal`, 'old');
-    await fillDatabase(`sqlite:${path}`, {
-      work: take,
-      isFilled: yes,
-      repeatable: true,
-      onWait: assert.fail,
-    });
+    await fill(path, { work: take });
     assert.deepEqual(list(), ['test.db']);
     assert.equal(await countPlayers(path), 2);
   });
@@ -117,8 +119,7 @@ describe('a database file that is not there yet', () => {
       assert.deepEqual(list().sort(), ['test.db', 'test.db-shm', 'test.db-wal']);
       return take(database);
     };
-    const filling = { work, isFilled: yes, repeatable: false, onWait: assert.fail };
-    await fillDatabase(`sqlite:${path}`, filling);
+    await fill(path, { work, isRepeatable: false });
     assert.equal(await countPlayers(path), 2);
   });
 
