@@ -1,11 +1,13 @@
 // muster serve: API and pages, until told to stop.
 import cluster from 'node:cluster';
+import { availableParallelism } from 'node:os';
 import { buildApp } from '../http/app.ts';
 import { makeMetrics } from '../http/metrics.ts';
 import { serveMetrics } from '../http/metrics-server.ts';
 import type { AppOptions } from '../http/options.ts';
 import { addressOf, listen } from '../http/server.ts';
 import { registerPages } from '../pages/register.ts';
+import type { Database } from '../store/database.ts';
 import { openDatabaseToServe } from '../store/open.ts';
 import { type Command, exitStatus, say } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -76,6 +78,7 @@ export const serve: Command = {
         rateLimit: settings.RATE_LIMIT,
         authFailureLimit: settings.AUTH_FAILURE_LIMIT,
         redisUrl: settings.REDIS_URL,
+        secondThread: hasThread(database, settings.WORKERS) ? url : undefined,
         metrics,
         logger: log.logger,
       };
@@ -110,6 +113,11 @@ export const serve: Command = {
     }
   },
 };
+
+/** Without a core of its own a second thread would only be in the way; as where a server, which is waited for, does the reading. */
+function hasThread({ engine }: Database, workers: number): boolean {
+  return engine === 'sqlite' && availableParallelism() >= 2 * workers;
+}
 
 function welcome(address: string, { BASE_URL, SITE_URL, PAGES }: Settings, demo: Demo | undefined): void {
   say(`Muster serves at ${address}`);

@@ -6,8 +6,8 @@ import { joinDocuments } from './join-documents.ts';
 
 export interface Answer {
   readonly body: Buffer;
-  /** Everything the body depends on, but for the second in which its cursor was issued. */
-  readonly identity: string;
+  /** Short for everything the body depends on (`digestOf`), but for the second in which its cursor was issued. */
+  readonly digest: string;
   /** Of an answer with cursors: when it is given, and how long it is good. */
   readonly age?: Age | undefined;
   /** Address of the following page. */
@@ -27,8 +27,12 @@ export interface Age {
 export function answerOne(document: Document, site: string): Answer {
   return {
     body: joinDocuments([document], { before: '{"data":', site, after: '}' }),
-    identity: `${site} ${document.fingerprint}`,
+    digest: digestOf(`${site} ${document.fingerprint}`),
   };
+}
+
+export function digestOf(identity: string): string {
+  return hash('sha1', identity, 'base64url').slice(0, 21);
 }
 
 export interface Tag {
@@ -39,11 +43,14 @@ export interface Tag {
   readonly freshSeconds: number | undefined;
 }
 
+/** Where the first letter of an encoding stands. */
+const asItIs = 'i';
+
 export function makeTag(
-  { identity, age }: Pick<Answer, 'identity' | 'age'>,
+  { digest, age }: Pick<Answer, 'digest' | 'age'>,
   encoding: Encoding | undefined,
 ): Tag {
-  const content = hash('sha1', `${encoding ?? ''} ${identity}`, 'base64url').slice(0, 22);
+  const content = digest + (encoding?.[0] ?? asItIs);
   const freshSeconds = age?.freshSeconds;
   const text = freshSeconds === undefined ? `"${content}"` : `"${content}.${age?.stamp.toString(36)}"`;
   return { content, text, freshSeconds };

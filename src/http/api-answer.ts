@@ -10,14 +10,11 @@ import { after, type Soon } from '../store/soon.ts';
 import type { Admission, Admitted } from './admission.ts';
 import { findCopy } from './answer.ts';
 import { makeBatch, type Step } from './batch.ts';
-import type { Endpoints } from './endpoint.ts';
-import type { AppOptions } from './options.ts';
 import type { Query } from './parameters.ts';
 import { type PlainAddress, readPlainAddress } from './plain-address.ts';
-import { makeAsk } from './question.ts';
+import { type AskParts, makeAsk } from './question.ts';
 import { readRequestId } from './reply-headers.ts';
-import type { RequestLog } from './request-log.ts';
-import { type KeptAnswer, makeNameRequest, type ResponseCache } from './response-cache.ts';
+import { type KeptAnswer, makeNameRequest } from './response-cache.ts';
 
 export interface ApiAnswers {
   /** Answers whoever can be let in at once and asks for what is kept, or plainly; hands all others to the app. */
@@ -39,12 +36,8 @@ export interface Failure {
   readonly ms: number;
 }
 
-export interface ApiParts {
-  readonly options: AppOptions;
-  readonly endpoints: Endpoints;
-  readonly cache: ResponseCache;
+export interface ApiParts extends AskParts {
   readonly admission: Admission;
-  readonly requestLog: RequestLog;
   /** Whether a connection is one too many. */
   isSurplus(request: IncomingMessage): boolean;
 }
@@ -69,10 +62,10 @@ declare module 'fastify' {
 }
 
 export function makeApiAnswers(parts: ApiParts): ApiAnswers {
-  const { options, endpoints, cache, admission, requestLog, isSurplus } = parts;
+  const { options, cache, admission, requestLog, isSurplus } = parts;
   const { now = Date.now, metrics, trustProxy } = options;
   const nameRequest = makeNameRequest(options);
-  const ask = makeAsk({ options, endpoints, cache, requestLog });
+  const ask = makeAsk(parts);
   // A file is read in one transaction for each batch.
   const enter = makeBatch(options.database.steady);
   const failures = new WeakMap<IncomingMessage, Failure>();
@@ -137,17 +130,17 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
     function send(answer: KeptAnswer): undefined {
       write(exchange, answer);
     }
-    function read(asked: PlainAddress): Soon<Step> {
+    function read(asked: PlainAddress, together: number): Soon<Step> {
       const { headers, socket } = request;
       const destination = { protocol: 'http', host: headers.host ?? '', socket };
       const { endpoint, name, query } = asked;
       const question = { endpoint, name, query, request, keptAs, destination, generation, second };
-      return after(ask(question), (make) => () => after(make(), (made) => () => send(made)));
+      return after(ask(question, together), (make) => () => after(make(), (made) => () => send(made)));
     }
     if (kept !== undefined) {
       metrics?.addKept(true);
       enter({ step: () => send(kept), fail });
-    } else if (address !== undefined) enter({ step: () => read(address), fail });
+    } else if (address !== undefined) enter({ step: (together) => read(address, together), fail });
     return true;
   }
 
@@ -169,7 +162,7 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
       const second = secondOf(now());
       const { raw, generation } = request;
       const [name = ''] = Object.values(request.params as Record<string, string>);
-      const address = { endpoint, name, query: request.query as Query };
+      const address = { endpoint, name, query: () => request.query as Query };
       const keptAs = nameRequest(raw);
       const make = await ask({ ...address, request: raw, keptAs, destination: request, generation, second });
       const made = await make();

@@ -11,6 +11,7 @@ import { longestAddress } from '../contract/limits.ts';
 import { watchRevision } from '../store/revision.ts';
 import { isApiPath } from './address.ts';
 import { setAdmitted, startAdmission } from './admission.ts';
+import { makeAnswerThread } from './answer-thread.ts';
 import { makeApiAnswers } from './api-answer.ts';
 import { followCursorSecret } from './cursor-secret.ts';
 import { answerBrokenClient, describeUnknown, sendError } from './errors.ts';
@@ -82,12 +83,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const requestLog = makeRequestLog(options, options.logger ?? app.log);
   metrics?.watch(app);
   const cache = makeResponseCache(database, options.cacheBytes);
-  const cursors = await followCursorSecret(database, options.cursorTtl, cache.clear);
+  const { cursorTtl, secondThread: url } = options;
+  const onTrouble = (message: string): void => app.log.warn(message);
+  const thread = url === undefined ? undefined : makeAnswerThread({ url, cursorTtl, onTrouble });
+  const cursors = await followCursorSecret(database, cursorTtl, (secret) => {
+    thread?.setSecret(secret);
+    cache.clear();
+  });
   const admission = await startAdmission(options, app.log);
   const isSurplus = shedConnections(app.server);
-  const context = { options, cursors };
-  const endpoints = makeEndpoints(context);
-  const answers = makeApiAnswers({ options, endpoints, cache, admission, requestLog, isSurplus });
+  const endpoints = makeEndpoints({ database, cursors, now: options.now });
+  const answers = makeApiAnswers({ options, endpoints, thread, cache, admission, requestLog, isSurplus });
   const watch = await watchRevision(database);
   const forget = [database.onWrite(cache.clear), watch.subscribe(cache.clear)];
 
@@ -109,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   app.addHook('onClose', async () => {
+    await thread?.close();
     cursors.close();
     for (const unsubscribe of forget) unsubscribe();
     await watch.close();
@@ -147,8 +154,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   registerHealth(app, database);
   registerApi(app, answers.send);
-  registerOpenApi(app, context);
+  registerOpenApi(app, options);
   registerSchemas(app);
-  await registerDocs(app, context);
+  await registerDocs(app, options);
   return app;
 }

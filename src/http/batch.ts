@@ -3,8 +3,11 @@
 // the one before it needs again, and an answer that was never asked for before takes half as long again.
 import type { Soon } from '../store/soon.ts';
 
-/** Gives what is to be done next, undefined where that was all. What has to be waited for goes on in a later batch. */
-export type Step = () => Soon<Step | undefined>;
+/**
+ * Told how many do this step together. Gives what is to be done next, undefined where that was all. What has to be waited for goes on in a later
+ * batch.
+ */
+export type Step = (together: number) => Soon<Step | undefined>;
 
 export interface Work {
   readonly step: Step;
@@ -35,15 +38,15 @@ export function makeBatch(together: (work: () => void) => void = (work) => work(
   function doTogether(works: readonly Work[]): void {
     for (let left = works; left.length > 0; ) {
       const further: Work[] = [];
-      for (const work of left) doStep(work, further);
+      for (const work of left) doStep(work, further, left.length);
       left = further;
     }
   }
 
-  function doStep({ step, fail }: Work, further: Work[]): void {
+  function doStep({ step, fail }: Work, further: Work[], together: number): void {
     try {
-      const next = step();
-      if (next instanceof Promise) next.then((later) => later && enter({ step: later, fail })).catch(fail);
+      const next = step(together);
+      if (next instanceof Promise) next.then((later) => later && enter({ step: later, fail }), fail);
       else if (next !== undefined) further.push({ step: next, fail });
     } catch (error) {
       fail(error);

@@ -12,7 +12,7 @@ const pauseMilliseconds = 500;
 export async function followCursorSecret(
   database: Database,
   lifetime: number,
-  onChange: () => void,
+  onChange: (secret: string) => void,
 ): Promise<FollowedCursors> {
   let secret: string | undefined;
   let cursors: Cursors | undefined;
@@ -22,7 +22,7 @@ export async function followCursorSecret(
     if (found === secret) return;
     secret = found;
     cursors = makeCursors(found, lifetime);
-    onChange();
+    onChange(found);
   }
   /** A server may be started before its database: until that has told the secret, there are no cursors. */
   function known(): Cursors {

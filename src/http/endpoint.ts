@@ -1,9 +1,9 @@
 // An endpoint of the API: what it is asked, whichever way the request came, and what it answers.
 import type { Endpoint } from '../contract/endpoints.ts';
+import type { Database } from '../store/database.ts';
 import type { Soon } from '../store/soon.ts';
 import type { Answer } from './answer.ts';
 import type { Cursors } from './cursor.ts';
-import type { AppOptions } from './options.ts';
 import type { Query } from './parameters.ts';
 
 export interface Asked {
@@ -22,6 +22,8 @@ export type AnswerEndpoint = (asked: Asked) => Soon<() => Answer>;
 export type Endpoints<Names extends Endpoint = Endpoint> = Readonly<Record<Names, AnswerEndpoint>>;
 
 export interface EndpointContext {
-  readonly options: AppOptions;
+  readonly database: Database;
   readonly cursors: Cursors;
+  /** Milliseconds since 1970; given by tests that move time. */
+  readonly now?: (() => number) | undefined;
 }

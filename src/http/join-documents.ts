@@ -45,7 +45,8 @@ let taken = 0;
 
 function takeBytes(size: number): Buffer {
   if (size > longestInBlock) return Buffer.allocUnsafeSlow(size);
-  if (taken + size > blockBytes) {
+  // One that was handed to another thread has no room left.
+  if (taken + size > block.length) {
     block = Buffer.allocUnsafeSlow(blockBytes);
     taken = 0;
   }

@@ -3,7 +3,7 @@ import { ApiError, messages } from '../contract/errors.ts';
 import type { Document } from '../store/document.ts';
 import type { Page } from '../store/lists.ts';
 import { after, type Soon } from '../store/soon.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, digestOf } from './answer.ts';
 import type { Asked, EndpointContext } from './endpoint.ts';
 import { joinDocuments } from './join-documents.ts';
 import { readCursor, readLimit } from './parameters.ts';
@@ -27,12 +27,12 @@ const keptShare = 60;
 
 /** Reads `limit` and `cursor`, and the page. */
 export function answerList(
-  { options, cursors }: EndpointContext,
+  { now: readTime = Date.now, cursors }: EndpointContext,
   asked: Asked,
   { path, filters = {}, linked = true, read, checkOwner }: ListRequest,
 ): Soon<() => Answer> {
   const { query, base } = asked;
-  const now = Math.floor((options.now ?? Date.now)() / 1000);
+  const now = Math.floor(readTime() / 1000);
   const filtered = writeFilters(filters);
   const scope = `${path}?${filtered}`;
   const limit = readLimit(query);
@@ -46,7 +46,7 @@ export function answerList(
     if (last === undefined) {
       const body = joinDocuments(documents, { before: '{"data":[', site, after: '],"next":null}' });
       const age = place && { stamp: now, freshSeconds: undefined, until: place.until };
-      return { body, identity, age };
+      return { body, digest: digestOf(identity), age };
     }
     const { freshSeconds, mark } = cursors;
     const kept = now + Math.floor(freshSeconds / keptShare);
@@ -55,7 +55,8 @@ export function answerList(
     const next = `${base}${path}?${filtered}${filtered === '' ? '' : '&'}limit=${limit}&cursor=${cursor}`;
     const end = `],"next":${JSON.stringify(next)}}`;
     const body = joinDocuments(documents, { before: '{"data":[', site, after: end });
-    return { body, identity: identity + mark, next, age: { stamp: now, freshSeconds, until } };
+    const digest = digestOf(identity + mark);
+    return { body, digest, next, age: { stamp: now, freshSeconds, until } };
   }
 
   return after(read(place?.position, limit), (page) => {

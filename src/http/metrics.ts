@@ -19,6 +19,8 @@ export interface Metrics {
   add(route: string, method: string, status: number, seconds: number): void;
   /** An answer of the API came from the response cache, or did not. */
   addKept(wasKept: boolean): void;
+  /** An answer of the API was made by the second thread. */
+  addElsewhere(): void;
   read(): Promise<Family[]>;
 }
 
@@ -35,6 +37,7 @@ export function makeMetrics(database: Database): Metrics {
   let underWay = 0;
   let hits = 0;
   let misses = 0;
+  let elsewhere = 0;
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });
   loopDelay.enable();
 
@@ -58,6 +61,10 @@ export function makeMetrics(database: Database): Metrics {
   function addKept(wasKept: boolean): void {
     if (wasKept) hits += 1;
     else misses += 1;
+  }
+
+  function addElsewhere(): void {
+    elsewhere += 1;
   }
 
   function addDuration(route: string, seconds: number): void {
@@ -103,6 +110,14 @@ export function makeMetrics(database: Database): Metrics {
           ['', 'result="miss"', misses],
         ],
       },
+      {
+        ...{
+          name: 'muster_second_thread_answers_total',
+          type: 'counter',
+          help: 'Answers of the API that the second thread made',
+        },
+        samples: [['', '', elsewhere]],
+      },
       gauge('muster_requests_in_flight', 'Requests not yet answered', underWay),
       gauge('muster_database_up', 'Whether the database answered just now', revision === undefined ? 0 : 1),
       ...(revision === undefined ? [] : [gauge('muster_revision', 'Times the data was changed', revision)]),
@@ -129,7 +144,7 @@ export function makeMetrics(database: Database): Metrics {
     ];
   }
 
-  return { watch, add, addKept, read };
+  return { watch, add, addKept, addElsewhere, read };
 }
 
 function gauge(name: string, help: string, value: number): Family {

@@ -20,6 +20,8 @@ export interface AppOptions {
   readonly authFailureLimit?: number | undefined;
   /** Where processes share their limits; left out: each limits on its own. */
   readonly redisUrl?: string | undefined;
+  /** Address of the database, where a second thread may answer, too, when many ask at once; left out: it may not. */
+  readonly secondThread?: string | undefined;
   /** Of answers kept in memory at most; left out: 32 MiB. */
   readonly cacheBytes?: number | undefined;
   readonly metrics?: Metrics | undefined;

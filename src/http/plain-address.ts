@@ -7,7 +7,8 @@ export interface PlainAddress {
   readonly endpoint: Endpoint;
   /** The one parameter of the path; empty where it has none. */
   readonly name: string;
-  readonly query: Query;
+  /** Read only where it is needed. */
+  readonly query: () => Query;
 }
 
 const plain = /^(\/api\/v1\/[a-z]+)(?:\/([\w.~-]+)(\/[a-z/]+)?)?(?:\?([\w.~&=-]*))?$/;
@@ -20,7 +21,8 @@ const byPattern = new Map(
   ]),
 );
 
-const noQuery: Query = {};
+const nothing: Query = {};
+const noQuery = () => nothing;
 
 /** Undefined: not one of these, or not spelled plainly. */
 export function readPlainAddress(url: string): PlainAddress | undefined {
@@ -29,5 +31,5 @@ export function readPlainAddress(url: string): PlainAddress | undefined {
   const [, start = '', name = '', end = '', query = ''] = parts;
   const endpoint = byPattern.get(name === '' ? start : `${start}/:${end}`);
   if (endpoint === undefined) return undefined;
-  return { endpoint, name, query: query === '' ? noQuery : (parse(query) as Query) };
+  return { endpoint, name, query: query === '' ? noQuery : () => parse(query) as Query };
 }

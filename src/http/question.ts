@@ -4,6 +4,7 @@ import { endpoints as patterns } from '../contract/endpoints.ts';
 import { after, type Soon } from '../store/soon.ts';
 import { baseOf, type Destination, isGoodHost, siteOf } from './address.ts';
 import { type Answer, findCopy, makeTag, type Tag } from './answer.ts';
+import type { AnswerThread } from './answer-thread.ts';
 import { chooseEncoding, compress, type Encoding, readPreference } from './encoding.ts';
 import type { Endpoints } from './endpoint.ts';
 import type { AppOptions } from './options.ts';
@@ -29,12 +30,20 @@ export interface AskParts {
   readonly endpoints: Endpoints;
   readonly cache: ResponseCache;
   readonly requestLog: RequestLog;
+  /** Left out: everything is asked in this one. */
+  readonly thread?: AnswerThread | undefined;
 }
 
-/** Reads what is asked for, or throws what is answered instead; what it gives then makes the answer. */
-export type Ask = (question: Question) => Soon<() => Soon<KeptAnswer>>;
+/**
+ * Reads what is asked for, or throws what is answered instead; what it gives then makes the answer. Where many plain addresses are asked for together,
+ * another thread reads.
+ */
+export type Ask = (question: Question, together?: number) => Soon<() => Soon<KeptAnswer>>;
 
-export function makeAsk({ options, endpoints, cache, requestLog }: AskParts): Ask {
+/** So few are answered sooner than they could be handed over. */
+const few = 3;
+
+export function makeAsk({ options, endpoints, cache, requestLog, thread }: AskParts): Ask {
   const heads = makeHeads(options);
 
   function finish(
@@ -74,14 +83,22 @@ export function makeAsk({ options, endpoints, cache, requestLog }: AskParts): As
     });
   }
 
-  return (question) => {
-    const { destination, endpoint, name, query } = question;
+  return (question, together = 1) => {
+    const { destination, endpoint, name, query, request } = question;
     const base = baseOf(destination, options);
     const site = siteOf(destination, options);
-    return after(
-      endpoints[endpoint]({ name, query, base, site }),
-      (write) => () => makeKept(question, write()),
-    );
+    const askHere = (): Soon<() => Soon<KeptAnswer>> =>
+      after(
+        endpoints[endpoint]({ name, query: query(), base, site }),
+        (write) => () => makeKept(question, write()),
+      );
+    const elsewhere = together > few ? thread?.ask(request.url ?? '', base, site) : undefined;
+    if (elsewhere === undefined) return askHere();
+    return elsewhere.then((answer) => {
+      if (answer === undefined) return askHere();
+      options.metrics?.addElsewhere();
+      return () => makeKept(question, answer);
+    });
   };
 }
 

@@ -1,6 +1,6 @@
 // Answers for everybody, such as pages and descriptions: bytes, an ETag, or 304.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findCopy, makeTag } from './answer.ts';
+import { digestOf, findCopy, makeTag } from './answer.ts';
 import { chooseEncoding, compress, readPreference } from './encoding.ts';
 
 /** Compressed by its own format: doing it again gains nothing. */
@@ -31,7 +31,7 @@ export async function respond(
     preference,
     typeof body === 'function' ? Number.POSITIVE_INFINITY : body.length,
   );
-  const tag = makeTag(answer, encoding);
+  const tag = makeTag({ digest: digestOf(answer.identity) }, encoding);
   reply.header('cache-control', caching);
   const held = findCopy(headers['if-none-match'], tag, 0);
   if (held !== undefined) return reply.code(304).header('etag', held).send();

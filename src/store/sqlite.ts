@@ -216,7 +216,7 @@ function connect(path: string, { create, alone }: SqliteOptions): DatabaseSync {
       PRAGMA page_size = ${pageSize};
       PRAGMA journal_mode = ${alone ? 'DELETE' : 'WAL'};
       PRAGMA synchronous = ${alone ? 'OFF' : 'FULL'};
-      PRAGMA cache_size = -65536;
+      PRAGMA cache_size = -16384;
       PRAGMA cell_size_check = ON;
       PRAGMA trusted_schema = OFF;
     `);

@@ -8,7 +8,8 @@ import type { Report } from '../../src/import/report.ts';
 import { registerPages } from '../../src/pages/register.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys.ts';
-import { type Engine, engines, openTestDatabase } from './engines.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { type Engine, engines } from './engines.ts';
 
 export interface Answer {
   readonly status: number;
@@ -19,6 +20,8 @@ export interface Answer {
 }
 
 export interface Service {
+  /** Of its database. */
+  readonly url: string;
   readonly database: Database;
   readonly app: FastifyInstance;
   readonly key: string;
@@ -28,7 +31,9 @@ export interface Service {
   import(records: readonly object[]): Promise<Report>;
 }
 
-export type ServiceOptions = Partial<Omit<AppOptions, 'database'>> & {
+export type ServiceOptions = Partial<Omit<AppOptions, 'database' | 'secondThread'>> & {
+  /** Which answers, too, when many ask at once. */
+  readonly secondThread?: boolean;
   /** With the public pages. */
   readonly pages?: boolean;
 };
@@ -36,11 +41,13 @@ export type ServiceOptions = Partial<Omit<AppOptions, 'database'>> & {
 export async function startService(
   t: Pick<TestContext, 'after'>,
   records: readonly object[] = [],
-  { pages = false, ...options }: ServiceOptions = {},
+  { pages = false, secondThread = false, ...options }: ServiceOptions = {},
   engine: Engine | undefined = engines[0],
 ): Promise<Service> {
   if (engine === undefined) throw new Error('no engine to test on');
-  const database = await openTestDatabase(t, engine);
+  const url = await engine.makeUrl(t);
+  const database = await openDatabase(url);
+  t.after(() => database.close());
   if (records.length > 0) await importRecords(database, records);
   const keyPrefix = options.keyPrefix ?? 'svc_v1_';
   const key = await createKey(database, { account: 'tests', label: '', prefix: keyPrefix });
@@ -50,6 +57,7 @@ export async function startService(
     trustProxy: false,
     ...options,
     database,
+    secondThread: secondThread ? url : undefined,
   };
   const app = await buildApp(appOptions);
   if (pages) await registerPages(app, appOptions);
@@ -70,6 +78,7 @@ export async function startService(
     };
   };
   return {
+    url,
     database,
     app,
     key,

@@ -8,10 +8,9 @@ import { describe, it, type TestContext } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Metrics } from '../../src/http/metrics.ts';
-import type { AppOptions } from '../../src/http/options.ts';
 import { type Engine, engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
-import { startService } from '../builders/service.ts';
+import { type ServiceOptions, startService } from '../builders/service.ts';
 
 const records = [
   club('oak'),
@@ -88,7 +87,7 @@ interface Seen {
 }
 
 /** Asks twice: over a connection, and the app itself. */
-async function startBoth(t: TestContext, engine: Engine, options: Partial<AppOptions> = {}) {
+async function startBoth(t: TestContext, engine: Engine, options: ServiceOptions = {}) {
   const lines: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const now = () => Date.parse('2026-06-01T12:00:00Z');
@@ -229,6 +228,7 @@ it('an answer that cannot be made is a 500 whichever way it was asked for', asyn
   const metrics: Metrics = {
     watch: () => undefined,
     add: () => undefined,
+    addElsewhere: () => undefined,
     addKept() {
       if (broken) throw new Error('no more room');
     },

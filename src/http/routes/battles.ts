@@ -14,7 +14,7 @@ import { readWindow } from '../parameters.ts';
 export function answerBattles(
   context: EndpointContext,
 ): Endpoints<'battle' | 'clubBattles' | 'playerBattles'> {
-  const { database } = context.options;
+  const { database } = context;
   return {
     battle: ({ name, site }) =>
       after(findBattle(database, name), (battle) => {

@@ -11,7 +11,7 @@ import { answerList } from '../list-page.ts';
 import { readWindow } from '../parameters.ts';
 
 export function answerClubs(context: EndpointContext): Endpoints<'club' | 'clubTournaments'> {
-  const { database } = context.options;
+  const { database } = context;
   return {
     club: ({ name, site }) =>
       after(findClub(database, name), (club) => {

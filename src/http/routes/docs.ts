@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseOf, siteOf } from '../address.ts';
-import type { EndpointContext } from '../endpoint.ts';
+import type { AppOptions } from '../options.ts';
 import { respond } from '../respond.ts';
 import { cachingOf } from './openapi.ts';
 
@@ -29,7 +29,7 @@ const assets: readonly { readonly name: string; readonly type: string; readonly 
   })),
 ];
 
-export async function registerDocs(app: FastifyInstance, { options }: EndpointContext): Promise<void> {
+export async function registerDocs(app: FastifyInstance, options: AppOptions): Promise<void> {
   const send = (request: FastifyRequest, reply: FastifyReply, body: string | Buffer, type: string) => {
     reply.header('content-security-policy', writePolicy(baseOf(request, options)));
     return respond(request, reply, { body, identity: body.toString(), type, caching: cachingOf(options) });

@@ -1,7 +1,6 @@
 // GET /openapi.json: the description of the API, for everybody.
 import type { FastifyInstance } from 'fastify';
 import { baseOf } from '../address.ts';
-import type { EndpointContext } from '../endpoint.ts';
 import type { AppOptions } from '../options.ts';
 import { respond } from '../respond.ts';
 
@@ -14,7 +13,7 @@ export function cachingOf({ baseUrl }: AppOptions): string {
   return baseUrl === undefined ? publicCaching.replace('public', 'private') : publicCaching;
 }
 
-export function registerOpenApi(app: FastifyInstance, { options }: EndpointContext): void {
+export function registerOpenApi(app: FastifyInstance, options: AppOptions): void {
   app.get(descriptionPath, async (request, reply) => {
     const { describeAt } = await import('../describe-at.ts');
     const body = JSON.stringify(describeAt(baseOf(request, options), options.keyPrefix));

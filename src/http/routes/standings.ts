@@ -2,12 +2,11 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import { after } from '../../store/soon.ts';
 import { findStanding, hasTournament } from '../../store/tournaments.ts';
+import { digestOf } from '../answer.ts';
 import type { AnswerEndpoint, EndpointContext, Endpoints } from '../endpoint.ts';
 import { readStage } from '../parameters.ts';
 
-export function answerStandings({
-  options: { database },
-}: EndpointContext): Endpoints<'standings' | 'explanation'> {
+export function answerStandings({ database }: EndpointContext): Endpoints<'standings' | 'explanation'> {
   const answer =
     (what: 'document' | 'explanation'): AnswerEndpoint =>
     ({ name, query }) => {
@@ -15,7 +14,7 @@ export function answerStandings({
       return after(findStanding(database, name, stage, what), ({ stages, standing }) =>
         standing === undefined
           ? refuse(name, stage, stages)
-          : () => ({ body: standing.bytes, identity: standing.fingerprint }),
+          : () => ({ body: standing.bytes, digest: digestOf(standing.fingerprint) }),
       );
     };
   async function refuse(name: string, stage: string | undefined, stages: readonly string[]): Promise<never> {

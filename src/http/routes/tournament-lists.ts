@@ -11,7 +11,7 @@ import { answerList } from '../list-page.ts';
 export function answerTournamentLists(
   context: EndpointContext,
 ): Endpoints<'participants' | 'tournamentBattles'> {
-  const { database } = context.options;
+  const { database } = context;
   const mustExist = (slug: string) => async () => {
     if (!(await hasTournament(database, slug))) throw new ApiError(404, messages.tournament);
   };

@@ -11,7 +11,7 @@ import { answerList } from '../list-page.ts';
 import { readStatus, readWindow } from '../parameters.ts';
 
 export function answerTournaments(context: EndpointContext): Endpoints<'tournaments' | 'tournament'> {
-  const { database } = context.options;
+  const { database } = context;
   return {
     tournaments(asked) {
       const window = readWindow(asked.query);
