@@ -9,7 +9,7 @@ interface Wanted {
   readonly reject: (error: unknown) => void;
 }
 
-/** Half of what is answered together (http/batch.ts): two connections share the work, and no question takes long. */
+/** Half of what is answered together (http/batch.ts): no question takes long. */
 const mostTogether = 16;
 
 const columns = leafColumns.map((column) => `leaf.${column}`).join(', ');
@@ -25,30 +25,47 @@ export const gatheredQuery = `
     SELECT * FROM leaf l WHERE (l.list, l.ord) <= (wanted.list, coalesce(wanted.ord, ''))
     ORDER BY l.list DESC, l.ord DESC LIMIT 1) leaf`;
 
-const waiting = new WeakMap<Reader, Wanted[]>();
+/**
+ * Milliseconds for which a question holds up the next one. One after the other, the server is at the next one while this process makes answers of the
+ * first; sent together, all are answered late, and this process waits. One that takes long holds up nobody.
+ */
+const patience = 5;
 
-/** The leaf that holds the place, or would. Goes out with all others that are wanted before this turn ends. */
+interface Gathering {
+  wanted: Wanted[];
+  isAsking: boolean;
+}
+
+const gatherings = new WeakMap<Reader, Gathering>();
+
+/** The leaf that holds the place, or would. Goes out with all others that are wanted before this turn ends, or before the last question is answered. */
 export function gatherLeaf(reader: Reader, place: Place): Promise<LeafRow | undefined> {
   return new Promise((resolve, reject) => {
-    const wanted = { place, resolve, reject };
-    const others = waiting.get(reader);
-    if (others !== undefined) others.push(wanted);
-    else {
-      waiting.set(reader, [wanted]);
-      queueMicrotask(() => askForAll(reader));
-    }
+    const gathering = gatherings.get(reader) ?? { wanted: [], isAsking: false };
+    gatherings.set(reader, gathering);
+    if (gathering.wanted.push({ place, resolve, reject }) === 1)
+      queueMicrotask(() => askNext(reader, gathering));
   });
 }
 
-function askForAll(reader: Reader): void {
-  const all = waiting.get(reader) ?? [];
-  waiting.delete(reader);
-  for (let at = 0; at < all.length; at += mostTogether) {
-    const some = all.slice(at, at + mostTogether);
-    ask(reader, some).catch((error: unknown) => {
+function askNext(reader: Reader, gathering: Gathering): void {
+  if (gathering.isAsking || gathering.wanted.length === 0) return;
+  const some = gathering.wanted.splice(0, mostTogether);
+  gathering.isAsking = true;
+  let isNextDue = true;
+  const goOn = (): void => {
+    if (!isNextDue) return;
+    isNextDue = false;
+    clearTimeout(timer);
+    gathering.isAsking = false;
+    askNext(reader, gathering);
+  };
+  const timer = setTimeout(goOn, patience);
+  ask(reader, some)
+    .catch((error: unknown) => {
       for (const { reject } of some) reject(error);
-    });
-  }
+    })
+    .finally(goOn);
 }
 
 async function ask(reader: Reader, wanted: readonly Wanted[]): Promise<void> {
