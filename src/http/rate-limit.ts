@@ -37,9 +37,16 @@ export function takeOne(
 
 /** The headers of the IETF draft "RateLimit header fields for HTTP", names and values in turn. */
 export function listLimit({ quota, remaining, seconds }: Standing): readonly string[] {
-  const policy = `"key";q=${quota};w=${windowMilliseconds / 1000}`;
+  let policy = policies.get(quota);
+  if (policy === undefined) {
+    policy = `"key";q=${quota};w=${windowMilliseconds / 1000}`;
+    policies.set(quota, policy);
+  }
   return ['ratelimit-policy', policy, 'ratelimit', `"key";r=${remaining};t=${seconds}`];
 }
+
+/** There are as many as operators think of. */
+const policies = new Map<number, string>();
 
 /** Counts in this process. Names beyond `most` in one window share one count, so that memory has a bound. */
 export function makeLocalCounter(most = Number.POSITIVE_INFINITY): Counter {

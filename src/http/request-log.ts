@@ -84,13 +84,14 @@ export function makeRequestLog(options: AppOptions, log: LineLogger): RequestLog
         else writeRefused(entry);
         return;
       }
-      const { id: key, account } = answered.caller ?? {};
+      const { caller } = answered;
       if (log.writeFields === undefined) {
+        const { id: key, account } = caller ?? {};
         log.info({ reqId: id, key, account, method, path, status, ms, bytes });
         return;
       }
       // As JSON.stringify would, at a fraction of its price.
-      const who = key === undefined ? '' : `"key":${quote(key)},"account":${quote(account ?? '')},`;
+      const who = caller === undefined ? '' : describeCaller(caller);
       log.writeFields(
         `"reqId":"${id}",${who}"method":"${method}","path":${quote(path)},"status":${status},"ms":${ms},"bytes":${bytes}`,
       );
@@ -100,6 +101,18 @@ export function makeRequestLog(options: AppOptions, log: LineLogger): RequestLog
       await explainRefused();
     },
   };
+}
+
+/** The same caller comes again and again. */
+const described = new WeakMap<KeyOwner, string>();
+
+function describeCaller(caller: KeyOwner): string {
+  let description = described.get(caller);
+  if (description === undefined) {
+    description = `"key":${quote(caller.id)},"account":${quote(caller.account)},`;
+    described.set(caller, description);
+  }
+  return description;
 }
 
 function quote(text: string): string {

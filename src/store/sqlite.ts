@@ -62,10 +62,16 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   }
 
   const prepare = prepareOnce(reading);
-  const reader = makeReader(path, reading, prepare);
   const begin = reading.prepare('BEGIN');
   // A damaged file refuses to commit even where nothing was written.
   const end = reading.prepare('ROLLBACK');
+  /** Whether what is read next is to be of one moment with what is read after it. */
+  let isBeginDue = false;
+  const reader = makeReader(path, reading, prepare, () => {
+    if (!isBeginDue) return;
+    isBeginDue = false;
+    runIfPossible(begin);
+  });
   return {
     engine: 'sqlite',
     dialect: {
@@ -82,11 +88,13 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
     },
     version: () => attempt(path, () => (prepare('PRAGMA data_version').get() as unknown as [number])[0]),
     steady(work) {
-      runIfPossible(begin);
+      isBeginDue = true;
       try {
         work();
       } finally {
-        runIfPossible(end);
+        // Much is answered without reading anything.
+        if (!isBeginDue) runIfPossible(end);
+        isBeginDue = false;
       }
     },
     write(work, options = {}) {
@@ -158,15 +166,27 @@ async function emptyLog(connection: DatabaseSync): Promise<void> {
 
 type Prepare = (sql: string) => StatementSync;
 
-function makeReader(path: string, connection: DatabaseSync, prepare: Prepare): Reader {
+/** `begin` is called before each read. */
+function makeReader(
+  path: string,
+  connection: DatabaseSync,
+  prepare: Prepare,
+  begin: () => void = () => undefined,
+): Reader {
   const all = <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
-    attempt(path, () => prepare(sql).all(...parameters) as unknown as R[]);
+    attempt(path, () => {
+      begin();
+      return prepare(sql).all(...parameters) as unknown as R[];
+    });
   return {
     isRemote: false,
     isSteady: () => connection.isTransaction,
     all,
     first: <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
-      attempt(path, () => prepare(sql).get(...parameters) as unknown as R | undefined),
+      attempt(path, () => {
+        begin();
+        return prepare(sql).get(...parameters) as unknown as R | undefined;
+      }),
     async tables() {
       const rows = all<[string]>(
         `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
