@@ -8,8 +8,9 @@ const smallYoungGeneration = '--max-semi-space-size=8';
 // The runtime's own code in pages of 2 MB, where the system has them: much of it is run for an answer, and finding it takes time.
 const largePages = '--use-largepages=silent';
 
-// The same for memory that is not JavaScript's, such as pages of the database; heeded by the C library of most Linux systems.
-const largeMemory = 'glibc.malloc.hugetlb=1';
+// The same for memory that is not JavaScript's, such as pages of the database; heeded by the C library of most Linux systems. And no more
+// than two heaps of it: what threads hand each other would lie about in all of them.
+const largeMemory = 'glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2';
 
 const flagsOf = {
   // One helper thread of V8 is enough for a server; more are in the way of its two threads.
