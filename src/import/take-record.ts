@@ -4,6 +4,7 @@ import { ownerOfBattle, ownerOfTournament } from '../store/addresses.ts';
 import type { Writer } from '../store/database.ts';
 import { makePublisher, type Published } from '../store/publish.ts';
 import {
+  addPlayer,
   findCasualRecord,
   findClubRecord,
   findPackRecord,
@@ -152,10 +153,11 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
   }
 
   async function takePlayer({ key, digest, json }: ReadyPlayer): Promise<Taken> {
+    if (await addPlayer(writer, key, digest, json)) return 'added';
     const stored = await findPlayerRecord(writer, key);
     if (stored?.digest === digest) return 'unchanged';
     await savePlayer(writer, key, digest, json);
-    return stored === undefined ? 'added' : 'replaced';
+    return 'replaced';
   }
 
   async function takeTournament(ready: ReadyTournament): Promise<Taken> {

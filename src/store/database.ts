@@ -16,7 +16,8 @@ export interface Reader {
 }
 
 export interface Writer extends Reader {
-  run(sql: string, parameters?: readonly Value[]): Promise<void>;
+  /** Says how many rows it changed. */
+  run(sql: string, parameters?: readonly Value[]): Promise<number>;
   insert(table: string, columns: readonly string[], rows: readonly Row[]): Promise<void>;
   /** Rows take the place of those that have the same `key`, which is unique; an `id` that is there already stays. */
   upsert(

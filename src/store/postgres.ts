@@ -176,8 +176,8 @@ function makeWriter(client: pg.Client, attempt: Attempt): Writer {
   return {
     ...reader,
     async run(text, values = []) {
-      if (values.length > 0) await reader.all(text, values);
-      else await attempt(() => client.query(text));
+      const query = values.length > 0 ? { name: nameOf(text), text, values: [...values] } : text;
+      return (await attempt(() => client.query(query))).rowCount ?? 0;
     },
     async insert(table, columns, rows) {
       if (rows.length > 0) await attempt(() => copyRows(client, table, columns, rows));

@@ -41,6 +41,14 @@ export async function findPlayerRecord(reader: Reader, id: string): Promise<Stor
   return row && { digest: row[0] };
 }
 
+/** Changes a row where the player is new. */
+const addPlayerQuery = 'INSERT INTO player (id, digest, record) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
+
+/** In one step, because there are many and most of them are new; false where there is one of this id. */
+export async function addPlayer(writer: Writer, id: string, digest: string, json: string): Promise<boolean> {
+  return (await writer.run(addPlayerQuery, [id, digest, json])) > 0;
+}
+
 export async function savePlayer(writer: Writer, id: string, digest: string, json: string): Promise<void> {
   await writer.upsert('player', ['id'], ['id', 'digest', 'record'], [[id, digest, json]]);
 }

@@ -6,9 +6,8 @@ export interface Seen {
   note(kind: string, key: string, place: string): Promise<string | undefined>;
 }
 
-/** Gives a row where the key is new. */
-const noteQuery =
-  'INSERT INTO seen (kind, name, place) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1';
+/** Changes a row where the key is new. */
+const noteQuery = 'INSERT INTO seen (kind, name, place) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
 const placeQuery = 'SELECT place FROM seen WHERE kind = $1 AND name = $2';
 
 export async function startSeen(writer: Writer): Promise<Seen> {
@@ -18,7 +17,7 @@ export async function startSeen(writer: Writer): Promise<Seen> {
   await writer.run('DELETE FROM seen');
   return {
     async note(kind, key, place) {
-      if ((await writer.first(noteQuery, [kind, key, place])) !== undefined) return undefined;
+      if ((await writer.run(noteQuery, [kind, key, place])) > 0) return undefined;
       return (await writer.first<[string]>(placeQuery, [kind, key]))?.[0];
     },
   };

@@ -200,9 +200,7 @@ function makeWriter(path: string, connection: DatabaseSync): Writer {
   const prepare = prepareOnce(connection);
   return {
     ...makeReader(path, connection, prepare),
-    async run(sql, parameters = []) {
-      attempt(path, () => prepare(sql).run(...parameters));
-    },
+    run: async (sql, parameters = []) => attempt(path, () => Number(prepare(sql).run(...parameters).changes)),
     async insert(table, columns, rows) {
       const places = columns.map(() => '?').join(', ');
       const statement = prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`);
