@@ -1,5 +1,13 @@
 // One answer after the other against the limit, and against a world ten times as large where there is one.
-import { ask, type Bench, makeContestant, type Served, startBare, startLimit } from './bench.ts';
+import {
+  ask,
+  type Bench,
+  makeContestant,
+  readDatabases,
+  type Served,
+  startBare,
+  startLimit,
+} from './bench.ts';
 import type { Finding, Outcome } from './finding.ts';
 import { type Contestant, compareCosts, compareRates, measureInTurn, type Samples } from './measure.ts';
 import { say } from './world.ts';
@@ -44,6 +52,7 @@ export async function measureAnswer(
   const { small, large, options } = bench;
   const asked = requests(small);
   const bare = await startLimit(small, asked(0));
+  await readDatabases(bench);
   const samples = await measureInTurn(
     [
       makeContestant(limit, bare, small.headers, asked),

@@ -23,8 +23,9 @@ export interface Sample {
 
 export type Samples = ReadonlyMap<string, readonly Sample[]>;
 
-/** Not counted, and twice as long: it is when the hot code of each server is compiled. */
+/** Not counted, and longer: it is when the hot code of each server is compiled, some of it only after tens of thousands of requests. */
 const warmUpRound = 0;
+const warmUpLength = 5;
 
 export async function measureInTurn(
   contestants: readonly Contestant[],
@@ -33,7 +34,11 @@ export async function measureInTurn(
   const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));
   for (let round = warmUpRound; round <= rounds; round += 1) {
     for (const contestant of contestants) {
-      const sample = await measureOnce(contestant, round, round === warmUpRound ? 2 * seconds : seconds);
+      const sample = await measureOnce(
+        contestant,
+        round,
+        round === warmUpRound ? warmUpLength * seconds : seconds,
+      );
       if (round !== warmUpRound) samples.get(contestant.name)?.push(sample);
     }
   }

@@ -1,7 +1,7 @@
 // The page of 20 battles: the limit, ours from the cache and never asked before, on both engines, and what people use instead.
 import { join } from 'node:path';
 import { compareWithLarge, compareWithLimit, limit, ours } from './answers.ts';
-import { ask, type Bench, makeContestant, makeHeaders, startLimit } from './bench.ts';
+import { ask, type Bench, makeContestant, makeHeaders, readDatabases, startLimit } from './bench.ts';
 import type { Finding, Outcome } from './finding.ts';
 import { type Contestant, compareRates, measureInTurn, type Samples } from './measure.ts';
 import { fillPeers, installPeers, type Peer, startPeers } from './peers.ts';
@@ -36,6 +36,7 @@ export async function measurePage(bench: Bench): Promise<Outcome> {
       : []),
   ];
   for (const contestant of contestants.slice(1)) await checkPage(contestant);
+  await readDatabases(bench);
   const samples = await measureInTurn(contestants, options);
   for (const server of [bare, second, ...peers.map((peer) => peer.server)]) await server.stop();
   await postgres.stop();
