@@ -37,7 +37,7 @@ const mostTogether = 16;
 /** Beyond these the first thread answers itself: so both are busy, whichever is faster. */
 const mostWaiting = 48;
 /** Milliseconds before a lost thread is started anew, and that one gets to close the database. */
-const restartPause = 1000;
+const restartPause = 10_000;
 const closePatience = 2000;
 /** Of memory for JavaScript, in MB. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
