@@ -1,7 +1,6 @@
 // What several requests want of a server is asked together, one question after the other while they are answered soon.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Reader, Row } from '../../src/store/database.ts';
 import { gatherLeaf } from '../../src/store/gathered-leaves.ts';
 
@@ -33,7 +32,8 @@ const names = (count: number, first = 0) =>
   Array.from({ length: count }, (_, index) => `list ${first + index}`);
 
 describe('leaves wanted at the same moment', () => {
-  it('are asked for sixteen at a time, the next when the last are there', async () => {
+  it('are asked for sixteen at a time, the next when the last are there', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
     const { questions, want } = makeServer();
     const wanted = Promise.all(names(40).map(want));
     const sizes: number[] = [];
@@ -47,14 +47,15 @@ describe('leaves wanted at the same moment', () => {
     assert.deepEqual(sizes, [16, 16, 8]);
   });
 
-  it('wait no longer than some milliseconds for a question that is not answered', async () => {
+  it('wait no longer than some milliseconds for a question that is not answered', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
     const { questions, want } = makeServer();
     const slow = want('slow');
     await turn();
     const others = Promise.all(names(3).map(want));
     await turn();
     assert.equal(questions.length, 1);
-    await wait(50);
+    t.mock.timers.tick(50);
     assert.equal(questions.length, 2);
     questions[1]?.answer();
     assert.deepEqual(await others, names(3));
