@@ -67,11 +67,14 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   const end = reading.prepare('ROLLBACK');
   /** Whether what is read next is to be of one moment with what is read after it. */
   let isBeginDue = false;
-  const reader = makeReader(path, reading, prepare, () => {
-    if (!isBeginDue) return;
-    isBeginDue = false;
-    runIfPossible(begin);
-  });
+  const reader: Reader = {
+    ...makeReader(path, reading, prepare, () => {
+      if (!isBeginDue) return;
+      isBeginDue = false;
+      runIfPossible(begin);
+    }),
+    isSteady: () => isBeginDue || reading.isTransaction,
+  };
   return {
     engine: 'sqlite',
     dialect: {
