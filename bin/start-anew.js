@@ -13,8 +13,9 @@ const largePages = '--use-largepages=silent';
 const largeMemory = 'glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2';
 
 const flagsOf = {
-  // One helper thread of V8 is enough for a server; more are in the way of its two threads.
-  serve: [smallYoungGeneration, largePages, '--v8-pool-size=1'],
+  // One helper thread of V8 is enough for a server; more are in the way of its two threads. Two heaps that each grow to four times what they hold before
+  // they are collected would be large.
+  serve: [smallYoungGeneration, largePages, '--v8-pool-size=1', '--heap-growing-percent=200'],
   // Where several threads queue for a core, however low their priority, Linux lets one of them in before a server that wakes up, and
   // for several milliseconds. V8 has four of its own; an import is as fast with one that only marks garbage. And it makes so much of
   // it that waiting longer for its collection costs a tenth of the memory and wins nothing.

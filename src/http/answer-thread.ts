@@ -40,7 +40,7 @@ const mostWaiting = 48;
 const restartPause = 10_000;
 const closePatience = 2000;
 /** Of memory for JavaScript, in MB. */
-const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
+const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 64 };
 
 type Resolve = (answer: Answer | undefined) => void;
 
