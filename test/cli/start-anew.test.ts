@@ -19,8 +19,9 @@ const onlyWhenIdle = 5;
 
 /** proc_pid_stat(5); a name may hold anything, so the fields are counted from behind it. */
 function listThreads(pid: number): Thread[] {
-  return readdirSync(`/proc/${pid}/task`).map((thread) => {
-    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
+    const stat = readStat(`/proc/${pid}/task/${thread}/stat`);
+    if (stat === undefined) return [];
     const [begin, end] = [stat.indexOf('('), stat.lastIndexOf(')')];
     const fields = stat
       .slice(end + 2)
@@ -28,6 +29,16 @@ function listThreads(pid: number): Thread[] {
       .map(Number);
     return { name: stat.slice(begin + 1, end), nice: fields[19 - 3] ?? 0, policy: fields[41 - 3] ?? 0 };
   });
+}
+
+/** Nothing of a thread that has ended since it was listed: beginning anew ends all but one. */
+function readStat(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    assert.match(String(error), /ENOENT|ESRCH/);
+    return undefined;
+  }
 }
 
 const isHelper = ({ name }: Thread) => name.includes('V8Worker');
