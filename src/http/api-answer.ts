@@ -10,6 +10,7 @@ import { after, type Soon } from '../store/soon.ts';
 import type { Admission, Admitted } from './admission.ts';
 import { findCopy } from './answer.ts';
 import { makeBatch, type Step } from './batch.ts';
+import { lineOf, linesOf, writeLines } from './head.ts';
 import type { Query } from './parameters.ts';
 import { type PlainAddress, readPlainAddress } from './plain-address.ts';
 import { type AskParts, makeAsk } from './question.ts';
@@ -75,10 +76,8 @@ export function makeApiAnswers(parts: ApiParts): ApiAnswers {
     const held = findCopy(headers['if-none-match'], kept.tag, second);
     const status = held === undefined ? 200 : 304;
     // A copy keeps its own tag and its own link: they belong to the cursor inside the copy.
-    const head = (held === undefined ? kept.head : kept.headUnchanged).slice();
-    if (held !== undefined) head.push('etag', held);
-    head.push('x-request-id', id, ...admitted.limit);
-    response.writeHead(status, head);
+    const head = held === undefined ? kept.head : kept.headUnchanged + lineOf('etag', held);
+    writeLines(response, status, head + lineOf('x-request-id', id) + linesOf(admitted.limit));
     const body = status === 200 && method !== 'HEAD' ? kept.body : undefined;
     response.end(body);
     const ms = performance.now() - started;

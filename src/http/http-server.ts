@@ -1,5 +1,6 @@
 // The server below the app: how long clients may take, and how much they may send.
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { keptAliveSeconds, LineResponse } from './head.ts';
 
 /** Slow senders are gone after 3.5 s, readers that do not read after 30. */
 const readerPatience = 30_000;
@@ -10,8 +11,9 @@ export function makeHttpServer(listener: RequestListener): Server {
       requestTimeout: 3_000,
       headersTimeout: 3_000,
       connectionsCheckingInterval: 500,
-      keepAliveTimeout: 65_000,
+      keepAliveTimeout: keptAliveSeconds * 1000,
       maxHeaderSize: 16_384,
+      ServerResponse: LineResponse,
       // Node would answer with no body; the app says what is missing.
       requireHostHeader: false,
     },

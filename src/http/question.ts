@@ -7,6 +7,7 @@ import { type Answer, findCopy, makeTag, type Tag } from './answer.ts';
 import type { AnswerThread } from './answer-thread.ts';
 import { chooseEncoding, compress, type Encoding, readPreference } from './encoding.ts';
 import type { Endpoints } from './endpoint.ts';
+import { lineOf, linesOf } from './head.ts';
 import type { AppOptions } from './options.ts';
 import type { PlainAddress } from './plain-address.ts';
 import { replyHeaders } from './reply-headers.ts';
@@ -40,6 +41,7 @@ export interface AskParts {
  */
 export type Ask = (question: Question, together?: number) => Soon<() => Soon<KeptAnswer>>;
 
+const contentType = lineOf('content-type', 'application/json; charset=utf-8');
 /** So few are answered sooner than they could be handed over. */
 const few = 3;
 
@@ -54,10 +56,9 @@ export function makeAsk({ options, endpoints, cache, requestLog, thread }: AskPa
     encoding?: Encoding,
   ): KeptAnswer {
     const shared = heads(destination.protocol === 'https');
-    const head = [...shared, 'content-type', 'application/json; charset=utf-8'];
-    head.push('content-length', `${body.length}`, 'etag', tag.text);
-    if (encoding !== undefined) head.push('content-encoding', encoding);
-    if (answer.next !== undefined) head.push('link', `<${answer.next}>; rel="next"`);
+    let head = `${shared}${contentType}${lineOf('content-length', `${body.length}`)}${lineOf('etag', tag.text)}`;
+    if (encoding !== undefined) head += lineOf('content-encoding', encoding);
+    if (answer.next !== undefined) head += lineOf('link', `<${answer.next}>; rel="next"`);
     const { stamp: since = 0, until = Number.POSITIVE_INFINITY } = answer.age ?? {};
     const path = requestLog.showPath(request.url ?? '');
     return { tag, body, head, headUnchanged: shared, route: patterns[endpoint], path, since, until };
@@ -103,11 +104,13 @@ export function makeAsk({ options, endpoints, cache, requestLog, thread }: AskPa
 }
 
 /** What every answer of the API carries: what needed a key is kept by no shared cache, and by the client's own only to ask again. */
-function makeHeads({ baseUrl }: AppOptions): (isSecure: boolean) => readonly string[] {
+function makeHeads({ baseUrl }: AppOptions): (isSecure: boolean) => string {
   const always = baseUrl?.startsWith('https:') ?? false;
-  const [plain, secure] = [false, true].map((isSecure) => [
-    ...Object.entries({ ...replyHeaders(true), ...apiHeaders(isSecure || always) }).flat(),
-    ...['cache-control', 'private, no-cache'],
-  ]);
-  return (isSecure) => (isSecure ? secure : plain) ?? [];
+  const [plain, secure] = [false, true].map((isSecure) =>
+    linesOf([
+      ...Object.entries({ ...replyHeaders(true), ...apiHeaders(isSecure || always) }).flat(),
+      ...['cache-control', 'private, no-cache'],
+    ]),
+  );
+  return (isSecure) => (isSecure ? secure : plain) ?? '';
 }

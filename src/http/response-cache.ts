@@ -10,10 +10,10 @@ import type { AppOptions } from './options.ts';
 export interface KeptAnswer {
   readonly tag: Tag;
   readonly body: Buffer;
-  /** Header names and values in turn: all but those that belong to a request. */
-  readonly head: readonly string[];
+  /** Lines of its head: all but those that belong to a request. */
+  readonly head: string;
   /** The same for an answer without a body (304), but for its tag. */
-  readonly headUnchanged: readonly string[];
+  readonly headUnchanged: string;
   /** The pattern of its address, and the address as the log shows it. */
   readonly route: string;
   readonly path: string;
@@ -127,7 +127,7 @@ function readVersion(read: () => number): number | undefined {
 }
 
 function sizeOf(name: string, { body, head }: KeptAnswer): number {
-  return body.length + 2 * name.length + 2 * (head.at(-1)?.length ?? 0) + overhead;
+  return body.length + 2 * name.length + 2 * head.length + overhead;
 }
 
 export type NameRequest = (request: IncomingMessage) => string;

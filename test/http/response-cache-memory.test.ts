@@ -10,7 +10,7 @@ import { importRecords } from '../builders/service.ts';
 function keptAnswer(size: number): KeptAnswer {
   const tag = { content: '', text: '""', freshSeconds: undefined };
   const body = Buffer.alloc(size);
-  return { tag, body, head: [], headUnchanged: [], route: '', path: '', since: 0, until: 10 };
+  return { tag, body, head: '', headUnchanged: '', route: '', path: '', since: 0, until: 10 };
 }
 
 for (const engine of engines) {
