@@ -1,5 +1,4 @@
 // All the thinking about one record: checked, and turned into what the database is given. Pure, so that any thread can do it.
-import { hash } from 'node:crypto';
 import {
   type BattlePackRecord,
   type ClubRecord,
@@ -12,6 +11,7 @@ import { arrangeCasualBattle, arrangeClub, arrangeTournament } from '../store/ar
 import type { Arranged } from '../store/arranged.ts';
 import { packText, unpackText } from '../store/packed-text.ts';
 import type { Packs } from '../store/records.ts';
+import { digestOf } from '../store/stored-records.ts';
 import { buildCasualBattle, writeClub } from './casual-documents.ts';
 import { checkRecord } from './check-record.ts';
 import { buildTournament } from './tournament-documents.ts';
@@ -164,8 +164,6 @@ export function refreshReady(ready: Ready, packs: Packs): Ready {
 export function keysDecidedBy(pack: BattlePackRecord | undefined): string {
   return [pack?.objectives, pack?.battleTactics, pack?.grandStrategies].map((on) => on ?? false).join();
 }
-
-const digestOf = (json: string): string => hash('sha256', json, 'base64url');
 
 function eachOnce(
   named: readonly { readonly name: string | null | undefined; readonly pointer: string }[],

@@ -7,6 +7,7 @@ import type { Batch } from './second-thread.ts';
 
 // What the first thread has compiled need not be compiled again; only what is loaded after this is found there.
 module.enableCompileCache();
+const { listBytes } = await import('../store/arranged.ts');
 const { prepareLines } = await import('./prepared-item.ts');
 
 const packs = workerData as Map<string, BattlePackRecord>;
@@ -22,7 +23,5 @@ parentPort?.on('message', ({ lines, packs: found }: Batch) => {
 function listMemory(item: PreparedItem): ArrayBuffer[] {
   const ready = 'prepared' in item ? item.prepared.ready : undefined;
   if (ready === undefined || !('arranged' in ready) || ready.arranged === undefined) return [];
-  const { documents, leaves, parts } = ready.arranged;
-  const bytes = [parts, ...documents.map(([body]) => body), ...leaves.map(([, , , , body]) => body)];
-  return bytes.map(({ buffer }) => buffer as ArrayBuffer);
+  return listBytes(ready.arranged).map(({ buffer }) => buffer as ArrayBuffer);
 }

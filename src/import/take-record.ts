@@ -23,7 +23,13 @@ import {
   savePlayer,
   saveTournament,
 } from '../store/records.ts';
-import { listBattleOwners, listTakenIds, listUsersOfPack, reserveBattles } from '../store/references.ts';
+import {
+  listBattleOwners,
+  listTakenIds,
+  listUsersOfPack,
+  releaseBattles,
+  reserveBattles,
+} from '../store/references.ts';
 import { readRecord } from '../store/stored-records.ts';
 import {
   keysDecidedBy,
@@ -71,6 +77,12 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
 
   async function dropTournament(slug: string, stored: StoredTournament): Promise<void> {
     if (stored.published) await publisher.withdraw(stored.published, ownerOfTournament(slug));
+    const { battles } = JSON.parse((await readRecord(writer, 'tournament', slug)) ?? '') as TournamentRecord;
+    await releaseBattles(
+      writer,
+      slug,
+      battles.map(({ id }) => id),
+    );
     await forgetTournament(writer, slug);
   }
 
@@ -84,7 +96,7 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
     let published: Published | undefined;
     let clashes = false;
     const isFree = async () => {
-      clashes = (await listTakenIds(writer, slug)).length > 0;
+      clashes = (await listTakenIds(writer, slug, ready.battles)).length > 0;
       return !clashes;
     };
     if (visible && ready.arranged) published = await publisher.publish(ready.arranged, isFree);
@@ -195,7 +207,7 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
     async listClashes(owner, ids) {
       if (owner === '') return ids.filter((id) => keptBack.battles.has(id));
       if (!keptBack.tournaments.has(owner)) return [];
-      return [...new Set((await listTakenIds(writer, owner)).map(([id]) => id))];
+      return listTakenIds(writer, owner, ids);
     },
 
     async finish() {

@@ -56,6 +56,11 @@ export interface Places {
   readonly names: readonly PlayerName[];
 }
 
+/** Each in memory of its own: it can be handed to another thread, and given back when it is written. */
+export function listBytes({ parts, documents, leaves }: Arranged): Uint8Array[] {
+  return [parts, ...documents.map(([body]) => body), ...leaves.map(([, , , , body]) => body)];
+}
+
 const encoder = new TextEncoder();
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };

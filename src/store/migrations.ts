@@ -39,7 +39,6 @@ const firstSchema: Step = ({ text, integer, bytes, noBytes, clustered, wideRows 
   // Every battle, of unpublished tournaments too (those have no parts): ids are unique over everything.
   `CREATE TABLE battle (id ${text} NOT NULL, tournament ${text} NOT NULL, leaf ${integer}, parts ${bytes}, seal ${integer},
      PRIMARY KEY (id, tournament)) ${clustered}`,
-  'CREATE INDEX battle_by_tournament ON battle (tournament)',
 
   // Who may read, and what keeps the processes together.
   `CREATE TABLE account (name ${text} PRIMARY KEY, active ${integer} NOT NULL, created ${text} NOT NULL)`,

@@ -1,5 +1,6 @@
 // The names that players go by, and how often: a search finds a player by each word of them. Most things that are published
 // show names that are known already, so that counting them together leaves little to write.
+import { compareText } from '../domain/name-order.ts';
 import type { Writer } from './database.ts';
 import { playerEntries } from './page-entries.ts';
 
@@ -36,6 +37,8 @@ export class PlayerNames {
 
   async write(): Promise<void> {
     const changed = [...this.#uses.values()].filter(({ by }) => by !== 0);
+    // Neighbours lie together: each page of the database is read and written once for several.
+    changed.sort((a, b) => compareText(a.id, b.id));
     for (let start = 0; start < changed.length; start += namesAtOnce) {
       await writeUses(this.#writer, changed.slice(start, start + namesAtOnce));
     }

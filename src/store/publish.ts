@@ -1,5 +1,5 @@
 // Writes what is published of a thing, and takes it away again. Runs inside one writer's turn.
-import type { Arranged, Places } from './arranged.ts';
+import { type Arranged, listBytes, type Places } from './arranged.ts';
 import { partsOf } from './battle-parts.ts';
 import type { Writer } from './database.ts';
 import { addLeaves, removeLeaves, startLeafIds } from './leaf-writer.ts';
@@ -57,6 +57,7 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
         documents.map(([body, crc], index) => [before + index + 1, body, crc]),
       );
       await addLeaves(writer, leaves, leaf);
+      for (const bytes of listBytes(arranged)) giveBack(bytes);
       for (const [list, note, body, ords] of shared) {
         // From another thread each text comes as one of its own, and many wait together.
         lists.note(list, { note: note === arranged.owner ? arranged.owner : note, body, ords });
@@ -98,6 +99,11 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
       await names.write();
     },
   };
+}
+
+/** Memory that nobody reads any more, sooner than it would be collected. */
+function giveBack(bytes: Uint8Array): void {
+  (bytes.buffer as ArrayBuffer).transfer(0);
 }
 
 function unpackPlaces(packed: Uint8Array): Places {

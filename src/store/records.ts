@@ -134,13 +134,12 @@ export async function saveTournament(writer: Writer, row: TournamentRow): Promis
   );
 }
 
-/** Takes away the rows that belong to a tournament; its documents are withdrawn by the publisher. */
+/** Takes away the rows that belong to a tournament; its documents are withdrawn by the publisher, the ids of its battles released. */
 export async function forgetTournament(writer: Writer, slug: string): Promise<void> {
   for (const [table, column] of [
     ['tournament', 'slug'],
     ['club_use', 'tournament'],
     ['standing', 'tournament'],
-    ['battle', 'tournament'],
   ]) {
     await writer.run(`DELETE FROM ${table} WHERE ${column} = $1`, [slug]);
   }

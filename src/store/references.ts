@@ -17,16 +17,30 @@ export async function listUsersOfPack(
   return { slugs: slugs.map(([slug]) => slug), ids: ids.map(([id]) => id) };
 }
 
-/** Battles of a tournament ("" for casual ones) whose id something else has too. */
-export const takenIdsQuery = `
-  SELECT b.id, o.tournament FROM battle b JOIN battle o ON o.id = b.id AND o.tournament <> b.tournament
-  WHERE b.tournament = $1`;
+/** A statement about many battles names so many. */
+const idsAtOnce = 64;
+const ids = Array.from({ length: idsAtOnce }, (_, index) => `$${index + 2}`).join(', ');
 
+/** The last ones once more, until there are enough. */
+function* inSteps(all: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < all.length; at += idsAtOnce) {
+    const some = all.slice(at, at + idsAtOnce);
+    yield [...some, ...Array<string>(idsAtOnce - some.length).fill(some.at(-1) ?? '')];
+  }
+}
+
+export const takenIdsQuery = `SELECT DISTINCT id FROM battle WHERE id IN (${ids}) AND tournament <> $1`;
+
+/** Which of the battles of a tournament have an id that something else has, too. */
 export async function listTakenIds(
   reader: Reader,
   tournament: string,
-): Promise<[id: string, owner: string][]> {
-  return reader.all<[string, string]>(takenIdsQuery, [tournament]);
+  battles: readonly string[],
+): Promise<string[]> {
+  const taken: string[] = [];
+  for (const some of inSteps(battles))
+    for (const [id] of await reader.all<[string]>(takenIdsQuery, [tournament, ...some])) taken.push(id);
+  return taken;
 }
 
 export const battleOwnersQuery = 'SELECT tournament FROM battle WHERE id = $1';
@@ -47,6 +61,17 @@ export async function reserveBattles(
     ['id', 'tournament'],
     ids.map((id) => [id, tournament]),
   );
+}
+
+export const releaseStatement = `DELETE FROM battle WHERE tournament = $1 AND id IN (${ids})`;
+
+/** The ids are free again. There is no index by tournament: it would cost an import a twelfth of its time. */
+export async function releaseBattles(
+  writer: Writer,
+  tournament: string,
+  battles: readonly string[],
+): Promise<void> {
+  for (const some of inSteps(battles)) await writer.run(releaseStatement, [tournament, ...some]);
 }
 
 export const clubUsersQuery = 'SELECT tournament FROM club_use WHERE club = $1 ORDER BY tournament LIMIT $2';

@@ -1,5 +1,7 @@
 // Every record of a kind, by key, read in steps so that memory does not grow with their number.
+import { hash } from 'node:crypto';
 import type { RecordKind } from '../contract/event-file.ts';
+import { damaged } from './checksum.ts';
 import type { Reader } from './database.ts';
 import { unpackText } from './packed-text.ts';
 import type { Published } from './publish.ts';
@@ -66,12 +68,22 @@ export async function* listRecords(reader: Reader, kind: RecordKind): AsyncGener
   }
 }
 
+export function digestOf(json: string): string {
+  return hash('sha256', json, 'base64url');
+}
+
 /** One record as it was imported. */
 export async function readRecord(reader: Reader, kind: RecordKind, key: string): Promise<string | undefined> {
   const { key: column, table } = selections[kind];
-  const row = await reader.first<[string | Uint8Array]>(`SELECT record FROM ${table} WHERE ${column} = $1`, [
-    key,
-  ]);
+  const row = await reader.first<[digest: string, record: string | Uint8Array]>(
+    `SELECT digest, record FROM ${table} WHERE ${column} = $1`,
+    [key],
+  );
   if (row === undefined) return undefined;
-  return typeof row[0] === 'string' ? row[0] : unpackText(row[0]);
+  const [digest, record] = row;
+  try {
+    const json = typeof record === 'string' ? record : unpackText(record);
+    if (digestOf(json) === digest) return json;
+  } catch {}
+  throw damaged(`the record of the ${kind} "${key}"`);
 }

@@ -98,6 +98,33 @@ for (const engine of engines) {
       await assertSound(service);
     });
 
+    it('the ids of its battles are free again, however many, published or not', async (t) => {
+      const battles = Array.from({ length: 150 }, (_, index) =>
+        battle(`m${index}`, 'a', 'b', '12-8', { round: index + 1 }),
+      );
+      const many = { stages: [{ id: 'swiss', rounds: 150 }], battles };
+      const other = (more: object) => ({ ...open(more), slug: 'other' });
+      const service = await startService(t, [open(many)], {}, engine);
+      for (const published of [true, false]) {
+        await service.import([open({ battles: [], published }), other({ ...many, published })]);
+        await assertSound(service);
+        await service.import([other({ battles: [], published }), open({ ...many, published })]);
+        await assertSound(service);
+      }
+    });
+
+    it('a record that is damaged is not replaced: nobody knows which ids it holds', async (t) => {
+      const service = await startService(t, [open()], {}, engine);
+      await service.database.write((writer) =>
+        writer.run('UPDATE tournament SET record = $1', [Buffer.from('{}')]),
+      );
+      await assert.rejects(service.import([open({ name: 'Changed' })]), {
+        name: 'DatabaseError',
+        message: 'the record of the tournament "open" is damaged; run "muster check", restore from a backup',
+      });
+      assert.equal((await service.get('/api/v1/tournaments/open')).body.data.name, 'open');
+    });
+
     it('a club may come after what names it, and a problem undoes the whole file', async (t) => {
       const service = await startService(t, [], {}, engine);
       await service.import([open({ club: 'late' }), club('late')]);
