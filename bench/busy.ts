@@ -11,7 +11,8 @@ import { cacheFolder, runMuster, startMuster } from './process.ts';
 import { driveSteadily } from './steady-load.ts';
 import { say, writeNewsFile } from './world.ts';
 
-const idleSeconds = 8;
+/** Before and after; the load takes two of them to settle. */
+const idleSeconds = 12;
 
 export async function measureBusy({ small, options }: Bench): Promise<Outcome> {
   say('busy');
