@@ -1,7 +1,8 @@
 // How long a board takes with every tie-breaker, and how that grows: `node scripts/bench-board.ts`.
-import { type Member, rankBoard } from '../src/domain/board.ts';
+
 import type { TieBreakerRecord, TournamentBattleRecord } from '../src/domain/record.ts';
-import { readScoring } from '../src/domain/scoring.ts';
+import { readScoring } from '../src/domain/scoring/scoring.ts';
+import { type Member, rankBoard } from '../src/domain/standings/board.ts';
 import { judgeBattle } from '../src/domain/tournament-battle.ts';
 
 const rounds = 9;

@@ -1,9 +1,10 @@
 // A battle outside any tournament (standings.md: "A casual battle has no scoring").
-import { writeSides } from './battle-result.ts';
+
 import type { CasualBattleRecord, CasualSideRecord } from './record.ts';
 import type { BattleResult } from './results.ts';
-import { scoreBattle } from './scored-battle.ts';
-import { casualScoring } from './scoring.ts';
+import { writeSides } from './scoring/battle-result.ts';
+import { scoreBattle } from './scoring/scored-battle.ts';
+import { casualScoring } from './scoring/scoring.ts';
 
 export function computeCasualBattle(record: CasualBattleRecord): BattleResult {
   const scored = scoreBattle(

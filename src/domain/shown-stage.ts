@@ -1,5 +1,5 @@
 // The stage shown when none is asked for (api.md, Tournament standings; decisions.md, Values).
-import type { ResolvedMatch } from './bracket.ts';
+import type { ResolvedMatch } from './bracket/bracket.ts';
 import type { StageResult } from './results.ts';
 
 /**

@@ -1,18 +1,24 @@
 // From a checked record to everything that is published of it: stages, boards, brackets, final standings, battles.
-import { completeArmyList } from './army-list.ts';
-import type { Contestant } from './battle-result.ts';
-import { type Board, explainBoard, writeRow } from './board.ts';
-import { countRounds, listPlayers, type ResolvedMatch, resolveMatches, writeMatch } from './bracket.ts';
-import { scoreBye } from './bye.ts';
-import { mergeStandings } from './final-standings.ts';
+import { completeArmyList } from './army-list/army-list.ts';
+import {
+  countRounds,
+  listPlayers,
+  type ResolvedMatch,
+  resolveMatches,
+  writeMatch,
+} from './bracket/bracket.ts';
 import { compareParticipants } from './name-order.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from './record.ts';
 import type { ArmyList, StageResult, Standing, TournamentResult } from './results.ts';
-import { readScoring } from './scoring.ts';
+import type { Contestant } from './scoring/battle-result.ts';
+import { scoreBye } from './scoring/bye.ts';
+import { readScoring } from './scoring/scoring.ts';
 import { findShownStage } from './shown-stage.ts';
-import { addUpOverall, rankStage, type Scene } from './stage-board.ts';
 import { nameStage } from './stage-name.ts';
 import { compareStages, stageType } from './stage-order.ts';
+import { type Board, explainBoard, writeRow } from './standings/board.ts';
+import { mergeStandings } from './standings/final-standings.ts';
+import { addUpOverall, rankStage, type Scene } from './standings/stage-board.ts';
 import { judgeBattle, writeBattle } from './tournament-battle.ts';
 
 type Brackets = ReadonlyMap<string, readonly ResolvedMatch[]>;

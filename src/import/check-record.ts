@@ -2,8 +2,8 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
-import { checkCasualBattle } from '../domain/check-casual-battle.ts';
-import { checkTournament } from '../domain/check-tournament.ts';
+import { checkCasualBattle } from '../domain/check/check-casual-battle.ts';
+import { checkTournament } from '../domain/check/check-tournament.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
 import { compileSchema, type Test } from './compile-schema.ts';

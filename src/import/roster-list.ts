@@ -1,5 +1,5 @@
 // A roster as an ArmyList: its fields from the selections, its text as an exporter would write it.
-import { nameFaction, splitFaction } from '../domain/army-list-labels.ts';
+import { nameFaction, splitFaction } from '../domain/army-list/labels.ts';
 import type { ArmyList } from '../domain/results.ts';
 import { type Force, type Roster, RosterRefusal, type Selection } from './roster-document.ts';
 

@@ -1,5 +1,5 @@
 // One army list from one file: text, BattleScribe's .ros and .rosz, New Recruit's .json.
-import { readArmyList } from '../domain/army-list.ts';
+import { readArmyList } from '../domain/army-list/army-list.ts';
 import type { ArmyList } from '../domain/results.ts';
 import { unpackRoster } from './roster-archive.ts';
 import { MAX_ROSTER_BYTES, RosterRefusal } from './roster-document.ts';

@@ -1,7 +1,7 @@
 // Records with something wrong in them, and the place where it must be reported.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkTournament } from '../../src/domain/check-tournament.ts';
+import { checkTournament } from '../../src/domain/check/check-tournament.ts';
 import type { TournamentRecord } from '../../src/domain/record.ts';
 import { battle, swiss, tournament } from './tournament.ts';
 

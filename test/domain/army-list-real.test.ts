@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readArmyList } from '../../src/domain/army-list.ts';
+import { readArmyList } from '../../src/domain/army-list/army-list.ts';
 import { missingData } from '../builders/shared-data.ts';
 
 // file, faction, sub-faction, points (0: not stated), cards

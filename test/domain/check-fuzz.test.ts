@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { checkTournament } from '../../src/domain/check-tournament.ts';
+import { checkTournament } from '../../src/domain/check/check-tournament.ts';
 import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '../../src/domain/record.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';
 import { tournament } from '../builders/tournament.ts';

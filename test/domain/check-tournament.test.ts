@@ -1,7 +1,7 @@
 // What the pages allow passes, and every problem is reported.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkTournament } from '../../src/domain/check-tournament.ts';
+import { checkTournament } from '../../src/domain/check/check-tournament.ts';
 import type { TournamentRecord } from '../../src/domain/record.ts';
 import { ab, cup, knockout, make, outcomes } from '../builders/problem-cases.ts';
 import { battle, match, swiss, tournament } from '../builders/tournament.ts';

@@ -1,7 +1,7 @@
 // Seven events of The Ninth Age: battle points of every game that the organiser did not override, and all totals.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkTournament } from '../../src/domain/check-tournament.ts';
+import { checkTournament } from '../../src/domain/check/check-tournament.ts';
 import type { ScoringRecord, TournamentRecord } from '../../src/domain/record.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';
 import { listData, missingData, readData } from '../builders/shared-data.ts';

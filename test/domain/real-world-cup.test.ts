@@ -1,7 +1,7 @@
 // World Cup 2014: all 8 groups, and the final order by rule 2a.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkTournament } from '../../src/domain/check-tournament.ts';
+import { checkTournament } from '../../src/domain/check/check-tournament.ts';
 import type { MatchRecord, TournamentRecord } from '../../src/domain/record.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';
 import { missingData, readData } from '../builders/shared-data.ts';

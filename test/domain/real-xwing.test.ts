@@ -1,7 +1,7 @@
 // 59 X-Wing events: every published score, margin and rank.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkTournament } from '../../src/domain/check-tournament.ts';
+import { checkTournament } from '../../src/domain/check/check-tournament.ts';
 import type { TournamentRecord } from '../../src/domain/record.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';
 import { listData, missingData, readData } from '../builders/shared-data.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { recall } from '../../src/domain/recall.ts';
+import { recall } from '../../src/domain/army-list/recall.ts';
 
 it('a short text is read once while it is kept, whatever comes of it', () => {
   const read: string[] = [];

@@ -1,7 +1,7 @@
 // standings.md, Scoring a battle.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkTournament } from '../../src/domain/check-tournament.ts';
+import { checkTournament } from '../../src/domain/check/check-tournament.ts';
 import type { ScoringRecord, TournamentBattleRecord } from '../../src/domain/record.ts';
 import type { BattleResult } from '../../src/domain/results.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
-import { readArmyList } from '../../src/domain/army-list.ts';
+import { readArmyList } from '../../src/domain/army-list/army-list.ts';
 import type { ArmyList } from '../../src/domain/results.ts';
 import { readRoster } from '../../src/import/roster.ts';
 import { missingData } from '../builders/shared-data.ts';

@@ -1,0 +1,55 @@
+// Reads what a list's text says of itself: faction, sub-faction, points, battle tactic cards.
+
+import type { ArmyListRecord } from '../record.ts';
+import type { ArmyList } from '../results.ts';
+import { type Header, readAllegiance } from './allegiance.ts';
+import { readCards } from './cards.ts';
+import { readLabelled } from './labels.ts';
+import type { ListLine } from './lines.ts';
+import { readParts } from './parts.ts';
+import { readPoints } from './points.ts';
+import { isSection } from './shape.ts';
+
+/** '', 0 and [] where the text does not say. */
+export interface ArmyListFields {
+  faction: string;
+  subFaction: string;
+  points: number;
+  battleTacticCards: string[];
+}
+
+export const readArmyList = (text: string): ArmyListFields => {
+  const { header: lines, opening, notable, readBody } = readParts(text);
+  const isSigned = ({ signed }: ListLine) => signed;
+  const signature = (notable.find(isSigned) ?? lines.find(isSigned))?.text ?? '';
+  const header: Header = {
+    lines,
+    signed: signature !== '',
+    listbot: /listbot/i.test(signature),
+    sectioned: opening !== undefined && isSection(opening.text),
+  };
+  const labelled = readLabelled(lines, notable);
+  const placed = labelled.faction === undefined ? readAllegiance(header) : undefined;
+  return {
+    faction: labelled.faction ?? placed?.faction ?? '',
+    subFaction: labelled.subFaction ?? placed?.subFaction ?? '',
+    points: readPoints(lines, notable, readBody),
+    battleTacticCards: readCards(lines, readBody),
+  };
+};
+
+/** event-file.md, ArmyList: what is left out or null is read from the text, what is given stands. */
+export const completeArmyList = (record: ArmyListRecord): ArmyList => {
+  const { text, faction, subFaction, points, battleTacticCards } = record;
+  if (faction != null && subFaction != null && points != null && battleTacticCards != null) {
+    return { faction, subFaction, points, battleTacticCards, text };
+  }
+  const read = readArmyList(text);
+  return {
+    faction: faction ?? read.faction,
+    subFaction: subFaction ?? read.subFaction,
+    points: points ?? read.points,
+    battleTacticCards: battleTacticCards ?? read.battleTacticCards,
+    text,
+  };
+};

@@ -1,0 +1,129 @@
+// The battle tactic cards: behind their label, below it, or standing alone under a name that is known.
+import { type ListLine, trimDecoration } from './lines.ts';
+import { isKnownCard } from './names.ts';
+import { statesPoints } from './points.ts';
+import { recall } from './recall.ts';
+import { dropPrice, isBracketed, isHeaderMark, isSection, isSignature, isUnit } from './shape.ts';
+
+const LABEL = /^battle (tactics?)(?: cards?)?(?: [1-9])? ?(?::|-(?= |$)|$) ?/i;
+// What people write themselves; it may as well begin advice on how to play the list.
+const LOOSE_LABEL = /^(?:tactics?(?: cards?)?|btc?s?|cards?)(?: [1-9])? ?: ?/i;
+const MOST_CARDS = 6;
+const LONGEST_NAME = 8;
+const LONGEST_VALUE = 200;
+
+type Pair = readonly [string, string];
+
+const countWords = (text: string): number => text.split(' ').length;
+
+/** Two cards may be joined by "and", and a card's own name may contain it ("Intercept and Recover"). */
+const splitAtAnd = (text: string, joins: 'always' | 'whenClear' | 'never'): readonly string[] => {
+  const pairs = Array.from(text.matchAll(/ (?:and|&|\+) /gi), ({ 0: joint, index }): Pair => {
+    return [text.slice(0, index), text.slice(index + joint.length)];
+  });
+  if (pairs.length === 0 || pairs.length > MOST_CARDS || isKnownCard(text)) return [text];
+  const known = pairs.find((pair) => pair.every(isKnownCard));
+  if (known !== undefined) return known;
+  if (joins === 'never') return [text];
+  const halfKnown = pairs.find((pair) => pair.some(isKnownCard));
+  if (halfKnown !== undefined) return halfKnown;
+  const unevenness = ([left, right]: Pair) => Math.abs(countWords(left) - countWords(right));
+  const even = pairs.reduce((best, pair) => (unevenness(pair) < unevenness(best) ? pair : best));
+  return joins === 'whenClear' && even.some((name) => countWords(name) === 1) ? [text] : even;
+};
+
+const cleanCard = recall((text) =>
+  dropPrice(
+    trimDecoration(text.replace(/^[[(]|[\])]$/g, '').replace(/ ?[([][^)\]]*[)\]]?$/, '')).replace(
+      /^[0-9][.):] ?/,
+      '',
+    ),
+  ),
+);
+
+/** The app that writes "Battle Tactics Cards" joins with "and"; those that write "Tactic Cards" join with commas. */
+const splitValue = (value: string, plural: boolean): readonly string[] => {
+  if (value.length > LONGEST_VALUE) return [];
+  const parts = value.split(/[,;|/•]/);
+  return parts
+    .flatMap((part, at) => {
+      if (parts.length > 1 && !(plural && at === parts.length - 1))
+        return splitAtAnd(cleanCard(part), 'never');
+      return splitAtAnd(cleanCard(part), plural ? 'always' : 'whenClear');
+    })
+    .map(cleanCard)
+    .filter((card) => card !== '');
+};
+
+const splitPlural = recall((value) => splitValue(value, true));
+const splitCards = recall((value) => splitValue(value, false));
+
+const isOnlyCards = (text: string): boolean => {
+  const cards = splitCards(text);
+  return cards.length > 0 && cards.every(isKnownCard);
+};
+
+const endsCards = ({ text }: ListLine): boolean =>
+  text.includes(':') ||
+  isSection(text) ||
+  isHeaderMark(text) ||
+  isUnit(text) ||
+  isSignature(text) ||
+  statesPoints(text) ||
+  countWords(text) > LONGEST_NAME;
+
+/** Cards on the lines below a label: bullets, or plain lines where the label's own line has none. */
+const readBelow = (lines: readonly ListLine[], onlyBullets: boolean): string[] => {
+  const cards: string[] = [];
+  let apart = false;
+  for (const line of lines) {
+    if (line.text === '') {
+      if (onlyBullets) break;
+      apart = cards.length > 0;
+      continue;
+    }
+    if (endsCards(line) || (onlyBullets && !line.bullet) || (apart && !isOnlyCards(line.text))) break;
+    cards.push(...splitCards(line.text));
+  }
+  return cards;
+};
+
+const readLabelled = (lines: readonly ListLine[], pattern: RegExp): string[] => {
+  const cards: string[] = [];
+  for (const [at, { text }] of lines.entries()) {
+    const label = pattern.exec(text);
+    if (label === null || statesPoints(text)) continue;
+    const value = text.slice(label[0].length);
+    const split = label[1]?.toLowerCase() === 'tactics' ? splitPlural : splitCards;
+    if (value !== '') cards.push(...split(value));
+    cards.push(...readBelow(lines.slice(at + 1, at + 1 + MOST_CARDS), value !== ''));
+  }
+  return cards;
+};
+
+/** Without a label only names that are known: Listbot brackets its cards like its lores. */
+const readUnlabelled = (header: readonly ListLine[], body: readonly ListLine[]): string[] => {
+  const own = header.filter(({ text }) => isBracketed(text) || isOnlyCards(text));
+  const added = body.filter(
+    ({ text, bullet }) => !bullet && /[,;/&+]| and /i.test(text) && isOnlyCards(text),
+  );
+  return [...own, ...added].flatMap(({ text }) => splitCards(text)).filter(isKnownCard);
+};
+
+export const readCards = (header: readonly ListLine[], readBody: () => readonly ListLine[]): string[] => {
+  const readLoose = (): string[] => {
+    const loose = readLabelled(header, LOOSE_LABEL);
+    return loose.some(isKnownCard) ? loose : [];
+  };
+  for (const read of [
+    () => readLabelled(header, LABEL),
+    // Some players add the cards below the units.
+    () => readLabelled(readBody(), LABEL),
+    readLoose,
+    () => readUnlabelled(header, readBody()),
+  ]) {
+    const cards = read();
+    if (cards.length > 0) return Array.from(new Set(cards)).slice(0, MOST_CARDS);
+  }
+  return [];
+};

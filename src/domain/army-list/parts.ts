@@ -1,0 +1,76 @@
+// A list's text as header and body, bounded in the number of lines; a body is read no further than it has to be.
+import { type ListLine, readLine } from './lines.ts';
+import { recall } from './recall.ts';
+import { isSection, isUnit } from './shape.ts';
+
+export interface ListParts {
+  /** Up to the first unit or section. */
+  readonly header: readonly ListLine[];
+  /** That unit or section. */
+  readonly opening: ListLine | undefined;
+  /** What follows the header; of a long text only where it begins and ends. */
+  readonly readBody: () => readonly ListLine[];
+  /** The body's first line, and all from the first one that may have a label, a total or a signature. */
+  readonly notable: readonly ListLine[];
+}
+
+// Everything is read from the head and the end of a text, so a hostile text costs no more than these bounds.
+const HEAD_LENGTH = 32_768;
+const TAIL_LENGTH = 4096;
+const HEAD_LINES = 120;
+const TAIL_LINES = 400;
+const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029\v\f]|<br ?\/?>/gi;
+// What such a line contains. Other scripts and symbols count, since some are read as a colon, a dash or nothing.
+const NOTABLE = /[^\n\x20-9;-~\u00c0-\u024f’•]| - |total|army +points|(?:created|generated|exported) /i;
+
+const opensBody = recall((text) => isSection(text) || isUnit(text));
+
+const joinLines = (text: string): string => text.replace(LINE_BREAK, '\n');
+
+const readHeader = (text: string): Pick<ListParts, 'header' | 'opening'> & { length: number } => {
+  const header: ListLine[] = [];
+  let length = 0;
+  while (header.length < HEAD_LINES && length <= text.length) {
+    const found = text.indexOf('\n', length);
+    const end = found < 0 ? text.length : found;
+    const line = readLine(text.slice(length, end));
+    // The first line is the list's name, whatever it looks like.
+    if (header.length > 0 && opensBody(line.text)) return { header, opening: line, length };
+    header.push(line);
+    length = end + 1;
+  }
+  return { header, opening: undefined, length };
+};
+
+export const readParts = (text: string): ListParts => {
+  const start = /\S/.exec(text)?.index ?? text.length;
+  const headEnd = start + HEAD_LENGTH;
+  const isLong = text.length > headEnd;
+  const head = joinLines(text.slice(start, headEnd));
+  const { header, opening, length } = readHeader(head);
+  const rest = head.slice(length);
+  const room = HEAD_LINES - header.length;
+
+  const breakBody = (): readonly string[] => {
+    const lines = length > head.length ? [] : rest.split('\n');
+    if (lines.length <= room && !isLong) return lines;
+    const end = isLong ? joinLines(text.slice(Math.max(headEnd, text.length - TAIL_LENGTH))).split('\n') : [];
+    return [...lines.slice(0, room), ...[...lines.slice(room), ...end].slice(-TAIL_LINES)];
+  };
+  let body: readonly ListLine[] | undefined;
+  const readBody = () => {
+    body ??= breakBody().map(readLine);
+    return body;
+  };
+
+  const readNotable = (): readonly ListLine[] => {
+    if (opening === undefined || isLong) return readBody();
+    const found = rest.search(NOTABLE);
+    if (found < 0) return [opening];
+    // Behind the head's lines some may be left out: from there on they cannot be counted.
+    const quiet = Math.min(room, rest.slice(0, found).split('\n').length - 1);
+    const lines = breakBody().slice(Math.max(1, quiet));
+    return [opening, ...lines.map(readLine)];
+  };
+  return { header, opening, readBody, notable: readNotable() };
+};

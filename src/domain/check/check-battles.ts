@@ -1,0 +1,92 @@
+// Battles: who plays, where, and with what result (event-file.md, Battle in a tournament).
+import { amountScale } from '../amount.ts';
+import { type Directory, indexBattles, quoteParticipant } from '../directory.ts';
+import type { TournamentBattleRecord, TournamentRecord } from '../record.ts';
+import type { Problem } from '../results.ts';
+import type { Scoring } from '../scoring/scoring.ts';
+import { judgeBattle, type TournamentBattle } from '../tournament-battle.ts';
+import { checkOutcomes } from './check-outcomes.ts';
+import { checkOnBoard, checkStageId, checkUnique } from './check-references.ts';
+
+const largestAmount = 1_000_000_000 * amountScale;
+
+export interface CheckedBattles {
+  readonly problems: Problem[];
+  /** Undefined where the battle has a problem of its own. */
+  readonly judge: (id: string) => TournamentBattle | undefined;
+}
+
+export function checkBattles(
+  { battles }: TournamentRecord,
+  directory: Directory,
+  scoring: Scoring,
+): CheckedBattles {
+  const problems = checkBattleIds(battles, directory);
+  const faulty = new Set<TournamentBattleRecord>();
+  const grows = canGrow(scoring);
+  for (let index = 0; index < battles.length; index += 1) {
+    const battle = battles[index] as TournamentBattleRecord;
+    const found = checkBattle(battle, `/battles/${index}`, directory);
+    if (found.length > 0) faulty.add(battle);
+    else if (grows) found.push(...checkSize(judgeBattle(battle, scoring), `/battles/${index}`));
+    if (found.length > 0) problems.push(...found);
+  }
+  const sound =
+    faulty.size === 0 ? directory.battles : indexBattles(battles.filter((battle) => !faulty.has(battle)));
+  const judge = (id: string): TournamentBattle | undefined => {
+    const battle = sound.get(id);
+    return battle === undefined ? undefined : judgeBattle(battle, scoring);
+  };
+  return { problems, judge };
+}
+
+function checkBattleIds(battles: readonly TournamentBattleRecord[], directory: Directory): Problem[] {
+  if (directory.battles.size === battles.length) return [];
+  const ids = battles.map(({ id }) => id);
+  return checkUnique(ids, 'battle id', (index) => `/battles/${index}/id`);
+}
+
+function checkBattle(battle: TournamentBattleRecord, at: string, directory: Directory): Problem[] {
+  const { stage, players } = battle;
+  const first = players[0].participant;
+  const second = players[1].participant;
+  const problems = checkStageId(stage, directory, `${at}/stage`);
+  problems.push(...checkOnBoard(first, stage, directory, `${at}/players/0/participant`));
+  problems.push(...checkOnBoard(second, stage, directory, `${at}/players/1/participant`));
+  if (first === second) {
+    const message = `participant ${quoteParticipant(first, directory)} plays against itself; expected two different participants`;
+    problems.push({ pointer: `${at}/players`, message });
+  }
+  const winner = battle.winner ?? null;
+  const winnerSide = winner === first ? 0 : winner === second ? 1 : null;
+  if (winner !== null && winnerSide === null && battle.finished !== false) {
+    const message = `winner ${quoteParticipant(winner, directory)} did not play; expected ${JSON.stringify(first)} or ${JSON.stringify(second)}`;
+    problems.push({ pointer: `${at}/winner`, message });
+  }
+  const stated = {
+    finished: battle.finished,
+    winner: winner === null ? null : JSON.stringify(winner),
+    winnerSide,
+    players,
+  } as const;
+  problems.push(...checkOutcomes(stated, at));
+  return problems;
+}
+
+/** Whether battle points can become larger than every number of the file: bonuses multiply, rounds add up. */
+function canGrow({ points, bonuses }: Scoring): boolean {
+  return points.type === 'victoryPoints' || bonuses.length > 0;
+}
+
+function checkSize({ sides }: TournamentBattle, at: string): Problem[] {
+  return sides.flatMap(({ battlePoints }, side) =>
+    Math.abs(battlePoints ?? 0) <= largestAmount
+      ? []
+      : [
+          {
+            pointer: `${at}/players/${side}`,
+            message: 'battle points with bonuses are beyond 1,000,000,000; expected at most that',
+          },
+        ],
+  );
+}

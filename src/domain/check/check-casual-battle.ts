@@ -1,0 +1,18 @@
+// What a schema cannot see in the record of a casual battle.
+
+import type { CasualBattleRecord } from '../record.ts';
+import type { Problem } from '../results.ts';
+import { checkOutcomes } from './check-outcomes.ts';
+
+export function checkCasualBattle(record: CasualBattleRecord): Problem[] {
+  const { players, finished } = record;
+  const winner = record.winner ?? null;
+  const stated = { finished, winner: winner === null ? null : String(winner), winnerSide: winner, players };
+  const problems = checkOutcomes(stated, '');
+  const [first, second] = players;
+  if (first.playerId != null && first.playerId === second.playerId) {
+    const message = `both sides are player ${JSON.stringify(first.playerId)}; expected two different players`;
+    problems.push({ pointer: '/players', message });
+  }
+  return problems;
+}

@@ -1,0 +1,110 @@
+// Who plays when: nobody twice in one round of a stage, no round after the last (event-file.md, Bye, Battle).
+
+import { type Directory, quoteParticipant } from '../directory.ts';
+import type { TournamentBattleRecord, TournamentRecord } from '../record.ts';
+import type { Problem } from '../results.ts';
+import { checkOnBoard } from './check-references.ts';
+
+export function checkByes({ stages }: TournamentRecord, directory: Directory): Problem[] {
+  return stages.flatMap(({ id, byes }, stage) =>
+    (byes ?? []).flatMap(({ participant }, index) =>
+      checkOnBoard(participant, id, directory, `/stages/${stage}/byes/${index}/participant`),
+    ),
+  );
+}
+
+export function checkRounds(record: TournamentRecord, directory: Directory): Problem[] {
+  return [...checkTwice(record, directory), ...checkLastRound(record, directory)];
+}
+
+/** Battles without a round are exempt. */
+function checkTwice({ battles, stages }: TournamentRecord, directory: Directory): Problem[] {
+  const problems: Problem[] = [];
+  const rounds = new PlayedRounds();
+  const note = (stage: string, round: number, key: string, battle: string | null): string | undefined => {
+    const earlier = rounds.note(stage, round, key, battle);
+    if (earlier === undefined) return undefined;
+    return `participant ${quoteParticipant(key, directory)} is twice in round ${round} of stage "${stage}": ${nameOccasion(earlier)} and ${nameOccasion(battle)}; expected one battle or bye a round`;
+  };
+  for (let index = 0; index < battles.length; index += 1) {
+    const { id, stage, round, players } = battles[index] as TournamentBattleRecord;
+    if (round == null) continue;
+    for (let side = 0; side < players.length; side += 1) {
+      const key = players[side as 0 | 1].participant;
+      if (side === 1 && key === players[0].participant) continue;
+      const message = note(stage, round, key, id);
+      if (message !== undefined)
+        problems.push({ pointer: `/battles/${index}/players/${side}/participant`, message });
+    }
+  }
+  for (const [stage, { id, byes }] of stages.entries()) {
+    for (const [index, { round, participant }] of (byes ?? []).entries()) {
+      const message = note(id, round, participant, null);
+      if (message !== undefined)
+        problems.push({ pointer: `/stages/${stage}/byes/${index}/participant`, message });
+    }
+  }
+  return problems;
+}
+
+/** Who plays in a round → the battle's id; null for a bye. */
+type Occasions = Map<string, string | null>;
+
+class PlayedRounds {
+  readonly #stages = new Map<string, Map<number, Occasions>>();
+  /** The battles of a round mostly stand together. */
+  #stage = '';
+  #round = 0;
+  #occasions: Occasions = new Map();
+
+  /** The earlier occasion, if there is one; otherwise this one is kept. */
+  note(stage: string, round: number, key: string, battle: string | null): string | null | undefined {
+    if (stage !== this.#stage || round !== this.#round) {
+      this.#occasions = this.#find(stage, round);
+      this.#stage = stage;
+      this.#round = round;
+    }
+    const earlier = this.#occasions.get(key);
+    if (earlier === undefined) this.#occasions.set(key, battle);
+    return earlier;
+  }
+
+  #find(stage: string, round: number): Occasions {
+    const rounds = this.#stages.get(stage) ?? new Map<number, Occasions>();
+    this.#stages.set(stage, rounds);
+    const occasions = rounds.get(round) ?? new Map<string, string | null>();
+    rounds.set(round, occasions);
+    return occasions;
+  }
+}
+
+function nameOccasion(battle: string | null): string {
+  return battle === null ? 'a bye' : `battle ${JSON.stringify(battle)}`;
+}
+
+/** Rounds of placement-swiss may be numbered on from swiss; those of brackets in any way. */
+function checkLastRound({ battles, stages }: TournamentRecord, directory: Directory): Problem[] {
+  const swiss = directory.stages.get('swiss')?.rounds ?? null;
+  const placement = directory.stages.get('placement-swiss')?.rounds ?? null;
+  const lastRound = new Map<string, number>();
+  if (swiss !== null) lastRound.set('swiss', swiss);
+  if (placement !== null) lastRound.set('placement-swiss', (swiss ?? 0) + placement);
+  const problems: Problem[] = [];
+  const check = (stage: string, round: number | null | undefined): string | undefined => {
+    const last = lastRound.get(stage);
+    if (round == null || last === undefined || round <= last) return undefined;
+    return `round ${round} of stage "${stage}", whose last round is ${last}; expected 1 to ${last}`;
+  };
+  for (let index = 0; index < battles.length; index += 1) {
+    const { stage, round } = battles[index] as TournamentBattleRecord;
+    const message = check(stage, round);
+    if (message !== undefined) problems.push({ pointer: `/battles/${index}/round`, message });
+  }
+  for (const [stage, { id, byes }] of stages.entries()) {
+    for (const [index, { round }] of (byes ?? []).entries()) {
+      const message = check(id, round);
+      if (message !== undefined) problems.push({ pointer: `/stages/${stage}/byes/${index}/round`, message });
+    }
+  }
+  return problems;
+}

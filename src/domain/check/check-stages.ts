@@ -1,0 +1,85 @@
+// Stages: ids, the fields of their kind, groups, bands of places (event-file.md, Stage).
+
+import type { Directory } from '../directory.ts';
+import type { StageRecord, TournamentRecord } from '../record.ts';
+import type { Problem } from '../results.ts';
+import { isStageId, readBand, stageType } from '../stage-order.ts';
+import { checkParticipantKey, checkUnique } from './check-references.ts';
+
+type Field = Exclude<keyof StageRecord, 'id' | 'name'>;
+
+const allowed: Readonly<Record<'board' | 'bracket' | 'label', readonly Field[]>> = {
+  board: ['rounds', 'groups', 'byes', 'participants'],
+  bracket: ['rounds', 'players', 'matches'],
+  label: [],
+};
+
+const allFields: readonly Field[] = ['rounds', 'groups', 'byes', 'participants', 'players', 'matches'];
+
+export function checkStages({ stages }: TournamentRecord, directory: Directory): Problem[] {
+  const ids = stages.map(({ id }) => id);
+  return [
+    ...checkUnique(ids, 'stage id', (index) => `/stages/${index}/id`),
+    ...stages.flatMap((stage, index) => checkStage(stage, `/stages/${index}`, directory)),
+    ...checkBands(stages),
+  ];
+}
+
+function checkStage(stage: StageRecord, at: string, directory: Directory): Problem[] {
+  if (!isStageId(stage.id)) {
+    const message = `unknown stage id ${JSON.stringify(stage.id)}; expected swiss, knockout, placement-swiss, placement-N, placement-N-M (places N to M, below 1000) or standings`;
+    return [{ pointer: `${at}/id`, message }];
+  }
+  return [
+    ...checkFields(stage, at),
+    ...checkUnique(stage.groups ?? [], 'group', (index) => `${at}/groups/${index}`),
+    ...checkUnique(stage.participants ?? [], 'participant', (index) => `${at}/participants/${index}`),
+    ...(stage.participants ?? []).flatMap((key, index) =>
+      checkParticipantKey(key, directory, `${at}/participants/${index}`),
+    ),
+  ];
+}
+
+function checkFields(stage: StageRecord, at: string): Problem[] {
+  const kind = stage.id === 'standings' ? 'label' : stageType(stage.id);
+  const problems: Problem[] = [];
+  if (kind === 'board' && stage.rounds == null) {
+    const message = `board stage "${stage.id}" without "rounds"; expected its number of rounds`;
+    problems.push({ pointer: at, message });
+  }
+  if (kind === 'bracket' && stage.matches == null) {
+    const message = `bracket stage "${stage.id}" without "matches"; expected a list of matches, which may be empty`;
+    problems.push({ pointer: at, message });
+  }
+  const known = allowed[kind].filter((field) => field !== 'groups' || stage.id === 'swiss');
+  for (const field of allFields) {
+    if (known.includes(field) || isEmpty(stage[field])) continue;
+    const expected = known.length === 0 ? 'only a name' : `name, ${known.join(', ')}`;
+    const message = `"${field}" on stage "${stage.id}"; expected there ${expected}`;
+    problems.push({ pointer: `${at}/${field}`, message });
+  }
+  return problems;
+}
+
+function isEmpty(value: StageRecord[Field]): boolean {
+  return value == null || (typeof value === 'object' && value.length === 0);
+}
+
+/** Bands of placement brackets lie apart or one inside the other; else two brackets would settle one place. */
+function checkBands(stages: readonly StageRecord[]): Problem[] {
+  const bands = stages.flatMap(({ id }, index) => {
+    const band = readBand(id);
+    return band === undefined ? [] : [{ id, index, ...band }];
+  });
+  return bands.flatMap((band, position) => {
+    const clash = bands.slice(0, position).find((other) => {
+      if (other.id === band.id || other.last < band.first || band.last < other.first) return false;
+      const isInside = other.first <= band.first && band.last <= other.last;
+      const isAround = band.first <= other.first && other.last <= band.last;
+      return isInside === isAround;
+    });
+    if (clash === undefined) return [];
+    const message = `stage "${band.id}" settles places that "${clash.id}" settles too; expected bands apart from each other or one inside the other`;
+    return [{ pointer: `/stages/${band.index}/id`, message }];
+  });
+}

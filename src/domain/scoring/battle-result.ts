@@ -1,0 +1,80 @@
+// A judged battle in the words of api.md (event-file.md, What the importer derives).
+import { type Amount, fromAmount, roundNumber } from '../amount.ts';
+import { completeArmyList } from '../army-list/army-list.ts';
+import type { PlayerRoundRecord, SideFacts } from '../record.ts';
+import type { ArmyList, PlayerRound, SideResult } from '../results.ts';
+import type { Pair } from './outcome.ts';
+import type { ScoredSide } from './scored-battle.ts';
+import { countBattleTactics, readObjectivePoints } from './side-figures.ts';
+
+/** Who stands behind a side: a participant, or in a casual battle only a name. */
+export interface Contestant {
+  readonly key: string | null;
+  readonly player: string;
+  readonly playerId: string | null;
+  readonly faction: string | null;
+  readonly list: ArmyList | null;
+}
+
+export function writeSides(
+  facts: Pair<SideFacts>,
+  scored: Pair<ScoredSide>,
+  contestants: Pair<Contestant>,
+): Pair<SideResult> {
+  return [writeSide(facts[0], scored[0], contestants[0]), writeSide(facts[1], scored[1], contestants[1])];
+}
+
+function writeSide(facts: SideFacts, scored: ScoredSide, contestant: Contestant): SideResult {
+  const own = facts.list == null ? null : completeArmyList(facts.list);
+  // Empty text counts as none.
+  const faction = facts.faction || own?.faction || contestant.faction || contestant.list?.faction || null;
+  const subFaction = facts.subFaction || own?.subFaction || contestant.list?.subFaction || null;
+  const list = own ?? contestant.list;
+  return {
+    participant: contestant.key,
+    player: contestant.player,
+    playerId: contestant.playerId,
+    faction,
+    subFaction,
+    outcome: scored.outcome,
+    battlePoints: scored.battlePoints === null ? null : fromAmount(scored.battlePoints),
+    victoryPoints: scored.victoryPoints === null ? null : fromAmount(scored.victoryPoints),
+    objectivePoints: fromAmount(readObjectivePoints(facts)),
+    battleTacticsScored: countBattleTactics(facts),
+    grandStrategy: facts.grandStrategy ?? null,
+    grandStrategyScored: facts.grandStrategyScored ?? false,
+    drops: facts.drops ?? null,
+    role: facts.role ?? null,
+    metrics: writeMetrics(scored.metrics),
+    list: list === null ? null : fillList(list, faction, subFaction),
+    rounds: (facts.rounds ?? []).map(writeRound),
+  };
+}
+
+function writeMetrics(metrics: ReadonlyMap<string, Amount>): ReadonlyMap<string, number> {
+  if (metrics.size === 0) return metrics;
+  const written = new Map<string, number>();
+  for (const [name, amount] of metrics) written.set(name, fromAmount(amount));
+  return written;
+}
+
+/** What is unknown inside a battle's list is filled from its side; where that knows no more, it is the same list. */
+function fillList(list: ArmyList, sideFaction: string | null, sideSubFaction: string | null): ArmyList {
+  const faction = list.faction || (sideFaction ?? '');
+  const subFaction = list.subFaction || (sideSubFaction ?? '');
+  if (faction === list.faction && subFaction === list.subFaction) return list;
+  const { points, battleTacticCards, text } = list;
+  return { faction, subFaction, points, battleTacticCards, text };
+}
+
+function writeRound(round: PlayerRoundRecord): PlayerRound {
+  return {
+    round: round.round,
+    victoryPoints: roundNumber(round.victoryPoints ?? 0),
+    objectivePoints: roundNumber(round.objectivePoints ?? 0),
+    objectives: round.objectives ?? [],
+    battleTactic: round.battleTactic ?? null,
+    battleTacticScored: round.battleTacticScored ?? false,
+    priority: round.priority ?? false,
+  };
+}

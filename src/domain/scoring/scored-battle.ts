@@ -1,0 +1,72 @@
+// One battle judged: outcome, size and battle points of both sides (standings.md, Scoring a battle).
+import type { Amount } from '../amount.ts';
+import type { Outcome, SideFacts, VictorySize } from '../record.ts';
+import { workOutPoints } from './battle-points.ts';
+import { compareScores, findWinner, nameWinner, type Outcomes, type Pair, pairOutcomes } from './outcome.ts';
+import type { Scoring } from './scoring.ts';
+import { readFigures, type SideFigures } from './side-figures.ts';
+import { sizeVictory } from './victory-size.ts';
+
+export interface BattleFacts {
+  readonly finished: boolean;
+  readonly winner: 0 | 1 | null;
+  readonly victorySize: VictorySize | null;
+  readonly players: Pair<SideFacts>;
+}
+
+export interface ScoredSide extends SideFigures {
+  /** Null while the battle is unfinished. */
+  readonly outcome: Outcome | null;
+}
+
+export interface ScoredBattle {
+  readonly winner: 0 | 1 | null;
+  readonly victorySize: VictorySize | null;
+  readonly sides: Pair<ScoredSide>;
+}
+
+export function scoreBattle(battle: BattleFacts, scoring: Scoring): ScoredBattle {
+  const { players } = battle;
+  const sides: Pair<SideFigures> = [readFigures(players[0]), readFigures(players[1])];
+  const recorded = pairOutcomes(players[0].outcome, players[1].outcome) ?? nameWinner(battle.winner);
+  const outcomes = battle.finished ? (recorded ?? deriveOutcomes(sides, scoring)) : undefined;
+  const winner = findWinner(outcomes);
+  const size = sizeVictory(battle.victorySize, winner, sides, scoring.major);
+  // An outcome that follows from the points must not change them.
+  const known = scoring.outcome === 'battlePoints' ? recorded : outcomes;
+  const points = outcomes === undefined ? noPoints : workOutPoints(scoring, sides, known, size);
+  return {
+    winner,
+    victorySize: size,
+    sides: [judgeSide(sides[0], outcomes?.[0], points[0]), judgeSide(sides[1], outcomes?.[1], points[1])],
+  };
+}
+
+const noPoints: Pair<Amount | null> = [null, null];
+
+function judgeSide(side: SideFigures, outcome: Outcome | undefined, points: Amount | null): ScoredSide {
+  return {
+    outcome: outcome ?? null,
+    battlePoints: side.battlePoints ?? points,
+    victoryPoints: side.victoryPoints,
+    metrics: side.metrics,
+  };
+}
+
+/** As `scoring.outcome` says; undefined with nothing to go by. */
+function deriveOutcomes(sides: Pair<SideFigures>, scoring: Scoring): Outcomes | undefined {
+  switch (scoring.outcome) {
+    case 'victoryPoints':
+      return compareScores(sides[0].victoryPoints, sides[1].victoryPoints, scoring.drawMargin);
+    case 'battlePoints': {
+      const points = workOutPoints(scoring, sides, undefined, null);
+      return compareScores(
+        sides[0].battlePoints ?? points[0],
+        sides[1].battlePoints ?? points[1],
+        scoring.drawMargin,
+      );
+    }
+    case 'reported':
+      return undefined;
+  }
+}

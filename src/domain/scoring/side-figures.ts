@@ -1,0 +1,63 @@
+// What a side recorded, summed over its rounds where no total is given (event-file.md, What the importer derives).
+import { type Amount, toAmount } from '../amount.ts';
+import type { MetricsRecord, PlayerRoundRecord, SideFacts } from '../record.ts';
+
+export interface SideFigures {
+  /** As recorded; null where none is. */
+  readonly battlePoints: Amount | null;
+  readonly victoryPoints: Amount | null;
+  /** Numbers summed and true values counted, over the battle and its rounds. */
+  readonly metrics: ReadonlyMap<string, Amount>;
+}
+
+const noRounds: readonly PlayerRoundRecord[] = [];
+/** What most sides have. */
+const noMetrics: ReadonlyMap<string, Amount> = new Map();
+
+export function readFigures(side: SideFacts): SideFigures {
+  return {
+    battlePoints: side.battlePoints == null ? null : toAmount(side.battlePoints),
+    victoryPoints: readTotal(side, victoryPointsOf),
+    metrics: sumMetrics(side),
+  };
+}
+
+export function readObjectivePoints(side: SideFacts): Amount {
+  return readTotal(side, objectivePointsOf) ?? 0;
+}
+
+export function countBattleTactics({ battleTacticsScored, rounds }: SideFacts): number {
+  if (battleTacticsScored != null) return battleTacticsScored;
+  let scored = 0;
+  for (const round of rounds ?? noRounds) if (round.battleTacticScored) scored += 1;
+  return scored;
+}
+
+type Points = Pick<PlayerRoundRecord, 'victoryPoints' | 'objectivePoints'>;
+const victoryPointsOf = ({ victoryPoints }: Points) => victoryPoints;
+const objectivePointsOf = ({ objectivePoints }: Points) => objectivePoints;
+
+function readTotal(side: SideFacts, pointsOf: (points: Points) => number | null | undefined): Amount | null {
+  const total = pointsOf(side);
+  if (total != null) return toAmount(total);
+  const rounds = side.rounds ?? noRounds;
+  if (rounds.length === 0) return null;
+  let sum: Amount = 0;
+  for (const round of rounds) sum += toAmount(pointsOf(round) ?? 0);
+  return sum;
+}
+
+function sumMetrics(side: SideFacts): ReadonlyMap<string, Amount> {
+  const rounds = side.rounds ?? noRounds;
+  if (side.metrics == null && rounds.every(({ metrics }) => metrics == null)) return noMetrics;
+  const sums = new Map<string, Amount>();
+  addMetrics(sums, side.metrics);
+  for (const { metrics } of rounds) addMetrics(sums, metrics);
+  return sums;
+}
+
+function addMetrics(sums: Map<string, Amount>, metrics: MetricsRecord | null | undefined): void {
+  for (const [name, value] of Object.entries(metrics ?? {})) {
+    sums.set(name, (sums.get(name) ?? 0) + toAmount(Number(value)));
+  }
+}

@@ -1,0 +1,115 @@
+// A board: one row a participant of the stage, ranked (standings.md, A board).
+import { fromAmount } from '../amount.ts';
+import type { ParticipantRecord, TieBreakerRecord } from '../record.ts';
+import type { BoardRow, Explanation } from '../results.ts';
+import type { Criterion } from './criterion.ts';
+import { rankParts } from './ranking.ts';
+import { countGames, type Happenings, type Tally, tallyUp } from './tally.ts';
+import { buildCriteria } from './tie-breakers.ts';
+
+export interface Member {
+  readonly record: ParticipantRecord;
+  /** Of the participant, else of the list. */
+  readonly faction: string | null;
+}
+
+export interface Entry {
+  readonly member: Member;
+  readonly tally: Tally;
+}
+
+export interface Place extends Entry {
+  readonly rank: number | null;
+  readonly group: string | undefined;
+  readonly decidedBy: string | null;
+  readonly values: readonly (number | null)[];
+}
+
+/** A board before it is ranked. */
+export interface Figures {
+  readonly criteria: readonly Criterion[];
+  /** In order of name, then key. */
+  readonly entries: readonly Entry[];
+}
+
+export interface Board {
+  readonly criteria: readonly Criterion[];
+  /** In the order of the board's rows. */
+  readonly places: readonly Place[];
+}
+
+export interface BoardSetup {
+  /** In order of name, then key. */
+  readonly members: readonly Member[];
+  /** Empty on a board without groups. */
+  readonly groups: readonly string[];
+  readonly tieBreakers: readonly TieBreakerRecord[] | null | undefined;
+}
+
+/** With groups: rows by group in the order of `groups`, ranks inside each group from 1. */
+export function rankBoard(setup: BoardSetup, happenings: Happenings): Board {
+  const { criteria, entries } = addUpFigures(setup, happenings);
+  const { groups } = setup;
+  if (groups.length === 0) return { criteria, places: rankEntries(entries, undefined, criteria) };
+  const byGroup = Map.groupBy(entries, ({ member }) => member.record.group);
+  return {
+    criteria,
+    places: groups.flatMap((group) => rankEntries(byGroup.get(group) ?? [], group, criteria)),
+  };
+}
+
+export function addUpFigures(
+  { members, tieBreakers }: Omit<BoardSetup, 'groups'>,
+  happenings: Happenings,
+): Figures {
+  const keys = members.map(({ record }) => record.key);
+  const tallies = tallyUp(keys, happenings);
+  const entries: Entry[] = [];
+  for (const member of members) {
+    const tally = tallies.get(member.record.key);
+    if (tally !== undefined) entries.push({ member, tally });
+  }
+  return { criteria: buildCriteria(tieBreakers, [...tallies.values()]), entries };
+}
+
+/** Who has no finished battle and no bye in the stage has rank null and comes last, by name. */
+export function rankEntries(
+  entries: readonly Entry[],
+  group: string | undefined,
+  criteria: readonly Criterion[],
+): readonly Place[] {
+  const memberOf = new Map<Tally, Member>();
+  for (const { member, tally } of entries) if (countGames(tally) > 0) memberOf.set(tally, member);
+  const places: Place[] = [];
+  for (const { tally, rank, decidedBy, values } of rankParts([[...memberOf.keys()]], criteria)) {
+    const member = memberOf.get(tally);
+    if (member !== undefined) places.push({ member, tally, rank, group, decidedBy, values });
+  }
+  const values = criteria.map(() => null);
+  for (const { member, tally } of entries) {
+    if (countGames(tally) === 0) places.push({ member, tally, rank: null, group, decidedBy: null, values });
+  }
+  return places;
+}
+
+export function writeRow({ member, tally, rank, group }: Place): BoardRow {
+  return {
+    participant: member.record,
+    rank,
+    group,
+    faction: member.faction,
+    battlePoints: fromAmount(tally.battlePoints),
+    wins: tally.wins,
+    draws: tally.draws,
+    losses: tally.losses,
+    victoryPoints: fromAmount(tally.victoryPoints),
+    victoryPointsDiff: fromAmount(tally.victoryPointsDiff),
+  };
+}
+
+export function explainBoard({ criteria, places }: Board): Explanation {
+  return {
+    criteria: criteria.map(({ label }) => label),
+    rows: places.map(({ values, decidedBy }) => ({ values, decidedBy })),
+  };
+}

@@ -1,0 +1,142 @@
+// Everything merged into one table (standings.md, Final standings).
+
+import type { ResolvedMatch } from '../bracket/bracket.ts';
+import { settleBrackets } from '../bracket/places.ts';
+import { compareParticipants } from '../name-order.ts';
+import { type Board, type Entry, type Figures, type Place, rankEntries } from './board.ts';
+import { rankParts } from './ranking.ts';
+import { countGames } from './tally.ts';
+
+export interface FinalInput {
+  /** All stages and all adjustments: the figures of the rows. */
+  readonly overall: Figures;
+  /** The swiss board as it is shown, and once adjustments that name no stage are added. */
+  readonly swiss: Board | undefined;
+  readonly adjustedSwiss: Board | undefined;
+  readonly placementSwiss: Board | undefined;
+  readonly brackets: ReadonlyMap<string, readonly ResolvedMatch[]>;
+}
+
+/** Behind every rank. */
+const unranked = Number.MAX_SAFE_INTEGER;
+
+const byGroupRank = 'rank in the group';
+
+interface Fixed {
+  readonly rank: number;
+  readonly decidedBy: string;
+  readonly values: readonly (number | null)[] | undefined;
+}
+
+export function mergeStandings(input: FinalInput): Board {
+  const { criteria, entries } = input.overall;
+  const isRecorded = entries.some(({ member }) => member.record.finalPlacement != null);
+  const fixed = isRecorded ? takeRecorded(input.overall) : fixPlaces(input);
+  const unused = criteria.map(() => null);
+  const rows = entries.map(({ member, tally }): Place => {
+    const known = fixed.get(member.record.key);
+    return {
+      member,
+      tally,
+      group: undefined,
+      rank: known?.rank ?? null,
+      decidedBy: known?.decidedBy ?? null,
+      values: known?.values ?? unused,
+    };
+  });
+  // Those who share a rank stay in order of name.
+  rows.sort((a, b) => (a.rank ?? unranked) - (b.rank ?? unranked));
+  return { criteria, places: rows };
+}
+
+/** Step 1: recorded placements decide; who has none comes last with rank null. */
+function takeRecorded({ entries }: Figures): ReadonlyMap<string, Fixed> {
+  const fixed = new Map<string, Fixed>();
+  for (const { member } of entries) {
+    const rank = member.record.finalPlacement;
+    if (rank != null) fixed.set(member.record.key, { rank, decidedBy: 'recorded', values: undefined });
+  }
+  return fixed;
+}
+
+/** Step 2. Whoever no step places never played and has no bye (step 3). */
+function fixPlaces(input: FinalInput): ReadonlyMap<string, Fixed> {
+  const fixed = new Map<string, Fixed>();
+  const rest = orderSwiss(input.adjustedSwiss);
+  for (const { key, decidedBy } of settleBrackets(input.brackets, compareBySwiss(input, rest))) {
+    fixed.set(key, { rank: fixed.size + 1, decidedBy, values: undefined });
+  }
+  const { criteria, entries } = input.overall;
+  append(fixed, criteria, input.placementSwiss?.places ?? [], 'placement-swiss board');
+  append(fixed, criteria, rest, 'swiss board');
+  // Who played only in battles that no board and no match shows still has a place, behind all others.
+  const isLeft = ({ member, tally }: Entry): boolean =>
+    countGames(tally) > 0 && !fixed.has(member.record.key);
+  if (entries.some(isLeft)) append(fixed, criteria, rankEntries(entries, undefined, criteria), 'all battles');
+  return fixed;
+}
+
+/** Steps 2b and 2c: those not yet placed, in the order of a board; shared ranks stay shared. */
+function append(
+  fixed: Map<string, Fixed>,
+  criteria: Board['criteria'],
+  places: readonly Place[],
+  board: string,
+): void {
+  const strength = new Map(
+    [byGroupRank, ...criteria.map(({ label }) => label)].map((label, index) => [label, index]),
+  );
+  let above: { readonly boardRank: number; readonly rank: number } | undefined;
+  // Between two rows stands the strongest criterion of those that separate the rows passed over.
+  let separating: string | null = null;
+  for (const { member, rank: boardRank, values, decidedBy } of places) {
+    if (isStronger(strength, decidedBy, separating)) separating = decidedBy;
+    const { key } = member.record;
+    if (boardRank === null || fixed.has(key)) continue;
+    const isFirst = above === undefined;
+    const isShared = above?.boardRank === boardRank;
+    if (above === undefined || !isShared) above = { boardRank, rank: fixed.size + 1 };
+    const why = isFirst || isShared || separating === null ? board : `${board}: ${separating}`;
+    fixed.set(key, { rank: above.rank, decidedBy: why, values });
+    separating = null;
+  }
+}
+
+function isStronger(
+  strength: ReadonlyMap<string, number>,
+  label: string | null,
+  other: string | null,
+): boolean {
+  if (label === null) return false;
+  return other === null || (strength.get(label) ?? unranked) < (strength.get(other) ?? unranked);
+}
+
+/** Step 2c, with groups: by rank in the group, then by the tie-breakers over all of them. */
+function orderSwiss(swiss: Board | undefined): readonly Place[] {
+  if (swiss === undefined) return [];
+  const ranked = swiss.places.filter(({ rank }) => rank !== null);
+  if (ranked.every(({ group }) => group === undefined)) return ranked;
+  ranked.sort((a, b) => compareParticipants(a.member.record, b.member.record));
+  const placeOf = new Map(ranked.map((place) => [place.tally, place]));
+  const byRank = [...Map.groupBy(ranked, ({ rank }) => rank ?? 0)].sort(([a], [b]) => a - b);
+  const parts = byRank.map(([, part]) => part.map(({ tally }) => tally));
+  return rankParts(parts, swiss.criteria).flatMap(({ tally, rank, decidedBy }) => {
+    const place = placeOf.get(tally);
+    return place === undefined ? [] : [{ ...place, rank, decidedBy: decidedBy ?? byGroupRank }];
+  });
+}
+
+/** Step 2a: by the rank on the swiss board, with groups then as in c, and names at last, for places are unique. */
+function compareBySwiss(
+  { swiss, overall }: FinalInput,
+  rest: readonly Place[],
+): (a: string, b: string) => number {
+  const boardRank = new Map(swiss?.places.map(({ member, rank }) => [member.record.key, rank]));
+  const restRank = new Map(rest.map(({ member, rank }) => [member.record.key, rank]));
+  const nameOrder = new Map(overall.entries.map(({ member }, index) => [member.record.key, index]));
+  const compare = (ranks: ReadonlyMap<string, number | null>, a: string, b: string): number => {
+    const [left, right] = [ranks.get(a) ?? unranked, ranks.get(b) ?? unranked];
+    return left - right;
+  };
+  return (a, b) => compare(boardRank, a, b) || compare(restRank, a, b) || compare(nameOrder, a, b);
+}

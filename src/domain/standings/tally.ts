@@ -1,0 +1,113 @@
+// A participant's figures on a board (standings.md, A board).
+import type { Amount } from '../amount.ts';
+import { toAmount } from '../amount.ts';
+import type { AdjustmentRecord, Outcome } from '../record.ts';
+import type { ScoredBye } from '../scoring/bye.ts';
+import type { ScoredSide } from '../scoring/scored-battle.ts';
+import type { TournamentBattle } from '../tournament-battle.ts';
+
+/** A finished battle against another on the same board. */
+export interface Meeting {
+  readonly opponent: Tally;
+  /** Wins plus half the draws, in halves. */
+  readonly halves: number;
+}
+
+export interface Tally {
+  readonly key: string;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly battlePoints: Amount;
+  readonly victoryPoints: Amount;
+  readonly victoryPointsDiff: Amount;
+  readonly metrics: ReadonlyMap<string, Amount>;
+  readonly meetings: readonly Meeting[];
+}
+
+export interface Happenings {
+  readonly battles: readonly TournamentBattle[];
+  readonly byes: readonly ScoredBye[];
+  readonly adjustments: readonly AdjustmentRecord[];
+}
+
+type Count = { -readonly [Key in keyof Tally]: Tally[Key] } & {
+  metrics: Map<string, Amount>;
+  readonly meetings: Meeting[];
+};
+
+/** What most have; never written to. */
+const noMetrics = new Map<string, Amount>();
+
+/** Finished battles and byes. Without any, there is no rank. */
+export function countGames(tally: Tally): number {
+  return tally.wins + tally.draws + tally.losses;
+}
+
+/** One tally a key. */
+export function tallyUp(
+  keys: readonly string[],
+  { battles, byes, adjustments }: Happenings,
+): ReadonlyMap<string, Tally> {
+  const counts = new Map<string, Count>();
+  for (const key of keys) counts.set(key, startCount(key));
+  for (const battle of battles) {
+    const first = counts.get(battle.participants[0]);
+    const second = counts.get(battle.participants[1]);
+    if (first === undefined || second === undefined) continue;
+    const [side, other] = battle.sides;
+    countBattle(first, second, side, other);
+    countBattle(second, first, other, side);
+  }
+  for (const bye of byes) {
+    const count = counts.get(bye.participant);
+    if (count === undefined) continue;
+    countOutcome(count, bye.outcome);
+    count.battlePoints += bye.battlePoints;
+    count.victoryPoints += bye.victoryPoints;
+    count.victoryPointsDiff += bye.victoryPointsDiff;
+  }
+  for (const adjustment of adjustments) {
+    const count = counts.get(adjustment.participant);
+    if (count !== undefined) count.battlePoints += toAmount(adjustment.battlePoints);
+  }
+  return counts;
+}
+
+function startCount(key: string): Count {
+  return {
+    key,
+    wins: 0,
+    draws: 0,
+    losses: 0,
+    battlePoints: 0,
+    victoryPoints: 0,
+    victoryPointsDiff: 0,
+    metrics: noMetrics,
+    meetings: [],
+  };
+}
+
+const halvesOf: Readonly<Record<Outcome, number>> = { win: 2, draw: 1, loss: 0 };
+
+/** An unfinished battle counts nowhere; points that are missing count 0. */
+function countBattle(own: Count, opponent: Count, side: ScoredSide, other: ScoredSide): void {
+  if (side.outcome === null) return;
+  countOutcome(own, side.outcome);
+  own.battlePoints += side.battlePoints ?? 0;
+  own.victoryPoints += side.victoryPoints ?? 0;
+  own.victoryPointsDiff += (side.victoryPoints ?? 0) - (other.victoryPoints ?? 0);
+  if (side.metrics.size > 0) countMetrics(own, side.metrics);
+  own.meetings.push({ opponent, halves: halvesOf[side.outcome] });
+}
+
+function countMetrics(own: Count, metrics: ReadonlyMap<string, Amount>): void {
+  if (own.metrics === noMetrics) own.metrics = new Map();
+  for (const [name, amount] of metrics) own.metrics.set(name, (own.metrics.get(name) ?? 0) + amount);
+}
+
+function countOutcome(count: Count, outcome: Outcome): void {
+  if (outcome === 'win') count.wins += 1;
+  else if (outcome === 'draw') count.draws += 1;
+  else count.losses += 1;
+}

@@ -1,0 +1,97 @@
+// Every tie-breaker of standings.md, one entry a word.
+import { amountScale, toAmount } from '../amount.ts';
+import { writeFraction } from '../fraction.ts';
+import type { TieBreakerRecord, TieBreakerWord } from '../record.ts';
+import { type Criterion, readFigure } from './criterion.ts';
+import { headToHead } from './head-to-head.ts';
+import {
+  measureExtendedSchedules,
+  measureSchedules,
+  type ScheduleOptions,
+  type Strengths,
+} from './strength-of-schedule.ts';
+import { countGames, type Tally } from './tally.ts';
+
+type Options = Exclude<TieBreakerRecord, string>;
+type BuildCriterion = (tallies: readonly Tally[], options: Options) => Criterion;
+
+const tieBreakers: Readonly<Record<TieBreakerWord, BuildCriterion>> = {
+  battlePoints: () => readFigure('battle points', amountScale, (tally) => tally.battlePoints),
+  wins: () => readFigure('wins', 1, (tally) => tally.wins),
+  draws: () => readFigure('draws', 1, (tally) => tally.draws),
+  losses: () => readFigure('losses (fewest)', 1, (tally) => tally.losses, true),
+  victoryPoints: () => readFigure('victory points', amountScale, (tally) => tally.victoryPoints),
+  victoryPointsDiff: () =>
+    readFigure('victory points difference', amountScale, (tally) => tally.victoryPointsDiff),
+  record: () => readFigure('record (wins plus half the draws)', 2, (tally) => 2 * tally.wins + tally.draws),
+  margin: (_, options) => {
+    const base = options.base ?? 0;
+    return readFigure(
+      base === 0 ? 'margin' : `margin (base ${base})`,
+      amountScale,
+      (tally) => BigInt(toAmount(base)) * BigInt(countGames(tally)) + BigInt(tally.victoryPointsDiff),
+    );
+  },
+  metric: (_, options) => {
+    const name = options.name ?? '';
+    const fewest = options.order === 'fewest';
+    const value = (tally: Tally) => tally.metrics.get(name) ?? 0;
+    return readFigure(`${name} (${fewest ? 'fewest' : 'most'})`, amountScale, value, fewest);
+  },
+  strengthOfSchedule: (tallies, options) => {
+    const schedule = readSchedule(options);
+    return readStrengths(`strength of schedule (${describe(schedule)})`, () =>
+      measureSchedules(tallies, schedule),
+    );
+  },
+  extendedStrengthOfSchedule: (tallies, options) => {
+    const schedule = readSchedule(options);
+    return readStrengths(`extended strength of schedule (${describe(schedule)})`, () =>
+      measureExtendedSchedules(tallies, schedule),
+    );
+  },
+  headToHead: () => headToHead,
+};
+
+const defaultTieBreakers: readonly TieBreakerRecord[] = [
+  'battlePoints',
+  'wins',
+  'victoryPointsDiff',
+  'victoryPoints',
+];
+
+export function buildCriteria(
+  records: readonly TieBreakerRecord[] | null | undefined,
+  tallies: readonly Tally[],
+): readonly Criterion[] {
+  return (records ?? defaultTieBreakers).map((record) => {
+    const options = typeof record === 'string' ? { by: record } : record;
+    return tieBreakers[options.by](tallies, options);
+  });
+}
+
+function readSchedule({ of, combine, floor }: Options): ScheduleOptions {
+  return { of: of ?? 'winRate', combine: combine ?? 'mean', floor: floor ?? 0 };
+}
+
+/** Worked out when somebody is first compared by it: the final standings often compare nobody anew. */
+function readStrengths(label: string, workOut: () => Strengths): Criterion {
+  let known: Strengths | undefined;
+  const read = (): Strengths => {
+    known ??= workOut();
+    return known;
+  };
+  return {
+    label,
+    fewerIsBetter: false,
+    measure: () => (tally) => read().values.get(tally) ?? 0n,
+    write: (value) => writeFraction(BigInt(value), read().scale),
+  };
+}
+
+const figureWords = { winRate: 'win rates', wins: 'wins', battlePoints: 'battle points' } as const;
+
+function describe({ of, combine, floor }: ScheduleOptions): string {
+  const least = floor === 0 ? '' : `, at least ${floor} each`;
+  return `${combine} of opponents' ${figureWords[of]}${least}`;
+}
