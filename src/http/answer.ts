@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Document } from '../store/document.ts';
 import type { Encoding } from './encoding.ts';
-import { joinDocuments } from './join-documents.ts';
+import { putSite } from './put-site.ts';
 
 export interface Answer {
   readonly body: Buffer;
@@ -26,8 +26,8 @@ export interface Age {
 
 export function answerOne(document: Document, site: string): Answer {
   return {
-    body: joinDocuments([document], { before: '{"data":', site, after: '}' }),
-    digest: digestOf(`${site} ${document.fingerprint}`),
+    body: putSite('{"data":', document.body, '}', site),
+    digest: digestOf(`${site} ${document.mark}`),
   };
 }
 

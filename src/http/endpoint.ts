@@ -1,7 +1,6 @@
 // An endpoint of the API: what it is asked, whichever way the request came, and what it answers.
 import type { Endpoint } from '../contract/endpoints.ts';
 import type { Database } from '../store/database.ts';
-import type { Soon } from '../store/soon.ts';
 import type { Answer } from './answer.ts';
 import type { Cursors } from './cursor.ts';
 import type { Query } from './parameters.ts';
@@ -17,7 +16,7 @@ export interface Asked {
 }
 
 /** Reads what is asked for, or throws what is answered instead; what it gives then writes the answer. */
-export type AnswerEndpoint = (asked: Asked) => Soon<() => Answer>;
+export type AnswerEndpoint = (asked: Asked) => Promise<() => Answer>;
 
 export type Endpoints<Names extends Endpoint = Endpoint> = Readonly<Record<Names, AnswerEndpoint>>;
 

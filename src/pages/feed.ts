@@ -2,8 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { siteOf } from '../http/address.ts';
 import { respond } from '../http/respond.ts';
-import { listOfTournaments } from '../store/addresses.ts';
-import { searchTournaments } from '../store/tournament-search.ts';
+import { searchTournaments } from '../store/search/tournament-search.ts';
 import { pagesVersion } from './assets.ts';
 import { sayCount, sayDays, sayPlace } from './figures.ts';
 import { html } from './html.ts';
@@ -18,7 +17,7 @@ const longAgo = '1970-01-01';
 export function registerFeed(app: FastifyInstance, { options }: PageContext): void {
   app.get('/feed.atom', async (request, reply) => {
     const { found } = await searchTournaments(options.database, {
-      lists: [listOfTournaments('finished')],
+      filters: [{ by: 'status', value: 'finished' }],
       limit: entries,
     });
     const { items, identity } = await readItems(options.database, found);

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError, messages } from '../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../contract/resources.ts';
 import { respond } from '../http/respond.ts';
-import { findPodium } from '../store/tournament-search.ts';
+import { parseDocument } from '../store/document.ts';
+import { findPodium } from '../store/search/page-reads.ts';
 import { findTournament } from '../store/tournaments.ts';
 import { pagesVersion } from './assets.ts';
 import { drawPicture } from './picture.ts';
@@ -33,10 +34,10 @@ export function registerPictures(app: FastifyInstance, { options }: PageContext)
     const slug = /^(.+)\.png$/s.exec(request.params.file)?.[1];
     const found = slug === undefined ? undefined : await findTournament(options.database, slug);
     if (found === undefined) throw new ApiError(404, messages.tournament);
-    const tournament = JSON.parse(found.body) as TournamentResource;
-    const podium = await findPodium(options.database, tournament);
-    const identity = [pagesVersion, tournament.slug, found.fingerprint, podium?.fingerprint].join(' ');
-    const rows = podium === undefined ? [] : (JSON.parse(podium.body) as BoardRowResource[]);
+    const tournament = parseDocument<TournamentResource>(found);
+    const podium = await findPodium(options.database, tournament.slug);
+    const identity = [pagesVersion, tournament.slug, found.mark, podium?.mark].join(' ');
+    const rows = podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium);
     return respond(request, reply, {
       body: await draw(identity, () => drawPicture(tournament, rows)),
       identity,

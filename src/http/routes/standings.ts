@@ -1,7 +1,6 @@
 // GET /api/v1/tournaments/{slug}/standings and …/standings/explanation
 import { ApiError, messages } from '../../contract/errors.ts';
-import { after } from '../../store/soon.ts';
-import { findStanding, hasTournament } from '../../store/tournaments.ts';
+import { findStandings } from '../../store/tournaments.ts';
 import { digestOf } from '../answer.ts';
 import type { AnswerEndpoint, EndpointContext, Endpoints } from '../endpoint.ts';
 import { readStage } from '../parameters.ts';
@@ -9,19 +8,14 @@ import { readStage } from '../parameters.ts';
 export function answerStandings({ database }: EndpointContext): Endpoints<'standings' | 'explanation'> {
   const answer =
     (what: 'document' | 'explanation'): AnswerEndpoint =>
-    ({ name, query }) => {
+    async ({ name, query }) => {
       const stage = readStage(query);
-      return after(findStanding(database, name, stage, what), ({ stages, standing }) =>
-        standing === undefined
-          ? refuse(name, stage, stages)
-          : () => ({ body: standing.bytes, digest: digestOf(standing.fingerprint) }),
-      );
+      const found = await findStandings(database, name, stage, what);
+      if (found === undefined) throw new ApiError(404, messages.tournament);
+      const { stages, standing } = found;
+      if (standing === undefined) throw new ApiError(404, describeMissing(stage, stages));
+      return () => ({ body: standing.body, digest: digestOf(standing.mark) });
     };
-  async function refuse(name: string, stage: string | undefined, stages: readonly string[]): Promise<never> {
-    if (stages.length === 0 && !(await hasTournament(database, name)))
-      throw new ApiError(404, messages.tournament);
-    throw new ApiError(404, describeMissing(stage, stages));
-  }
   return { standings: answer('document'), explanation: answer('explanation') };
 }
 
