@@ -7,7 +7,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { makeAnswerThread } from '../../src/http/answer-thread.ts';
-import type { Metrics } from '../../src/http/metrics.ts';
+import type { Metrics } from '../../src/http/watch/metrics.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { rotateCursorSecret } from '../../src/store/settings.ts';
 import { makeFolder } from '../builders/engines.ts';

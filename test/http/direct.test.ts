@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, it, type TestContext } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
-import type { Metrics } from '../../src/http/metrics.ts';
+import type { Metrics } from '../../src/http/watch/metrics.ts';
 import { type Engine, engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
 import { type ServiceOptions, startService } from '../builders/service.ts';

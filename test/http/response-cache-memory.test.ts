@@ -1,7 +1,7 @@
 // The response cache alone: what it keeps, and how much.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type KeptAnswer, makeResponseCache } from '../../src/http/response-cache.ts';
+import { type KeptAnswer, makeResponseCache } from '../../src/http/answer/response-cache.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { makeMetrics } from '../../src/http/metrics.ts';
+import { makeMetrics } from '../../src/http/watch/metrics.ts';
 import { createKey, listKeys, revokeKey } from '../../src/store/keys.ts';
 import { rotateCursorSecret } from '../../src/store/settings.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
