@@ -1,6 +1,6 @@
 // The log of a server: one JSON object a line on standard output, drawn for people on a terminal.
 import cluster from 'node:cluster';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export interface ServerLog {
   readonly logger: Logger;
@@ -17,10 +17,9 @@ const heldMilliseconds = 1000;
 const mostBytesHeld = 16 * 1024 * 1024;
 
 export function makeLogger(level: string): ServerLog {
-  const options = { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, level };
   if (process.stdout.isTTY) {
     const transport = { target: 'pino-pretty', options: { ignore: 'pid', singleLine: true } };
-    return { logger: pino({ ...options, transport }), flush: () => undefined };
+    return { logger: pino({ ...common, level, transport }), flush: () => undefined };
   }
   const destination = pino.destination({
     dest: 1,
@@ -29,6 +28,12 @@ export function makeLogger(level: string): ServerLog {
     maxLength: mostBytesHeld,
     periodicFlush: heldMilliseconds,
   });
-  const formatters = { level: (label: string) => ({ level: label }) };
-  return { logger: pino({ ...options, formatters }, destination), flush: () => destination.flushSync() };
+  return { logger: makeLineLogger(level, destination), flush: () => destination.flushSync() };
+}
+
+const common = { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime };
+
+/** Lines for programs: levels are words. */
+export function makeLineLogger(level: string, destination: DestinationStream): Logger {
+  return pino({ ...common, level, formatters: { level: (label) => ({ level: label }) } }, destination);
 }

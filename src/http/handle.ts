@@ -68,7 +68,8 @@ export function makeHandle(parts: RoadParts): Handle {
       ...{ kind: route.kind, isSecure: isSecure(request), requestId: request.id },
       ...{ limit: admitted.limit, answer: answered },
     });
-    if (isLeaving()) head.push('connection', 'close');
+    // What is still to come of a request would be taken for the next one.
+    if (isLeaving() || !incoming.complete) head.push('connection', 'close');
     const bytes = send(response, head, answered, request.method);
     note({ request, route: route.path, admitted, status: answered.status, bytes });
   };

@@ -22,6 +22,8 @@ export interface Route {
   /** Its pattern, which metrics count it under. */
   readonly path: string;
   readonly kind: Kind;
+  /** Whether its answers are kept in memory for the next who asks. */
+  readonly isKept?: true;
   /** Reads what is asked for, or throws what is answered instead. */
   answer(request: Request, parameters: Parameters): Promise<Content>;
 }
@@ -41,6 +43,7 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
   const route = (path: string, endpoint: Endpoint): Route => ({
     path,
     kind: 'api',
+    isKept: true,
     answer: (request, { name, query }) =>
       endpoint({
         ...{ name, query, time: request.time },

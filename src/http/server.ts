@@ -64,8 +64,8 @@ export async function listen(app: App, { host, port, drainSeconds }: ListenOptio
   };
 }
 
-function makeServer(app: App): Server {
-  const answering = new WeakMap<Socket, ServerResponse>();
+export function makeServer(app: App): Server {
+  const underWay = new WeakMap<Socket, ServerResponse>();
   const server = createServer({
     requestTimeout: sendingMilliseconds,
     headersTimeout: sendingMilliseconds,
@@ -78,17 +78,19 @@ function makeServer(app: App): Server {
   server.setTimeout(readingMilliseconds);
   app.watch(server);
   server.on('request', (incoming, response) => {
-    answering.set(incoming.socket, response);
+    underWay.set(incoming.socket, response);
     void app.handle(incoming, response);
   });
   // An expectation that nobody knows is no reason to refuse a request that can be answered.
   server.on('checkExpectation', (incoming, response) => server.emit('request', incoming, response));
   server.on('clientError', (error, socket: Socket) => {
-    const response = answering.get(socket);
-    // No second answer into one that is under way.
+    const response = underWay.get(socket);
     if (response === undefined || response.writableFinished) answerBrokenClient(error, socket);
+    // No second answer into one that has begun.
     else if (response.headersSent) socket.destroy();
-    else response.once('close', () => answerBrokenClient(error, socket));
+    // What was asked before gets its answer first; what is broken itself gets none.
+    else if (response.req.complete) response.once('close', () => answerBrokenClient(error, socket));
+    else answerBrokenClient(error, socket);
   });
   return server;
 }

@@ -53,7 +53,7 @@ function send(address: string, { method, path, headers }: Omit<FuzzRequest, 'exp
           resolve({
             status: answer.statusCode ?? 0,
             headers: answer.headers,
-            text,
+            ...{ bytes, text },
             body: isJson ? JSON.parse(text) : undefined,
           });
         });

@@ -9,10 +9,9 @@ import type { ResponseCache } from './response-cache.ts';
 
 export type Find = (request: Request, found: Found) => Promise<Representation>;
 
-/** Answers of the API are kept; pages are made anew, since browsers and proxies keep them. */
 export function makeFind(cache: ResponseCache, metrics: Metrics | undefined): Find {
   return async (request, { route, parameters }) => {
-    if (route.kind !== 'api') return represent(await route.answer(request, parameters), request);
+    if (!route.isKept) return represent(await route.answer(request, parameters), request);
     const name = nameOf(request);
     const kept = cache.find(name, request.time);
     metrics?.addKept(kept !== undefined);
