@@ -49,9 +49,8 @@ const isPacked = /^(?:image\/png|font\/woff2)$/;
 export async function represent(content: Content, { headers }: Request): Promise<Representation> {
   const { body, identity, type = jsonType, caching, next, policy } = content;
   const { until = Number.POSITIVE_INFINITY } = content;
-  const preference = readPreference(isPacked.test(type) ? undefined : headers['accept-encoding']);
   const plain = typeof body === 'string' ? Buffer.from(body) : body;
-  const encoding = chooseEncoding(preference, sizeOf(plain));
+  const encoding = isPacked.test(type) ? undefined : encodingOf(plain, headers['accept-encoding']);
   const tag = identity === undefined ? undefined : makeTag(identity, encoding);
   const shared = ['cache-control', caching];
   if (tag !== undefined) shared.push('etag', tag);
@@ -74,10 +73,13 @@ export function answerWith(representation: Representation, { headers: asked }: R
   return { status: 200, headers, body, policy };
 }
 
-/** Pages are never short; of a stream nobody knows the size, and it is not compressed. */
-function sizeOf(body: Buffer | (() => string) | AsyncIterable<string>): number {
-  if (Buffer.isBuffer(body)) return body.length;
-  return typeof body === 'function' ? Number.POSITIVE_INFINITY : 0;
+/** A page is never short; a stream is not compressed. */
+function encodingOf(
+  body: Buffer | (() => string) | AsyncIterable<string>,
+  accepted: string | string[] | undefined,
+): Encoding | undefined {
+  if (Buffer.isBuffer(body)) return chooseEncoding(readPreference(accepted), body.length);
+  return typeof body === 'function' ? readPreference(accepted).encoding : undefined;
 }
 
 const digestLetters = 21;
