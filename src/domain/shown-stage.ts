@@ -1,4 +1,4 @@
-// The stage shown when none is asked for (api.md, Tournament standings; decisions.md, Values).
+// The stage shown when none is asked for (docs/rules/api.md, Tournament standings; docs/rules/decisions.md, Values).
 import type { ResolvedMatch } from './bracket/bracket.ts';
 import type { StageResult } from './results.ts';
 

@@ -1,4 +1,4 @@
-// The battles of a tournament: judged by its scoring, and written with its participants' names and lists.
+// The battles of a tournament: scored by its rules, and written with its participants' names and lists.
 
 import type { TournamentBattleRecord } from './record.ts';
 import type { BattleResult } from './results.ts';
@@ -14,7 +14,7 @@ export interface TournamentBattle extends ScoredBattle {
   readonly sides: Pair<ScoredSide>;
 }
 
-export function judgeBattle(record: TournamentBattleRecord, scoring: Scoring): TournamentBattle {
+export function scoreTournamentBattle(record: TournamentBattleRecord, scoring: Scoring): TournamentBattle {
   const { players } = record;
   const { winner, victorySize, sides } = scoreBattle(
     {

@@ -1,7 +1,7 @@
 // Plays the rounds of a board: Swiss pairings with byes, or a schedule of all against all.
-import type { ByeRecord } from '../domain/record.ts';
-import { pickScenario, playBattle, type Slot, type Table } from './battle.ts';
-import { type Contestant, rankField } from './field.ts';
+import type { ByeRecord } from '../../domain/record.ts';
+import { type Contestant, rankField } from '../field.ts';
+import { type DemoEvent, pickScenario, playBattle, type Slot } from './battle.ts';
 import { type Pairing, pairAll, pairByRank } from './pairing.ts';
 
 export interface BoardPlan {
@@ -10,11 +10,11 @@ export interface BoardPlan {
   readonly before: number;
   /** Rounds that are over. */
   readonly complete: number;
-  /** What the round behind them looks like, if it has begun. */
+  /** The state of the round after them. */
   readonly next: 'none' | 'paired' | 'half-played';
 }
 
-/** Nobody has played yet on this board; who met whom is remembered. */
+/** Resets the figures for a new board; who met whom is kept, to avoid rematches. */
 export function clearBoard(field: readonly Contestant[]): void {
   for (const contestant of field) {
     contestant.points = 0;
@@ -25,23 +25,23 @@ export function clearBoard(field: readonly Contestant[]): void {
   }
 }
 
-export function playSwiss(table: Table, field: readonly Contestant[], plan: BoardPlan): ByeRecord[] {
+export function playSwiss(event: DemoEvent, field: readonly Contestant[], plan: BoardPlan): ByeRecord[] {
   const byes: ByeRecord[] = [];
   const last = plan.complete + (plan.next === 'none' ? 0 : 1);
   for (let round = 1; round <= last; round++) {
     const active = field.filter((contestant) => contestant.lastRound >= round);
-    const ranked = round === 1 ? table.random.shuffle([...active]) : rankField(active);
-    if (ranked.length % 2 === 1) byes.push({ ...giveBye(ranked, round), ...table.ruleset.bye });
-    playRound(table, pairByRank(ranked), plan, round);
+    const ranked = round === 1 ? event.random.shuffle([...active]) : rankField(active);
+    if (ranked.length % 2 === 1) byes.push({ ...giveBye(ranked, round), ...event.ruleset.bye });
+    playRound(event, pairByRank(ranked), plan, round);
   }
   return byes;
 }
 
-/** The lowest without a bye rests, and gets what a win is worth. */
+/** The lowest who had no bye yet gets one, and the points of a win. */
 function giveBye(ranked: Contestant[], round: number): ByeRecord {
-  let place = ranked.length - 1;
-  while (place > 0 && (ranked[place] as Contestant).byes > 0) place--;
-  const [resting] = ranked.splice(place, 1) as [Contestant];
+  let index = ranked.length - 1;
+  while (index > 0 && (ranked[index] as Contestant).byes > 0) index--;
+  const [resting] = ranked.splice(index, 1) as [Contestant];
   resting.byes++;
   resting.points += 3;
   resting.wins++;
@@ -49,7 +49,7 @@ function giveBye(ranked: Contestant[], round: number): ByeRecord {
 }
 
 export function playSchedule(
-  table: Table,
+  event: DemoEvent,
   groups: readonly (readonly Contestant[])[],
   plan: BoardPlan,
 ): number {
@@ -58,7 +58,7 @@ export function playSchedule(
   const last = Math.min(rounds, plan.complete + (plan.next === 'none' ? 0 : 1));
   for (let round = 1; round <= last; round++) {
     playRound(
-      table,
+      event,
       schedules.flatMap((schedule) => schedule[round - 1] ?? []),
       plan,
       round,
@@ -67,8 +67,8 @@ export function playSchedule(
   return rounds;
 }
 
-function playRound(table: Table, pairs: readonly Pairing[], plan: BoardPlan, round: number): void {
-  const scenario = pickScenario(table);
+function playRound(event: DemoEvent, pairs: readonly Pairing[], plan: BoardPlan, round: number): void {
+  const scenario = pickScenario(event);
   pairs.forEach((pairing, index) => {
     const slot = {
       stage: plan.stage,
@@ -78,14 +78,14 @@ function playRound(table: Table, pairs: readonly Pairing[], plan: BoardPlan, rou
       scenario,
       decisive: false,
     };
-    playBattle(table, pairing, {
+    playBattle(event, pairing, {
       ...slot,
-      state: round <= plan.complete ? 'played' : findState(table, plan),
+      state: round <= plan.complete ? 'played' : findState(event, plan),
     });
   });
 }
 
-function findState({ random }: Table, { next }: BoardPlan): Slot['state'] {
+function findState({ random }: DemoEvent, { next }: BoardPlan): Slot['state'] {
   if (next === 'paired') return 'waiting';
   return random.pick(['played', 'played', 'going-on', 'going-on', 'waiting']);
 }

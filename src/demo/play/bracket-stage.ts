@@ -1,14 +1,14 @@
 // Plays a bracket, or as much of it as has been played.
-import type { MatchRecord } from '../domain/record.ts';
-import { pickScenario, playBattle, type Table } from './battle.ts';
-import type { Contestant } from './field.ts';
+import type { MatchRecord } from '../../domain/record.ts';
+import type { Contestant } from '../field.ts';
+import { type DemoEvent, pickScenario, playBattle } from './battle.ts';
 
 export interface BracketPlan {
   readonly stage: string;
   /** Names of the rounds, the last one first. */
   readonly labels: readonly string[];
   readonly before: number;
-  /** Matches that are decided, in order; Infinity for all. */
+  /** How many matches are decided, counted in order; Infinity for all. */
   readonly decided: number;
 }
 
@@ -22,21 +22,21 @@ export interface BracketPlay {
 
 type Entrant = Contestant | null;
 
-/** Entrants in the order of the bracket: the first meets the second. Null waits on an earlier result. */
-export function playBracket(table: Table, entrants: readonly Entrant[], plan: BracketPlan): BracketPlay {
+/** Entrants in the order of the bracket: the first meets the second. Null stands for one not yet known. */
+export function playBracket(event: DemoEvent, entrants: readonly Entrant[], plan: BracketPlan): BracketPlay {
   const rounds = Math.log2(entrants.length);
   const matches: MatchRecord[] = [];
   const out: Contestant[][] = [];
   let left = entrants;
   for (let round = 1; round <= rounds; round++) {
     const label = plan.labels[rounds - round] ?? `Round ${round}`;
-    const scenario = pickScenario(table);
+    const scenario = pickScenario(event);
     const through: Entrant[] = [];
     const losers: Contestant[] = [];
     for (let i = 0; i < left.length; i += 2) {
       const pair = [left[i] ?? null, left[i + 1] ?? null] as const;
       const slot = { round, label, table: i / 2 + 1, scenario };
-      const winner = playMatch(table, pair, plan, slot, matches);
+      const winner = playMatch(event, pair, plan, slot, matches);
       through.push(winner);
       const loser = winner && (pair[0] === winner ? pair[1] : pair[0]);
       if (loser) losers.push(loser);
@@ -55,13 +55,13 @@ interface MatchSlot {
 }
 
 function playMatch(
-  table: Table,
+  event: DemoEvent,
   [a, b]: readonly [Entrant, Entrant],
   { stage, before, decided }: BracketPlan,
-  { label, ...place }: MatchSlot,
+  { label, ...position }: MatchSlot,
   matches: MatchRecord[],
 ): Entrant {
-  const match = { round: label, table: place.table };
+  const match = { round: label, table: position.table };
   const open = matches.length >= decided;
   if (!a || !b) {
     matches.push(match);
@@ -73,12 +73,12 @@ function playMatch(
     return null;
   }
   // A match may be settled without a battle: a walkover.
-  if (!open && table.random.chance(0.03)) {
+  if (!open && event.random.chance(0.03)) {
     matches.push({ ...named, winner: a.key });
     return a;
   }
-  const slot = { stage, before, ...place, decisive: true };
-  const winner = playBattle(table, [a, b], { ...slot, state: open ? 'going-on' : 'played' });
-  matches.push({ ...match, battle: table.battles.at(-1)?.id ?? null });
+  const slot = { stage, before, ...position, decisive: true };
+  const winner = playBattle(event, [a, b], { ...slot, state: open ? 'going-on' : 'played' });
+  matches.push({ ...match, battle: event.battles.at(-1)?.id ?? null });
   return winner === null ? null : winner === 0 ? a : b;
 }

@@ -1,10 +1,10 @@
 // One game of five rounds between two players of some skill: who held what, round by round.
-import type { PlayerRoundRecord, SideFacts } from '../domain/record.ts';
-import { cycle } from './cycle.ts';
-import type { Draft } from './draft.ts';
-import type { Random } from './random.ts';
-import type { Pack } from './words/packs.ts';
-import { GRAND_STRATEGIES, OBJECTIVES, TACTICS } from './words/packs.ts';
+import type { PlayerRoundRecord, SideFacts } from '../../domain/record.ts';
+import { cycle } from '../cycle.ts';
+import type { Draft } from '../draft.ts';
+import type { Random } from '../random.ts';
+import type { Pack } from '../words/packs.ts';
+import { GRAND_STRATEGIES, OBJECTIVES, TACTICS } from '../words/packs.ts';
 
 export interface Duel {
   /** Victory points of both sides. */
@@ -21,8 +21,8 @@ export interface DuelRules {
   readonly rounds: number;
 }
 
-/** Objectives that one side can hold: half of them, so that nothing is held twice. */
-const REACH = 3;
+/** Objectives that one side can hold: half of them, so that no objective is held by both. */
+const MOST_OBJECTIVES_HELD = 3;
 
 const NO_PACK = { objectives: false, battleTactics: false, grandStrategies: false };
 
@@ -48,7 +48,7 @@ export function fightDuel(random: Random, edge: number, rules: DuelRules): Duel 
     playRound(random, tallies[1], rules, {
       round,
       momentum: -momentum,
-      ground: ground + REACH,
+      ground: ground + MOST_OBJECTIVES_HELD,
       plan: plans[1],
       priority: !firstGoes,
     });
@@ -114,7 +114,7 @@ function close(random: Random, tally: Tally, momentum: number, rules: DuelRules)
     side.grandStrategyScored = came;
     if (came) tally.score += 3;
   }
-  // The sum over the rounds is what the importer takes when nothing is stated.
+  // With rounds, a total is stated only where it differs from their sum, which the importer takes otherwise.
   if (!rules.detailed || side.grandStrategyScored) side.victoryPoints = tally.score;
   if (!rules.detailed && uses.objectives) side.objectivePoints = tally.objectivePoints;
   if (!rules.detailed && uses.battleTactics) side.battleTacticsScored = tally.tactics;

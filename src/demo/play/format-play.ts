@@ -1,12 +1,12 @@
-// Plays an event of any form as far as it has got: its stages, and the final order where this is known here.
-import type { StageRecord } from '../domain/record.ts';
-import type { Table } from './battle.ts';
+// Plays an event of any form as far as it has got. Gives its stages, and the final order where it is known without ranking boards.
+import type { StageRecord } from '../../domain/record.ts';
+import { type Contestant, rankField } from '../field.ts';
+import { DEFAULT_RULESET } from '../rulesets.ts';
+import type { Edition } from '../series.ts';
+import type { DemoEvent } from './battle.ts';
 import { type BoardPlan, clearBoard, playSchedule, playSwiss } from './board-stage.ts';
 import { playBracket } from './bracket-stage.ts';
-import { type Contestant, rankField } from './field.ts';
-import { BRACKET_LABELS, playPlaces } from './places.ts';
-import { DEFAULT_RULESET } from './rulesets.ts';
-import type { Edition } from './series.ts';
+import { BRACKET_LABELS, playPlacements } from './placement-stages.ts';
 
 export interface Play {
   readonly stages: readonly StageRecord[];
@@ -24,12 +24,12 @@ export function countComplete({ format: { form, rounds }, progress }: Edition): 
   return 0;
 }
 
-export function playFormat(table: Table, field: readonly Contestant[]): Play {
-  const { form } = table.edition.format;
-  if (form === 'swiss') return playPlainSwiss(table, field);
-  if (form === 'league') return playLeague(table, field);
-  if (form === 'groups') return playGroups(table, field);
-  return form === 'cut' ? playCut(table, field) : playKnockout(table, field);
+export function playFormat(event: DemoEvent, field: readonly Contestant[]): Play {
+  const { form } = event.edition.format;
+  if (form === 'swiss') return playPlainSwiss(event, field);
+  if (form === 'league') return playLeague(event, field);
+  if (form === 'groups') return playGroups(event, field);
+  return form === 'cut' ? playCut(event, field) : playKnockout(event, field);
 }
 
 function planBoard(edition: Edition): BoardPlan {
@@ -43,33 +43,33 @@ function planBoard(edition: Edition): BoardPlan {
   };
 }
 
-function playPlainSwiss(table: Table, field: readonly Contestant[]): Play {
-  const { rounds } = table.edition.format;
-  const byes = playSwiss(table, field, planBoard(table.edition));
-  const label = table.random.chance(0.15) ? { name: table.random.pick(['Main Event', 'All Rounds']) } : {};
+function playPlainSwiss(event: DemoEvent, field: readonly Contestant[]): Play {
+  const { rounds } = event.edition.format;
+  const byes = playSwiss(event, field, planBoard(event.edition));
+  const label = event.random.chance(0.15) ? { name: event.random.pick(['Main Event', 'All Rounds']) } : {};
   const swiss = { id: 'swiss', ...label, rounds, ...(byes.length > 0 && { byes }) };
-  return { stages: [swiss], order: table.ruleset === DEFAULT_RULESET ? rankPresent(field) : null };
+  return { stages: [swiss], order: event.ruleset === DEFAULT_RULESET ? rankPresent(field) : null };
 }
 
 function rankPresent(field: readonly Contestant[]): Contestant[] {
   return rankField(field).filter((contestant) => contestant.lastRound > 0);
 }
 
-function playLeague(table: Table, field: readonly Contestant[]): Play {
-  playSchedule(table, [field], planBoard(table.edition));
+function playLeague(event: DemoEvent, field: readonly Contestant[]): Play {
+  playSchedule(event, [field], planBoard(event.edition));
   return {
-    stages: [{ id: 'swiss', name: 'League Table', rounds: table.edition.format.rounds }],
+    stages: [{ id: 'swiss', name: 'League Table', rounds: event.edition.format.rounds }],
     order: null,
   };
 }
 
-function playGroups(table: Table, field: readonly Contestant[]): Play {
+function playGroups(event: DemoEvent, field: readonly Contestant[]): Play {
   const groups = GROUPS.map((name, index) => {
-    const group = field.filter((contestant) => contestant.place % GROUPS.length === index);
+    const group = field.filter((contestant) => contestant.index % GROUPS.length === index);
     for (const contestant of group) contestant.record.group = name;
     return group;
   });
-  const rounds = playSchedule(table, groups, planBoard(table.edition));
+  const rounds = playSchedule(event, groups, planBoard(event.edition));
   const [a, b, c, d] = groups.map((group) => rankField(group)) as [
     Contestant[],
     Contestant[],
@@ -78,27 +78,27 @@ function playGroups(table: Table, field: readonly Contestant[]): Play {
   ];
   const entrants = [a[0], b[1], c[0], d[1], b[0], a[1], d[0], c[1]];
   const swiss = { id: 'swiss', rounds, groups: GROUPS };
-  return { stages: [swiss, ...playEnd(table, entrants, [], rounds).stages], order: null };
+  return { stages: [swiss, ...playEnd(event, entrants, [], rounds).stages], order: null };
 }
 
-function playCut(table: Table, field: readonly Contestant[]): Play {
-  const { rounds, cut = 8, rest } = table.edition.format;
-  const byes = playSwiss(table, field, planBoard(table.edition));
+function playCut(event: DemoEvent, field: readonly Contestant[]): Play {
+  const { rounds, cut = 8, rest } = event.edition.format;
+  const byes = playSwiss(event, field, planBoard(event.edition));
   const ranked = rankPresent(field);
   const staying = ranked.filter((contestant) => contestant.record.dropped !== true);
   const seeds = staying.slice(0, cut);
-  const end = playEnd(table, seedBracket(seeds, cut), ranked, rounds);
+  const end = playEnd(event, seedBracket(seeds, cut), ranked, rounds);
   const swiss: StageRecord = { id: 'swiss', rounds, ...(byes.length > 0 && { byes }) };
   const stages = [swiss, ...end.stages];
-  if (rest) stages.push(playRest(table, staying.slice(cut), rounds));
+  if (rest) stages.push(playRest(event, staying.slice(cut), rounds));
   const behind = ranked.filter((contestant) => !seeds.includes(contestant));
   return { stages, order: rest || !end.order ? null : [...end.order, ...behind] };
 }
 
-function playRest(table: Table, field: readonly Contestant[], before: number): StageRecord {
-  const over = table.edition.progress === 'finished';
+function playRest(event: DemoEvent, field: readonly Contestant[], before: number): StageRecord {
+  const over = event.edition.progress === 'finished';
   clearBoard(field);
-  const byes = playSwiss(table, field, {
+  const byes = playSwiss(event, field, {
     stage: 'placement-swiss',
     before,
     complete: over ? REST_ROUNDS : REST_ROUNDS - 1,
@@ -108,33 +108,38 @@ function playRest(table: Table, field: readonly Contestant[], before: number): S
   return { id: 'placement-swiss', rounds: REST_ROUNDS, ...(byes.length > 0 && { byes }), participants };
 }
 
-function playKnockout(table: Table, field: readonly Contestant[]): Play {
-  const { cut = 8 } = table.edition.format;
-  return playEnd(table, seedBracket(field, cut), field, 0);
+function playKnockout(event: DemoEvent, field: readonly Contestant[]): Play {
+  const { cut = 8 } = event.edition.format;
+  return playEnd(event, seedBracket(field, cut), field, 0);
 }
 
 /** The best meets the last, and the two best meet in the final. */
 function seedBracket(seeds: readonly Contestant[], size: number): (Contestant | undefined)[] {
-  let places = [0];
-  while (places.length < size) {
-    const last = places.length * 2 - 1;
-    places = places.flatMap((place) => [place, last - place]);
+  let order = [0];
+  while (order.length < size) {
+    const last = order.length * 2 - 1;
+    order = order.flatMap((seed) => [seed, last - seed]);
   }
-  return places.map((place) => seeds[place]);
+  return order.map((seed) => seeds[seed]);
 }
 
 function playEnd(
-  table: Table,
+  event: DemoEvent,
   seeds: readonly (Contestant | undefined)[],
   ranked: readonly Contestant[],
   before: number,
 ): Play {
   const entrants = seeds.map((seed) => seed ?? null);
-  const decided = countDecided(table.edition);
-  const play = playBracket(table, entrants, { stage: 'knockout', labels: BRACKET_LABELS, before, decided });
-  const { stages, places } = playPlaces(table, play, before);
-  const { rounds, matches, winner, out } = play;
-  const label = table.edition.series % 4 === 1 && { name: `Top ${entrants.length}` };
+  const decided = countDecided(event.edition);
+  const bracket = playBracket(event, entrants, {
+    stage: 'knockout',
+    labels: BRACKET_LABELS,
+    before,
+    decided,
+  });
+  const { stages, places } = playPlacements(event, bracket, before);
+  const { rounds, matches, winner, out } = bracket;
+  const label = event.edition.series % 4 === 1 && { name: `Top ${entrants.length}` };
   const knockout: StageRecord = { id: 'knockout', ...label, players: entrants.length, rounds, matches };
   if (!winner) return { stages: [knockout, ...stages], order: null };
   const losers = out
@@ -150,7 +155,7 @@ function countDecided({ format, progress }: Edition): number {
   return format.form === 'knockout' ? 3 : 5;
 }
 
-/** Who played for a place has it; the others keep their order around them. */
+/** Puts those who played for a place there; the others keep their order around them. */
 function orderPlaces(order: readonly Contestant[], places: ReadonlyMap<number, Contestant>): Contestant[] {
   const settled = new Set(places.values());
   const others = order.filter((contestant) => !settled.has(contestant));

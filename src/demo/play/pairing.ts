@@ -1,10 +1,10 @@
 // Who meets whom: Swiss by rank without rematches where possible, and all against all.
-import type { Contestant } from './field.ts';
+import type { Contestant } from '../field.ts';
 
 export type Pairing = readonly [Contestant, Contestant];
 
-/** Steps after which the search gives up and allows a rematch. */
-const PATIENCE = 4000;
+/** After this many steps the search gives up and allows a rematch. */
+const MOST_STEPS = 4000;
 
 /** Neighbours in rank that have not met; the field is even and best first. */
 export function pairByRank(ranked: readonly Contestant[]): Pairing[] {
@@ -20,8 +20,8 @@ export function pairByRank(ranked: readonly Contestant[]): Pairing[] {
     used.add(a);
     for (let second = first + 1; second < ranked.length; second++) {
       const b = ranked[second] as Contestant;
-      if (used.has(b) || a.met.has(b.place)) continue;
-      if (++steps > PATIENCE) break;
+      if (used.has(b) || a.met.has(b.index)) continue;
+      if (++steps > MOST_STEPS) break;
       used.add(b);
       pairs.push([a, b]);
       if (pairFrom(first + 1)) return true;
@@ -40,7 +40,7 @@ function pairNeighbours(ranked: readonly Contestant[]): Pairing[] {
   const open = [...ranked];
   while (open.length > 1) {
     const a = open.shift() as Contestant;
-    const fresh = open.findIndex((b) => !a.met.has(b.place));
+    const fresh = open.findIndex((b) => !a.met.has(b.index));
     const [b] = open.splice(Math.max(fresh, 0), 1);
     pairs.push([a, b as Contestant]);
   }

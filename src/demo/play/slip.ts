@@ -1,17 +1,17 @@
-// The slip that both players sign: the result in the form that the rules of the event ask for.
-import type { Outcome, TournamentBattleRecord, TournamentSideRecord } from '../domain/record.ts';
-import type { Draft } from './draft.ts';
+// The result slip of a battle, filled in as the rules of the event ask for.
+import type { Outcome, TournamentBattleRecord, TournamentSideRecord } from '../../domain/record.ts';
+import type { Draft } from '../draft.ts';
+import type { Random } from '../random.ts';
+import type { Ruleset } from '../rulesets.ts';
 import type { Pairing } from './pairing.ts';
-import type { Random } from './random.ts';
-import type { Ruleset } from './rulesets.ts';
 
 type Scores = readonly [first: number, second: number];
 type Winner = 0 | 1 | null;
 
-/** A win by more than this is called major. */
-const FAR_AHEAD = 9;
+/** A win by a larger difference is major. */
+const MINOR_WIN_MOST_POINTS = 9;
 
-/** Writes the result into the battle and says who won; `decisive`: equal scores need a winner all the same. */
+/** Writes the result into the battle and returns who won. `decisive`: equal scores need a winner too. */
 export function fillSlip(
   random: Random,
   { scoring, report }: Ruleset,
@@ -23,10 +23,11 @@ export function fillSlip(
   const difference = Math.abs(scores[0] - scores[1]);
   const named = difference === 0 && scoring?.outcome !== 'battlePoints' && (decisive || random.chance(0.3));
   const winner = named ? random.pick([0, 1] as const) : compare(scores, scoring?.drawMargin ?? 0);
-  // Some hand in a slip with nothing but the result.
+  // Some slips state nothing but the outcome.
   if (report === 'outcomes') stateOutcomes(battle, winner, random.chance(0.1));
   else if (named && winner !== null) battle.winner = battle.players[winner].participant;
-  if (report === 'sizes' && winner !== null) battle.victorySize = difference > FAR_AHEAD ? 'major' : 'minor';
+  if (report === 'sizes' && winner !== null)
+    battle.victorySize = difference > MINOR_WIN_MOST_POINTS ? 'major' : 'minor';
   return winner;
 }
 

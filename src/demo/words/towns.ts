@@ -1,8 +1,8 @@
 // Invented towns in real countries, with the languages spoken at their tables.
 import { split } from '../cycle.ts';
 
-export interface Place {
-  readonly town: string;
+export interface Town {
+  readonly name: string;
   readonly country: string;
   readonly languages: readonly string[];
 }
@@ -40,6 +40,6 @@ const COUNTRIES: readonly (readonly [country: string, languages: string, towns: 
   ['Vietnam', 'vietnamese', 'Phú Sơn Hạ, Bến Đá Xanh'],
 ];
 
-export const PLACES: readonly Place[] = COUNTRIES.flatMap(([country, languages, towns]) =>
-  split(towns).map((town) => ({ town, country, languages: split(languages) })),
+export const TOWNS: readonly Town[] = COUNTRIES.flatMap(([country, languages, towns]) =>
+  split(towns).map((name) => ({ name, country, languages: split(languages) })),
 );

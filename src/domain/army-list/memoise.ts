@@ -1,17 +1,17 @@
-// Lines, names and words recur from list to list: what was read from one is kept for the next time it comes.
+// A bounded cache around a pure function of a short text. Lines and names recur from list to list.
 
-const longest = 100;
-const mostKept = 5000;
+const longestTextChars = 100;
+const mostEntries = 5000;
 
-/** As `read`, which is pure, but asked only once for a short text while it is kept. */
-export function recall<T>(read: (text: string) => T): (text: string) => T {
+/** `read` must be pure. Long texts are read each time. */
+export function memoise<T>(read: (text: string) => T): (text: string) => T {
   const kept = new Map<string, T>();
   return (text) => {
-    if (text.length > longest) return read(text);
+    if (text.length > longestTextChars) return read(text);
     const known = kept.get(text);
     if (known !== undefined || kept.has(text)) return known as T;
-    if (kept.size === mostKept) kept.clear();
-    // A text of its own: a part of a longer one would keep that in memory with it.
+    if (kept.size === mostEntries) kept.clear();
+    // A copy, because a slice would keep the whole list text in memory.
     const own = ` ${text}`.slice(1);
     const value = read(own);
     kept.set(own, value);

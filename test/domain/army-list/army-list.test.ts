@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { completeArmyList, readArmyList } from '../../src/domain/army-list/army-list.ts';
+import { completeArmyList, readArmyList } from '../../../src/domain/army-list/army-list.ts';
 
 const fixture = (name: string): string =>
-  readFileSync(new URL(`../fixtures/army-lists/${name}.txt`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../fixtures/army-lists/${name}.txt`, import.meta.url), 'utf8');
 
 const list = (faction: string, subFaction: string, points: number, ...battleTacticCards: string[]) => ({
   faction,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readArmyList } from '../../src/domain/army-list/army-list.ts';
+import { readArmyList } from '../../../src/domain/army-list/army-list.ts';
 
 const points: Readonly<Record<string, number>> = {
   'My list 1990/2000 pts': 1990,

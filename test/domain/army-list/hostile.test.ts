@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readArmyList } from '../../src/domain/army-list/army-list.ts';
+import { readArmyList } from '../../../src/domain/army-list/army-list.ts';
 
 const piece = fc.constantFrom(
   'Skaven',

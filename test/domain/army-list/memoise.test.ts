@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { recall } from '../../src/domain/army-list/recall.ts';
+import { memoise } from '../../../src/domain/army-list/memoise.ts';
 
 it('a short text is read once while it is kept, whatever comes of it', () => {
   const read: string[] = [];
-  const find = recall((text) => {
+  const find = memoise((text) => {
     read.push(text);
     return text === 'known' ? 1 : undefined;
   });
@@ -14,7 +14,7 @@ it('a short text is read once while it is kept, whatever comes of it', () => {
 
 it('a long text is read each time, and short ones again once too many others came', () => {
   let times = 0;
-  const count = recall(() => {
+  const count = memoise(() => {
     times += 1;
     return times;
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readParts } from '../../src/domain/army-list/parts.ts';
+import { readParts } from '../../../src/domain/army-list/parts.ts';
 
 const line = fc.oneof(
   fc.constantFrom('A Hero (120)', '• General', 'Regiment 1', '-----', '', 'Élan (90)', 'Hag’s Hut'),

@@ -1,9 +1,8 @@
 // Ninety lists of strangers: what a person reads in each, by the name of its file.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readArmyList } from '../../src/domain/army-list/army-list.ts';
-import { missingData } from '../builders/shared-data.ts';
+import { readArmyList } from '../../../src/domain/army-list/army-list.ts';
+import { missingData, readText } from '../../builders/shared-data.ts';
 
 // file, faction, sub-faction, points (0: not stated), cards
 const EXPECTED = `
@@ -98,12 +97,10 @@ sigdex-obr-001-gopher-midwest-mayhem-age-of-sigma ; Ossiarch Bonereapers ; Remor
 sigdex-sbg-001-aos-grimnirs-revenge-2026-gt ; Soulblight Gravelords ; Bacchanal of Blood ; 1990 ; Burning for Vengeance, Siege of Ashes
 sigdex-std-001-ironweld-age-of-sigmar-grand-tourn ; Slaves to Darkness ; Despoilers ; 2000 ; Blazing Onslaught, Burning for Vengeance`;
 
-const folder = new URL('../../../shared/data/army-lists/', import.meta.url);
-
 for (const row of EXPECTED.trim().split('\n')) {
   const [file = '', faction = '', subFaction = '', points = '', cards = ''] = row.split(' ; ');
   test(`${file} is read as a person reads it`, { skip: missingData('army-lists') }, () => {
-    assert.deepEqual(readArmyList(readFileSync(new URL(`${file}.txt`, folder), 'utf8')), {
+    assert.deepEqual(readArmyList(readText(`army-lists/${file}.txt`)), {
       faction,
       subFaction,
       points: Number(points),

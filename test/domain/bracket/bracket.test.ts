@@ -1,10 +1,10 @@
-// standings.md, Brackets.
+// docs/rules/standings.md, Brackets.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MatchRecord } from '../../src/domain/record.ts';
-import type { BracketMatch, StageResult } from '../../src/domain/results.ts';
-import { computeTournament } from '../../src/domain/tournament.ts';
-import { battle, match, tournament } from '../builders/tournament.ts';
+import type { MatchRecord } from '../../../src/domain/record.ts';
+import type { BracketMatch, StageResult } from '../../../src/domain/results.ts';
+import { computeTournament } from '../../../src/domain/tournament.ts';
+import { battle, match, tournament } from '../../builders/tournament.ts';
 
 const cup = { stage: 'knockout', round: null } as const;
 const battles = [

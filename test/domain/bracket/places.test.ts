@@ -1,9 +1,9 @@
-// standings.md, Final standings 2a.
+// docs/rules/standings.md, Final standings 2a.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MatchRecord } from '../../src/domain/record.ts';
-import { bracket, knockout, seeded, top4, top8 } from '../builders/cup.ts';
-import { battle, bye, match, ranksOf, reasonsOf, swiss, tournament } from '../builders/tournament.ts';
+import type { MatchRecord } from '../../../src/domain/record.ts';
+import { bracket, knockout, seeded, top4, top8 } from '../../builders/cup.ts';
+import { battle, bye, match, ranksOf, reasonsOf, swiss, tournament } from '../../builders/tournament.ts';
 
 test('2a: the final, then who went out later, then the better swiss rank', () => {
   const record = seeded('a b c d e f g h i', [top8]);

@@ -1,6 +1,6 @@
 // Battles, byes and rounds that cannot be.
-import { ab, make, outcomes, testProblems } from '../builders/problem-cases.ts';
-import { battle, bye, swiss } from '../builders/tournament.ts';
+import { ab, make, outcomes, testProblems } from '../../builders/problem-cases.ts';
+import { battle, bye, swiss } from '../../builders/tournament.ts';
 
 testProblems([
   [

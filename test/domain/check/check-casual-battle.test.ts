@@ -1,8 +1,8 @@
 // A casual battle that cannot be.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkCasualBattle } from '../../src/domain/check/check-casual-battle.ts';
-import type { CasualBattleRecord } from '../../src/domain/record.ts';
+import { checkCasualBattle } from '../../../src/domain/check/check-casual-battle.ts';
+import type { CasualBattleRecord } from '../../../src/domain/record.ts';
 
 const casual: CasualBattleRecord = {
   id: 'c',

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { checkTournament } from '../../src/domain/check/check-tournament.ts';
-import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '../../src/domain/record.ts';
-import { computeTournament } from '../../src/domain/tournament.ts';
-import { tournament } from '../builders/tournament.ts';
+import { checkTournament } from '../../../src/domain/check/check-tournament.ts';
+import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '../../../src/domain/record.ts';
+import { computeTournament } from '../../../src/domain/tournament.ts';
+import { tournament } from '../../builders/tournament.ts';
 
 const key = fc.constantFrom('a', 'b', 'c', 'x', '__proto__');
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });

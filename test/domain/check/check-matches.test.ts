@@ -1,6 +1,6 @@
 // Matches that cannot be.
-import { cup, knockout, make, testProblems } from '../builders/problem-cases.ts';
-import { battle, match } from '../builders/tournament.ts';
+import { cup, knockout, make, testProblems } from '../../builders/problem-cases.ts';
+import { battle, match } from '../../builders/tournament.ts';
 
 testProblems([
   [

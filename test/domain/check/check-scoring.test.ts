@@ -1,5 +1,5 @@
 // Settings that cannot be applied.
-import { make, testProblems } from '../builders/problem-cases.ts';
+import { make, testProblems } from '../../builders/problem-cases.ts';
 
 const table = (...upTo: (number | null)[]) => ({
   scoring: {

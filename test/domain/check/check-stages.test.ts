@@ -1,6 +1,6 @@
 // Stages, participants, groups and adjustments that cannot be.
-import { ab, make, testProblems } from '../builders/problem-cases.ts';
-import { bye, match, swiss, tournament } from '../builders/tournament.ts';
+import { ab, make, testProblems } from '../../builders/problem-cases.ts';
+import { bye, match, swiss, tournament } from '../../builders/tournament.ts';
 
 testProblems([
   [

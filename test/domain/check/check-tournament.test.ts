@@ -1,10 +1,10 @@
 // What the pages allow passes, and every problem is reported.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkTournament } from '../../src/domain/check/check-tournament.ts';
-import type { TournamentRecord } from '../../src/domain/record.ts';
-import { ab, cup, knockout, make, outcomes } from '../builders/problem-cases.ts';
-import { battle, match, swiss, tournament } from '../builders/tournament.ts';
+import { checkTournament } from '../../../src/domain/check/check-tournament.ts';
+import type { TournamentRecord } from '../../../src/domain/record.ts';
+import { ab, cup, knockout, make, outcomes } from '../../builders/problem-cases.ts';
+import { battle, match, swiss, tournament } from '../../builders/tournament.ts';
 
 const good: readonly [string, TournamentRecord][] = [
   ['equal victory points with a named winner', make({}, [battle(1, 'a', 'b', '3-3', { winner: 'b' })])],

@@ -1,9 +1,9 @@
-// standings.md, Scoring a battle: what a bye is worth.
+// docs/rules/standings.md, Scoring a battle: what a bye is worth.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ScoringRecord } from '../../src/domain/record.ts';
-import { sized, table } from '../builders/points.ts';
-import { bye, rowOf, swiss, tournament } from '../builders/tournament.ts';
+import type { ScoringRecord } from '../../../src/domain/record.ts';
+import { sized, table } from '../../builders/points.ts';
+import { bye, rowOf, swiss, tournament } from '../../builders/tournament.ts';
 
 const byeCases: readonly [string, ScoringRecord, Parameters<typeof bye>[2], string][] = [
   ['a win by default', {}, {}, '1-0-0 3 0 0'],

@@ -1,12 +1,12 @@
-// standings.md, Scoring a battle.
+// docs/rules/standings.md, Scoring a battle.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkTournament } from '../../src/domain/check/check-tournament.ts';
-import type { ScoringRecord, TournamentBattleRecord } from '../../src/domain/record.ts';
-import type { BattleResult } from '../../src/domain/results.ts';
-import { computeTournament } from '../../src/domain/tournament.ts';
-import { sized, table } from '../builders/points.ts';
-import { battle, rowOf, tournament } from '../builders/tournament.ts';
+import { checkTournament } from '../../../src/domain/check/check-tournament.ts';
+import type { ScoringRecord, TournamentBattleRecord } from '../../../src/domain/record.ts';
+import type { BattleResult } from '../../../src/domain/results.ts';
+import { computeTournament } from '../../../src/domain/tournament.ts';
+import { sized, table } from '../../builders/points.ts';
+import { battle, rowOf, tournament } from '../../builders/tournament.ts';
 
 function play(record: TournamentBattleRecord, scoring?: ScoringRecord, battleSize = 2000): BattleResult {
   const [result] = computeTournament(tournament('a b', [record], { scoring, battleSize })).battles;

@@ -1,8 +1,8 @@
-// standings.md, A board.
+// docs/rules/standings.md, A board.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { computeTournament } from '../../src/domain/tournament.ts';
-import { battle, bye, ranksOf, rowOf, rowsOf, swiss, tournament } from '../builders/tournament.ts';
+import { computeTournament } from '../../../src/domain/tournament.ts';
+import { battle, bye, ranksOf, rowOf, rowsOf, swiss, tournament } from '../../builders/tournament.ts';
 
 test('a row sums battles, byes and the adjustments of its stage', () => {
   const record = tournament(

@@ -1,8 +1,8 @@
 // Why this rank: criteria, values, and what separated each row from the one above.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { computeTournament } from '../../src/domain/tournament.ts';
-import { battle, bye, explanationOf, match, swiss, tournament } from '../builders/tournament.ts';
+import { computeTournament } from '../../../src/domain/tournament.ts';
+import { battle, bye, explanationOf, match, swiss, tournament } from '../../builders/tournament.ts';
 
 test('every row has its value for each criterion and the criterion that separated it', () => {
   const record = tournament(

@@ -1,10 +1,19 @@
-// standings.md, Final standings.
+// docs/rules/standings.md, Final standings.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ParticipantRecord, TournamentRecord } from '../../src/domain/record.ts';
-import { computeTournament } from '../../src/domain/tournament.ts';
-import { knockout, seeded, top4 } from '../builders/cup.ts';
-import { battle, bye, match, ranksOf, reasonsOf, rowOf, swiss, tournament } from '../builders/tournament.ts';
+import type { ParticipantRecord, TournamentRecord } from '../../../src/domain/record.ts';
+import { computeTournament } from '../../../src/domain/tournament.ts';
+import { knockout, seeded, top4 } from '../../builders/cup.ts';
+import {
+  battle,
+  bye,
+  match,
+  ranksOf,
+  reasonsOf,
+  rowOf,
+  swiss,
+  tournament,
+} from '../../builders/tournament.ts';
 
 test('1: recorded placements decide, shared ones too, and who has none comes last without a rank', () => {
   const people: ParticipantRecord[] = [

@@ -1,9 +1,9 @@
-// standings.md, Tie-breakers.
+// docs/rules/standings.md, Tie-breakers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TieBreakerRecord, TournamentRecord } from '../../src/domain/record.ts';
-import { computeTournament } from '../../src/domain/tournament.ts';
-import { battle, bye, explanationOf, ranksOf, rowsOf, swiss, tournament } from '../builders/tournament.ts';
+import type { TieBreakerRecord, TournamentRecord } from '../../../src/domain/record.ts';
+import { computeTournament } from '../../../src/domain/tournament.ts';
+import { battle, bye, explanationOf, ranksOf, rowsOf, swiss, tournament } from '../../builders/tournament.ts';
 
 /** `'a 3, b 1'`: every row's value for the only tie-breaker, best first. */
 function valuesOf(record: TournamentRecord, ...tieBreakers: TieBreakerRecord[]): string {
