@@ -2,8 +2,8 @@
 
 import type { TieBreakerRecord, TournamentBattleRecord } from '../src/domain/record.ts';
 import { readScoring } from '../src/domain/scoring/scoring.ts';
+import { scoreTournamentBattle } from '../src/domain/scoring/tournament-battle.ts';
 import { type Member, rankBoard } from '../src/domain/standings/board.ts';
-import { scoreTournamentBattle } from '../src/domain/tournament-battle.ts';
 
 const rounds = 9;
 const tieBreakers: readonly TieBreakerRecord[] = [

@@ -13,13 +13,13 @@ import type { ArmyList, StageResult, Standing, TournamentResult } from './result
 import type { Contestant } from './scoring/battle-result.ts';
 import { scoreBye } from './scoring/bye.ts';
 import { readScoring } from './scoring/scoring.ts';
+import { scoreTournamentBattle, writeBattle } from './scoring/tournament-battle.ts';
 import { findShownStage } from './shown-stage.ts';
 import { nameStage } from './stage-name.ts';
 import { compareStages, stageType } from './stage-order.ts';
 import { type Board, explainBoard, writeRow } from './standings/board.ts';
 import { mergeStandings } from './standings/final-standings.ts';
 import { addUpOverall, rankStage, type ScoredTournament } from './standings/stage-board.ts';
-import { scoreTournamentBattle, writeBattle } from './tournament-battle.ts';
 
 type Brackets = ReadonlyMap<string, readonly ResolvedMatch[]>;
 
@@ -55,7 +55,7 @@ export function computeTournament(record: TournamentRecord): TournamentResult {
     shownStage: findShownStage(
       standings.map(({ stage }) => stage),
       new Set(record.battles.map(({ stage }) => stage)),
-      brackets,
+      new Set([...brackets].filter(([, matches]) => listPlayers(matches).size > 0).map(([id]) => id)),
     ),
     battles: writeBattles(scored, record.participants, lists),
     finalPlacements: listPlacements(record, final),

@@ -1,7 +1,7 @@
 // The matches of a bracket (docs/rules/standings.md, Brackets).
 import type { MatchRecord, StageRecord } from '../record.ts';
 import type { BracketMatch } from '../results.ts';
-import type { TournamentBattle } from '../tournament-battle.ts';
+import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 
 export interface ResolvedMatch {
   readonly round: string;

@@ -4,7 +4,7 @@ import { type Directory, indexBattles, quoteParticipant } from '../directory.ts'
 import type { TournamentBattleRecord, TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
 import type { Scoring } from '../scoring/scoring.ts';
-import { scoreTournamentBattle, type TournamentBattle } from '../tournament-battle.ts';
+import { scoreTournamentBattle, type TournamentBattle } from '../scoring/tournament-battle.ts';
 import { checkOutcomes } from './check-outcomes.ts';
 import { checkOnBoard, checkStageId, checkUnique } from './check-references.ts';
 

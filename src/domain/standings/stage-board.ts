@@ -2,7 +2,7 @@
 
 import type { AdjustmentRecord, StageRecord, TieBreakerRecord } from '../record.ts';
 import type { ScoredBye } from '../scoring/bye.ts';
-import type { TournamentBattle } from '../tournament-battle.ts';
+import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 import { addUpFigures, type Board, type Member, rankBoard, type UnrankedBoard } from './board.ts';
 import type { CountedResults } from './tally.ts';
 

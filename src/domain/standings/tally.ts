@@ -4,7 +4,7 @@ import { toAmount } from '../amount.ts';
 import type { AdjustmentRecord, Outcome } from '../record.ts';
 import type { ScoredBye } from '../scoring/bye.ts';
 import type { ScoredSide } from '../scoring/scored-battle.ts';
-import type { TournamentBattle } from '../tournament-battle.ts';
+import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 
 /** A finished battle against another participant of the same board. */
 export interface Meeting {

@@ -1,11 +1,11 @@
 // The battles of a tournament: scored by its rules, and written with its participants' names and lists.
 
-import type { TournamentBattleRecord } from './record.ts';
-import type { BattleResult } from './results.ts';
-import { type Contestant, writeSides } from './scoring/battle-result.ts';
-import type { Pair } from './scoring/outcome.ts';
-import { type ScoredBattle, type ScoredSide, scoreBattle } from './scoring/scored-battle.ts';
-import type { Scoring } from './scoring/scoring.ts';
+import type { TournamentBattleRecord } from '../record.ts';
+import type { BattleResult } from '../results.ts';
+import { type Contestant, writeSides } from './battle-result.ts';
+import type { Pair } from './outcome.ts';
+import { type ScoredBattle, type ScoredSide, scoreBattle } from './scored-battle.ts';
+import type { Scoring } from './scoring.ts';
 
 export interface TournamentBattle extends ScoredBattle {
   readonly record: TournamentBattleRecord;
