@@ -1,4 +1,4 @@
-// Limits per key and, for unknown keys, per client address (decisions.md, HTTP).
+// Limits per key and, for unknown keys, per client address (docs/rules/decisions.md, HTTP).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { makeLocalCounter, networkOf } from '../../src/http/access/rate-limit.ts';
