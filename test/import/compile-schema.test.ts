@@ -6,7 +6,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { recordKinds } from '../../src/contract/event-file.ts';
 import { compileSchema } from '../../src/import/compile-schema.ts';
-import { isObject } from '../../src/import/describe-mismatch.ts';
+import { isObject } from '../../src/import/check/describe-mismatch.ts';
 
 const side = {
   outcome: 'win',

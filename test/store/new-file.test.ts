@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { type Filling, withDatabaseToFill } from '../../src/cli/database.ts';
 import { readSettings } from '../../src/cli/settings.ts';
 import { importFile } from '../../src/import/import-file.ts';
-import { openSource } from '../../src/import/source.ts';
+import { openSource } from '../../src/import/read/source.ts';
 import type { Database } from '../../src/store/database.ts';
 import { fillNewFile, moveNew } from '../../src/store/new-file.ts';
 import { openDatabase } from '../../src/store/open.ts';
