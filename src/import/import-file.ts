@@ -47,8 +47,12 @@ export async function importRecords(
     await database.write(async (writer) => {
       const session = await startSession(writer, problems, report);
       for await (const item of records.items) {
-        if ('problem' in item) problems.add(located(item.place, { pointer: '', message: item.problem }));
-        else onRecord?.(await session.take(item.kind, item.record, item.place));
+        if ('problem' in item) {
+          problems.add(located(item.place, { pointer: '', message: item.problem }));
+          continue;
+        }
+        const battles = await session.take(item.kind, item.record, item.place);
+        onRecord?.(battles);
       }
       await session.finish();
       if (problems.any || dryRun || !changedAnything(report)) throw new Undo();

@@ -68,7 +68,7 @@ export function listTournamentBattles(
 
 export const clubBattlesQuery = writeListQuery(
   clubExists,
-  `SELECT b.document, b.seal, i.ord FROM club_battle i LEFT JOIN battle b ON b.n = i.battle AND b.ord = i.ord
+  `SELECT b.document, b.seal, i.ord AS ord FROM club_battle i LEFT JOIN battle b ON b.n = i.battle AND b.ord = i.ord
    WHERE i.club = $1 AND i.ord > $2 AND i.ord < $3`,
 );
 
@@ -83,7 +83,7 @@ export function listClubBattles(
 
 export const playerBattlesQuery = writeListQuery(
   playerExists,
-  `SELECT b.document, b.seal, i.ord FROM player_battle i LEFT JOIN battle b ON b.n = i.battle AND b.ord = i.ord
+  `SELECT b.document, b.seal, i.ord AS ord FROM player_battle i LEFT JOIN battle b ON b.n = i.battle AND b.ord = i.ord
    WHERE i.player = $1 AND i.archived = 0 AND i.ord > $2 AND i.ord < $3`,
 );
 
