@@ -9,6 +9,8 @@ import { startAnew } from './start-anew.js';
 const needed = 26;
 const major = Number(process.versions.node.split('.')[0]);
 
+endWithNpm();
+
 if (major >= needed) {
   startAnew(process.argv[2]);
   module.enableCompileCache();
@@ -28,4 +30,13 @@ if (major >= needed) {
     );
     process.exitCode = 3;
   }
+}
+
+/** `npm start` starts a shell that starts this: whoever ends npm by its process id ends neither. */
+function endWithNpm() {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
 }
