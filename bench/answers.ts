@@ -1,139 +1,144 @@
-// One answer after the other against the limit, and against a world ten times as large where there is one.
-import {
-  ask,
-  type Bench,
-  makeContestant,
-  readDatabases,
-  type Served,
-  startBare,
-  startLimit,
-} from './bench.ts';
-import type { Finding, Outcome } from './finding.ts';
-import { type Contestant, compareCosts, compareRates, measureInTurn, type Samples } from './measure.ts';
-import { say } from './world.ts';
+// Processor time an answer: each kind against a bare server, and against another checkout where one was named.
+import { ask, type Bench, ours, type Served, serve, servePostgres, startBare } from './bench.ts';
+import type { Finding, Outcome, Section } from './finding.ts';
+import { type Contestant, compareCosts, measureInTurn, type Samples, showCost } from './measure.ts';
+import { say } from './process.ts';
+import type { RequestLists } from './requests.ts';
 
-export const limit = 'limit: bare node:http';
-export const ours = 'muster';
-const ourLarge = 'muster, ten times the battles';
+export const limit = 'bare node:http';
 
-export interface Answer {
+interface Row {
   readonly name: string;
-  readonly row: string;
-  readonly atLeast: number;
-  requests(served: Served): Contestant['requests'];
+  readonly list: keyof RequestLists;
+  readonly words: string;
+  /** Times the processor time of the other checkout. */
+  readonly atMost: number;
+  readonly isUnchanged?: boolean;
 }
 
-export const answers: readonly Answer[] = [
+const rows: readonly Row[] = [
+  { name: 'kept', list: 'kept', words: 'page of 20 battles, kept', atMost: 1.3 },
+  {
+    name: 'unchanged',
+    list: 'kept',
+    words: 'the same page, unchanged (304)',
+    atMost: 1.3,
+    isUnchanged: true,
+  },
+  { name: 'page', list: 'page', words: 'page of 20 battles, never asked before', atMost: 1.5 },
   {
     name: 'battle',
-    row: 'one battle with rounds and lists, never asked before',
-    atLeast: 0.4,
-    requests: ({ lists }) => lists.battle,
+    list: 'battle',
+    words: 'one battle with rounds and lists, never asked before',
+    atMost: 1.5,
   },
   {
     name: 'standings',
-    row: 'standings of 200 players, never asked before',
-    atLeast: 0.45,
-    requests: ({ lists }) => lists.standings,
+    list: 'standings',
+    words: 'standings of 200 players, never asked before',
+    atMost: 1.5,
   },
   {
     name: 'window',
-    row: 'list of tournaments with a date window, never asked before',
-    atLeast: 0.3,
-    requests: ({ lists }) => lists.window,
+    list: 'window',
+    words: 'tournaments with a date window, never asked before',
+    atMost: 1.5,
   },
 ];
+const atMostOnPostgres = 1.6;
 
-export async function measureAnswer(
-  bench: Bench,
-  { name, row, atLeast, requests }: Answer,
-): Promise<Outcome> {
-  say(name);
-  const { small, large, options } = bench;
-  const asked = requests(small);
-  const bare = await startLimit(small, asked(0));
-  await readDatabases(bench);
-  const samples = await measureInTurn(
-    [
-      makeContestant(limit, bare, small.headers, asked),
-      makeContestant(ours, small.server, small.headers, asked),
-      ...(large ? [makeContestant(ourLarge, large.server, large.headers, requests(large))] : []),
-    ],
-    options,
-  );
-  await bare.stop();
-  const findings = [compareWithLimit(samples, row, atLeast), ...compareWithLarge(bench, samples, row)];
-  return { findings, sections: [{ name, samples }] };
-}
-
-export function compareWithLimit(samples: Samples, answer: string, atLeast: number, name = ours): Finding {
-  const cost = compareCosts(samples, name, limit);
+export async function measureAnswers(bench: Bench): Promise<Outcome> {
+  const { checkout, imported, other } = bench;
+  const outcomes = [
+    await measureEngine(bench, {
+      engine: 'SQLite',
+      us: await serve(checkout, imported.url),
+      them: other && (await serve(other.checkout, other.imported.url)),
+    }),
+    await measureEngine(bench, {
+      engine: 'PostgreSQL',
+      us: await servePostgres(bench, checkout),
+      them: other && (await servePostgres(bench, other.checkout)),
+    }),
+  ];
   return {
-    answer,
-    value: compareRates(samples, name, limit),
-    unit: 'of the limit',
-    target: { atLeast },
-    ...(cost !== undefined && { note: `${cost.toFixed(2)} by processor time` }),
+    findings: outcomes.flatMap(({ findings }) => findings),
+    sections: outcomes.flatMap(({ sections }) => sections ?? []),
   };
 }
 
-export function compareWithLarge({ large }: Bench, samples: Samples, answer: string): Finding[] {
-  if (large === undefined) return [];
-  const value = compareRates(samples, ours, ourLarge);
-  return [{ answer: `${answer}: at 3,000,000 battles`, value, unit: 'times', target: { atMost: 1.3 } }];
+interface Engine {
+  readonly engine: 'SQLite' | 'PostgreSQL';
+  readonly us: Served;
+  readonly them: Served | undefined;
 }
 
-/** 304 against a bare 304. */
-export async function measureUnchanged({ small, options }: Bench): Promise<Outcome> {
-  say('unchanged');
-  const path = `/api/v1/tournaments/${small.world.askable.pages[0]}/battles`;
-  const tag = (await ask(small.server.url, path, small.headers)).headers.get('etag') ?? '';
-  const headers = { ...small.headers, 'if-none-match': tag };
-  const { status } = await ask(small.server.url, path, headers);
-  if (status !== 304) throw new Error(`expected 304, got ${status}`);
-  const bare = await startBare(304, Buffer.alloc(0));
-  const samples = await measureInTurn(
-    [
-      makeContestant(limit, bare, headers, () => [path]),
-      makeContestant(ours, small.server, headers, () => [path]),
-    ],
-    options,
-  );
-  await bare.stop();
-  const row = 'the same page, unchanged (304), to a bare 304';
-  return { findings: [compareWithLimit(samples, row, 0.6)], sections: [{ name: 'unchanged', samples }] };
-}
-
-/** The last page of a player's 2,000 battles against the first. */
-export async function measureDepth({ small, options }: Bench): Promise<Outcome> {
-  say('depth');
-  const { server, headers, world } = small;
-  const first = `/api/v1/users/${world.askable.veteran}/battles?limit=20`;
-  let last = first;
-  for (let path: string | undefined = first; path !== undefined; ) {
-    const { next } = (await (await ask(server.url, path, headers)).json()) as { next: string | null };
-    last = path;
-    path = next === null ? undefined : next.slice(new URL(next).origin.length);
+async function measureEngine(bench: Bench, { engine, us, them }: Engine): Promise<Outcome> {
+  const findings: Finding[] = [];
+  const sections: Section[] = [];
+  const theirs = bench.other?.checkout.name ?? '';
+  for (const row of rows) {
+    say(`${row.name}, ${engine}`);
+    const bare = await startLimit(us, row, bench.lists);
+    const contestants = [
+      await enter(limit, bare, row, bench.lists),
+      ...(them ? [await enter(theirs, them, row, bench.lists)] : []),
+      await enter(ours, us, row, bench.lists),
+    ];
+    const samples = await measureInTurn(contestants, bench.options);
+    await bare.server.stop();
+    findings.push(judge(row, engine, samples, them && theirs));
+    sections.push({ name: `${row.name}, ${engine}`, samples });
   }
-  const many = (path: string) => (round: number) =>
-    Array.from({ length: 32_000 }, (_, index) => `${path}&n=${round * 32_000 + index}`);
-  const samples = await measureInTurn(
-    [
-      makeContestant('first page', server, headers, many(first)),
-      makeContestant('last page', server, headers, many(last)),
-    ],
-    options,
-  );
-  const value = compareRates(samples, 'first page', 'last page');
+  await us.server.stop();
+  await them?.server.stop();
+  return { findings, sections };
+}
+
+function judge(row: Row, engine: Engine['engine'], samples: Samples, theirs: string | undefined): Finding {
+  const toLimit = compareCosts(samples, ours, limit);
+  const words = `${row.words}, ${engine}`;
+  if (theirs === undefined)
+    return {
+      row: words,
+      value: toLimit,
+      unit: 'times',
+      note: `the bare server's ${showCost(samples, limit)}`,
+    };
   return {
-    findings: [
-      {
-        answer: "last page of a player's 2,000 battles, to the first",
-        value,
-        unit: 'times',
-        target: { atMost: 1.2 },
-      },
-    ],
-    sections: [{ name: 'depth', samples }],
+    row: words,
+    value: compareCosts(samples, ours, theirs),
+    unit: 'times',
+    limit: { atMost: engine === 'PostgreSQL' ? atMostOnPostgres : row.atMost },
+    note: `${showCost(samples, ours)} to ${showCost(samples, theirs)}; a bare server takes ${showCost(samples, limit)}`,
   };
+}
+
+/** A contestant; for a 304 with the tag that its own server gives. */
+async function enter(
+  name: string,
+  { server, headers }: Served,
+  row: Row,
+  lists: RequestLists,
+): Promise<Contestant> {
+  const requests = (batch: number) => lists[row.list](batch);
+  if (row.isUnchanged !== true) return { name, server, headers, requests };
+  const path = lists.kept()[0] ?? '';
+  const tag = (await ask(server.url, path, headers)).headers.get('etag') ?? '';
+  const withTag = { ...headers, 'if-none-match': tag };
+  const { status } = await ask(server.url, path, withTag);
+  if (status !== 304) throw new Error(`${name}: expected 304, got ${status}`);
+  return { name, server, headers: withTag, requests };
+}
+
+const sampled = 50;
+
+/** A bare server with an answer of middle length among those that the row brings. */
+async function startLimit({ server, headers }: Served, row: Row, lists: RequestLists): Promise<Served> {
+  if (row.isUnchanged === true) return { server: await startBare(304, Buffer.alloc(0)), headers };
+  const bodies: Buffer[] = [];
+  for (const path of lists[row.list](0).slice(0, sampled))
+    bodies.push(Buffer.from(await (await ask(server.url, path, headers)).arrayBuffer()));
+  bodies.sort((a, b) => a.length - b.length);
+  return { server: await startBare(200, bodies[bodies.length >> 1] ?? Buffer.alloc(0)), headers };
 }

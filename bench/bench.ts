@@ -1,64 +1,78 @@
-// What all sections work with: a world being served, a key to it, and limits to compare with.
-import { createReadStream, writeFileSync } from 'node:fs';
+// What all sections work with: a world, imported by this checkout and by the one to compare with, and bare servers.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Contestant } from './measure.ts';
+import { type Checkout, type Headers, openCheckout } from './checkout.ts';
 import type { Options } from './options.ts';
-import { cacheFolder, runMuster, type Server, startMuster, startServer } from './process.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+import { cacheFolder, root, type Server, startServer } from './process.ts';
 import { makeRequestLists, type RequestLists } from './requests.ts';
-import { prepareWorld, type World } from './world.ts';
+import { type Imported, importWorld, prepareWorld, type World } from './world.ts';
 
-export interface Served {
-  readonly world: World;
-  readonly server: Server;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly lists: RequestLists;
-}
+export const ours = 'muster';
 
 export interface Bench {
   readonly options: Options;
-  readonly small: Served;
-  /** Ten times the battles, where that was asked for. */
-  readonly large: Served | undefined;
+  readonly world: World;
+  readonly lists: RequestLists;
+  readonly checkout: Checkout;
+  readonly imported: Imported;
+  readonly other: { readonly checkout: Checkout; readonly imported: Imported } | undefined;
+  /** Started by the first who asks for it. */
+  postgres(): Promise<Postgres>;
+  close(): Promise<void>;
+}
+
+/** A server, and a key to it. */
+export interface Served {
+  readonly server: Server;
+  readonly headers: Headers;
 }
 
 export async function startBench(options: Options): Promise<Bench> {
-  const small = await serveWorld(options.size, options);
-  return { options, small, large: options.large ? await serveWorld('large', options) : undefined };
+  const world = await prepareWorld(options.size);
+  const checkout = openCheckout(ours, root);
+  const imported = await importWorld(checkout, world, options.keepWorld);
+  const compared =
+    options.against === undefined ? undefined : openCheckout('the other checkout', options.against);
+  const other = compared && {
+    checkout: compared,
+    imported: await importWorld(compared, world, options.keepWorld),
+  };
+  let postgres: Promise<Postgres> | undefined;
+  return {
+    ...{ options, world, checkout, imported, other },
+    lists: makeRequestLists(world.askable, options.seconds),
+    postgres: () => {
+      postgres ??= startPostgres(world.folder);
+      return postgres;
+    },
+    close: async () => (await postgres)?.stop(),
+  };
 }
 
-async function serveWorld(name: World['name'], { keepWorld, seconds }: Options): Promise<Served> {
-  const world = await prepareWorld(name, keepWorld);
-  const database = `sqlite:${world.databasePath}`;
-  const server = await startMuster(database, { log: join(cacheFolder, `${name}.log`) });
-  const lists = makeRequestLists(world.askable, seconds);
-  return { world, server, headers: await makeHeaders(database), lists };
+export async function serve(checkout: Checkout, database: string): Promise<Served> {
+  const headers = await checkout.makeHeaders(database);
+  return { server: await checkout.serve(database), headers };
 }
 
-/** So that no disk is measured: the system lets go of what nobody has read for a while. */
-export async function readDatabases({ small, large }: Bench): Promise<void> {
-  for (const served of [small, large]) {
-    if (served === undefined) continue;
-    const file = createReadStream(served.world.databasePath, { highWaterMark: 1 << 20 });
-    for await (const _ of file);
-  }
+/** The world in a PostgreSQL database of its own, imported where it is not yet. */
+export async function servePostgres(bench: Bench, checkout: Checkout): Promise<Served> {
+  const postgres = await bench.postgres();
+  const url = await postgres.fill(`world_${checkout.mark}`, (address) =>
+    checkout.run(['import', bench.world.file, '--database', address]),
+  );
+  return serve(checkout, url);
 }
 
-/** A key of its own for every run: what is stored of a key does not tell it. */
-export async function makeHeaders(database: string): Promise<{ authorization: string }> {
-  const key = await runMuster(['keys', 'create', '--account', 'bench', '--database', database]);
-  return { authorization: `Bearer ${key}` };
-}
-
-export async function ask(
-  url: string,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<Response> {
+export async function ask(url: string, path: string, headers: Headers): Promise<Response> {
   const [address, body] = path.split('\t');
-  const type = { 'content-type': 'application/json' };
   // What curl and the loads send: no wish for compression.
   const response = await fetch(`${url}${address}`, {
-    headers: { 'accept-encoding': 'identity', ...headers, ...(body && type) },
+    headers: {
+      'accept-encoding': 'identity',
+      ...headers,
+      ...(body && { 'content-type': 'application/json' }),
+    },
     ...(body && { method: 'POST', body }),
   });
   if (response.status !== 200 && response.status !== 304)
@@ -66,32 +80,9 @@ export async function ask(
   return response;
 }
 
-const sampled = 50;
-
-/** A bare server with an answer of middle length among those that `requests` bring. */
-export async function startLimit({ server, headers }: Served, requests: readonly string[]): Promise<Server> {
-  const bodies: Buffer[] = [];
-  const step = Math.max(1, Math.floor(requests.length / sampled));
-  for (let at = 0; at < requests.length; at += step) {
-    const response = await ask(server.url, requests[at] ?? '', headers);
-    bodies.push(Buffer.from(await response.arrayBuffer()));
-  }
-  const mean = bodies.reduce((sum, { length }) => sum + length, 0) / bodies.length;
-  bodies.sort((a, b) => Math.abs(a.length - mean) - Math.abs(b.length - mean));
-  return startBare(200, bodies[0] ?? Buffer.alloc(0));
-}
-
+/** The limit: a bare node:http server that sends the same bytes to whoever asks. */
 export function startBare(status: number, body: Buffer): Promise<Server> {
   const file = join(cacheFolder, 'limit.bin');
   writeFileSync(file, body);
   return startServer([join(import.meta.dirname, 'limit.js'), String(status), file]);
-}
-
-export function makeContestant(
-  name: string,
-  { url, pid }: Server,
-  headers: Readonly<Record<string, string>>,
-  requests: Contestant['requests'],
-): Contestant {
-  return { name, url, pid, headers, requests };
 }

@@ -1,17 +1,17 @@
-// What the bench finds out: a figure beside its target.
+// What the bench finds out: a figure beside its limit.
 import type { Samples } from './measure.ts';
 
 export interface Finding {
   /** The row of the table. */
-  readonly answer: string;
+  readonly row: string;
   readonly value: number;
-  readonly unit: 'of the limit' | 'times' | 's' | 'MB';
-  readonly target?: { readonly atLeast: number } | { readonly atMost: number };
+  readonly unit: 'times' | 's' | 'MB' | 'ms' | 'a second';
+  readonly limit?: { readonly atLeast: number } | { readonly atMost: number };
   /** What else there is to know, in a few words. */
   readonly note?: string;
 }
 
-/** Rates of one section, for the picture and the JSON file. */
+/** What was measured of several servers in the same rounds. */
 export interface Section {
   readonly name: string;
   readonly samples: Samples;
@@ -19,10 +19,10 @@ export interface Section {
 
 export interface Outcome {
   readonly findings: readonly Finding[];
-  readonly sections: readonly Section[];
+  readonly sections?: readonly Section[];
 }
 
-export function isMet({ value, target }: Finding): boolean | undefined {
-  if (target === undefined) return undefined;
-  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
+export function isMet({ value, limit }: Finding): boolean | undefined {
+  if (limit === undefined) return undefined;
+  return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost;
 }

@@ -1,15 +1,16 @@
-// Load from a process of its own: wrk where it is installed, otherwise autocannon.
-import { spawn } from 'node:child_process';
+// Load from a process of its own on a core of its own: wrk where it is installed (apt-get install wrk), otherwise autocannon.
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connections } from './options.ts';
-import { cacheFolder, hasCommand } from './process.ts';
+import { installPeers } from './peers.ts';
+import { cacheFolder, otherCore, startPinned } from './process.ts';
 
 export interface Load {
   readonly url: string;
-  /** Addresses asked in turn; a tab parts an address from a body to post. */
+  /** Addresses asked in turn; a tab separates an address from a body to post. */
   readonly requests: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly seconds: number;
@@ -23,46 +24,48 @@ export interface Loaded {
   readonly failed: number;
 }
 
-export const driver = hasCommand('wrk') ? 'wrk' : 'autocannon';
+export const driver =
+  spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined ? 'wrk' : 'autocannon';
 const file = join(cacheFolder, 'requests.txt');
 
-export async function driveLoad(load: Load): Promise<Loaded> {
-  writeFileSync(file, `${load.requests.join('\n')}\n`);
-  const loaded = driver === 'wrk' ? await driveWrk(load) : await driveAutocannon(load);
-  if (loaded.failed > 0)
-    throw new Error(`${loaded.failed} of ${loaded.answers} requests to ${load.url} failed`);
+export async function driveLoad({ url, requests, headers, seconds }: Load): Promise<Loaded> {
+  writeFileSync(file, `${requests.join('\n')}\n`);
+  let loaded: Loaded;
+  if (driver === 'wrk') {
+    const shown = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+    const script = join(import.meta.dirname, 'load.lua');
+    const words = [
+      '-t1',
+      `-c${connections}`,
+      `-d${seconds}s`,
+      '-T20s',
+      '-s',
+      script,
+      ...shown,
+      url,
+      '--',
+      file,
+    ];
+    loaded = await run(['wrk', ...words]);
+  } else {
+    installPeers();
+    const script = join(import.meta.dirname, 'peers/autocannon.js');
+    loaded = await run(
+      [process.execPath, script],
+      JSON.stringify({ url, file, headers, connections, seconds }),
+    );
+  }
+  if (loaded.failed > 0) throw new Error(`${loaded.failed} of ${loaded.answers} requests to ${url} failed`);
   return loaded;
 }
 
-async function driveWrk({ url, headers, seconds }: Load): Promise<Loaded> {
-  const script = join(import.meta.dirname, 'load.lua');
-  const shown = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const words = [
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '-T20s',
-    '-s',
-    script,
-    ...shown,
-    url,
-    '--',
-    file,
-  ];
-  const printed = await run('wrk', words);
+async function run(command: readonly string[], input = ''): Promise<Loaded> {
+  const child = startPinned(command, { cores: otherCore });
+  child.stdin?.end(input);
+  const [printed, [status]] = await Promise.all([
+    child.stdout ? text(child.stdout) : '',
+    once(child, 'close') as Promise<[number]>,
+  ]);
+  if (status !== 0) throw new Error(`${command[0]} ended with status ${status}: ${printed}`);
   return JSON.parse(printed.trim().split('\n').at(-1) ?? '') as Loaded;
-}
-
-async function driveAutocannon({ url, headers, seconds }: Load): Promise<Loaded> {
-  const script = join(import.meta.dirname, 'peers/autocannon.js');
-  const told = JSON.stringify({ url, file, headers, connections, seconds });
-  return JSON.parse(await run(process.execPath, [script], told)) as Loaded;
-}
-
-async function run(command: string, args: readonly string[], input = ''): Promise<string> {
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(input);
-  const [printed, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  if (status !== 0) throw new Error(`${command} ended with status ${status}: ${printed}`);
-  return printed;
 }

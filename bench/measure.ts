@@ -1,64 +1,52 @@
-// Measures several servers in turn, round by round, so that whatever else the machine does meets all of them alike.
+// Measures several servers in turn, round by round, so that whatever else the machine does meets all of them alike. The figure is
+// the processor time of the server for one answer; rates stand beside it.
 import { driveLoad } from './load.ts';
 import type { Options } from './options.ts';
-import { processorSeconds } from './process.ts';
-import { say } from './world.ts';
+import { processorSeconds, type Server, say } from './process.ts';
 
 export interface Contestant {
   readonly name: string;
-  readonly url: string;
-  readonly pid: number;
+  readonly server: Server;
   readonly headers: Readonly<Record<string, string>>;
-  /** What to ask in a round; rounds are numbered, so that one may ask what none before it did. */
-  requests(round: number): readonly string[];
+  /** What to ask; every batch has another number, so that one may ask what none before it did. */
+  requests(batch: number): readonly string[];
 }
 
 export interface Sample {
+  /** Microseconds of the server's processor time for one answer. */
+  readonly cost: number;
   /** Answers a second. */
   readonly rate: number;
-  /** Microseconds of the server's processor time for one answer; undefined where the system does not tell. */
-  readonly cost: number | undefined;
+  /** Milliseconds. */
   readonly p99: number;
 }
 
 export type Samples = ReadonlyMap<string, readonly Sample[]>;
-
-/** Not counted, and longer: it is when the hot code of each server is compiled, some of it only after tens of thousands of requests. */
-const warmUpRound = 0;
-const warmUpLength = 5;
+export type Rounds = Pick<Options, 'rounds' | 'seconds' | 'warmUpAnswers'>;
 
 export async function measureInTurn(
   contestants: readonly Contestant[],
-  { rounds, seconds }: Pick<Options, 'rounds' | 'seconds'>,
+  { rounds, seconds, warmUpAnswers }: Rounds,
 ): Promise<Samples> {
   const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));
-  for (let round = warmUpRound; round <= rounds; round += 1) {
+  const batches = new Map<string, number>();
+  const drive = async ({ name, server, headers, requests }: Contestant) => {
+    const batch = batches.get(name) ?? 0;
+    batches.set(name, batch + 1);
+    const before = processorSeconds(server.pid);
+    const loaded = await driveLoad({ url: server.url, headers, seconds, requests: requests(batch) });
+    return { ...loaded, used: processorSeconds(server.pid) - before };
+  };
+  for (const contestant of contestants)
+    for (let answers = 0; answers < warmUpAnswers; ) answers += (await drive(contestant)).answers;
+  for (let round = 0; round < rounds; round += 1) {
     for (const contestant of contestants) {
-      const sample = await measureOnce(
-        contestant,
-        round,
-        round === warmUpRound ? warmUpLength * seconds : seconds,
-      );
-      if (round !== warmUpRound) samples.get(contestant.name)?.push(sample);
+      const { answers, used, p99, seconds: took } = await drive(contestant);
+      samples.get(contestant.name)?.push({ cost: (used * 1e6) / answers, rate: answers / took, p99 });
     }
   }
-  for (const [name, taken] of samples) {
-    say(`  ${name.padEnd(34)} ${Math.round(median(taken.map(({ rate }) => rate)))} a second`);
-  }
+  for (const name of samples.keys()) say(`  ${name.padEnd(34)} ${showCost(samples, name)}`);
   return samples;
-}
-
-async function measureOnce(contestant: Contestant, round: number, seconds: number): Promise<Sample> {
-  const { url, headers, pid } = contestant;
-  const before = processorSeconds(pid);
-  const loaded = await driveLoad({ url, headers, seconds, requests: contestant.requests(round) });
-  const after = processorSeconds(pid);
-  const used = before === undefined || after === undefined ? undefined : after - before;
-  return {
-    rate: loaded.answers / loaded.seconds,
-    cost: used === undefined ? undefined : (used * 1e6) / loaded.answers,
-    p99: loaded.p99,
-  };
 }
 
 export function median(values: readonly number[]): number {
@@ -69,20 +57,18 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
 
-/** The median over rounds of one contestant's rate as a share of another's in the same round. */
-export function compareRates(samples: Samples, name: string, other: string): number {
-  const others = samples.get(other) ?? [];
-  return median(
-    (samples.get(name) ?? []).map(({ rate }, round) => rate / (others[round]?.rate ?? Number.NaN)),
-  );
+export function medianOf(samples: Samples, name: string, figure: keyof Sample): number {
+  return median((samples.get(name) ?? []).map((sample) => sample[figure]));
 }
 
-/** The same by processor time of the server: how much of the limit's cost is in one answer. */
-export function compareCosts(samples: Samples, name: string, other: string): number | undefined {
+export function showCost(samples: Samples, name: string): string {
+  return `${medianOf(samples, name, 'cost').toFixed(0)} µs`;
+}
+
+/** How many times the processor time of another: the ratio inside each round, and the median of those. */
+export function compareCosts(samples: Samples, name: string, other: string): number {
   const others = samples.get(other) ?? [];
-  const shares = (samples.get(name) ?? []).flatMap(({ cost }, round) => {
-    const limit = others[round]?.cost;
-    return cost === undefined || limit === undefined ? [] : [limit / cost];
-  });
-  return shares.length === 0 ? undefined : median(shares);
+  return median(
+    (samples.get(name) ?? []).map(({ cost }, round) => cost / (others[round]?.cost ?? Number.NaN)),
+  );
 }

@@ -3,13 +3,17 @@ import { parseArgs } from 'node:util';
 
 export interface Options {
   readonly size: 'quick' | 'normal';
-  /** Measure a world ten times as large beside it. */
+  /** Measure a world ten times as large, too. */
   readonly large: boolean;
+  /** Folder of another checkout to compare with. */
+  readonly against: string | undefined;
   readonly rounds: number;
   readonly seconds: number;
+  /** Answers before the first round is counted: until then hot code is compiled. */
+  readonly warmUpAnswers: number;
   /** Sections to measure; undefined: all. */
   readonly only: readonly string[] | undefined;
-  /** Take the worlds as they lie there, even if they were made by older code. */
+  /** Take worlds and databases as they lie there, even if they were made by older code. */
   readonly keepWorld: boolean;
   /** Put table, figures and picture into docs/. */
   readonly docs: boolean;
@@ -23,6 +27,7 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       quick: { type: 'boolean', default: false },
       large: { type: 'boolean', default: false },
+      against: { type: 'string' },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       only: { type: 'string' },
@@ -30,11 +35,14 @@ export function readOptions(args: readonly string[]): Options {
       docs: { type: 'boolean', default: false },
     },
   });
+  const { quick } = values;
   return {
-    size: values.quick ? 'quick' : 'normal',
+    size: quick ? 'quick' : 'normal',
     large: values.large,
-    rounds: Number(values.rounds ?? (values.quick ? 1 : 5)),
-    seconds: Number(values.seconds ?? (values.quick ? 1 : 2)),
+    against: values.against,
+    rounds: Number(values.rounds ?? (quick ? 1 : 9)),
+    seconds: Number(values.seconds ?? (quick ? 1 : 2)),
+    warmUpAnswers: quick ? 2000 : 50_000,
     only: values.only?.split(','),
     keepWorld: values['keep-world'],
     docs: values.docs,

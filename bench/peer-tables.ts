@@ -1,111 +1,116 @@
-// The battles of a world in the tables that people write by hand: battles, sides, and the indexes their pages need.
+// The battles of a world in the tables that people write by hand: battles, sides, and the index their pages need.
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import type { BattleResource } from '../src/contract/resources.ts';
 import { stagePlace } from '../src/domain/stage-order.ts';
-import { listOfTournamentBattles } from '../src/store/addresses.ts';
-import type { Database, Value } from '../src/store/database.ts';
-import { readPage } from '../src/store/lists.ts';
 
-const battleColumns = [
-  'id',
-  'date',
-  'tournament',
-  'stage',
-  'stage_place',
-  'round',
-  'scenario',
-  'battle_pack',
-  'battle_size',
-  'winner',
-  'victory_size',
-];
-const sideColumns = [
-  'battle_id',
-  'side',
-  'player',
-  'player_id',
-  'faction',
-  'sub_faction',
-  'outcome',
-  'battle_points',
-  'victory_points',
-  'objective_points',
-  'battle_tactics_scored',
-  'grand_strategy',
-  'grand_strategy_scored',
-  'drops',
-  'role',
-  'metrics',
-];
+type Value = string | number | null;
+type Battles = AsyncIterable<readonly BattleResource[]>;
+/** Columns with their types on SQLite; PostgreSQL has other words for some. */
+type Columns = Readonly<Record<string, string>>;
 
-/** Every battle of the tournaments, as the API lists it. */
-export async function* listBattles(
-  world: Database,
-  slugs: readonly string[],
-): AsyncGenerator<BattleResource[]> {
-  for (const slug of slugs) {
-    const battles: BattleResource[] = [];
-    let after: string | undefined;
-    do {
-      const page = await readPage(world, { list: listOfTournamentBattles(slug), limit: 1000, after });
-      battles.push(...page.documents.map(({ body }) => JSON.parse(body) as BattleResource));
-      after = page.last;
-    } while (after !== undefined);
-    yield battles;
-  }
-}
+const battleColumns: Columns = {
+  id: 'TEXT PRIMARY KEY',
+  date: 'TEXT',
+  tournament: 'TEXT',
+  stage: 'TEXT',
+  stage_place: 'INTEGER',
+  round: 'INTEGER',
+  scenario: 'TEXT',
+  battle_pack: 'TEXT',
+  battle_size: 'REAL',
+  winner: 'TEXT',
+  victory_size: 'TEXT',
+};
+const sideColumns: Columns = {
+  battle_id: 'TEXT NOT NULL REFERENCES battles (id)',
+  side: 'INTEGER NOT NULL',
+  player: 'TEXT',
+  player_id: 'TEXT',
+  faction: 'TEXT',
+  sub_faction: 'TEXT',
+  outcome: 'TEXT',
+  battle_points: 'REAL',
+  victory_points: 'REAL',
+  objective_points: 'REAL',
+  battle_tactics_scored: 'INTEGER',
+  grand_strategy: 'TEXT',
+  grand_strategy_scored: 'FLAG',
+  drops: 'INTEGER',
+  role: 'TEXT',
+  metrics: 'JSON',
+};
 
-export async function fillPeerTables(
-  peers: Database,
-  world: Database,
-  slugs: readonly string[],
-): Promise<void> {
-  const { engine } = peers;
-  const [number, flag, json] =
-    engine === 'sqlite' ? ['REAL', 'INTEGER', 'TEXT'] : ['DOUBLE PRECISION', 'BOOLEAN', 'JSONB'];
-  const nulls = engine === 'sqlite' ? '' : 'NULLS LAST';
-  await peers.write(async (writer) => {
-    await writer.run(`CREATE TABLE battles (id TEXT PRIMARY KEY, date TEXT, tournament TEXT, stage TEXT, stage_place INTEGER,
-      round INTEGER, scenario TEXT, battle_pack TEXT, battle_size ${number}, winner TEXT, victory_size TEXT)`);
-    await writer.run(`CREATE TABLE sides (battle_id TEXT NOT NULL REFERENCES battles (id), side INTEGER NOT NULL, player TEXT,
-      player_id TEXT, faction TEXT, sub_faction TEXT, outcome TEXT, battle_points ${number}, victory_points ${number},
-      objective_points ${number}, battle_tactics_scored INTEGER, grand_strategy TEXT, grand_strategy_scored ${flag},
-      drops INTEGER, role TEXT, metrics ${json}, PRIMARY KEY (battle_id, side))`);
-    for await (const battles of listBattles(world, slugs)) {
-      await writer.insert('battles', battleColumns, battles.map(writeBattle));
-      await writer.insert(
-        'sides',
-        sideColumns,
-        battles.flatMap(({ id, players }) => players.map((side, place) => writeSide(id, place, side))),
-      );
+export async function fillSqlite(path: string, battles: Battles): Promise<void> {
+  const database = new DatabaseSync(path);
+  const names = { REAL: 'REAL', FLAG: 'INTEGER', JSON: 'TEXT' };
+  for (const statement of writeTables(names)) database.exec(statement);
+  const insert = (table: string, columns: Columns) => {
+    const keys = Object.keys(columns);
+    return database.prepare(`INSERT INTO ${table} VALUES (${keys.map(() => '?').join()})`);
+  };
+  const [takeBattle, takeSide] = [insert('battles', battleColumns), insert('sides', sideColumns)];
+  database.exec('BEGIN');
+  for await (const some of battles) {
+    for (const battle of some) {
+      takeBattle.run(...listBattle(battle));
+      for (const side of listSides(battle)) takeSide.run(...side);
     }
-    await writer.run(
-      `CREATE INDEX battles_by_tournament ON battles (tournament, date DESC ${nulls}, stage_place DESC, round DESC, id)`,
-    );
-    await writer.run('ANALYZE');
-  });
+  }
+  database.exec('COMMIT');
+  database.exec(writeIndex(''));
+  database.exec('ANALYZE');
+  database.close();
 }
 
-function writeBattle(battle: BattleResource): Value[] {
-  const { id, date, tournament, stage, round, scenario, battlePack, battleSize, winner, victorySize } =
-    battle;
+export async function fillPostgres(url: string, battles: Battles): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const names = { REAL: 'DOUBLE PRECISION', FLAG: 'BOOLEAN', JSON: 'JSONB' };
+  for (const statement of writeTables(names)) await client.query(statement);
+  const insert = async (table: string, rows: readonly Value[][]) => {
+    // A whole page of rows as one JSON document, so that one statement takes them all.
+    const columns = Object.keys(table === 'battles' ? battleColumns : sideColumns);
+    const objects = rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]])));
+    const documents = objects.map(({ metrics, ...row }) =>
+      metrics === undefined ? row : { ...row, metrics: JSON.parse(String(metrics)) },
+    );
+    await client.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1)`, [
+      JSON.stringify(documents),
+    ]);
+  };
+  for await (const some of battles) {
+    await insert('battles', some.map(listBattle));
+    await insert('sides', some.flatMap(listSides));
+  }
+  await client.query(writeIndex('NULLS LAST'));
+  await client.query('ANALYZE');
+  await client.end();
+}
+
+function writeTables(names: Readonly<Record<'REAL' | 'FLAG' | 'JSON', string>>): string[] {
+  const list = (columns: Columns) =>
+    Object.entries(columns).map(([name, type]) => `${name} ${names[type as 'REAL'] ?? type}`);
   return [
-    id,
-    date,
-    tournament,
-    stage,
-    stage === null ? null : stagePlace(stage),
-    round,
-    scenario,
-    battlePack,
-    battleSize,
-    winner,
-    victorySize,
+    `CREATE TABLE battles (${list(battleColumns).join()})`,
+    `CREATE TABLE sides (${list(sideColumns).join()}, PRIMARY KEY (battle_id, side))`,
   ];
 }
 
-function writeSide(battle: string, place: number, side: BattleResource['players'][number]): Value[] {
-  return [
-    battle,
+function writeIndex(nulls: string): string {
+  return `CREATE INDEX battles_by_tournament ON battles (tournament, date DESC ${nulls}, stage_place DESC, round DESC, id)`;
+}
+
+function listBattle(battle: BattleResource): Value[] {
+  const { id, date, tournament, stage, round, scenario, battlePack, battleSize, winner, victorySize } =
+    battle;
+  const place = stage === null ? null : stagePlace(stage);
+  return [id, date, tournament, stage, place, round, scenario, battlePack, battleSize, winner, victorySize];
+}
+
+function listSides({ id, players }: BattleResource): Value[][] {
+  return players.map((side, place) => [
+    id,
     place,
     side.player,
     side.playerId,
@@ -121,5 +126,5 @@ function writeSide(battle: string, place: number, side: BattleResource['players'
     side.drops,
     side.role,
     JSON.stringify(side.metrics),
-  ];
+  ]);
 }

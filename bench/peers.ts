@@ -1,28 +1,20 @@
-// What people would use instead, on the same battles: installed, filled and started.
+// What people would use instead, on the same battles: installed, filled from the API, and started.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import type { BattleResource } from '../src/contract/resources.ts';
-import type { Database } from '../src/store/database.ts';
-import { openDatabase } from '../src/store/open.ts';
-import { openPostgres } from '../src/store/engine/postgres.ts';
-import { openSqlite } from '../src/store/engine/sqlite.ts';
-import { fillPeerTables, listBattles } from './peer-tables.ts';
-import type { PostgresServer } from './postgres.ts';
-import { root, runMuster, type Server, startServer } from './process.ts';
-import { say, type World } from './world.ts';
+import { ask, type Bench, type Served } from './bench.ts';
+import { fillPostgres, fillSqlite } from './peer-tables.ts';
+import { root, type Server, say, startServer } from './process.ts';
 
 const folder = join(root, 'bench/peers');
 const jsonServerBattles = 10_000;
 
 export interface Peer {
   readonly name: string;
-  readonly engine: 'sqlite' | 'postgres' | 'json';
   readonly server: Server;
-  /** The request that brings the page of a tournament. */
-  ask(slug: string): string;
-  /** Tournaments it has. */
-  readonly slugs: readonly string[];
+  /** Requests that bring a page of each tournament it has. */
+  readonly requests: readonly string[];
 }
 
 /** Installed where they are missing or another set is asked for; never with the project itself. */
@@ -34,7 +26,7 @@ export function installPeers(): void {
   // No install scripts: none of them needs one here, and a compiler is not asked for.
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
-    stdio: 'inherit',
+    stdio: ['ignore', 2, 2],
     // On the runtime that will run them, whatever else the machine has.
     env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` },
   });
@@ -42,91 +34,81 @@ export function installPeers(): void {
   writeFileSync(mark, lock);
 }
 
-/** Fills whatever is not filled yet: the world and the peers' tables in PostgreSQL, the peers' SQLite file, the JSON file. */
-export async function fillPeers(world: World, postgres: PostgresServer): Promise<void> {
-  const { folder: home, askable, file, databasePath } = world;
-  const slugs = [...askable.pages, ...askable.crowded];
-  await once(home, 'postgres-muster', async () => {
-    await postgres.need('muster');
-    await runMuster(['import', file, '--database', postgres.url('muster')]);
-  });
-  const filled = async (name: string, open: () => Promise<Database> | Database) =>
-    once(home, name, async () => {
-      const [source, peers] = [await openDatabase(`sqlite:${databasePath}`), await open()];
-      await fillPeerTables(peers, source, slugs);
-      await Promise.all([source.close(), peers.close()]);
-    });
-  await filled('peers-sqlite', () => {
-    rmSync(join(home, 'peers.db'), { force: true });
-    return openSqlite(join(home, 'peers.db'), { create: true });
-  });
-  await filled('peers-postgres', async () => {
-    await postgres.need('peers');
-    return openPostgres(postgres.url('peers'));
-  });
-  await once(home, 'peers-json', () => writeJsonFile(world));
-}
-
-async function once(home: string, name: string, fill: () => Promise<void>): Promise<void> {
-  const mark = join(home, `${name}.done`);
-  if (existsSync(mark)) return;
-  say(`filling ${name}`);
-  await fill();
-  writeFileSync(mark, '');
-}
-
-/** The first battles of the world: json-server reads its file into memory and looks at every battle for every page. */
-async function writeJsonFile({ folder: home, askable, databasePath }: World): Promise<void> {
-  const source = await openDatabase(`sqlite:${databasePath}`);
-  const battles: BattleResource[] = [];
-  for await (const some of listBattles(source, askable.pages)) {
-    if (battles.length + some.length > jsonServerBattles) break;
-    battles.push(...some);
+/** Every battle of the tournaments, as the API lists it. */
+async function* listBattles(
+  { server, headers }: Served,
+  slugs: readonly string[],
+): AsyncGenerator<BattleResource[]> {
+  for (const slug of slugs) {
+    let path: string | undefined = `/api/v1/tournaments/${slug}/battles?limit=100`;
+    while (path !== undefined) {
+      const answer = await ask(server.url, path, headers);
+      const { data, next } = (await answer.json()) as { data: BattleResource[]; next: string | null };
+      yield data;
+      path = next === null ? undefined : next.slice(new URL(next).origin.length);
+    }
   }
-  await source.close();
-  writeFileSync(join(home, 'peers.json'), JSON.stringify({ battles }));
 }
 
 const battleFields =
   'rowId date tournament stage round scenario battlePack battleSize winner victorySize sides: sidesByBattleId(orderBy: [SIDE_ASC]) { nodes { player playerId faction subFaction outcome battlePoints victoryPoints objectivePoints battleTacticsScored grandStrategy grandStrategyScored drops role metrics } }';
 const graphQuery = `query Page($slug: String!) { battles: allBattles(condition: { tournament: $slug }, orderBy: [DATE_DESC, STAGE_PLACE_DESC, ROUND_DESC, ROW_ID_ASC], first: 20) { nodes { ${battleFields} } pageInfo { hasNextPage endCursor } } }`;
 
-export async function startPeers(world: World, postgres: PostgresServer): Promise<Peer[]> {
-  const { folder: home, askable } = world;
+/** Fills whatever is not filled yet, from `served`, and starts all of them. */
+export async function startPeers({ world, postgres }: Bench, served: Served): Promise<Peer[]> {
+  installPeers();
+  const slugs = world.askable.pages;
+  const sqlite = join(world.folder, 'peers.db');
+  const json = join(world.folder, 'peers.json');
+  await once(sqlite, () => fillSqlite(sqlite, listBattles(served, slugs)));
+  await once(json, () => writeJsonFile(json, listBattles(served, slugs)));
+  const url = await (await postgres()).fill('peers', (at) => fillPostgres(at, listBattles(served, slugs)));
   const start = (script: string, place: string) =>
     startServer([join(folder, script), place], { env: { NODE_ENV: 'production' } });
-  const rest = (slug: string) => `/tournaments/${slug}/battles`;
-  const battles = (
-    JSON.parse(readFileSync(join(home, 'peers.json'), 'utf8')) as { battles: BattleResource[] }
-  ).battles;
+  const rest = slugs.map((slug) => `/tournaments/${slug}/battles`);
+  const { battles } = JSON.parse(readFileSync(json, 'utf8')) as { battles: BattleResource[] };
+  const few = new Set(battles.flatMap(({ tournament }) => tournament ?? []));
   return [
     {
       name: 'Express + Drizzle, SQLite',
-      engine: 'sqlite',
-      server: await start('express-drizzle.js', join(home, 'peers.db')),
-      ask: rest,
-      slugs: askable.pages,
+      server: await start('express-drizzle.js', sqlite),
+      requests: rest,
     },
     {
       name: 'Fastify + Kysely, PostgreSQL',
-      engine: 'postgres',
-      server: await start('fastify-kysely.js', postgres.url('peers')),
-      ask: rest,
-      slugs: askable.pages,
+      server: await start('fastify-kysely.js', url),
+      requests: rest,
     },
     {
       name: 'PostGraphile, PostgreSQL',
-      engine: 'postgres',
-      server: await start('postgraphile.js', postgres.url('peers')),
-      ask: (slug) => `/graphql\t${JSON.stringify({ query: graphQuery, variables: { slug } })}`,
-      slugs: askable.pages,
+      server: await start('postgraphile.js', url),
+      requests: slugs.map(
+        (slug) => `/graphql\t${JSON.stringify({ query: graphQuery, variables: { slug } })}`,
+      ),
     },
     {
       name: 'json-server, 10,000 battles',
-      engine: 'json',
-      server: await start('json-server.js', join(home, 'peers.json')),
-      ask: (slug) => `/battles?tournament=${slug}&_limit=20`,
-      slugs: [...new Set(battles.flatMap(({ tournament }) => tournament ?? []))],
+      server: await start('json-server.js', json),
+      requests: [...few].map((slug) => `/battles?tournament=${slug}&_limit=20`),
     },
   ];
+}
+
+async function once(path: string, fill: () => Promise<void>): Promise<void> {
+  const mark = `${path}.done`;
+  if (existsSync(mark)) return;
+  say(`filling ${path}`);
+  rmSync(path, { force: true });
+  await fill();
+  writeFileSync(mark, '');
+}
+
+/** The first battles of the world: json-server reads its file into memory and looks at every battle for every page. */
+async function writeJsonFile(path: string, pages: AsyncIterable<readonly BattleResource[]>): Promise<void> {
+  const battles: BattleResource[] = [];
+  for await (const some of pages) {
+    if (battles.length + some.length > jsonServerBattles) break;
+    battles.push(...some);
+  }
+  writeFileSync(path, JSON.stringify({ battles }));
 }

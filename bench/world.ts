@@ -1,6 +1,5 @@
-// A world on disk: its event file, its SQLite database made by the real importer, and what can be asked about it. Kept in
+// A world on disk: its event file, and a database for each checkout, made by that checkout's own importer on one core. Kept in
 // data/bench and used again as long as the code that made it is the same.
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   createWriteStream,
@@ -13,15 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder, root, runMuster } from './process.ts';
-import {
-  type Askable,
-  startAskable,
-  type WorldSize,
-  worldSizes,
-  writeNews,
-  writeWorld,
-} from './world-records.ts';
+import { createInterface } from 'node:readline';
+import type { Checkout } from './checkout.ts';
+import { cacheFolder, otherCore, root, say, startPinned } from './process.ts';
+import { type Askable, startAskable, worldSizes, writeNews, writeWorld } from './world-records.ts';
 
 export interface World {
   readonly name: keyof typeof worldSizes;
@@ -29,80 +23,69 @@ export interface World {
   /** The event file. */
   readonly file: string;
   readonly fileBytes: number;
-  readonly databasePath: string;
-  readonly databaseBytes: number;
-  readonly importSeconds: number;
   readonly askable: Askable;
 }
 
-const made = 'made.json';
-/** What decides how a world lies on disk. */
-const sources = [
-  'src/{demo,domain,import}/**/*.ts',
-  'src/store/{migrations,publish,page-entries,order,arrange,arranged,leaf,leaf-writer,shared-lists,battle-parts,round-text}.ts',
-  'bench/{crowd,world-records}.ts',
-];
-
-export function fingerprint(): string {
-  const hash = createHash('sha256');
-  for (const file of globSync(sources, { cwd: root }).sort())
-    hash.update(file).update(readFileSync(join(root, file)));
-  return hash.digest('hex');
+/** A world as one checkout has imported it. */
+export interface Imported {
+  readonly path: string;
+  readonly url: string;
+  readonly bytes: number;
+  readonly seconds: number;
+  readonly peakBytes: number;
 }
 
-export async function prepareWorld(name: World['name'], keep: boolean): Promise<World> {
+export async function prepareWorld(name: World['name']): Promise<World> {
   const folder = join(cacheFolder, name);
-  const state = join(folder, made);
-  const kept = existsSync(state)
-    ? (JSON.parse(readFileSync(state, 'utf8')) as World & { mark: string })
-    : undefined;
-  if (kept !== undefined && (keep || kept.mark === fingerprint())) return kept;
-  rmSync(folder, { recursive: true, force: true });
+  const state = join(folder, 'world.json');
+  if (existsSync(state)) return JSON.parse(readFileSync(state, 'utf8')) as World;
   mkdirSync(folder, { recursive: true });
-  const mark = fingerprint();
-  const file = join(folder, 'world.ndjson');
-  const databasePath = join(folder, 'world.db');
   say(`writing the ${name} world`);
-  const askable = await writeEventFile(file, worldSizes[name]);
-  say(`importing ${askable.battleCount.toLocaleString('en')} battles`);
-  const started = performance.now();
-  await runMuster(['import', file, '--database', `sqlite:${databasePath}`]);
-  const importSeconds = (performance.now() - started) / 1000;
-  const bytes = (path: string) => statSync(path).size;
-  const world = {
-    name,
-    folder,
-    file,
-    fileBytes: bytes(file),
-    databasePath,
-    databaseBytes: bytes(databasePath),
-    importSeconds,
-    askable,
-  };
-  writeFileSync(state, JSON.stringify({ mark, ...world }));
+  const file = join(folder, 'world.ndjson');
+  const askable = startAskable();
+  const size = worldSizes[name];
+  await writeLines(file, writeWorld(readDemo(size.tournaments), size, askable));
+  const world = { name, folder, file, fileBytes: statSync(file).size, askable };
+  writeFileSync(state, JSON.stringify(world));
   return world;
 }
 
-async function writeEventFile(path: string, size: WorldSize): Promise<Askable> {
-  const askable = startAskable();
-  await writeLines(path, writeWorld(size, askable));
-  return askable;
+export async function importWorld(checkout: Checkout, world: World, keep: boolean): Promise<Imported> {
+  const name = checkout.name.replaceAll(' ', '-');
+  const state = join(world.folder, `${name}.json`);
+  const known = existsSync(state)
+    ? (JSON.parse(readFileSync(state, 'utf8')) as Imported & { mark: string })
+    : undefined;
+  if (known !== undefined && (keep || known.mark === checkout.mark)) return known;
+  const path = join(world.folder, `${name}.db`);
+  for (const file of globSync(`${path}*`)) rmSync(file);
+  say(`${checkout.name}: importing ${world.askable.battleCount.toLocaleString('en')} battles`);
+  const url = `sqlite:${path}`;
+  const { seconds, peakBytes } = await checkout.run(['import', world.file, '--database', url]);
+  const bytes = globSync(`${path}*`).reduce((sum, file) => sum + statSync(file).size, 0);
+  const imported = { path, url, bytes, seconds, peakBytes };
+  writeFileSync(state, JSON.stringify({ mark: checkout.mark, ...imported }));
+  return imported;
 }
 
-/** An event file of about 100,000 battles that the world does not have (6,000 beside the small one). */
+/** An event file of about 100,000 battles that the world does not have (6,000 beside the quick one). */
 export async function writeNewsFile({ name, folder }: World): Promise<string> {
   const path = join(folder, 'news.ndjson');
-  if (!existsSync(path)) await writeLines(path, writeNews(name === 'quick' ? 60 : 1050));
+  if (!existsSync(path)) await writeLines(path, writeNews(readDemo(name === 'quick' ? 60 : 1050)));
   return path;
 }
 
-async function writeLines(path: string, lines: Iterable<string>): Promise<void> {
-  const stream = createWriteStream(path, { highWaterMark: 1 << 22 });
-  for (const line of lines) if (!stream.write(`${line}\n`)) await once(stream, 'drain');
-  stream.end();
-  await once(stream, 'finish');
+export function readDemo(tournaments: number): AsyncIterable<string> {
+  const words = ['demo', '--tournaments', String(tournaments), '--seed', '1'];
+  const child = startPinned([process.execPath, join(root, 'bin/muster.js'), ...words], { cores: otherCore });
+  child.stdin?.end();
+  if (child.stdout === null) throw new Error('the demo has no output');
+  return createInterface({ input: child.stdout });
 }
 
-export function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
+  const stream = createWriteStream(path, { highWaterMark: 1 << 22, flush: true });
+  for await (const line of lines) if (!stream.write(`${line}\n`)) await once(stream, 'drain');
+  stream.end();
+  await once(stream, 'finish');
 }

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 const needed = 26;
 const major = Number(process.versions.node.split('.')[0]);
 
+endWithNpm();
+
 if (major >= needed) {
   module.enableCompileCache();
   const { main } = await import('../src/cli/main.ts');
@@ -26,4 +28,13 @@ if (major >= needed) {
     );
     process.exitCode = 3;
   }
+}
+
+/** `npm start` starts a shell that starts this: whoever ends npm by its process id ends neither. */
+function endWithNpm() {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
 }

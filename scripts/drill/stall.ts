@@ -1,10 +1,9 @@
 // The longest time that any legal request holds up the event loop, and with it everybody else.
-import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { prepareWorld } from '../../bench/world.ts';
+import { openCheckout } from '../../bench/checkout.ts';
+import { importWorld, prepareWorld, readDemo, writeLines } from '../../bench/world.ts';
 import { type Askable, startAskable, worldSizes, writeWorld } from '../../bench/world-records.ts';
 import { ask } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
@@ -138,18 +137,18 @@ interface Found {
 }
 
 async function findLarge(): Promise<Found> {
-  const { databasePath, askable } = await prepareWorld('large', false);
-  return { url: `sqlite:${databasePath}`, askable };
+  const world = await prepareWorld('large');
+  const checkout = openCheckout('muster', join(import.meta.dirname, '../..'));
+  const { url } = await importWorld(checkout, world, false);
+  return { url, askable: world.askable };
 }
 
 async function makeSmall(): Promise<Found> {
   const folder = makeFolder();
   const file = join(folder, 'world.ndjson');
   const askable = startAskable();
-  const lines = function* () {
-    for (const line of writeWorld(worldSizes.quick, askable)) yield `${line}\n`;
-  };
-  await pipeline(Readable.from(lines()), createWriteStream(file));
+  const size = worldSizes.quick;
+  await writeLines(file, writeWorld(readDemo(size.tournaments), size, askable));
   const url = `sqlite:${join(folder, 'world.db')}`;
   await runCommand(['import', file, '--database', url]);
   return { url, askable };

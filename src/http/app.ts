@@ -26,7 +26,7 @@ import { makeRequestLog } from './watch/request-log.ts';
 export interface Pages {
   readonly routes: readonly Route[];
   /** Errors outside the API are pages too. */
-  answerError(error: ApiError, request: Request): Answer;
+  answerError(error: ApiError, request: Request, kind: 'page' | 'embed'): Answer;
 }
 
 export interface App {
@@ -71,7 +71,7 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
     isSecure: ({ destination }) => isAlwaysSecure || destination.protocol === 'https',
     answerError: (error, request, { kind }) =>
       pages !== undefined && (kind === 'page' || kind === 'embed')
-        ? pages.answerError(error, request)
+        ? pages.answerError(error, request, kind)
         : answerError(error),
     note: makeNote(requestLog, metrics),
   });

@@ -80,14 +80,16 @@ export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): Fi
   for (const route of routes) router.on('GET', route.path, () => undefined, route);
 
   return ({ method, url }) => {
+    const isReading = method === 'GET' || method === 'HEAD';
     const found = isTooLong(url) ? 'too long' : router.find('GET', url);
     if (typeof found !== 'string' && found?.store) {
       const route = found.store as Route;
-      if (method !== 'GET' && method !== 'HEAD') return refusing(route.path, route.kind, notAllowed);
+      if (!isReading) return refusing(route.path, route.kind, notAllowed);
       const [name = ''] = Object.values(found.params);
       return { route, parameters: { name, query: found.searchParams as Query } };
     }
-    const kind = isApiPath(url) ? 'api' : kindOfUnknown;
+    // Only people read pages.
+    const kind = isApiPath(url) ? 'api' : isReading ? kindOfUnknown : 'open';
     return refusing('unknown', kind, found === 'too long' ? tooLong : found === null ? notFound : malformed);
   };
 }

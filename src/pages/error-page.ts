@@ -8,7 +8,12 @@ import { html } from './html.ts';
 import { writePage } from './page.ts';
 import { type PageContext, pageType, policyOf } from './show.ts';
 
-export function answerErrorPage(error: ApiError, request: Request, context: PageContext): Answer {
+export function answerErrorPage(
+  error: ApiError,
+  request: Request,
+  context: PageContext,
+  kind: 'page' | 'embed',
+): Answer {
   const { links } = context;
   const { status, message, headers } = error;
   const missing = status === 404;
@@ -45,5 +50,8 @@ export function answerErrorPage(error: ApiError, request: Request, context: Page
     context,
     '',
   );
-  return { ...answerErrorWith({ status, headers, type: pageType, body: page }), policy: policyOf(context) };
+  return {
+    ...answerErrorWith({ status, headers, type: pageType, body: page }),
+    policy: policyOf(context, kind),
+  };
 }

@@ -58,6 +58,6 @@ export function makePages(options: AppOptions): Pages {
       ...[embed, assetRoute, makePictureRoute(context), makeFeedRoute(context)],
       ...listSitemapRoutes(context),
     ],
-    answerError: (error, request) => answerErrorPage(error, request, context),
+    answerError: (error, request, kind) => answerErrorPage(error, request, context, kind),
   };
 }

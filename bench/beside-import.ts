@@ -1,0 +1,63 @@
+// Readers while a large import runs: 99 of 100 answers at a steady pace, against an idle database. Server, import and load share both
+// cores, as they would on a small machine.
+import { copyFileSync, globSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { quantile } from '../scripts/drill/drill.ts';
+import type { Bench } from './bench.ts';
+import type { Outcome } from './finding.ts';
+import { bothCores, cacheFolder, say } from './process.ts';
+import { driveSteadily } from './steady-load.ts';
+import { writeNewsFile } from './world.ts';
+
+const requestsPerSecond = 1000;
+/** Before and after; the load takes two of them to settle. */
+const idleSeconds = { quick: 4, normal: 12 };
+const allowedMs = 10;
+
+export async function measureBesideImport({
+  world,
+  imported,
+  checkout,
+  lists,
+  options,
+}: Bench): Promise<Outcome> {
+  say('beside-import');
+  const news = await writeNewsFile(world);
+  const copy = join(cacheFolder, 'beside-import.db');
+  const remove = () => {
+    for (const file of globSync(`${copy}*`)) rmSync(file);
+  };
+  remove();
+  copyFileSync(imported.path, copy);
+  const url = `sqlite:${copy}`;
+  const headers = await checkout.makeHeaders(url);
+  const server = await checkout.serve(url, { cores: bothCores });
+  let batch = 0;
+  const askSteadily = (until: Promise<unknown>) => {
+    batch += 1;
+    const requests = lists.page(batch);
+    return driveSteadily({ url: server.url, headers, requests, rate: requestsPerSecond }, until);
+  };
+  const rest = () => wait(idleSeconds[options.size] * 1000);
+  const before = await askSteadily(rest());
+  const importing = checkout.run(['import', news, '--database', url], { cores: bothCores });
+  const during = await askSteadily(importing);
+  const { seconds } = await importing;
+  // Before and after: what else the machine does, it does not do evenly.
+  const idle = [...before, ...(await askSteadily(rest()))];
+  await server.stop();
+  remove();
+  const [calm, late] = [quantile(idle, 0.99), quantile(during, 0.99)];
+  return {
+    findings: [
+      {
+        row: `p99 at ${requestsPerSecond} requests a second beside an import`,
+        value: late,
+        unit: 'ms',
+        limit: { atMost: Math.max(2 * calm, calm + allowedMs) },
+        note: `${calm.toFixed(1)} ms idle; an import of ${seconds.toFixed(0)} s`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+// A checkout of this project, run as its operators run it: this one, or another to compare with.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import {
+  cacheFolder,
+  otherCore,
+  peakMemory,
+  type Server,
+  type StartOptions,
+  startPinned,
+  startServer,
+} from './process.ts';
+
+export interface Checkout {
+  readonly name: string;
+  /** Changes with the code that decides how a database lies on disk. */
+  readonly mark: string;
+  /** Runs a command to its end: what it printed, how long it took, the most memory it held. */
+  run(args: readonly string[], options?: StartOptions): Promise<Ran>;
+  serve(database: string, options?: StartOptions): Promise<Server>;
+  /** Headers with a key of its own for every run: what is stored of a key does not tell it. */
+  makeHeaders(database: string): Promise<Headers>;
+}
+
+export type Headers = Readonly<Record<string, string>>;
+
+export interface Ran {
+  readonly printed: string;
+  readonly seconds: number;
+  readonly peakBytes: number;
+}
+
+const lookEveryMs = 50;
+
+export function openCheckout(name: string, folder: string): Checkout {
+  const muster = join(resolve(folder), 'bin/muster.js');
+  const run: Checkout['run'] = async (args, options) => {
+    const started = performance.now();
+    const child = startPinned([process.execPath, muster, ...args], options);
+    child.stdin?.end();
+    let peakBytes = 0;
+    const look = setInterval(() => {
+      peakBytes = Math.max(peakBytes, peakMemory(child.pid ?? 0));
+    }, lookEveryMs);
+    const [printed, complaint, [status]] = await Promise.all([
+      child.stdout ? text(child.stdout) : '',
+      child.stderr ? text(child.stderr) : '',
+      once(child, 'close') as Promise<[number]>,
+    ]);
+    clearInterval(look);
+    if (status !== 0) throw new Error(`${name}: muster ${args.join(' ')} ended with ${status}: ${complaint}`);
+    return { printed, peakBytes, seconds: (performance.now() - started) / 1000 };
+  };
+  return {
+    name,
+    mark: fingerprint(folder),
+    run,
+    // As in production, but for a rate limit that the load does not reach: its headers are sent all the same.
+    serve: (database, options) =>
+      startServer([muster, 'serve', '--port', '0', '--database', database], {
+        log: join(cacheFolder, `${name.replaceAll(' ', '-')}.log`),
+        ...options,
+        env: { NODE_ENV: 'production', RATE_LIMIT: '9999999', DRAIN_SECONDS: '0', ...options?.env },
+      }),
+    async makeHeaders(database) {
+      const words = ['keys', 'create', '--account', 'bench', '--database', database];
+      const { printed } = await run(words, { cores: otherCore });
+      return { authorization: `Bearer ${printed.trim()}` };
+    },
+  };
+}
+
+function fingerprint(folder: string): string {
+  const hash = createHash('sha256');
+  for (const file of globSync('src/{contract,domain,import,store}/**/*.ts', { cwd: folder }).sort())
+    hash.update(file).update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 16);
+}

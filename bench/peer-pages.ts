@@ -1,0 +1,49 @@
+// The page of 20 battles: a bare server, ours on both engines, and what people use instead.
+import { limit } from './answers.ts';
+import { ask, type Bench, ours, serve, servePostgres, startBare } from './bench.ts';
+import type { Outcome } from './finding.ts';
+import { type Contestant, compareCosts, measureInTurn } from './measure.ts';
+import { startPeers } from './peers.ts';
+import { say } from './process.ts';
+
+const onPostgres = `${ours}, PostgreSQL`;
+const battlesOnPage = 20;
+
+export async function measurePeers(bench: Bench): Promise<Outcome> {
+  say('peers');
+  const { lists, options } = bench;
+  const sqlite = await serve(bench.checkout, bench.imported.url);
+  const postgres = await servePostgres(bench, bench.checkout);
+  const peers = await startPeers(bench, sqlite);
+  const page = await ask(sqlite.server.url, lists.page(0)[0] ?? '', sqlite.headers);
+  const bare = await startBare(200, Buffer.from(await page.arrayBuffer()));
+  const headers = { 'content-type': 'application/json' };
+  const contestants: Contestant[] = [
+    { name: limit, server: bare, headers, requests: lists.page },
+    { name: ours, ...sqlite, requests: lists.page },
+    { name: onPostgres, ...postgres, requests: lists.page },
+    ...peers.map(({ name, server, requests }) => ({ name, server, headers, requests: () => requests })),
+  ];
+  for (const contestant of contestants) await checkPage(contestant);
+  // Peers take milliseconds an answer: they are warm long before 50,000 of them.
+  const warmUpAnswers = Math.min(options.warmUpAnswers, 2000);
+  const samples = await measureInTurn(contestants, { ...options, warmUpAnswers });
+  for (const { server } of contestants) await server.stop();
+  return {
+    findings: peers.map(({ name }) => ({
+      row: `page of 20 battles: ${name}, to ${name.includes('PostgreSQL') ? onPostgres : ours}`,
+      value: compareCosts(samples, name, name.includes('PostgreSQL') ? onPostgres : ours),
+      unit: 'times',
+    })),
+    sections: [{ name: 'peers', samples }],
+  };
+}
+
+/** Everybody answers with twenty battles of two sides, or there is nothing to compare. */
+async function checkPage({ name, server, headers, requests }: Contestant): Promise<void> {
+  const body = await (await ask(server.url, requests(0)[0] ?? '', headers)).text();
+  const battles = body.match(/"tournament"/g)?.length;
+  const sides = body.match(/"playerId"/g)?.length;
+  if (battles !== battlesOnPage || sides !== 2 * battlesOnPage)
+    throw new Error(`${name} answered with ${battles} battles and ${sides} sides: ${body.slice(0, 300)}`);
+}
