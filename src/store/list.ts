@@ -12,12 +12,7 @@ export const writeListQuery = (exists: string, from: string): string => `
   SELECT ${exists}, CAST(string_agg(document, ',') AS BYTES), string_agg(seal, ''), string_agg(ord, '\n')
   FROM (${from} ORDER BY ord LIMIT $4) page`;
 
-type ListRow = [
-  exists: number,
-  documents: Bytes | null,
-  seals: string | null,
-  ords: string | null,
-];
+type ListRow = [exists: number, documents: Bytes | null, seals: string | null, ords: string | null];
 
 /** Undefined where the owner does not exist. */
 export async function readList(

@@ -84,10 +84,7 @@ it('a file that ends badly behind the first megabytes is a problem of its line',
     yield Buffer.from(filler.replaceAll('filler', 'more'));
     for (const piece = Buffer.alloc(1 << 20, 'a'); ; ) yield piece;
   }
-  const imported = await importFile(
-    database,
-    { name: 'a.ndjson', chunks: chunks(), size: undefined },
-  );
+  const imported = await importFile(database, { name: 'a.ndjson', chunks: chunks(), size: undefined });
   assert.ok('problems' in imported);
   assert.deepEqual(imported.problems, [
     { file: 'a.ndjson', line: 121, pointer: '', message: 'the line is longer than 64 MiB' },

@@ -163,9 +163,7 @@ for (const engine of engines) {
       let after: string | undefined;
       do {
         const page = await searchTournaments(database, { filters, after, limit: 12, most });
-        seen.push(
-          ...page.found.map(({ tournament }) => parseDocument<{ slug: string }>(tournament).slug),
-        );
+        seen.push(...page.found.map(({ tournament }) => parseDocument<{ slug: string }>(tournament).slug));
         after = page.last;
       } while (after !== undefined);
       assert.equal(seen.length, many);

@@ -82,8 +82,14 @@ for (const engine of engines) {
     });
 
     for (const [name, statement] of [
-      ['its document is another one', `UPDATE battle SET document = (SELECT document FROM battle WHERE id = 'no-list')`],
-      ['its id is that of another', `UPDATE battle SET id = CASE id WHEN 'same-list' THEN 'two-lists' ELSE 'same-list' END`],
+      [
+        'its document is another one',
+        `UPDATE battle SET document = (SELECT document FROM battle WHERE id = 'no-list')`,
+      ],
+      [
+        'its id is that of another',
+        `UPDATE battle SET id = CASE id WHEN 'same-list' THEN 'two-lists' ELSE 'same-list' END`,
+      ],
       ['its lists are those of another', 'UPDATE battle SET list_1 = list_1 + 1'],
       ['its lists are lost', 'DELETE FROM army_list'],
       ['a list is another one', `UPDATE army_list SET document = replace(document, '1990', '1991')`],

@@ -1,11 +1,16 @@
 // A damaged file never gives a wrong answer: each is what it was, or an error. Lists may, beyond what their documents say, at worst lack something
 // (docs/reliability.md); a document never.
 import assert from 'node:assert/strict';
-import { copyFileSync, openSync, readSync, writeSync, closeSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';
-import { findBattle, listClubBattles, listPlayerBattles, listTournamentBattles } from '../../src/store/battles.ts';
+import {
+  findBattle,
+  listClubBattles,
+  listPlayerBattles,
+  listTournamentBattles,
+} from '../../src/store/battles.ts';
 import { findClub } from '../../src/store/clubs.ts';
 import type { Database } from '../../src/store/database.ts';
 import { type Document, type Page, parsePage } from '../../src/store/document.ts';
@@ -50,7 +55,10 @@ async function readAnswers(database: Database, { slugs, clubs, players, battles 
   for (const slug of slugs) {
     await one(`tournament ${slug}`, () => findTournament(database, slug));
     for (const what of ['document', 'explanation'] as const)
-      await one(`${what} ${slug}`, async () => (await findStandings(database, slug, undefined, what))?.standing);
+      await one(
+        `${what} ${slug}`,
+        async () => (await findStandings(database, slug, undefined, what))?.standing,
+      );
     await list(`participants ${slug}`, () => listParticipants(database, slug, { limit }));
     await list(`battles ${slug}`, () => listTournamentBattles(database, slug, { limit }));
   }

@@ -2,16 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { listAccounts, setAccountActive } from '../../src/store/accounts.ts';
-import {
-  createKey,
-  findKey,
-  listKeys,
-  recordUses,
-  revokeKey,
-  rotateKey,
-} from '../../src/store/keys.ts';
+import { createKey, findKey, listKeys, recordUses, revokeKey, rotateKey } from '../../src/store/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
-import { nextRevision, readCursorSecret, readRevision, rotateCursorSecret } from '../../src/store/settings.ts';
+import {
+  nextRevision,
+  readCursorSecret,
+  readRevision,
+  rotateCursorSecret,
+} from '../../src/store/settings.ts';
 import { engines } from '../builders/engines.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
@@ -58,9 +56,11 @@ for (const engine of engines) {
       const database = await openDatabase(await engine.makeUrl(t));
       t.after(() => database.close());
       let told = 0;
-      t.after(database.onWrite(() => {
-        told += 1;
-      }));
+      t.after(
+        database.onWrite(() => {
+          told += 1;
+        }),
+      );
       await createKey(database, { account: 'club', label: '', prefix: 'svc_v1_' });
       const [key] = await listKeys(database.keys, Date.now());
       await recordUses(database, new Map([[key?.id ?? '', Date.now()]]));

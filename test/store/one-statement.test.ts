@@ -54,8 +54,10 @@ for (const engine of engines) {
           standings: (reader) => findStandings(reader, slug, undefined),
           explanation: (reader) => findStandings(reader, slug, 'swiss', 'explanation'),
           participants: (reader) => listParticipants(reader, slug, page),
-          'participants behind a cursor': (reader) => listParticipants(reader, slug, { ...page, after: first?.last }),
-          'participants behind one who has moved': (reader) => listParticipants(reader, slug, { ...page, after: moved }),
+          'participants behind a cursor': (reader) =>
+            listParticipants(reader, slug, { ...page, after: first?.last }),
+          'participants behind one who has moved': (reader) =>
+            listParticipants(reader, slug, { ...page, after: moved }),
           'tournament battles': (reader) => listTournamentBattles(reader, slug, page),
           club: (reader) => findClub(reader, club),
           'club tournaments': (reader) => listClubTournaments(reader, club, page),

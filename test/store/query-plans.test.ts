@@ -13,13 +13,18 @@ const folders = ['', 'search/', 'write/'].map((name) => new URL(`../../src/store
 /** Every statement that the store exports by name, and those that withdraw something. */
 async function listStatements(): Promise<[name: string, sql: string][]> {
   const files = folders.flatMap((folder) =>
-    readdirSync(folder).filter((file) => file.endsWith('.ts')).map((file) => new URL(file, folder).href),
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => new URL(file, folder).href),
   );
-  const exported = await Promise.all(files.map(async (file) => Object.entries((await import(file)) as object)));
+  const exported = await Promise.all(
+    files.map(async (file) => Object.entries((await import(file)) as object)),
+  );
   const named = exported
     .flat()
     .filter(
-      (entry): entry is [string, string] => /(?:Query|Statement)$/.test(entry[0]) && typeof entry[1] === 'string',
+      (entry): entry is [string, string] =>
+        /(?:Query|Statement)$/.test(entry[0]) && typeof entry[1] === 'string',
     );
   const withdrawn = (['tournament', 'battle', 'club'] as Owner[]).flatMap((owner) =>
     tableNames.flatMap((table): [string, string][] => {
@@ -67,7 +72,14 @@ for (const engine of engines) {
       for (const name of [
         ...['tournamentsQuery', 'tournamentsOfStatusQuery', 'tournamentQuery', 'standingQuery'],
         ...['participantsQuery', 'tournamentBattlesQuery', 'clubBattlesQuery', 'playerBattlesQuery'],
-        ...['battleQuery', 'clubQuery', 'clubTournamentsQuery', 'keyQuery', 'hasPlayerQuery', 'mentionsQuery'],
+        ...[
+          'battleQuery',
+          'clubQuery',
+          'clubTournamentsQuery',
+          'keyQuery',
+          'hasPlayerQuery',
+          'mentionsQuery',
+        ],
         'withdraw tournament from player_battle',
       ])
         assert.ok(names.includes(name), `${name} is looked at`);
