@@ -14,7 +14,9 @@ describe('docs/schema.md', () => {
     const database = await openTestDatabase(t, engines[0] ?? assert.fail());
     for (const store of [database, database.keys]) {
       for (const table of await store.tables()) {
-        const row = page.split('\n').find((line) => line.startsWith('|') && line.split('|')[1]?.includes(`\`${table}\``));
+        const row = page
+          .split('\n')
+          .find((line) => line.startsWith('|') && line.split('|')[1]?.includes(`\`${table}\``));
         assert.ok(row, `the table ${table}`);
         const columns = await store.all<[string]>(`SELECT name FROM pragma_table_info('${table}')`);
         for (const [column] of columns) assert.ok(row.includes(`\`${column}\``), `${table}.${column}`);
@@ -28,7 +30,9 @@ describe('docs/schema.md', () => {
       await importRecords(database, [...generateWorld(defaultWorld)]);
       const [, sql = ''] = /```sql\n([^`]+)```/.exec(page) ?? [];
       const rows = await database.all(sql);
-      const shown = rows.map((row) => `| ${row.map((value, index) => (index === 0 ? value : Number(value))).join(' | ')} |`);
+      const shown = rows.map(
+        (row) => `| ${row.map((value, index) => (index === 0 ? value : Number(value))).join(' | ')} |`,
+      );
       assert.equal(shown.length, 5);
       assert.ok(page.includes(shown.join('\n')), shown.join('\n'));
     });
