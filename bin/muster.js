@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { startAnew } from './start-anew.js';
 
 const needed = 26;
 const major = Number(process.versions.node.split('.')[0]);
@@ -12,7 +11,6 @@ const major = Number(process.versions.node.split('.')[0]);
 endWithNpm();
 
 if (major >= needed) {
-  startAnew(process.argv[2]);
   module.enableCompileCache();
   const { main } = await import('../src/cli/main.ts');
   process.exitCode = await main(process.argv.slice(2));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateWorld } from '../../src/demo/world.ts';
 import { checkDatabase } from '../../src/import/check-database.ts';
-import { exportAll } from '../../src/import/export-records.ts';
+import { exportAll } from '../../src/import/export/export-records.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { administer } from '../../test/builders/postgres.ts';
 import { startPostgres } from '../../test/builders/postgres-server.ts';

@@ -83,7 +83,7 @@ export const walks: Drill = {
         if (changes % 3 === 0) await importRecords(other, [event(slug, changes, changes % 4)]);
         // The tournament being walked itself: the same people and battles, and others around them.
         else if (changes % 3 === 1) await importRecords(other, [event('stays-5', 5, changes % 6)]);
-        else await other.write((writer) => withTaker(writer, (taker) => taker.removeTournament(slug)));
+        else await other.write((writer) => withTaker(writer, (taker) => taker.remove('tournament', slug)));
         await wait(3);
       }
     };

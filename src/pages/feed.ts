@@ -1,11 +1,9 @@
 // GET /feed.atom: finished tournaments, newest first, for people who follow results with a reader.
-
 import type { Content } from '../http/answer/answer.ts';
 import { siteOf } from '../http/request/address.ts';
 import type { Request } from '../http/request/request.ts';
 import type { Route } from '../http/routes.ts';
-import { listOfTournaments } from '../store/addresses.ts';
-import { searchTournaments } from '../store/tournament-search.ts';
+import { searchTournaments } from '../store/search/tournament-search.ts';
 import { pagesVersion } from './assets.ts';
 import { sayCount, sayDays, sayPlace } from './figures.ts';
 import { html } from './html.ts';
@@ -20,7 +18,7 @@ const longAgo = '1970-01-01';
 export function makeFeedRoute({ options }: PageContext): Route {
   async function answer(request: Request): Promise<Content> {
     const { found } = await searchTournaments(options.database, {
-      lists: [listOfTournaments('finished')],
+      filters: [{ by: 'status', value: 'finished' }],
       limit: entries,
     });
     const { items, identity } = await readItems(options.database, found);

@@ -4,7 +4,8 @@ import { ApiError, messages } from '../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../contract/resources.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Route } from '../http/routes.ts';
-import { findPodium } from '../store/tournament-search.ts';
+import { parseDocument } from '../store/document.ts';
+import { findPodium } from '../store/search/page-reads.ts';
 import { findTournament } from '../store/tournaments.ts';
 import { pagesVersion } from './assets.ts';
 import { drawPicture } from './picture.ts';
@@ -33,10 +34,10 @@ export function makePictureRoute({ options }: PageContext): Route {
     const slug = /^(.+)\.png$/s.exec(name)?.[1];
     const found = slug === undefined ? undefined : await findTournament(options.database, slug);
     if (found === undefined) throw new ApiError(404, messages.tournament);
-    const tournament = JSON.parse(found.body) as TournamentResource;
-    const podium = await findPodium(options.database, tournament);
-    const identity = [pagesVersion, tournament.slug, found.fingerprint, podium?.fingerprint].join(' ');
-    const rows = podium === undefined ? [] : (JSON.parse(podium.body) as BoardRowResource[]);
+    const tournament = parseDocument<TournamentResource>(found);
+    const podium = await findPodium(options.database, tournament.slug);
+    const identity = [pagesVersion, tournament.slug, found.mark, podium?.mark].join(' ');
+    const rows = podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium);
     return {
       body: await draw(identity, () => drawPicture(tournament, rows)),
       identity,

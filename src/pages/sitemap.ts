@@ -5,11 +5,11 @@ import type { Content } from '../http/answer/answer.ts';
 import { siteOf } from '../http/request/address.ts';
 import type { Request } from '../http/request/request.ts';
 import type { Parameters, Route } from '../http/routes.ts';
-import { listOfTournaments } from '../store/addresses.ts';
+import { listClubs } from '../store/clubs.ts';
 import type { Reader } from '../store/database.ts';
-import { readPage } from '../store/lists.ts';
-import { listClubs } from '../store/people-search.ts';
-import { findFirstDay, findLastDay } from '../store/tournament-days.ts';
+import { parseDocument, parsePage } from '../store/document.ts';
+import { findDays } from '../store/search/page-reads.ts';
+import { listTournaments } from '../store/tournaments.ts';
 import { html } from './html.ts';
 import { fixedSite, type PageContext } from './show.ts';
 
@@ -66,9 +66,9 @@ async function* writeMap(paths: AsyncIterable<string>, site: string): AsyncGener
 
 /** Every month from the first tournament to the last. */
 async function listMonths(reader: Reader): Promise<string[]> {
-  const first = await findFirstDay(reader);
-  const last = await findLastDay(reader);
-  if (first === undefined || last === undefined) return [];
+  const days = await findDays(reader);
+  if (days === undefined) return [];
+  const { first, last } = days;
   const months: string[] = [];
   let [year, month] = last.split('-').map(Number) as [number, number];
   for (let name = last.slice(0, 7); name >= first.slice(0, 7) && months.length < 2400; ) {
@@ -83,8 +83,8 @@ async function* clubPaths(reader: Reader): AsyncGenerator<string> {
   let after = '';
   for (;;) {
     const documents = await listClubs(reader, after, step);
-    for (const { body } of documents) {
-      const { slug, url } = JSON.parse(body) as { slug: string; url: string };
+    for (const document of documents) {
+      const { slug, url } = parseDocument<{ slug: string; url: string }>(document);
       after = slug;
       yield url;
     }
@@ -96,8 +96,8 @@ async function* tournamentPaths(reader: Reader, part: string): AsyncGenerator<st
   const window = part === 'undated' ? {} : { from: `${part}-01`, to: `${part}-31` };
   let after: string | undefined = part === 'undated' ? '1' : undefined;
   do {
-    const page = await readPage(reader, { list: listOfTournaments(), limit: step, window, after });
-    for (const { body } of page.documents) yield (JSON.parse(body) as { url: string }).url;
+    const page = await listTournaments(reader, { limit: step, window, after });
+    for (const { url } of parsePage<{ url: string }>(page)) yield url;
     after = page.last;
   } while (after !== undefined);
 }

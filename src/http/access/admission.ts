@@ -33,7 +33,7 @@ export const admittedWithoutKey: Admitted = { limit: [] };
 
 export async function startAdmission(options: AppOptions, log: ServerLogger): Promise<Admission> {
   const { database, keyPrefix, rateLimit = 0, authFailureLimit = 0, redisUrl } = options;
-  const authenticate = makeAuthenticate(database.fresh, keyPrefix);
+  const authenticate = makeAuthenticate(database.keys, keyPrefix);
   const lastUse = startLastUse(database, log);
   const shared = redisUrl === undefined ? undefined : await shareCounts(redisUrl, log);
   const share = shared?.share ?? ((counter) => counter);

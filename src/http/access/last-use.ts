@@ -23,7 +23,7 @@ export function startLastUse(database: Database, log: ServerLogger): LastUse {
       await recordUses(database, taken);
     } catch (error) {
       for (const [id, time] of taken) uses.set(id, Math.max(time, uses.get(id) ?? 0));
-      // An importer at work is no news.
+      // Requests say themselves that the database does not answer.
       if (!(error instanceof DatabaseError))
         log.error({ err: error }, 'last uses of keys could not be written');
     }

@@ -1,7 +1,7 @@
 // GET /api/v1/battles/{id} and /api/v1/users/{publicId}/battles
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
-import { findBattle, listPlayerBattles } from '../../store/reads.ts';
+import { findBattle, listPlayerBattles } from '../../store/battles.ts';
 import { readWindow } from '../request/parameters.ts';
 import { contentOfOne, type Endpoint, type EndpointContext } from './endpoint.ts';
 import { answerList } from './list-page.ts';

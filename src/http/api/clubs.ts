@@ -1,7 +1,8 @@
 // GET /api/v1/clubs/{slug}, /api/v1/clubs/{slug}/tournaments and /api/v1/clubs/{slug}/battles
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
-import { findClub, listClubBattles, listClubTournaments } from '../../store/reads.ts';
+import { listClubBattles } from '../../store/battles.ts';
+import { findClub, listClubTournaments } from '../../store/clubs.ts';
 import { readWindow } from '../request/parameters.ts';
 import { contentOfOne, type Endpoint, type EndpointContext } from './endpoint.ts';
 import { answerList } from './list-page.ts';

@@ -19,7 +19,7 @@ export async function followCursorSecret(
   let cursors: Cursors | undefined;
 
   async function look(): Promise<void> {
-    const found = await readCursorSecret(database.fresh);
+    const found = await readCursorSecret(database.keys);
     if (found === secret) return;
     secret = found;
     cursors = makeCursors(found, lifetimeSeconds);

@@ -1,6 +1,6 @@
 // An endpoint of the API: what it is asked, and what it answers.
 import type { Database } from '../../store/database.ts';
-import type { Document } from '../../store/reads.ts';
+import type { Document } from '../../store/document.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Query } from '../request/parameters.ts';
 import type { Cursors } from './cursor.ts';

@@ -1,7 +1,8 @@
 // GET /api/v1/tournaments/{slug}/participants and …/battles
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
-import { listParticipants, listTournamentBattles } from '../../store/reads.ts';
+import { listTournamentBattles } from '../../store/battles.ts';
+import { listParticipants } from '../../store/participants.ts';
 import type { Endpoint, EndpointContext } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 

@@ -1,7 +1,7 @@
 // GET /api/v1/tournaments and /api/v1/tournaments/{slug}
 import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
-import { findTournament, listTournaments } from '../../store/reads.ts';
+import { findTournament, listTournaments } from '../../store/tournaments.ts';
 import { readStatus, readWindow } from '../request/parameters.ts';
 import { contentOfOne, type Endpoint, type EndpointContext } from './endpoint.ts';
 import { answerList } from './list-page.ts';

@@ -54,7 +54,7 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
     for (const entry of taken) {
       const { digest } = entry.refused;
       const record = answers
-        ? await findRecord(database.fresh, 'digest', digest, now()).catch(() => {
+        ? await findRecord(database.keys, 'digest', digest, now()).catch(() => {
             answers = false;
             return undefined;
           })
