@@ -31,7 +31,20 @@ export function makeLogger(level: string): ServerLog {
   return { logger: makeLineLogger(level, destination), flush: () => destination.flushSync() };
 }
 
-const common = { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime };
+const common = { base: { pid: process.pid }, timestamp: writeTime };
+
+let moment = 0;
+let momentText = '';
+
+/** ISO 8601; written out once a millisecond, because that takes a third of the time of a line. */
+function writeTime(): string {
+  const now = Date.now();
+  if (now !== moment) {
+    moment = now;
+    momentText = `,"time":"${new Date(now).toISOString()}"`;
+  }
+  return momentText;
+}
 
 /** Lines for programs: levels are words. */
 export function makeLineLogger(level: string, destination: DestinationStream): Logger {

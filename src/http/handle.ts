@@ -8,6 +8,7 @@ import { toApiError } from './answer/errors.ts';
 import { preflight, writeHead } from './answer/heads.ts';
 import type { Find } from './answer/kept.ts';
 import { send } from './answer/send.ts';
+import { gather } from './gather.ts';
 import type { ServerLogger } from './options.ts';
 import type { ReadRequest, Request } from './request/request.ts';
 import type { FindRoute, Found, Route } from './routes.ts';
@@ -53,6 +54,7 @@ export function makeHandle(parts: RoadParts): Handle {
 
   return async (incoming, response) => {
     const request = readRequest(incoming);
+    await gather();
     const found = findRoute(request);
     const { route } = found;
     let admitted = admittedWithoutKey;

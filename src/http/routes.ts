@@ -36,8 +36,19 @@ export interface Parameters {
 
 export interface Found {
   readonly route: Route;
-  readonly parameters: Parameters;
+  readonly name: string;
+  /** The query as it was sent. */
+  readonly search: string;
 }
+
+/** Reads what is asked for. */
+export function answerBy({ route, name, search }: Found, request: Request): Promise<Content> {
+  // However many parameters there are: how many fit is limited by the length of an address.
+  const query = search === '' ? noQuery : (parse(search, '&', '=', { maxKeys: 0 }) as Query);
+  return route.answer(request, { name, query });
+}
+
+const noQuery: Query = {};
 
 export function listApiRoutes(options: AppOptions, context: EndpointContext): Route[] {
   const route = (path: string, endpoint: Endpoint): Route => ({
@@ -72,8 +83,8 @@ export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): Fi
   const router = findMyWay({
     ignoreTrailingSlash: true,
     maxParamLength: longestAddress,
-    // A parameter too many is ignored as any unknown one; how many fit is limited by the length of an address.
-    querystringParser: (text) => parse(text, '&', '=', { maxKeys: 0 }),
+    // Read only where the answer is not kept from before.
+    querystringParser: (text) => ({ text }),
     // Without this, an address that cannot be decoded would look like one that is not there.
     onBadUrl: () => undefined,
   });
@@ -86,7 +97,7 @@ export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): Fi
       const route = found.store as Route;
       if (!isReading) return refusing(route.path, route.kind, notAllowed);
       const [name = ''] = Object.values(found.params);
-      return { route, parameters: { name, query: found.searchParams as Query } };
+      return { route, name, search: found.searchParams['text'] ?? '' };
     }
     // Only people read pages.
     const kind = isApiPath(url) ? 'api' : isReading ? kindOfUnknown : 'open';
@@ -104,8 +115,6 @@ const notFound = new ApiError(404, messages.path);
 const malformed = new ApiError(400, messages.address);
 const tooLong = new ApiError(414, messages.addressLength);
 
-const noParameters: Parameters = { name: '', query: {} };
-
 function refusing(path: string, kind: Kind, error: ApiError): Found {
-  return { route: { path, kind, answer: () => Promise.reject(error) }, parameters: noParameters };
+  return { route: { path, kind, answer: () => Promise.reject(error) }, name: '', search: '' };
 }

@@ -1,7 +1,7 @@
 // What a request is answered with: kept from before, or made by its route and kept for the next who asks.
 import { isGoodHost } from '../request/address.ts';
 import type { Request } from '../request/request.ts';
-import type { Found } from '../routes.ts';
+import { answerBy, type Found } from '../routes.ts';
 import type { Metrics } from '../watch/metrics.ts';
 import { type Representation, represent } from './answer.ts';
 import { readPreference } from './encoding.ts';
@@ -10,14 +10,14 @@ import type { ResponseCache } from './response-cache.ts';
 export type Find = (request: Request, found: Found) => Promise<Representation>;
 
 export function makeFind(cache: ResponseCache, metrics: Metrics | undefined): Find {
-  return async (request, { route, parameters }) => {
-    if (!route.isKept) return represent(await route.answer(request, parameters), request);
+  return async (request, found) => {
+    if (!found.route.isKept) return represent(await answerBy(found, request), request);
     const name = nameOf(request);
     const kept = cache.find(name, request.time);
     metrics?.addKept(kept !== undefined);
     if (kept !== undefined) return kept;
     const { generation } = cache;
-    const made = await represent(await route.answer(request, parameters), request);
+    const made = await represent(await answerBy(found, request), request);
     // Where the host is none, the answer names the address that the connection came to.
     if (isGoodHost(request.destination.host)) cache.keep(name, made, generation);
     return made;

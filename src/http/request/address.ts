@@ -17,7 +17,7 @@ export function siteOf({ destination }: Addressed, { siteUrl, baseUrl }: AppOpti
 }
 
 function addressOf({ protocol, host, local }: Destination): string {
-  return `${protocol}://${isGoodHost(host) ? host : local}`;
+  return `${protocol}://${isGoodHost(host) ? host : local()}`;
 }
 
 /** Most requests come to the host that the one before came to. */

@@ -1,14 +1,15 @@
 // Where a request came to and who sent it. Behind a proxy its forwarding headers say so, where that proxy is trusted.
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
 export interface Destination {
   readonly protocol: 'http' | 'https';
   readonly host: string;
   /** The socket's own end, for answers to a request without a usable host. */
-  readonly local: string;
+  local(): string;
   /** The client's address. */
-  readonly client: () => string;
+  client(): string;
 }
 
 /** Nobody, whoever connects, or proxies at these addresses (separated by commas). */
@@ -27,13 +28,14 @@ export function makeReadDestination(trustProxy: TrustProxy): (incoming: Incoming
       // A proxy that hands a client's header on could name any scheme.
       protocol: protocol === 'https' ? 'https' : 'http',
       host: host ?? headers.host ?? '',
-      get local() {
-        const address = socket.localAddress ?? '127.0.0.1';
-        return `${address.includes(':') ? `[${address}]` : address}:${socket.localPort ?? 80}`;
-      },
+      local: () => addressOf(socket),
       client: () => (trusts === undefined ? (socket.remoteAddress ?? '') : proxyAddr(incoming, trusts)),
     };
   };
+}
+
+function addressOf({ localAddress = '127.0.0.1', localPort = 80 }: Socket): string {
+  return `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
 function makeTrusts(trustProxy: true | string): Trusts {
