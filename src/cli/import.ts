@@ -1,8 +1,8 @@
 // muster import: event files and spreadsheets in; what was added, replaced and unchanged, or every problem, out.
 import { type Imported, importFile } from '../import/import-file.ts';
-import { importSheets } from '../import/sheets/import-sheets.ts';
-import { type FileProblem, mostProblemsShown, type Report } from '../import/report.ts';
 import { openSource, UnreadableError } from '../import/read/source.ts';
+import { type FileProblem, mostProblemsShown, type Report } from '../import/report.ts';
+import { importSheets } from '../import/sheets/import-sheets.ts';
 import type { Database } from '../store/database.ts';
 import { type Command, exitStatus, print, say, UsageError } from './command.ts';
 import { withDatabase } from './database.ts';

@@ -77,8 +77,7 @@ async function checkStored(
   if (json === undefined) return ['the stored record is not what was imported; import it again'];
   const record: unknown = JSON.parse(json);
   const [problem] = checkRecord(kind, record);
-  if (problem !== undefined)
-    return [`the stored record is not sound: ${problem.pointer} ${problem.message}`];
+  if (problem !== undefined) return [`the stored record is not sound: ${problem.pointer} ${problem.message}`];
   const faults: string[] = [];
   if (digestOf(JSON.stringify(record)) !== digest) faults.push('the stored record is not what was imported');
   if (keyOf(kind, record) !== key) faults.push('is stored under another name');

@@ -38,8 +38,7 @@ export function listClubs({ kind, record }: SoundRecord): Named[] {
   };
   note(record.club, '/club');
   if (kind === 'tournament')
-    for (const [index, { club }] of record.participants.entries())
-      note(club, `/participants/${index}/club`);
+    for (const [index, { club }] of record.participants.entries()) note(club, `/participants/${index}/club`);
   return Array.from(first, ([name, pointer]) => ({ name, pointer }));
 }
 
@@ -53,8 +52,7 @@ export function listBattleIds({ kind, record }: SoundRecord): string[] {
 export function listMentionRows(sound: SoundRecord): Row[] {
   const { kind, record } = sound;
   if (kind !== 'tournament' && kind !== 'battle') return [];
-  const people =
-    kind === 'battle' ? record.players : [...record.participants, ...(record.organizers ?? [])];
+  const people = kind === 'battle' ? record.players : [...record.participants, ...(record.organizers ?? [])];
   return mentionRows(kind, kind === 'battle' ? record.id : record.slug, {
     club: listClubs(sound).map(({ name }) => name),
     player: people.map(({ playerId }) => playerId),

@@ -79,8 +79,7 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
     if (before === keysDecidedBy(record)) return;
     await publisher.flush();
     for (const kind of ['tournament', 'battle'] as const) {
-      for (const key of await listMentions(writer, 'battlePack', name, kind))
-        await publishAgain(kind, key);
+      for (const key of await listMentions(writer, 'battlePack', name, kind)) await publishAgain(kind, key);
     }
   }
 

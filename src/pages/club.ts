@@ -40,14 +40,7 @@ export async function showClub(
   const { names, identity: named } = await readTournamentNames(database, battles.items);
   const place = sayPlace(club.city, club.country);
   return {
-    identity: [
-      'club',
-      found.mark,
-      ...identity,
-      ...battles.identity,
-      ...named,
-      JSON.stringify(position),
-    ],
+    identity: ['club', found.mark, ...identity, ...battles.identity, ...named, JSON.stringify(position)],
     render: () => ({
       title: club.name,
       description: `${club.name}${place && `, ${place}`}: tournaments, results and battles.`,

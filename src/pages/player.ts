@@ -33,14 +33,7 @@ async function showOverview({ options: { database }, links }: PageContext, id: s
   const { names, identity: named } = await readTournamentNames(database, elsewhere);
   const name = await findName(database, id, covered[0], history.items[0]?.participant);
   return {
-    identity: [
-      'player',
-      name,
-      ...page.identity,
-      `${history.hasMore}`,
-      ...named,
-      ...history.identity,
-    ],
+    identity: ['player', name, ...page.identity, `${history.hasMore}`, ...named, ...history.identity],
     render: () => {
       const views = covered.flatMap((battle) => viewFrom(battle, id) ?? []);
       const record = sumUp(views);

@@ -118,8 +118,8 @@ function listFilters({ q, status, country, club }: Filters): Filter[] {
 async function listClubChoices(reader: Reader, asked: string | undefined): Promise<Choice[]> {
   const documents = await listClubs(reader, '', mostChoices);
   const chosen = asked === undefined ? undefined : await findClub(reader, asked);
-  const clubs = [...documents, ...(chosen === undefined ? [] : [chosen])].map(
-    (club) => parseDocument<{ slug: string; name: string }>(club),
+  const clubs = [...documents, ...(chosen === undefined ? [] : [chosen])].map((club) =>
+    parseDocument<{ slug: string; name: string }>(club),
   );
   return [...new Map(clubs.map(({ slug, name }) => [slug, { value: slug, label: name }])).values()];
 }

@@ -33,13 +33,7 @@ export async function showTournament(
   const clubName = club && parseDocument<{ name: string }>(club).name;
   const path = `/tournaments/${encodeURIComponent(slug)}`;
   return {
-    identity: [
-      'tournament',
-      found.mark,
-      club?.mark ?? '-',
-      first?.mark ?? '-',
-      ...tab.identity,
-    ],
+    identity: ['tournament', found.mark, club?.mark ?? '-', first?.mark ?? '-', ...tab.identity],
     render: () => ({
       title: tab.name === undefined ? tournament.name : `${tab.name} – ${tournament.name}`,
       description: describe(tournament, podium),

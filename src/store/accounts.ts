@@ -18,10 +18,10 @@ export async function listAccounts(reader: Reader): Promise<Account[]> {
 
 /** Makes the account where there is none. */
 export async function needAccount(writer: Writer, name: string, now: string): Promise<void> {
-  await writer.run(
-    'INSERT INTO account (name, active, created) VALUES ($1, 1, $2) ON CONFLICT DO NOTHING',
-    [name, now],
-  );
+  await writer.run('INSERT INTO account (name, active, created) VALUES ($1, 1, $2) ON CONFLICT DO NOTHING', [
+    name,
+    now,
+  ]);
 }
 
 /** Whether that changed anything; undefined where there is no such account. */

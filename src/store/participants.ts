@@ -15,12 +15,7 @@ export const participantsQuery = `
     WHERE tournament = $1 AND place > (SELECT CASE WHEN here THEN $2 ELSE -1 END FROM seen)
     ORDER BY place LIMIT (SELECT CASE WHEN here THEN $5 ELSE 2147483647 END FROM seen)) page`;
 
-type ParticipantsRow = [
-  exists: number,
-  documents: Bytes | null,
-  seals: string | null,
-  keys: string | null,
-];
+type ParticipantsRow = [exists: number, documents: Bytes | null, seals: string | null, keys: string | null];
 
 interface Placed {
   readonly place: number;

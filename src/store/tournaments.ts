@@ -1,6 +1,13 @@
 // Reads of published tournaments. One that is not published has no rows here, so it cannot be found.
 import { damaged, type Reader } from './database.ts';
-import { type Bytes, type Document, type Page, type PageRequest, readDocument, readNamed } from './document.ts';
+import {
+  type Bytes,
+  type Document,
+  type Page,
+  type PageRequest,
+  readDocument,
+  readNamed,
+} from './document.ts';
 import { readList, writeListQuery } from './list.ts';
 
 export const tournamentQuery = 'SELECT CAST(document AS BYTES), seal FROM tournament WHERE slug = $1';

@@ -11,7 +11,11 @@ import { compareText } from '../../domain/name-order.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { BoardRow, StageResult, Standing, TournamentResult } from '../../domain/results.ts';
 import { computeTournament } from '../../domain/tournament.ts';
-import type { ParticipantDocument, StandingDocument, TournamentDocuments } from '../../store/write/documents.ts';
+import type {
+  ParticipantDocument,
+  StandingDocument,
+  TournamentDocuments,
+} from '../../store/write/documents.ts';
 import { buildBattle } from './battle-documents.ts';
 import { ListTexts, openObject, roundNumber } from './json-text.ts';
 

@@ -122,7 +122,13 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   return {
     engine: 'postgres',
     dialect: {
-      ...{ text: 'TEXT COLLATE "C"', integer: 'BIGINT', number: 'DOUBLE PRECISION', bytes: 'BYTEA', clustered: '' },
+      ...{
+        text: 'TEXT COLLATE "C"',
+        integer: 'BIGINT',
+        number: 'DOUBLE PRECISION',
+        bytes: 'BYTEA',
+        clustered: '',
+      },
       wideRows: (table, ...columns) => [
         ...columns.map((column) => `ALTER TABLE ${table} ALTER ${column} SET STORAGE EXTERNAL`),
         `ALTER TABLE ${table} SET (toast_tuple_target = 8160)`,

@@ -1,5 +1,5 @@
 // Schemas as numbered steps of plain SQL that call no code of today. A released step is never changed; a new one is added.
-import { type Dialect, DatabaseError, type Reader, type Store, type Writer } from '../database.ts';
+import { DatabaseError, type Dialect, type Reader, type Store, type Writer } from '../database.ts';
 import { firstSchema } from './first-schema.ts';
 import { keySchema } from './key-schema.ts';
 

@@ -3,7 +3,8 @@ import type { Reader, Value } from '../database.ts';
 import { type Document, type Page, type PageRequest, readDocument } from '../document.ts';
 import { readList, writeListQuery } from '../list.ts';
 
-export const podiumQuery = 'SELECT podium, podium_seal FROM tournament WHERE slug = $1 AND podium IS NOT NULL';
+export const podiumQuery =
+  'SELECT podium, podium_seal FROM tournament WHERE slug = $1 AND podium IS NOT NULL';
 
 /** The first three of a finished tournament. */
 export async function findPodium(reader: Reader, slug: string): Promise<Document | undefined> {

@@ -7,8 +7,7 @@ import { type Owner, type TableName, tableNames, tableOf } from './tables.ts';
 const checkedTables = [...tableNames, 'mention'] as const;
 export type Counts = Record<TableName | 'mention', number>;
 
-export const noRows = (): Counts =>
-  Object.fromEntries(checkedTables.map((table) => [table, 0])) as Counts;
+export const noRows = (): Counts => Object.fromEntries(checkedTables.map((table) => [table, 0])) as Counts;
 
 export async function countRows(reader: Reader): Promise<Counts> {
   const counts = noRows();

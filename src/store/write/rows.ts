@@ -139,7 +139,8 @@ function battleRows(
     const archived = battle.archived ? 1 : 0;
     rows.battle.push(battleRow(battle, n, ord, tournament, lists, first.list));
     rows.side.push(sideRow(battle, n, 0, tournament), sideRow(battle, n, 1, tournament));
-    for (const player of eachOnce(one.player, two.player)) rows.player_battle.push([player, archived, ord, n]);
+    for (const player of eachOnce(one.player, two.player))
+      rows.player_battle.push([player, archived, ord, n]);
     for (const club of eachOnce(battle.club, one.club, two.club)) rows.club_battle.push([club, ord, n]);
   });
   return rows;
