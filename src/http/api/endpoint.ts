@@ -30,19 +30,23 @@ export const apiCaching = 'private, no-cache';
 
 export function contentOfOne({ body, mark }: Document, site: string): Content {
   return {
-    body: Buffer.concat([dataStart, putSite(body, site), end]),
+    body: joinParts('{"data":', putSite(body, site), '}'),
     identity: `${site} ${mark}`,
     caching: apiCaching,
   };
 }
 
-const dataStart = Buffer.from('{"data":');
-const end = Buffer.from('}');
-
 const pathStart = '"url":"/';
 
-/** Documents name their pages by path. Inside a JSON text every quote is escaped, so that nothing else can look like this key. */
-export function putSite(documents: Buffer, site: string): Buffer {
-  // One letter a byte, whatever the text: nothing is decoded.
-  return Buffer.from(documents.toString('latin1').replaceAll(pathStart, `"url":"${site}/`), 'latin1');
+/**
+ * Documents name their pages by path; the site is put before it. Inside a JSON text every quote is escaped, so that nothing else can look like this
+ * key. One letter stands for a byte, whatever the text: nothing is decoded.
+ */
+export function putSite(documents: Buffer, site: string): string {
+  return documents.toString('latin1').replaceAll(pathStart, `"url":"${site}/`);
+}
+
+/** Around documents stand ASCII texts. */
+export function joinParts(before: string, documents: string, after: string): Buffer {
+  return Buffer.from(before + documents + after, 'latin1');
 }

@@ -3,7 +3,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { Page, PageRequest } from '../../store/document.ts';
 import type { Content } from '../answer/answer.ts';
 import { readCursor, readLimit } from '../request/parameters.ts';
-import { type Asked, apiCaching, type EndpointContext, putSite } from './endpoint.ts';
+import { type Asked, apiCaching, type EndpointContext, joinParts, putSite } from './endpoint.ts';
 
 type Filters = Readonly<Record<string, string | undefined>>;
 
@@ -41,11 +41,7 @@ export async function answerList(
     next === undefined ? Number.POSITIVE_INFINITY : cursors.windowEnd(time),
   );
   return {
-    body: Buffer.concat([
-      listStart,
-      putSite(body, site),
-      Buffer.from(`],"next":${JSON.stringify(next ?? null)}}`),
-    ]),
+    body: joinParts('{"data":[', putSite(body, site), `],"next":${JSON.stringify(next ?? null)}}`),
     // With `next` goes the window that its cursor was made in, and the secret.
     identity: `${site} ${scope} ${mark} ${next}`,
     caching: apiCaching,
@@ -53,8 +49,6 @@ export async function answerList(
     until,
   };
 }
-
-const listStart = Buffer.from('{"data":[');
 
 function writeFilters(filters: Filters): string {
   let written = '';
