@@ -18,7 +18,7 @@ export const diskFull: Drill = {
   async run() {
     const { path, key } = await makeWorld(4);
     const small = mountSmall('8m');
-    copyFileSync(path, join(small, 'drill.db'));
+    for (const end of ['', '-keys']) copyFileSync(path + end, join(small, `drill.db${end}`));
     const url = `sqlite:${join(small, 'drill.db')}`;
     const file = join(makeFolder(), 'more.ndjson');
     const more = [...generateWorld({ tournaments: 40, seed: 7 })];

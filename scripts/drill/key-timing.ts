@@ -26,7 +26,7 @@ export const keyTiming: Drill = {
         await createKey(database, { account: 'a', label: '', prefix });
       const good = await createKey(database, { account: 'good', label: '', prefix });
       const revoked = await createKey(database, { account: 'revoked', label: '', prefix });
-      const record = (await listKeys(database, Date.now())).find(({ account }) => account === 'revoked');
+      const record = (await listKeys(database.keys, Date.now())).find(({ account }) => account === 'revoked');
       await revokeKey(database, record?.id ?? '');
       const keys = {
         unknown: makeKey(prefix),

@@ -70,7 +70,7 @@ export const sharedCache: Drill = {
 
 async function revokeLast(url: string): Promise<void> {
   const database = await openDatabase(url);
-  const last = (await listKeys(database, Date.now())).at(-1);
+  const last = (await listKeys(database.keys, Date.now())).at(-1);
   if (last !== undefined) await revokeKey(database, last.id);
   await database.close();
 }
