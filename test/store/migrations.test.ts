@@ -1,6 +1,7 @@
 // A database of an older release is brought up to date by steps of plain SQL; one from before the first release is refused in one line.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { openDatabase } from '../../src/store/open.ts';
@@ -71,5 +72,6 @@ describe('a database from before the first release', () => {
     assert.equal(stderr, `muster: ${message}\n`);
     assert.deepEqual(tables(), before);
     old.close();
+    assert.deepEqual(readdirSync(dirname(path)), ['old.db'], 'nothing is made beside it');
   });
 });

@@ -20,7 +20,6 @@ export interface FileOptions {
 
 export interface SqliteFile {
   readonly reader: Reader;
-  readonly first: Reader['first'];
   readonly write: Write;
   purge(): Promise<void>;
   countPages(): Promise<number>;
@@ -65,7 +64,6 @@ export function openFile(path: string, { create, onWait = async () => undefined 
 
   return {
     reader,
-    first: reader.first,
     write: (work, { durable = true } = {}) => takeTurns(() => writeAlone(work, durable)),
     purge: () =>
       takeTurns(async () => {

@@ -1,6 +1,6 @@
 // SQLite by node:sqlite: the data in one file, the keys in another beside it, so that neither waits for the other.
-import type { Database } from '../database.ts';
-import { openFile } from './sqlite-file.ts';
+import type { Database, Store } from '../database.ts';
+import { openFile, type SqliteFile } from './sqlite-file.ts';
 
 export interface SqliteOptions {
   /** Make the files where there are none. */
@@ -24,7 +24,18 @@ export function openSqlite(path: string, { create, onWait }: SqliteOptions): Sql
     create,
     onWait: async () => onWait?.(await readNote()),
   });
-  const keys = openFile(keysPathOf(path), { create: true });
+  let keysFile: SqliteFile | undefined;
+  /** Opened when it is needed: a file that is refused gets no other beside it. */
+  const openKeys = (): SqliteFile => {
+    keysFile ??= openFile(keysPathOf(path), { create: true });
+    return keysFile;
+  };
+  const keys: Store = {
+    all: async (...given) => openKeys().reader.all(...given),
+    first: async (...given) => openKeys().reader.first(...given),
+    tables: async () => openKeys().reader.tables(),
+    write: async (...given) => openKeys().write(...given),
+  };
   const listeners = new Set<() => void>();
 
   /** Since when somebody writes. Only ever told to whoever waits, so that a note that cannot be written or read is none. */
@@ -68,7 +79,7 @@ export function openSqlite(path: string, { create, onWait }: SqliteOptions): Sql
     },
     ...data.reader,
     fresh: data.reader,
-    keys: { ...keys.reader, write: keys.write },
+    keys,
     write,
     // Nothing tells one process of another's writes.
     onWrite(listener) {
@@ -79,11 +90,11 @@ export function openSqlite(path: string, { create, onWait }: SqliteOptions): Sql
     analyse: async () => undefined,
     purge: () => data.purge(),
     async copyTo(target, onProgress = () => undefined) {
-      const total = (await data.countPages()) + (await keys.countPages());
+      const total = (await data.countPages()) + (await openKeys().countPages());
       let done = 0;
       for (const [file, to] of [
         [data, target],
-        [keys, keysPathOf(target)],
+        [openKeys(), keysPathOf(target)],
       ] as const) {
         const before = done;
         await file.copyTo(to, (pages) => {
@@ -94,7 +105,7 @@ export function openSqlite(path: string, { create, onWait }: SqliteOptions): Sql
     },
     async close() {
       await data.close();
-      await keys.close();
+      await keysFile?.close();
     },
   };
 }
