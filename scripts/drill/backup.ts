@@ -1,9 +1,8 @@
 // The backup of docs/backup.md, taken while requests are served and files imported, restored elsewhere.
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateWorld } from '../../src/demo/world.ts';
-import { openDatabase } from '../../src/store/open.ts';
+import { copySqlite, openDatabase } from '../../src/store/open.ts';
 import { importRecords } from '../../test/builders/service.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
@@ -27,11 +26,11 @@ export const backup: Drill = {
     const importing = startImports(url);
     for (let round = 0; round < rounds[size]; round += 1) {
       await wait(300);
-      const { status } = await runCommand(['check', '--database', `sqlite:${copy(path)}`]);
+      const { status } = await runCommand(['check', '--database', `sqlite:${await copy(path)}`]);
       if (status !== 0) unsound += 1;
     }
     const changes = await importing.end();
-    const restored = copy(path);
+    const restored = await copy(path);
     const { bad, sent } = await traffic.end();
     const before = await readEverything(port, key);
     await served.stop();
@@ -53,12 +52,10 @@ export const backup: Drill = {
   },
 };
 
-/** As docs/backup.md says it. */
-function copy(path: string): string {
+/** As `muster backup` does it. */
+async function copy(path: string): Promise<string> {
   const target = join(makeFolder(), 'backup.db');
-  const database = new DatabaseSync(path);
-  database.exec(`VACUUM INTO '${target}'`);
-  database.close();
+  await copySqlite(`sqlite:${path}`, target);
   return target;
 }
 

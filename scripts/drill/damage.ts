@@ -39,6 +39,7 @@ interface Tally {
   unavailable: number;
   unlogged: number;
   lost: number;
+  lacking: number;
   other: Map<string, number>;
 }
 
@@ -59,11 +60,12 @@ export const damage: Drill = {
       unavailable: 0,
       unlogged: 0,
       lost: 0,
+      lacking: 0,
       other: new Map(),
     };
     for (let round = 0; round < rounds[size]; round += 1) {
       const path = join(makeFolder(), 'drill.db');
-      copyFileSync(world.path, path);
+      for (const end of ['', '-keys']) copyFileSync(world.path + end, path + end);
       if (round % 2 === 0) damageFile(path);
       const served = await startServed({ url: `sqlite:${path}` }).catch((error: unknown) => error);
       if (served instanceof Refused) {
@@ -77,13 +79,19 @@ export const damage: Drill = {
     const asked = rounds[size] * addresses.length;
     const others = [...tally.other].map(([what, count]) => `${count} × ${what}`).join('; ');
     return [
-      none('wrong or short 200', tally.wrong, asked),
+      none('wrong 200', tally.wrong, asked),
       figure('neither right, 503 nor refused', others === '' ? '0' : others, '0', tally.other.size === 0),
       none('rounds with a 503 that is not in the log', tally.unlogged, rounds[size]),
       figure('refused at the start', `${tally.refused} of ${rounds[size] / 2}`, 'any', true),
       figure('answered 503', tally.unavailable, 'any', true),
       // What a damaged index no longer finds is not told from what never was: no answer, but no wrong one either.
       figure('lost: 401 or 404 for what is there', `${tally.lost} of ${asked}`, 'any', true),
+      figure(
+        'lists that lack something, all else in them right',
+        `${tally.lacking} of ${asked}`,
+        'any',
+        true,
+      ),
     ];
   },
 };
@@ -103,6 +111,7 @@ async function compare(
     if (`${status} ${text.replace(/cursor=[^"&]*/g, 'cursor=')}` === first) tally.same += 1;
     else if (status === 503) unavailable += 1;
     else if (status === 401 || status === 404) tally.lost += 1;
+    else if (status === 200 && lacks(text, first ?? '')) tally.lacking += 1;
     else if (status === 200) {
       tally.wrong += 1;
       process.stderr.write(`wrong: ${address}\n`);
@@ -110,6 +119,18 @@ async function compare(
   }
   tally.unavailable += unavailable;
   if (unavailable > 0 && !readFileSync(logFile, 'utf8').includes('"level":"error"')) tally.unlogged += 1;
+}
+
+/** Whether everything in a list stood in it before, in the same order. */
+function lacks(text: string, before: string): boolean {
+  const listOf = (body: string) => {
+    const { data } = JSON.parse(body) as { data: unknown };
+    return Array.isArray(data) ? data.map((one) => JSON.stringify(one)) : undefined;
+  };
+  const [now, then] = [listOf(text), listOf(before.slice(before.indexOf(' ') + 1))];
+  if (now === undefined || then === undefined) return false;
+  const places = now.map((one) => then.indexOf(one));
+  return places.every((place, index) => place > (places[index - 1] ?? -1));
 }
 
 function note(counts: Map<string, number>, what: string): void {

@@ -120,7 +120,7 @@ describe('a kept answer', () => {
     for (const authorization of ['', 'Bearer svc_v1_wrong', `Bearer ${service.key}x`])
       assert.equal((await ask(one, { authorization })).status, 401);
     assert.equal((await ask(one, asOther)).status, 200);
-    const record = (await listKeys(service.database, time)).find(({ account }) => account === 'Ada');
+    const record = (await listKeys(service.database.keys, time)).find(({ account }) => account === 'Ada');
     await revokeKey(service.database, record?.id ?? '');
     time += 1000;
     assert.equal((await ask(one, asOther)).status, 401);

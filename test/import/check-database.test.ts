@@ -6,21 +6,21 @@ import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 
 const damages = {
-  'a changed document': `UPDATE document SET crc = crc + 1 WHERE id = (SELECT min(id) FROM document)`,
-  'a lost document': `DELETE FROM document WHERE id = (SELECT min(id) FROM document)`,
-  'a document too many': `INSERT INTO document (id, body, crc) VALUES (99999999, '{}', 0)`,
-  'a lost list': `DELETE FROM leaf WHERE list = 'tournaments'`,
-  'a leaf that was changed': `UPDATE leaf SET head = replace(head, '0', '1') WHERE list LIKE '%/battles'`,
-  'a document of a list that was changed': `UPDATE leaf SET body = (SELECT body FROM leaf WHERE list LIKE '%/details' ORDER BY id LIMIT 1) WHERE list LIKE '%/battles'`,
-  'a leaf too many': `INSERT INTO leaf (id, list, ord, next, head, body, seal) VALUES (-1, 'tournaments', '3', '', '', '', 0)`,
-  'a name that no search finds': `DELETE FROM entry WHERE list = 'tournaments'`,
-  'a name too many': `INSERT INTO entry (list, ord, document) VALUES ('tournaments', '3', 1)`,
-  'a lost board': `DELETE FROM standing WHERE place = 0`,
-  'a lost battle': `DELETE FROM battle WHERE tournament <> ''`,
-  'a battle that leads elsewhere': `UPDATE battle SET leaf = leaf + 1 WHERE parts IS NOT NULL`,
-  'a battle of other parts': 'UPDATE battle SET parts = substr(parts, 2)',
-  'a record that is not what was imported': `UPDATE club SET digest = 'x'`,
-  'a record that cannot be read': `UPDATE player SET record = '{'`,
+  'a changed document': `UPDATE tournament SET document = replace(document, 'a', 'b')`,
+  'a changed seal': `UPDATE battle SET seal = whole_seal WHERE document IS NOT NULL`,
+  'a changed column': `UPDATE side SET outcome = 'draw'`,
+  'a lost participant': 'DELETE FROM participant WHERE place = 0',
+  'a lost board': 'DELETE FROM standing WHERE place = 0',
+  'a lost battle': 'DELETE FROM battle WHERE tournament IS NOT NULL',
+  'a lost army list': 'DELETE FROM army_list',
+  'an army list of nobody': `INSERT INTO army_list (n, document) VALUES (99999999, '{}')`,
+  'a battle that is in no list of its players': 'DELETE FROM player_battle',
+  'a battle too many in the list of a club': `INSERT INTO club_battle (club, ord, battle) VALUES ('x', '3', 1)`,
+  'a tournament that no search finds': 'DELETE FROM tournament_word',
+  'a name that nobody has': `INSERT INTO player_word (word, player, name, kind, key) VALUES ('x', 'x', 'x', 'battle', 'x')`,
+  'a club that nobody is said to name': `DELETE FROM mention WHERE what = 'club'`,
+  'a record that is not what was imported': `UPDATE record SET digest = 'x' WHERE kind = 'club'`,
+  'a record that cannot be read': `UPDATE record SET body = '{' WHERE kind = 'player'`,
 };
 
 for (const engine of engines) {

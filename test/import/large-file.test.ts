@@ -10,18 +10,17 @@ import { sourceOf } from '../builders/service.ts';
 
 const [engine = assert.fail()] = engines;
 const write = (record: object) => `${JSON.stringify(record)}\n`;
-const together = { isCoreFree: () => true };
-/** More than one thread prepares, from 4 MiB on. */
+/** 6 MB. */
 const filler = Array.from({ length: 60 }, (_, index) =>
   write(club(`filler-${index}`, { description: 'x'.repeat(99_000) })),
 ).join('');
 
-it('what a second thread prepares is the same as what the first does', async (t) => {
+it('what comes behind megabytes of other records is taken as what comes first', async (t) => {
   const world = [...generateWorld({ tournaments: 12, seed: 5 })].map(write).join('');
   const small = await openTestDatabase(t, engine);
   const large = await openTestDatabase(t, engine);
   assert.ok('report' in (await importFile(small, sourceOf(world + filler))));
-  const imported = await importFile(large, sourceOf(filler + world), together);
+  const imported = await importFile(large, sourceOf(filler + world));
   assert.ok('report' in imported);
   assert.deepEqual(imported.report.records.tournaments, { added: 12, replaced: 0, unchanged: 0 });
   assert.deepEqual(await Array.fromAsync(exportAll(large)), await Array.fromAsync(exportAll(small)));
@@ -43,16 +42,15 @@ it('a pack behind the first megabytes decides for what comes after it and before
   const database = await openTestDatabase(t, engine);
   const file =
     filler + [event('before'), pack('Late', { objectives: true }), event('after')].map(write).join('');
-  const imported = await importFile(database, sourceOf(file), together);
+  const imported = await importFile(database, sourceOf(file));
   assert.ok('report' in imported);
   assert.deepEqual(imported.report.warnings, []);
   assert.deepEqual((await checkDatabase(database)).faults, []);
 });
 
-it('each of many packs decides for its tournament, whichever thread prepares the one or the other', async (t) => {
+it('each of many packs decides for its tournament, on whichever side of it it stands', async (t) => {
   const database = await openTestDatabase(t, engine);
   const description = 'x'.repeat(90_000);
-  // A batch each, and each tournament in the batch after its pack's.
   const records = Array.from({ length: 60 }, (_, index) => [
     pack(`Pack ${index + 1}`, { objectives: true }),
     club(`spacer-${index}`, { description }),
@@ -61,7 +59,6 @@ it('each of many packs decides for its tournament, whichever thread prepares the
   const imported = await importFile(
     database,
     sourceOf(filler + [pack('Pack 0'), ...records.flat()].map(write).join('')),
-    together,
   );
   assert.ok('report' in imported);
   assert.deepEqual(imported.report.warnings, []);
@@ -71,7 +68,7 @@ it('each of many packs decides for its tournament, whichever thread prepares the
 it('problems behind the first megabytes have their lines, and undo everything', async (t) => {
   const database = await openTestDatabase(t, engine);
   const file = `${filler}\n{"kind":"club"\n${write(club('a', { members: -1 }))}`;
-  const imported = await importFile(database, sourceOf(file), together);
+  const imported = await importFile(database, sourceOf(file));
   assert.ok('problems' in imported);
   assert.deepEqual(
     imported.problems.map(({ line, pointer }) => `${line}${pointer}`),
@@ -80,18 +77,14 @@ it('problems behind the first megabytes have their lines, and undo everything', 
   assert.deepEqual(await Array.fromAsync(exportAll(database)), []);
 });
 
-it('a file that ends badly behind the first megabytes ends the second thread too', async (t) => {
+it('a file that ends badly behind the first megabytes is a problem of its line', async (t) => {
   const database = await openTestDatabase(t, engine);
   async function* chunks() {
     yield Buffer.from(filler);
     yield Buffer.from(filler.replaceAll('filler', 'more'));
     for (const piece = Buffer.alloc(1 << 20, 'a'); ; ) yield piece;
   }
-  const imported = await importFile(
-    database,
-    { name: 'a.ndjson', chunks: chunks(), size: undefined },
-    together,
-  );
+  const imported = await importFile(database, { name: 'a.ndjson', chunks: chunks(), size: undefined });
   assert.ok('problems' in imported);
   assert.deepEqual(imported.problems, [
     { file: 'a.ndjson', line: 121, pointer: '', message: 'the line is longer than 64 MiB' },

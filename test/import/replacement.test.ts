@@ -113,16 +113,17 @@ for (const engine of engines) {
       }
     });
 
-    it('a record that is damaged is not replaced: nobody knows which ids it holds', async (t) => {
+    it('a record that is damaged is replaced, by another or by the same', async (t) => {
       const service = await startService(t, [open()], {}, engine);
-      await service.database.write((writer) =>
-        writer.run('UPDATE tournament SET record = $1', [Buffer.from('{}')]),
-      );
-      await assert.rejects(service.import([open({ name: 'Changed' })]), {
-        name: 'DatabaseError',
-        message: 'the record of the tournament "open" is damaged; run "muster check", restore from a backup',
-      });
-      assert.equal((await service.get('/api/v1/tournaments/open')).body.data.name, 'open');
+      for (const name of ['open', 'Changed']) {
+        await service.database.write((writer) =>
+          writer.run(`UPDATE record SET body = $1 WHERE kind = 'tournament'`, [Buffer.from('{}')]),
+        );
+        const { records } = await service.import([open({ name })]);
+        assert.deepEqual(records.tournaments, { added: 0, replaced: 1, unchanged: 0 });
+        assert.equal((await service.get('/api/v1/tournaments/open')).body.data.name, name);
+        assert.deepEqual((await checkDatabase(service.database)).faults, []);
+      }
     });
 
     it('a club may come after what names it, and a problem undoes the whole file', async (t) => {

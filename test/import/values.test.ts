@@ -21,6 +21,6 @@ it('points of an army list have at most four decimals', () => {
     list: { faction: 'Orruks', text: 'none', points },
   });
   const record = tournament([withList('a', 0.1234567), withList('b', 1990)], [battle(1, 'a', 'b', '2-1')]);
-  const points = buildTournament(record, undefined).lists.map((tail) => JSON.parse(`{${tail}`).points);
+  const points = buildTournament(record, undefined).lists.map((list) => JSON.parse(list).points);
   assert.deepEqual(points, [0.1235, 1990]);
 });

@@ -112,7 +112,7 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
     const { load, health, recover } = await setScene(t);
     await load.goodAgain();
     // Both: what is kept is answered without the leaves, and nothing without the key.
-    await administer(server.url, 'BEGIN; LOCK TABLE leaf, api_key; SELECT pg_sleep(4); COMMIT');
+    await administer(server.url, 'BEGIN; LOCK TABLE tournament, battle, api_key; SELECT pg_sleep(4); COMMIT');
     assert.equal(await health('live'), 200);
     await recover();
   });

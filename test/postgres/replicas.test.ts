@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, UnreachableError } from '../../src/store/database.ts';
-import { createKey, findKey } from '../../src/store/keys.ts';
-import { openDatabase, openDatabaseToServe } from '../../src/store/open.ts';
+import { parseDocument } from '../../src/store/document.ts';
 import { openPostgres } from '../../src/store/engine/postgres.ts';
 import { openReplicas } from '../../src/store/engine/replicas.ts';
+import { createKey, findKey } from '../../src/store/keys.ts';
+import { openDatabase, openDatabaseToServe } from '../../src/store/open.ts';
 import { watchRevision } from '../../src/store/revision.ts';
 import { readRevision } from '../../src/store/settings.ts';
-import { findTournament, hasTournament } from '../../src/store/tournaments.ts';
+import { findTournament } from '../../src/store/tournaments.ts';
 import { canRunPostgres } from '../builders/engines.ts';
 import { startLoad } from '../builders/load.ts';
 import { administer } from '../builders/postgres.ts';
@@ -64,8 +65,12 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
   }
 
   const freeze = () => administer(standby.url, 'SELECT pg_wal_replay_pause()');
-  const nameOf = async (database: Database) =>
-    (JSON.parse((await findTournament(database, 'open'))?.body ?? '{}') as { name: string }).name;
+  const nameOf = async (database: Database) => {
+    const found = await findTournament(database, 'open');
+    return found && parseDocument<{ name: string }>(found).name;
+  };
+  const hasTournament = async (database: Database, slug: string) =>
+    (await findTournament(database, slug)) !== undefined;
 
   it('answer reads', async (t) => {
     const database = await openBoth(t);
@@ -105,9 +110,9 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
     await freeze();
     const database = await openBoth(t);
     const key = await createKey(editor, { account: 'tests', label: '', prefix: 'svc_v1_' });
-    assert.ok(await findKey(database.fresh, key));
+    assert.ok(await findKey(database, key));
     await editor.write((writer) => writer.run(`UPDATE api_key SET revoked = '2026-01-01'`));
-    assert.equal(await findKey(database.fresh, key), undefined);
+    assert.equal(await findKey(database, key), undefined);
   });
 
   it('a read of an empty list does not hide what a lagging standby lacks', async (t) => {

@@ -18,7 +18,7 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
         const database = await openDatabase(address.href);
         if (form === 'hex')
           await importRecords(database, [tournament('cup', { name: 'Cup of \\ and \u{1F3C6}' })]);
-        shown.push((await findTournament(database, 'cup'))?.body);
+        shown.push((await findTournament(database, 'cup'))?.body.toString());
         await database.close();
       }
       assert.match(shown[0] ?? '', /Cup of/);

@@ -102,7 +102,7 @@ describe('exposure', () => {
 
   it('nobody is let in while keys cannot be looked up', async (t) => {
     const service = await startService(t);
-    service.database.fresh.first = async () => {
+    service.database.keys.first = async () => {
       throw new DatabaseError('the disk is gone: /srv/muster.db');
     };
     const { status, body, headers } = await service.get('/api/v1/tournaments');

@@ -42,14 +42,14 @@ for (const engine of engines) {
     it('are stored as a digest alone', async (t) => {
       const database = await openTestDatabase(t, engine);
       const key = await createKey(database, { account: 'Ada', label: 'bot', prefix });
-      const rows = JSON.stringify(await database.all('SELECT * FROM api_key'));
+      const rows = JSON.stringify(await database.keys.all('SELECT * FROM api_key'));
       assert.ok(!rows.includes(key.slice(prefix.length, -4)));
       assert.ok(rows.includes(digestOf(key)));
     });
 
     it('are found by an index, never by reading them all', { skip: engine.name !== 'SQLite' }, async (t) => {
       const database = await openTestDatabase(t, engine);
-      const plan = JSON.stringify(await database.all(`EXPLAIN QUERY PLAN ${keyQuery}`, ['', '']));
+      const plan = JSON.stringify(await database.keys.all(`EXPLAIN QUERY PLAN ${keyQuery}`, ['', '']));
       assert.doesNotMatch(plan, /SCAN/);
     });
 
@@ -57,7 +57,7 @@ for (const engine of engines) {
       let now = Date.now();
       const service = await startService(t, [], { now: () => now }, engine);
       assert.equal((await service.get(path)).status, 200);
-      const [record] = await listKeys(service.database, now);
+      const [record] = await listKeys(service.database.keys, now);
       assert.equal((await revokeKey(service.database, record?.id ?? ''))?.state, 'active');
       now += 1000;
       const revoked = await service.get(path);
@@ -97,7 +97,7 @@ for (const engine of engines) {
       let now = Date.now();
       const service = await startService(t, [], { now: () => now }, engine);
       assert.equal((await service.get(path)).status, 200);
-      const [record] = await listKeys(service.database, now);
+      const [record] = await listKeys(service.database.keys, now);
       await revokeKey(service.database, record?.id ?? '');
       now -= 3_600_000;
       assert.equal((await service.get(path)).status, 401);
@@ -110,10 +110,10 @@ for (const engine of engines) {
         ...{ account: 'Ada', label: 'bot', prefix },
         rateLimit: 7,
       });
-      const old = await findRecord(service.database, 'digest', digestOf(made), now);
+      const old = await findRecord(service.database.keys, 'digest', digestOf(made), now);
       const until = new Date(now + 3_600_000).toISOString();
       const rotated = await rotateKey(service.database, old?.id ?? '', { prefix, until });
-      const fresh = await findRecord(service.database, 'digest', digestOf(rotated?.key ?? ''), now);
+      const fresh = await findRecord(service.database.keys, 'digest', digestOf(rotated?.key ?? ''), now);
       assert.deepEqual([fresh?.account, fresh?.label, fresh?.rateLimit], ['Ada', 'bot', 7]);
       for (const key of [made, rotated?.key ?? '']) {
         assert.equal((await service.get(path, bearer(key))).status, 200);
@@ -129,12 +129,12 @@ for (const engine of engines) {
       const soon = new Date(now + 1000).toISOString();
       const until = new Date(now + 3_600_000).toISOString();
       await createKey(database, { account: 'Ada', label: '', prefix, expires: soon });
-      const id = (await listKeys(database, now))[0]?.id ?? '';
+      const id = (await listKeys(database.keys, now))[0]?.id ?? '';
       assert.equal((await rotateKey(database, id, { prefix, until }))?.old.expires, soon);
       await revokeKey(database, id);
       const refused = await rotateKey(database, id, { prefix, until });
       assert.deepEqual([refused?.old.state, refused?.key], ['revoked', undefined]);
-      assert.equal((await listKeys(database, now)).length, 2, 'no key was made');
+      assert.equal((await listKeys(database.keys, now)).length, 2, 'no key was made');
       assert.equal(await rotateKey(database, 'k_none', { prefix, until }), undefined);
     });
 
@@ -142,14 +142,14 @@ for (const engine of engines) {
       const now = Date.parse('2026-05-01T12:00:00Z');
       const service = await startService(t, [], { now: () => now }, engine);
       for (let count = 0; count < 5; count += 1) await service.get(path);
-      const before = await listKeys(service.database, now);
+      const before = await listKeys(service.database.keys, now);
       assert.equal(before[0]?.lastUsed, null, 'requests wrote nothing');
       await service.close();
-      const after = await listKeys(service.database, now);
+      const after = await listKeys(service.database.keys, now);
       assert.equal(after[0]?.lastUsed, '2026-05-01T12:00:00.000Z');
     });
 
-    it('lose no request, and no time, to an importer that holds the database when their use is recorded', async (t) => {
+    it('lose no request, no time and no note of their use to an importer that holds the database', async (t) => {
       const url = await engine.makeUrl(t);
       const service = await startService(t, [], {}, { name: engine.name, makeUrl: async () => url });
       const importer = await openTestDatabase(t, { name: engine.name, makeUrl: async () => url });
@@ -157,7 +157,7 @@ for (const engine of engines) {
         assert.equal((await service.get(path)).status, 200);
         await service.close();
       });
-      assert.equal((await listKeys(service.database, Date.now()))[0]?.lastUsed, null);
+      assert.ok((await listKeys(service.database.keys, Date.now()))[0]?.lastUsed);
     });
   });
 }

@@ -30,7 +30,7 @@ describe('the log', () => {
     assert.deepEqual(Object.keys(entry), [
       ...['level', 'time', 'pid', 'reqId', 'key', 'account', 'method', 'path', 'status', 'ms', 'bytes'],
     ]);
-    const [key] = await listKeys(service.database, Date.now());
+    const [key] = await listKeys(service.database.keys, Date.now());
     assert.deepEqual(
       [entry.level, entry.reqId, entry.key, entry.account, entry.method, entry.path, entry.status],
       ['info', answer.headers['x-request-id'], key?.id, 'tests', 'GET', path, 200],
@@ -79,7 +79,7 @@ describe('the log', () => {
 
   it('tells the operator why a key was refused: mistyped, unknown, or which one no longer works', async (t) => {
     const { service, settle, entries } = await startLogged(t);
-    const [record] = await listKeys(service.database, Date.now());
+    const [record] = await listKeys(service.database.keys, Date.now());
     await revokeKey(service.database, record?.id ?? '');
     const ask = (key: string) => service.request('GET', path, { authorization: `Bearer ${key}` });
     await ask(service.key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')));

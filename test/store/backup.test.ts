@@ -1,35 +1,57 @@
 // The backup of docs/backup.md, taken while the database is in use, is all there is.
 import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { createKey, findKey } from '../../src/store/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
-import { nextRevision } from '../../src/store/references.ts';
-import { readCursorSecret, readRevision } from '../../src/store/settings.ts';
-import { hasTournament } from '../../src/store/tournaments.ts';
-import { makeFolder } from '../builders/engines.ts';
+import { nextRevision, readCursorSecret, readRevision } from '../../src/store/settings.ts';
+import { findTournament } from '../../src/store/tournaments.ts';
+import { engines, makeFolder } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
+import { runMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 
-describe('a backup of a SQLite database', () => {
+describe('muster backup', () => {
   it('taken during an import holds the state before it: records, keys and cursor secret', async (t) => {
     const folder = makeFolder(t);
-    const database = await openDatabase(`sqlite:${join(folder, 'muster.db')}`);
+    const url = `sqlite:${join(folder, 'muster.db')}`;
+    const database = await openDatabase(url);
     t.after(() => database.close());
     await importRecords(database, [tournament('open')]);
     const key = await createKey(database, { account: 'tests', label: '', prefix: 'svc_v1_' });
+    const copy = join(folder, 'backup.db');
     await database.write(async (writer) => {
       await nextRevision(writer);
-      const copying = new DatabaseSync(join(folder, 'muster.db'));
-      copying.exec(`VACUUM INTO '${join(folder, 'backup.db')}'`);
-      copying.close();
+      const { status, stderr } = await runMuster(['backup', copy, '--database', url]);
+      assert.equal(status, 0, stderr);
+      assert.equal(stderr, `wrote ${copy} and ${copy}-keys; keep both\n`);
     });
-    const restored = await openDatabase(`sqlite:${join(folder, 'backup.db')}`);
+    for (const path of [copy, `${copy}-keys`, join(folder, 'muster.db'), join(folder, 'muster.db-keys')])
+      assert.equal(statSync(path).mode & 0o777, 0o600, path);
+    const restored = await openDatabase(`sqlite:${copy}`);
     t.after(() => restored.close());
-    assert.equal(await hasTournament(restored, 'open'), true);
+    assert.ok(await findTournament(restored, 'open'));
     assert.ok(await findKey(restored, key));
     assert.equal(await readRevision(restored), 1);
-    assert.equal(await readCursorSecret(restored), await readCursorSecret(database));
+    assert.equal(await readCursorSecret(restored.keys), await readCursorSecret(database.keys));
   });
+
+  it('writes over nothing', async (t) => {
+    const folder = makeFolder(t);
+    const url = `sqlite:${join(folder, 'muster.db')}`;
+    await (await openDatabase(url)).close();
+    const { status, stderr } = await runMuster(['backup', join(folder, 'muster.db'), '--database', url]);
+    assert.equal(status, 1);
+    assert.match(stderr, /is there already; name a new file/);
+  });
+
+  for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
+    it('says how on PostgreSQL', async (t) => {
+      const url = await engine.makeUrl(t);
+      const { status, stdout } = await runMuster(['backup', 'muster.dump', '--database', url]);
+      assert.equal(status, 0);
+      assert.equal(stdout, 'pg_dump --format=custom --file=muster.dump "$DATABASE_URL"\n');
+    });
+  }
 });

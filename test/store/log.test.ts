@@ -7,6 +7,8 @@ import type { Writer } from '../../src/store/database.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 
+const recordColumns = ['kind', 'key', 'published', 'digest', 'body'];
+
 describe('the log of a file', () => {
   const [sqlite] = engines;
 
@@ -16,12 +18,12 @@ describe('the log of a file', () => {
     t.after(() => database.close());
     const path = url.slice('sqlite:'.length);
     const reader = new DatabaseSync(path);
-    reader.exec('BEGIN; SELECT count(*) FROM document');
-    reader.prepare('SELECT count(*) FROM document').get();
+    reader.exec('BEGIN; SELECT count(*) FROM record');
+    reader.prepare('SELECT count(*) FROM record').get();
     const bytes = new Uint8Array(1_000_000);
     const writing = database.write(async (writer) => {
       for (let id = 1; id <= 20; id += 1)
-        await writer.insert('document', ['id', 'body', 'crc'], [[id, bytes, 0]]);
+        await writer.insert('record', recordColumns, [['club', `c${id}`, 1, '', bytes]]);
     });
     while (statSync(`${path}-wal`).size < 20_000_000) await turn();
     assert.ok(statSync(path).size < 1_000_000, 'a reader of the state before is in the way');
@@ -35,7 +37,7 @@ describe('the log of a file', () => {
     const database = await openDatabase(url);
     t.after(() => database.close());
     const bytes = new Uint8Array(1_000_000);
-    await database.write((writer) => writer.insert('document', ['id', 'body', 'crc'], [[1, bytes, 0]]));
+    await database.write((writer) => writer.insert('record', recordColumns, [['club', 'c', 1, '', bytes]]));
     const other = new DatabaseSync(url.slice('sqlite:'.length));
     t.after(() => other.close());
     assert.deepEqual(

@@ -61,17 +61,14 @@ export interface Postgres extends Database {
 }
 
 export function openPostgres(url: string, options: PostgresOptions = {}): Postgres {
-  // What the server guesses a page to cost would have it compile statements that take a fraction of a millisecond.
-  const settings = {
-    ...{ connectionString: url, application_name: 'muster', keepAlive: true, types },
-    options: '-c jit=off',
-  };
+  const settings = { connectionString: url, application_name: 'muster', keepAlive: true, types };
   const place = placeOf(url);
   const reading = new pg.Pool({
     ...settings,
     ...(options.patient ? patientTimeouts : readTimeouts),
     max: poolSize,
     idleTimeoutMillis: 60_000,
+    onConnect: stopCompiling,
   });
   // A connection lost while idle is replaced when one is needed; without a listener it would end the process.
   reading.on('error', () => undefined);
@@ -87,6 +84,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     // What is lost is also said by the statement under way.
     client.on('error', () => undefined);
     await attempt(() => client.connect());
+    await stopCompiling(client);
     try {
       return await work(client);
     } finally {
@@ -154,6 +152,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
       await reading.end();
     },
   };
+}
+
+/** What the server guesses a page to cost would have it compile statements that take a fraction of a millisecond. */
+async function stopCompiling(client: pg.ClientBase): Promise<void> {
+  await client.query('SET jit = off').catch(() => undefined);
 }
 
 type Attempt = <T>(work: () => Promise<T>) => Promise<T>;

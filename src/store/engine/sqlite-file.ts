@@ -9,7 +9,7 @@ import { busyTimeout, cutLog, emptyLog, takeTurn } from './sqlite-turn.ts';
 /** Of a new file: most rows then lie in one page, and lists in a few. */
 const pageSize = 16_384;
 /** Bytes that a writer keeps in memory before it writes them to the log; a log beyond the second is cut back to it. */
-const writerCache = 64 * 1024 * 1024;
+const writerCache = 24 * 1024 * 1024;
 const largestLog = 64 * 1024 * 1024;
 
 export interface FileOptions {

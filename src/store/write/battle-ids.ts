@@ -1,5 +1,6 @@
 // Ids of battles are unique over everything, published or not. Inside one import an id may move from one tournament to another, so that the
 // database does not insist on it: the importer asks.
+import { compareText } from '../../domain/name-order.ts';
 import type { Reader } from '../database.ts';
 
 /** A statement names so many. */
@@ -20,9 +21,10 @@ export async function listTakenIds(reader: Reader, battles: readonly string[]): 
   return taken;
 }
 
-export const battleOwnersQuery = `SELECT coalesce(tournament, '') FROM battle WHERE id = $1 ORDER BY 1`;
+export const battleOwnersQuery = `SELECT coalesce(tournament, '') FROM battle WHERE id = $1`;
 
 /** Which tournaments have a battle of this id; "" stands for a casual battle. */
 export async function listBattleOwners(reader: Reader, id: string): Promise<string[]> {
-  return (await reader.all<[string]>(battleOwnersQuery, [id])).map(([tournament]) => tournament);
+  const rows = await reader.all<[string]>(battleOwnersQuery, [id]);
+  return rows.map(([tournament]) => tournament).sort(compareText);
 }

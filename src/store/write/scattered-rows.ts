@@ -5,7 +5,7 @@ import type { Row, Value, Writer } from '../database.ts';
 import { mentionColumns } from './mentions.ts';
 import { type TableName, tableOf } from './tables.ts';
 
-const mostRows = 100_000;
+const mostRows = 50_000;
 
 type ScatteredTable = TableName | 'mention';
 

@@ -18,9 +18,11 @@ const battlesOf = {
 const playerBattlesOf = (battles: string) => `(player, archived, ord, battle) IN (
   SELECT s.player, b.archived, b.ord, b.n FROM battle b JOIN side s ON s.battle = b.n WHERE ${battles} AND s.player IS NOT NULL)`;
 
+/** The union stands inside: SQLite would read the whole table otherwise. */
 const clubBattlesOf = (battles: string) => `(club, ord, battle) IN (
-  SELECT b.club, b.ord, b.n FROM battle b WHERE ${battles} AND b.club IS NOT NULL
-  UNION ALL SELECT s.club, b.ord, b.n FROM battle b JOIN side s ON s.battle = b.n WHERE ${battles} AND s.club IS NOT NULL)`;
+  SELECT club, ord, n FROM (
+    SELECT b.club, b.ord, b.n FROM battle b WHERE ${battles} AND b.club IS NOT NULL
+    UNION SELECT s.club, b.ord, b.n FROM battle b JOIN side s ON s.battle = b.n WHERE ${battles} AND s.club IS NOT NULL) named)`;
 
 const sidesOf = (battles: string) => `battle IN (SELECT b.n FROM battle b WHERE ${battles})`;
 

@@ -1,0 +1,84 @@
+// A person who was forgotten stands nowhere in the files: not in free pages, not in the log.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { openDatabase } from '../../src/store/open.ts';
+import { engines, makeFolder } from '../builders/engines.ts';
+import { club, tournament } from '../builders/records.ts';
+import { runMuster } from '../builders/run-muster.ts';
+import { importRecords } from '../builders/service.ts';
+
+const name = 'Wilhelmina Quaddlebacher';
+const id = 'p_quaddle9';
+
+const cup = (slug: string, published: boolean) =>
+  tournament(slug, {
+    published,
+    stages: [{ id: 'swiss', rounds: 1 }],
+    participants: [
+      { key: 'wq', player: name, playerId: id, list: { text: `A list by ${name}` } },
+      { key: 'b', player: 'Another' },
+    ],
+    battles: [
+      { id: `b-${slug}`, stage: 'swiss', round: 1, players: [{ participant: 'wq' }, { participant: 'b' }] },
+    ],
+  });
+
+/** Plain, as SQLite keeps texts; compressed records cannot be searched, but are rewritten whole. */
+function holders(folder: string): string[] {
+  return readdirSync(folder).filter((file) => {
+    const bytes = readFileSync(join(folder, file));
+    return [name, id, 'quaddlebacher'].some((word) => bytes.includes(word));
+  });
+}
+
+describe('a person who is forgotten', () => {
+  it('is in no byte of the files, whatever was deleted before', async (t) => {
+    const folder = makeFolder(t);
+    const url = `sqlite:${join(folder, 'muster.db')}`;
+    const database = await openDatabase(url);
+    await importRecords(database, [club('gate'), cup('shown', true), cup('hidden', false)]);
+    await importRecords(database, [{ kind: 'player', id, name }]);
+    // Replaced and removed before: only free pages hold it.
+    await importRecords(database, [cup('gone', true)]);
+    await database.close();
+    assert.equal((await runMuster(['tournaments', 'remove', 'gone', '--database', url])).status, 0);
+    assert.ok(holders(folder).length > 0, 'the name is found where it is');
+    const { status, stdout, stderr } = await runMuster(['players', 'anonymise', id, '--database', url]);
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /^anon_\w+\n$/);
+    assert.match(stderr, /removing what is left of the name/);
+    assert.deepEqual(holders(folder), []);
+  });
+
+  it('is in no byte although a server reads meanwhile', async (t) => {
+    const folder = makeFolder(t);
+    const url = `sqlite:${join(folder, 'muster.db')}`;
+    const database = await openDatabase(url);
+    t.after(() => database.close());
+    await importRecords(database, [cup('shown', true)]);
+    await database.all('SELECT slug FROM tournament');
+    assert.equal((await runMuster(['players', 'anonymise', id, '--database', url])).status, 0);
+    assert.deepEqual(await database.all('SELECT slug FROM tournament'), [['shown']]);
+    assert.deepEqual(holders(folder), []);
+  });
+
+  for (const engine of engines.filter((one) => one.name === 'PostgreSQL')) {
+    it('is in no row on PostgreSQL, and the tables are vacuumed', async (t) => {
+      const url = await engine.makeUrl(t);
+      const database = await openDatabase(url);
+      t.after(() => database.close());
+      await importRecords(database, [cup('shown', true), cup('hidden', false), { kind: 'player', id, name }]);
+      assert.equal((await runMuster(['players', 'anonymise', id, '--database', url])).status, 0);
+      for (const table of await database.tables()) {
+        const rows = JSON.stringify(await database.all(`SELECT * FROM ${table}`));
+        assert.doesNotMatch(rows, /quaddle/i, table);
+      }
+      const [dead] = (await database.first<[number]>(
+        `SELECT count(*) FROM pg_stat_user_tables WHERE last_vacuum IS NULL`,
+      )) ?? [-1];
+      assert.equal(dead, 0);
+    });
+  }
+});

@@ -1,0 +1,51 @@
+// What comes through a pipe is read to its end before anybody has to wait for it.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { openDatabase } from '../../src/store/open.ts';
+import { findTournament } from '../../src/store/tournaments.ts';
+import { engines, makeFolder } from '../builders/engines.ts';
+import { tournament } from '../builders/records.ts';
+import { runMuster } from '../builders/run-muster.ts';
+import { importRecords } from '../builders/service.ts';
+
+const entry = join(import.meta.dirname, '../../bin/muster.js');
+const line = (slug: string) => `${JSON.stringify(tournament(slug))}\n`;
+
+for (const engine of engines) {
+  describe(`standard input on ${engine.name}`, () => {
+    it('that hangs holds nobody up, and is taken when it ends', async (t) => {
+      const url = await engine.makeUrl(t);
+      const folder = makeFolder(t);
+      const database = await openDatabase(url);
+      t.after(() => database.close());
+      const child = spawn(process.execPath, [entry, 'import', '-', '--database', url], {
+        env: { PATH: process.env['PATH'], TMPDIR: folder },
+      });
+      child.stdin.write(line('slow'));
+      const kept = () => readdirSync(folder).filter((name) => name.startsWith('muster-'));
+      while (kept().length === 0) await wait(20);
+      const before = performance.now();
+      await importRecords(database, [tournament('quick')]);
+      assert.ok(performance.now() - before < 5000);
+      assert.equal(await findTournament(database, 'slow'), undefined);
+      child.stdin.end(line('last'));
+      assert.deepEqual(await once(child, 'close'), [0, null]);
+      for (const slug of ['slow', 'quick', 'last']) assert.ok(await findTournament(database, slug), slug);
+      assert.deepEqual(kept(), [], 'nothing is left of what was kept');
+    });
+
+    it('may be gzipped, and names itself in problems', async (t) => {
+      const url = await engine.makeUrl(t);
+      const input = gzipSync(`${line('one')}{`);
+      const { status, stderr } = await runMuster(['import', '-', '--database', url], { input });
+      assert.equal(status, 1);
+      assert.match(stderr, /^-:2: is no JSON/);
+    });
+  });
+}

@@ -1,0 +1,84 @@
+// Every read of the API is one statement, so that the engine itself shows it one moment.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { generateWorld } from '../../src/demo/world.ts';
+import {
+  findBattle,
+  listClubBattles,
+  listPlayerBattles,
+  listTournamentBattles,
+} from '../../src/store/battles.ts';
+import { findClub, listClubTournaments } from '../../src/store/clubs.ts';
+import type { Reader } from '../../src/store/database.ts';
+import { listParticipants } from '../../src/store/participants.ts';
+import { findStandings, findTournament, listTournaments } from '../../src/store/tournaments.ts';
+import { engines, openTestDatabase } from '../builders/engines.ts';
+import { importRecords } from '../builders/service.ts';
+
+function count(reader: Reader): Reader & { readonly statements: () => number } {
+  let statements = 0;
+  return {
+    all: (...given) => {
+      statements += 1;
+      return reader.all(...given);
+    },
+    first: (...given) => {
+      statements += 1;
+      return reader.first(...given);
+    },
+    tables: reader.tables,
+    statements: () => statements,
+  };
+}
+
+for (const engine of engines) {
+  describe(`reads of the API on ${engine.name}`, () => {
+    it('are one statement each, whether or not what they ask for exists', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      await importRecords(database, [...generateWorld({ tournaments: 4, seed: 3 })]);
+      const read = async (sql: string) => (await database.first<[string]>(sql))?.[0] ?? assert.fail();
+      const known = {
+        slug: await read('SELECT slug FROM tournament ORDER BY players DESC'),
+        club: await read('SELECT club FROM club_battle'),
+        player: await read('SELECT player FROM player_battle'),
+        battle: await read('SELECT id FROM battle WHERE document IS NOT NULL'),
+      };
+      const unknown = { slug: 'none', club: 'none', player: 'none', battle: 'none' };
+      for (const { slug, club, player, battle } of [known, unknown]) {
+        const first = await listParticipants(database, slug, { limit: 2 });
+        const moved = first?.last?.replace(/\d+\]$/, '7]');
+        const page = { limit: 5 };
+        const reads: Record<string, (reader: Reader) => Promise<unknown>> = {
+          tournaments: (reader) => listTournaments(reader, { ...page, status: 'finished' }),
+          tournament: (reader) => findTournament(reader, slug),
+          standings: (reader) => findStandings(reader, slug, undefined),
+          explanation: (reader) => findStandings(reader, slug, 'swiss', 'explanation'),
+          participants: (reader) => listParticipants(reader, slug, page),
+          'participants behind a cursor': (reader) =>
+            listParticipants(reader, slug, { ...page, after: first?.last }),
+          'participants behind one who has moved': (reader) =>
+            listParticipants(reader, slug, { ...page, after: moved }),
+          'tournament battles': (reader) => listTournamentBattles(reader, slug, page),
+          club: (reader) => findClub(reader, club),
+          'club tournaments': (reader) => listClubTournaments(reader, club, page),
+          'club battles': (reader) => listClubBattles(reader, club, page),
+          'player battles': (reader) => listPlayerBattles(reader, player, page),
+          battle: (reader) => findBattle(reader, battle),
+        };
+        for (const [name, ask] of Object.entries(reads)) {
+          const reader = count(database);
+          const found = await ask(reader);
+          assert.equal(reader.statements(), 1, name);
+          if (slug === 'none' && name !== 'tournaments') assert.equal(found, undefined, name);
+          else assert.ok(found, name);
+        }
+        if (first !== undefined && slug !== 'none') {
+          const [there, elsewhere] = await Promise.all(
+            [first.last, moved].map((after) => listParticipants(database, slug, { ...page, after })),
+          );
+          assert.deepEqual(elsewhere, there, 'whoever follows is the same');
+        }
+      }
+    });
+  });
+}

@@ -1,0 +1,106 @@
+// No list reads more rows than its page needs: the engines' own word for it.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { generateWorld } from '../../src/demo/world.ts';
+import type { Database } from '../../src/store/database.ts';
+import { type Owner, tableNames, withdrawStatement } from '../../src/store/write/tables.ts';
+import { engines, openTestDatabase } from '../builders/engines.ts';
+import { importRecords } from '../builders/service.ts';
+
+const folders = ['', 'search/', 'write/'].map((name) => new URL(`../../src/store/${name}`, import.meta.url));
+
+/** Every statement that the store exports by name, and those that withdraw something. */
+async function listStatements(): Promise<[name: string, sql: string][]> {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => new URL(file, folder).href),
+  );
+  const exported = await Promise.all(
+    files.map(async (file) => Object.entries((await import(file)) as object)),
+  );
+  const named = exported
+    .flat()
+    .filter(
+      (entry): entry is [string, string] =>
+        /(?:Query|Statement)$/.test(entry[0]) && typeof entry[1] === 'string',
+    );
+  const withdrawn = (['tournament', 'battle', 'club'] as Owner[]).flatMap((owner) =>
+    tableNames.flatMap((table): [string, string][] => {
+      const statement = withdrawStatement(table, owner);
+      return statement === undefined ? [] : [[`withdraw ${owner} from ${table}`, statement]];
+    }),
+  );
+  return [...named, ...withdrawn];
+}
+
+/** What is about keys, and small wherever it is. */
+const ofKeys = /api_key|account/;
+/** Lists of one tournament or player that may be sorted: they are as long as a tournament or a player's history at most. */
+const maySort = /^(roundsQuery|participationsQuery|withdraw .* from club_battle)$/;
+
+async function explainSqlite(database: Database, sql: string): Promise<string[]> {
+  const rows = await (ofKeys.test(sql) ? database.keys : database).all<[number, number, number, string]>(
+    `EXPLAIN QUERY PLAN ${sql}`,
+    parametersOf(sql),
+  );
+  const steps = rows.map(([, , , step]) => step);
+  // Going through what an inner query has found is no scan of a table.
+  const inner = ['SCAN CONSTANT ROW', 'SCAN page', 'SCAN counted', 'SCAN found', 'SCAN named', 'SCAN seen'];
+  return steps.filter((step) => !inner.includes(step));
+}
+
+async function explainPostgres(database: Database, sql: string): Promise<string[]> {
+  const rows = await database.all<[string]>(`EXPLAIN ${sql}`, parametersOf(sql));
+  return rows.map(([line]) => line);
+}
+
+/** Limits and places are numbers wherever they stand. */
+function parametersOf(sql: string): (string | number)[] {
+  const count = Math.max(0, ...[...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+  return Array.from({ length: count }, () => '1');
+}
+
+for (const engine of engines) {
+  describe(`plans on ${engine.name}`, () => {
+    it('every list and every lookup is found by an index, and no list is sorted', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      await importRecords(database, [...generateWorld({ tournaments: 40, seed: 2 })]);
+      const statements = await listStatements();
+      const names = statements.map(([name]) => name);
+      for (const name of [
+        ...['tournamentsQuery', 'tournamentsOfStatusQuery', 'tournamentQuery', 'standingQuery'],
+        ...['participantsQuery', 'tournamentBattlesQuery', 'clubBattlesQuery', 'playerBattlesQuery'],
+        ...[
+          'battleQuery',
+          'clubQuery',
+          'clubTournamentsQuery',
+          'keyQuery',
+          'hasPlayerQuery',
+          'mentionsQuery',
+        ],
+        'withdraw tournament from player_battle',
+      ])
+        assert.ok(names.includes(name), `${name} is looked at`);
+      for (const [name, sql] of statements) {
+        const explain = engine.name === 'SQLite' ? explainSqlite : explainPostgres;
+        const steps = await explain(database, sql);
+        const said = `${name}: ${steps.join('; ')}`;
+        assert.ok(steps.length > 0, said);
+        for (const step of steps) {
+          if (engine.name === 'SQLite') {
+            if (!maySort.test(name)) assert.doesNotMatch(step, /TEMP B-TREE/, said);
+            assert.doesNotMatch(step, /\bSCAN\b|AUTOMATIC/, said);
+          } else if (!ofKeys.test(sql)) {
+            assert.doesNotMatch(
+              step,
+              /Seq Scan on (?!setting|club\b|club_word|tournament\b|standing|record|mention|army_list)/,
+              said,
+            );
+          }
+        }
+      }
+    });
+  });
+}
