@@ -1,14 +1,13 @@
 // The backup of docs/backup.md, taken while requests are served and files imported, restored elsewhere.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { generateWorld } from '../../src/demo/world.ts';
-import { openDatabase } from '../../src/store/open.ts';
-import { importRecords } from '../../test/builders/service.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { readEverything } from './every-address.ts';
 import { makeFolder } from './place.ts';
+import { importRecords, readDemo } from './records.ts';
 import { runCommand, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
@@ -53,33 +52,30 @@ export const backup: Drill = {
   },
 };
 
-/** As docs/backup.md says it. */
+/** As docs/backup.md says it, with the file of the keys where they have one of their own. */
 function copy(path: string): string {
   const target = join(makeFolder(), 'backup.db');
-  const database = new DatabaseSync(path);
-  database.exec(`VACUUM INTO '${target}'`);
-  database.close();
+  for (const end of ['', '-keys'].filter((name) => existsSync(`${path}${name}`))) {
+    const database = new DatabaseSync(`${path}${end}`);
+    database.exec(`VACUUM INTO '${target}${end}'`);
+    database.close();
+  }
   return target;
 }
 
 /** Tournaments in one form and another in turn, without a pause. */
 function startImports(url: string): { end(): Promise<number> } {
-  const records = [...generateWorld({ tournaments: 12, seed: 1 })].filter(
-    ({ kind }) => kind === 'tournament',
-  );
   let running = true;
   let changes = 0;
   const work = (async () => {
-    const database = await openDatabase(url);
+    const records = (await readDemo(12)).filter(({ kind }) => kind === 'tournament');
     for (; running; changes += 1) {
       const city = `City ${changes}`;
       await importRecords(
-        database,
+        url,
         records.slice(changes % 5, (changes % 5) + 5).map((record) => ({ ...record, city })),
       );
-      await wait(1);
     }
-    await database.close();
   })();
   return {
     async end() {

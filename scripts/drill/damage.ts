@@ -1,12 +1,12 @@
 // Bytes of the SQLite file changed behind the server's back, before it starts or while it runs.
 import { randomBytes, randomInt } from 'node:crypto';
-import { closeSync, copyFileSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Drill, figure, none } from './drill.ts';
 import { readAgain, readEverything } from './every-address.ts';
 import { makeFolder } from './place.ts';
 import { Refused, type Served, startServed } from './served.ts';
-import { makeWorld } from './world.ts';
+import { copyDatabase, makeWorld } from './world.ts';
 
 const rounds = { short: 4, full: 20, long: 200 };
 const pageSize = 4096;
@@ -63,7 +63,7 @@ export const damage: Drill = {
     };
     for (let round = 0; round < rounds[size]; round += 1) {
       const path = join(makeFolder(), 'drill.db');
-      copyFileSync(world.path, path);
+      copyDatabase(world.path, path);
       if (round % 2 === 0) damageFile(path);
       const served = await startServed({ url: `sqlite:${path}` }).catch((error: unknown) => error);
       if (served instanceof Refused) {
