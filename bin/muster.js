@@ -4,13 +4,13 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { startAnew } from './start-anew.js';
 
 const needed = 26;
 const major = Number(process.versions.node.split('.')[0]);
 
+endWithNpm();
+
 if (major >= needed) {
-  startAnew(process.argv[2]);
   module.enableCompileCache();
   const { main } = await import('../src/cli/main.ts');
   process.exitCode = await main(process.argv.slice(2));
@@ -28,4 +28,13 @@ if (major >= needed) {
     );
     process.exitCode = 3;
   }
+}
+
+/** `npm start` starts a shell that starts this: whoever ends npm by its process id ends neither. */
+function endWithNpm() {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
 }

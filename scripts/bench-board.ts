@@ -2,8 +2,8 @@
 
 import type { TieBreakerRecord, TournamentBattleRecord } from '../src/domain/record.ts';
 import { readScoring } from '../src/domain/scoring/scoring.ts';
+import { scoreTournamentBattle } from '../src/domain/scoring/tournament-battle.ts';
 import { type Member, rankBoard } from '../src/domain/standings/board.ts';
-import { judgeBattle } from '../src/domain/tournament-battle.ts';
 
 const rounds = 9;
 const tieBreakers: readonly TieBreakerRecord[] = [
@@ -55,7 +55,7 @@ function timeBoard(players: number): number {
   const records = buildBattles(players);
   const times = Array.from({ length: 7 }, () => {
     const start = performance.now();
-    const battles = records.map((battle) => judgeBattle(battle, scoring));
+    const battles = records.map((battle) => scoreTournamentBattle(battle, scoring));
     rankBoard({ members, groups: [], tieBreakers }, { battles, byes: [], adjustments: [] });
     return performance.now() - start;
   });

@@ -1,7 +1,5 @@
 // The backup of docs/backup.md, taken while requests are served and files imported, restored elsewhere.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
@@ -18,7 +16,7 @@ export const backup: Drill = {
   summary: 'backups taken under requests and imports, restored elsewhere',
   short: true,
   async run(size) {
-    const { path, url, key } = await makeWorld(12);
+    const { url, key } = await makeWorld(12);
     const served = await startServed({ url });
     const { port } = served;
     const traffic = startTraffic({ port, key, paths: ['/api/v1/tournaments'], connections: 4, pause: 10 });
@@ -26,11 +24,11 @@ export const backup: Drill = {
     const importing = startImports(url);
     for (let round = 0; round < rounds[size]; round += 1) {
       await wait(300);
-      const { status } = await runCommand(['check', '--database', `sqlite:${copy(path)}`]);
+      const { status } = await runCommand(['check', '--database', `sqlite:${await copy(url)}`]);
       if (status !== 0) unsound += 1;
     }
     const changes = await importing.end();
-    const restored = copy(path);
+    const restored = await copy(url);
     const { bad, sent } = await traffic.end();
     const before = await readEverything(port, key);
     await served.stop();
@@ -52,14 +50,11 @@ export const backup: Drill = {
   },
 };
 
-/** As docs/backup.md says it, with the file of the keys where they have one of their own. */
-function copy(path: string): string {
+/** As docs/backup.md says it. */
+async function copy(url: string): Promise<string> {
   const target = join(makeFolder(), 'backup.db');
-  for (const end of ['', '-keys'].filter((name) => existsSync(`${path}${name}`))) {
-    const database = new DatabaseSync(`${path}${end}`);
-    database.exec(`VACUUM INTO '${target}${end}'`);
-    database.close();
-  }
+  const { status, stderr } = await runCommand(['backup', target, '--database', url]);
+  if (status !== 0) throw new Error(`no backup could be taken: ${stderr}`);
   return target;
 }
 

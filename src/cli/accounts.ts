@@ -11,7 +11,7 @@ const list: Command = {
   summary: 'lists accounts, one a line: name, state, keys, created',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
-      const rows = (await listAccounts(database)).map(({ name, active, keys, created }) => [
+      const rows = (await listAccounts(database.keys)).map(({ name, active, keys, created }) => [
         name,
         active ? 'active' : 'not active',
         `${keys} ${keys === 1 ? 'key' : 'keys'}`,

@@ -1,6 +1,6 @@
 // muster battles remove.
-import { listBattleOwners } from '../store/references.ts';
-import { change } from './change.ts';
+import { listBattleOwners } from '../store/write/battle-ids.ts';
+import { runChange } from './change.ts';
 import { type Command, InputError, say } from './command.ts';
 
 export const battlesRemove: Command = {
@@ -9,8 +9,8 @@ export const battlesRemove: Command = {
   summary: 'removes a casual battle',
   takes: [1, 1],
   run: ({ settings, positionals: [id = ''] }) =>
-    change(settings, async (taker, writer) => {
-      if (await taker.removeBattle(id)) {
+    runChange(settings, async (taker, writer) => {
+      if (await taker.remove('battle', id)) {
         say(`removed ${id}`);
         return true;
       }

@@ -13,6 +13,7 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   battles: async () => [(await import('./battles.ts')).battlesRemove],
   clubs: async () => [(await import('./clubs.ts')).clubsRemove],
   players: async () => [(await import('./players.ts')).playersAnonymise],
+  backup: async () => [(await import('./backup.ts')).backup],
   check: async () => [(await import('./check.ts')).check],
   keys: async () => (await import('./keys.ts')).keyCommands,
   accounts: async () => (await import('./accounts.ts')).accountCommands,

@@ -1,18 +1,15 @@
 // Opens the database a command works on, and closes it whatever happens.
 import type { Database } from '../store/database.ts';
-import { fillIfNew, openDatabase } from '../store/open.ts';
+import { openDatabase } from '../store/open.ts';
 import { say } from './command.ts';
 import { defaultDatabase, type Settings } from './settings.ts';
 
 export async function withDatabase<T>(
-  settings: Settings,
+  { DATABASE_URL = defaultDatabase }: Settings,
   work: (database: Database) => Promise<T>,
   { create = false } = {},
 ): Promise<T> {
-  const database = await openDatabase(addressOf(settings), {
-    create,
-    onWait: () => say('waiting for another import to end'),
-  });
+  const database = await openDatabase(DATABASE_URL, { create, onWait: sayWaiting });
   try {
     return await work(database);
   } finally {
@@ -20,23 +17,13 @@ export async function withDatabase<T>(
   }
 }
 
-export interface Filling<T> {
-  readonly work: (database: Database) => Promise<T>;
-  /** Whether the work changed the database. */
-  readonly isFilled: (result: T) => boolean;
-  /** Whether the work can be done a second time. */
-  readonly isRepeatable: boolean;
+function sayWaiting(since: Date | undefined): void {
+  const seconds = since && Math.max(0, Math.round((Date.now() - since.getTime()) / 1000));
+  say(
+    `waiting for another import to end${seconds === undefined ? '' : `; it has been running for ${sayTime(seconds)}`}`,
+  );
 }
 
-/** For an import: where there is no database yet, it is made. */
-export async function withDatabaseToFill<T>(
-  settings: Settings,
-  { work, isFilled, isRepeatable }: Filling<T>,
-): Promise<T> {
-  const filled = isRepeatable ? await fillIfNew(addressOf(settings), work, isFilled) : undefined;
-  return filled === undefined ? withDatabase(settings, work, { create: true }) : filled.result;
-}
-
-function addressOf({ DATABASE_URL }: Settings): string {
-  return DATABASE_URL ?? defaultDatabase;
+function sayTime(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
 }

@@ -1,6 +1,6 @@
 // muster export tournament, export all, export lists.
-import { readParticipantLists, writeListsCsv, writeListsText } from '../import/export-lists.ts';
-import { exportAll, exportTournament } from '../import/export-records.ts';
+import { readParticipantLists, writeListsCsv, writeListsText } from '../import/export/export-lists.ts';
+import { exportAll, exportTournament } from '../import/export/export-records.ts';
 import { readRevision } from '../store/settings.ts';
 import { type Command, exitStatus, say, UsageError } from './command.ts';
 import { withDatabase } from './database.ts';

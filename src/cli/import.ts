@@ -1,11 +1,11 @@
 // muster import: event files and spreadsheets in; what was added, replaced and unchanged, or every problem, out.
-import { hasChanged, type Imported, importFile } from '../import/import-file.ts';
-import { importSheets } from '../import/import-sheets.ts';
+import { type Imported, importFile } from '../import/import-file.ts';
+import { openSource, UnreadableError } from '../import/read/source.ts';
 import { type FileProblem, mostProblemsShown, type Report } from '../import/report.ts';
-import { openSource, UnreadableError } from '../import/source.ts';
+import { importSheets } from '../import/sheets/import-sheets.ts';
 import type { Database } from '../store/database.ts';
 import { type Command, exitStatus, print, say, UsageError } from './command.ts';
-import { withDatabaseToFill } from './database.ts';
+import { withDatabase } from './database.ts';
 import { startProgress } from './progress.ts';
 
 export const importFiles: Command = {
@@ -28,14 +28,15 @@ export const importFiles: Command = {
       throw new UsageError('usage: muster import FILE… or muster import --csv DIR');
     }
     const dryRun = flags['dry-run'] === true;
-    const isFilled = (result: Imported) => !dryRun && hasChanged(result);
-    const take = (work: (database: Database) => Promise<Imported>, isRepeatable: boolean) =>
-      withDatabaseToFill(settings, { work, isFilled, isRepeatable });
     const results: Imported[] = [];
-    if (typeof folder === 'string')
-      results.push(await take((database) => importSheets(database, folder, { dryRun }), true));
-    for (const file of positionals)
-      results.push(await take((database) => importOne(database, file, dryRun), file !== '-'));
+    await withDatabase(
+      settings,
+      async (database) => {
+        if (typeof folder === 'string') results.push(await importSheets(database, folder, { dryRun }));
+        for (const file of positionals) results.push(await importOne(database, file, dryRun));
+      },
+      { create: true },
+    );
     const problems = results.flatMap((result) => ('problems' in result ? result.problems : []));
     const shown = problems.slice(0, mostProblemsShown);
     const more = results.reduce(

@@ -60,7 +60,7 @@ const list: Command = {
   summary: 'lists keys, one a line: ID, account, label, last characters, created, last used, state',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
-      const keys = await listKeys(database, Date.now());
+      const keys = await listKeys(database.keys, Date.now());
       if (keys.length > 0) print(alignColumns(keys.map(describe)).join('\n'));
       return exitStatus.done;
     }),

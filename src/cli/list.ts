@@ -1,7 +1,7 @@
 // muster list: one army list read from a file.
 import { open } from 'node:fs/promises';
-import { readRoster } from '../import/roster.ts';
-import { MAX_ROSTER_BYTES } from '../import/roster-document.ts';
+import { readRoster } from '../import/rosters/roster.ts';
+import { MAX_ROSTER_BYTES } from '../import/rosters/roster-document.ts';
 import { type Command, exitStatus, InputError, print } from './command.ts';
 
 export const list: Command = {

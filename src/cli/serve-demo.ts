@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname } from 'node:path';
 import { generateWorld } from '../demo/world.ts';
 import { importFile } from '../import/import-file.ts';
-import type { Source } from '../import/source.ts';
+import type { Source } from '../import/read/source.ts';
 import type { Database } from '../store/database.ts';
 import { createKey, findKey } from '../store/keys.ts';
 import { readRevision } from '../store/settings.ts';

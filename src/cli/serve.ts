@@ -1,13 +1,11 @@
 // muster serve: API and pages, until told to stop.
 import cluster from 'node:cluster';
-import { availableParallelism } from 'node:os';
 import { buildApp } from '../http/app.ts';
-import { makeMetrics } from '../http/metrics.ts';
-import { serveMetrics } from '../http/metrics-server.ts';
 import type { AppOptions } from '../http/options.ts';
 import { addressOf, listen } from '../http/server.ts';
-import { registerPages } from '../pages/register.ts';
-import type { Database } from '../store/database.ts';
+import { makeMetrics } from '../http/watch/metrics.ts';
+import { serveMetrics } from '../http/watch/metrics-server.ts';
+import { makePages } from '../pages/routes.ts';
 import { openDatabaseToServe } from '../store/open.ts';
 import { type Command, exitStatus, say } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -78,12 +76,10 @@ export const serve: Command = {
         rateLimit: settings.RATE_LIMIT,
         authFailureLimit: settings.AUTH_FAILURE_LIMIT,
         redisUrl: settings.REDIS_URL,
-        secondThread: hasThread(database, settings.WORKERS) ? url : undefined,
         metrics,
         logger: log.logger,
       };
-      const app = await buildApp(options);
-      if (settings.PAGES) await registerPages(app, options);
+      const app = await buildApp(options, settings.PAGES ? makePages(options) : undefined);
       const server = await listen(app, {
         host: settings.HOST,
         port: settings.PORT,
@@ -113,11 +109,6 @@ export const serve: Command = {
     }
   },
 };
-
-/** Without a core of its own a second thread would only be in the way; as where a server, which is waited for, does the reading. */
-function hasThread({ engine }: Database, workers: number): boolean {
-  return engine === 'sqlite' && availableParallelism() >= 2 * workers;
-}
 
 function welcome(address: string, { BASE_URL, SITE_URL, PAGES }: Settings, demo: Demo | undefined): void {
   say(`Muster serves at ${address}`);

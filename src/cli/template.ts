@@ -1,8 +1,8 @@
 // muster template: empty spreadsheets to fill in.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeCsv } from '../import/csv-text.ts';
-import { sheetColumns, sheetNames } from '../import/sheet-columns.ts';
+import { writeCsv } from '../import/export/csv-text.ts';
+import { sheetColumns, sheetNames } from '../import/sheets/sheet-columns.ts';
 import { type Command, exitStatus, InputError, print, say } from './command.ts';
 
 export const template: Command = {

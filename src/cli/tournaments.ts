@@ -1,6 +1,6 @@
 // muster tournaments list, publish, unpublish, remove.
-import { listTournamentRecords } from '../store/records.ts';
-import { change } from './change.ts';
+import { listTournamentKeys } from '../store/write/records.ts';
+import { runChange } from './change.ts';
 import { type Command, exitStatus, InputError, print, say } from './command.ts';
 import { withDatabase } from './database.ts';
 import type { Settings } from './settings.ts';
@@ -11,8 +11,8 @@ const list: Command = {
   summary: 'lists every tournament with its state, one a line',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
-      for await (const { slug, visible } of listTournamentRecords(database)) {
-        print(`${visible ? 'published  ' : 'unpublished'}  ${slug}`);
+      for await (const { slug, published } of listTournamentKeys(database)) {
+        print(`${published ? 'published  ' : 'unpublished'}  ${slug}`);
       }
       return exitStatus.done;
     }),
@@ -23,7 +23,7 @@ const publish: Command = {
   usage: 'SLUG',
   summary: 'shows a tournament to everybody',
   takes: [1, 1],
-  run: ({ settings, positionals: [slug = ''] }) => setVisible(settings, slug, true),
+  run: ({ settings, positionals: [slug = ''] }) => setPublished(settings, slug, true),
 };
 
 const unpublish: Command = {
@@ -31,7 +31,7 @@ const unpublish: Command = {
   usage: 'SLUG',
   summary: 'hides a tournament and everything known only from it',
   takes: [1, 1],
-  run: ({ settings, positionals: [slug = ''] }) => setVisible(settings, slug, false),
+  run: ({ settings, positionals: [slug = ''] }) => setPublished(settings, slug, false),
 };
 
 const remove: Command = {
@@ -40,8 +40,8 @@ const remove: Command = {
   summary: 'removes a tournament with its battles',
   takes: [1, 1],
   run: ({ settings, positionals: [slug = ''] }) =>
-    change(settings, async (taker) => {
-      if (!(await taker.removeTournament(slug))) throw unknownTournament(slug);
+    runChange(settings, async (taker) => {
+      if (!(await taker.remove('tournament', slug))) throw unknownTournament(slug);
       say(`removed ${slug}`);
       return true;
     }),
@@ -49,10 +49,10 @@ const remove: Command = {
 
 export const tournamentCommands: readonly Command[] = [list, publish, unpublish, remove];
 
-function setVisible(settings: Settings, slug: string, visible: boolean): Promise<number> {
-  const word = visible ? 'published' : 'unpublished';
-  return change(settings, async (taker) => {
-    const changed = await taker.setVisible(slug, visible);
+function setPublished(settings: Settings, slug: string, published: boolean): Promise<number> {
+  const word = published ? 'published' : 'unpublished';
+  return runChange(settings, async (taker) => {
+    const changed = await taker.setPublished(slug, published);
     if (changed === undefined) throw unknownTournament(slug);
     say(changed ? `${word} ${slug}` : `${slug} is already ${word}`);
     return changed;

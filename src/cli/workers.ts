@@ -3,8 +3,8 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Family } from '../http/metrics.ts';
-import { type MetricsAddress, serveMetrics } from '../http/metrics-server.ts';
+import type { Family } from '../http/watch/metrics.ts';
+import { type MetricsAddress, serveMetrics } from '../http/watch/metrics-server.ts';
 import { exitStatus, say } from './command.ts';
 
 export interface WorkersOptions {

@@ -1,4 +1,4 @@
-// The envelopes of api.md around its resources, and the one shape of an error.
+// The envelopes around resources, and the one shape of an error (docs/rules/api.md, What the service does).
 import Type, { type TSchema } from 'typebox';
 import { errorCodes } from './errors.ts';
 import { BoardRow, BracketMatch, ExplainedRow, StandingsStage } from './resources.ts';
@@ -19,7 +19,7 @@ export const ListOf = <T extends TSchema>(schema: T) =>
     closed,
   );
 
-/** The exception among the answers: a stage beside the data, and no `next`. */
+/** Unlike all other answers: a stage beside the data, and no `next`. */
 export const Standings = Type.Object(
   {
     stage: StandingsStage,

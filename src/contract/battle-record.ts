@@ -1,4 +1,4 @@
-// Battles, sides, rounds and army lists as an event file states them (event-file.md, Records).
+// Battles, sides, rounds and army lists as an event file states them (docs/rules/event-file.md, Records).
 import Type from 'typebox';
 import {
   amount,

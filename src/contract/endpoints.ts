@@ -1,4 +1,4 @@
-// The addresses of the API (decisions.md, Addresses), in one place for routes, methods and documentation.
+// The addresses of the API (docs/rules/decisions.md, Addresses), in one place for routes, methods and documentation.
 
 export const endpoints = {
   tournaments: '/api/v1/tournaments',
@@ -14,19 +14,21 @@ export const endpoints = {
   battle: '/api/v1/battles/:id',
 } as const;
 
-/** Of the schema of event files, which needs no key. */
+/** Address of the event-file schema, which needs no key. */
 export const schemaPath = '/schemas/event-file.json';
 
 export type Endpoint = keyof typeof endpoints;
 
-/** Whether a path is one of the API's, whatever stands for its parameters. */
+/** Whether a path is an address of the API, with any value for its parameters. */
 export function isEndpoint(path: string): boolean {
   const parts = path.replace(/(?<=.)\/$/, '').split('/');
   return Object.values(endpoints).some((pattern) => {
-    const places = pattern.split('/');
+    const segments = pattern.split('/');
     return (
-      places.length === parts.length &&
-      places.every((place, index) => (place.startsWith(':') ? parts[index] !== '' : place === parts[index]))
+      segments.length === parts.length &&
+      segments.every((segment, index) =>
+        segment.startsWith(':') ? parts[index] !== '' : segment === parts[index],
+      )
     );
   });
 }

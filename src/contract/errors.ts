@@ -1,4 +1,4 @@
-// The closed set of errors: every answer that is not a success has one of these (decisions.md, Errors).
+// The closed set of errors: every answer that is not a success has one of these (docs/rules/decisions.md, Errors).
 
 export const errorCodes = {
   400: 'BAD_REQUEST',
@@ -15,7 +15,7 @@ export const errorCodes = {
 
 export type ErrorStatus = keyof typeof errorCodes;
 
-/** An answer other than a success, with the words the client reads. */
+/** An answer other than a success, with the message that the client reads. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: ErrorStatus;
@@ -32,7 +32,7 @@ export function writeError(status: ErrorStatus, message: string): string {
   return JSON.stringify({ error: { status, message, code: errorCodes[status] } });
 }
 
-/** The messages, as api.md and decisions.md give them. */
+/** The messages that clients read (docs/rules/decisions.md, Errors). */
 export const messages = {
   authorization: 'Missing or invalid Authorization header',
   keyFormat: 'Invalid API key format',

@@ -1,4 +1,4 @@
-// The published JSON Schema of the event file, made of the very schemas that the importer checks against.
+// The published JSON Schema of the event file, made of the schemas that the importer checks against.
 import { recordKinds } from './event-file.ts';
 
 const kinds = Object.entries(recordKinds);

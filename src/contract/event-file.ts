@@ -1,4 +1,4 @@
-// The event file (event-file.md): one source for what the importer checks, the published JSON Schema and the types.
+// The event file (docs/rules/event-file.md, Records): one source for the importer's checks, the published schema and the types.
 import Type, { type Static } from 'typebox';
 import { ArmyList, CasualBattle, TournamentBattle } from './battle-record.ts';
 import {

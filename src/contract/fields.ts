@@ -3,7 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 
 export const closed = { additionalProperties: false } as const;
 
-/** "?" of event-file.md: left out or null. */
+/** A key that may be left out or null (docs/rules/event-file.md, Records: "?"). */
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
 export const oneOf = <const T extends readonly string[]>(...words: T) =>
@@ -12,7 +12,7 @@ export const oneOf = <const T extends readonly string[]>(...words: T) =>
 export const exactlyTwo = <T extends TSchema>(schema: T) =>
   Type.Unsafe<[Static<T>, Static<T>]>(Type.Array(schema, { minItems: 2, maxItems: 2 }));
 
-/** What ends up in addresses and keys: no control characters, no halves of surrogate pairs, not "." or "..". */
+/** A text that becomes part of addresses and keys: no control characters, no lone surrogates, not "." or "..". */
 export const name = (description: string) =>
   Type.String({ minLength: 1, maxLength: 200, pattern: '^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}]+$', description });
 

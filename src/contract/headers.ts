@@ -1,4 +1,4 @@
-// Headers that clients may send, and those of answers that they may rely on, for the description.
+// Headers for the API description: those clients may send, and those of answers they may rely on.
 
 /** Besides `Authorization` and `Accept-Encoding`, which every client knows how to send. */
 export const requestHeaders = {
@@ -9,7 +9,7 @@ export const requestHeaders = {
 
 export interface Header {
   readonly description: string;
-  /** Whether every answer that names it carries it. */
+  /** Whether every answer described with it carries it. */
   readonly required: boolean;
   readonly example: string;
 }

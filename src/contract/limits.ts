@@ -1,8 +1,9 @@
-// The limits of parameters and addresses: numbers and words alone, so that serving need not load the schema library.
+// The limits of parameters and addresses, apart from the schemas so that serving need not load the schema library.
 
+/** Entries a page. */
 export const defaultLimit = 20;
 export const largestLimit = 100;
-/** Long enough for the `next` of the longest names that can be imported. */
+/** In bytes. Long enough for the `next` of the longest names that can be imported. */
 export const longestAddress = 8192;
-/** How far a tournament may have got. */
+/** The states of a tournament. */
 export const statuses = ['planned', 'ongoing', 'finished'] as const;

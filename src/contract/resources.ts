@@ -1,8 +1,8 @@
-// Every resource of api.md as a schema: closed, its keys in the order of the tables. Types and description come from here.
+// Every resource as a closed schema, its keys in the order of docs/rules/api.md. Types and the API description come from here.
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { statuses } from './limits.ts';
 
-/** A resource that the description names; the same words say what it is. */
+/** A resource with a name of its own in the API description. */
 const resource = <T extends TProperties>(title: string, description: string, properties: T) =>
   Type.Object(properties, { title, description, additionalProperties: false });
 
@@ -13,7 +13,7 @@ const flag = (description: string) => Type.Boolean({ description });
 const words = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Unsafe<T[number]>(Type.String({ enum: values, description }));
 
-/** `T | null` of api.md: always present. The description stands beside the choice, not inside it. */
+/** Always present, may be null. The description belongs to the union, not to one of its members. */
 const nullable = <T extends TSchema>(schema: T) => {
   const { description, title } = schema as { description?: string; title?: string };
   return Type.Union(
@@ -214,7 +214,7 @@ export const DetailedBattle = battleWith(
   DetailedBattlePlayer,
 );
 
-/** As it is handed to JSON.stringify, which leaves out what is undefined. */
+/** The value handed to JSON.stringify, which leaves out undefined keys. */
 export type Written<T> = T extends readonly (infer Element)[]
   ? readonly Written<Element>[]
   : T extends object

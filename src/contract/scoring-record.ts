@@ -1,4 +1,4 @@
-// What an organiser sets: scoring and tie-breakers (standings.md).
+// What an organiser sets: scoring and tie-breakers (docs/rules/standings.md, Scoring a battle).
 import Type from 'typebox';
 import { amount, closed, label, oneOf, optional, positiveAmount } from './fields.ts';
 

@@ -4,7 +4,7 @@ import { type Army, writeArmyList } from './army-list.ts';
 import { dayOf, THIS_WEEK } from './calendar.ts';
 import { cycle } from './cycle.ts';
 import type { Draft } from './draft.ts';
-import { type Duel, fightDuel } from './duel.ts';
+import { type Duel, fightDuel } from './play/duel.ts';
 import { Random } from './random.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
 import { FACTIONS } from './words/factions.ts';

@@ -1,6 +1,6 @@
-/** The element at a place of an endless repetition of the list. */
-export function cycle<T>(list: readonly T[], place: number): T {
-  return list[place % list.length] as T;
+/** The element at an index that wraps around at the end of the list. */
+export function cycle<T>(list: readonly T[], index: number): T {
+  return list[index % list.length] as T;
 }
 
 /** Lists are written as text: "Anna, Ben, Cleo". */

@@ -11,12 +11,13 @@ import { FACTIONS, type Faction } from './words/factions.ts';
 /** A participant while the event is played. Figures are those of one board, by default scoring. */
 export interface Contestant {
   readonly key: string;
-  readonly place: number;
+  /** Index in the field. */
+  readonly index: number;
   readonly skill: number;
   readonly faction: Faction;
   readonly drops: number | null;
   readonly record: Draft<ParticipantRecord>;
-  /** The last round they play; Infinity for nearly everybody, 0 for who never turned up. */
+  /** The last round they play: Infinity for nearly everybody, 0 for those who never came. */
   lastRound: number;
   points: number;
   wins: number;
@@ -29,7 +30,7 @@ export interface Contestant {
 /** How much of the paperwork the organiser collected. */
 export interface Paperwork {
   /** Share of the participants with an army list. */
-  readonly lists: number;
+  readonly listShare: number;
   readonly clubs: boolean;
   readonly factions: boolean;
 }
@@ -42,24 +43,24 @@ export function enterField(
   paperwork: Paperwork,
 ): Contestant[] {
   const taken = new Set<number>();
-  return Array.from({ length: count }, (_, place) => {
+  return Array.from({ length: count }, (_, index) => {
     const player = random.chance(0.12) ? inviteGuest(random) : invitePlayer(random, roster, edition, taken);
     const faction = cycle(FACTIONS, random.chance(0.8) ? player.faction : random.int(0, FACTIONS.length - 1));
-    const record: Draft<ParticipantRecord> = { key: `k${place + 1}`, player: player.name };
+    const record: Draft<ParticipantRecord> = { key: `k${index + 1}`, player: player.name };
     if (player.id !== '') record.playerId = player.id;
     if (player.club !== null && paperwork.clubs && random.chance(0.8)) {
       record.club = findClub(roster, player.club).slug;
     }
     if (paperwork.factions && random.chance(0.95)) record.faction = faction.name;
     let drops: number | null = null;
-    if (random.chance(paperwork.lists)) {
+    if (random.chance(paperwork.listShare)) {
       const army = writeArmyList(random, faction, edition.format.size);
       record.list = army.list;
       drops = army.drops;
     }
     return {
       key: record.key,
-      place,
+      index,
       skill: player.skill,
       faction,
       drops,
@@ -80,7 +81,7 @@ function inviteGuest(random: Random): Player {
   return { id: '', name: nameStranger(random), club: null, skill: random.bell() - 0.3, faction };
 }
 
-/** Half of the field is local, where a club is the host. */
+/** Where a club is the host, half of the field are its members. */
 function invitePlayer(random: Random, roster: Roster, { clubIndex }: Edition, taken: Set<number>): Player {
   let index: number;
   let tries = 0;
@@ -95,10 +96,10 @@ function invitePlayer(random: Random, roster: Roster, { clubIndex }: Edition, ta
   return findPlayer(roster, index);
 }
 
-/** Best first, as the default tie-breakers of standings.md rank them. */
+/** Best first, by the default tie-breakers (docs/rules/standings.md, Tie-breakers). */
 export function rankField(field: readonly Contestant[]): Contestant[] {
   return [...field].sort(
     (a, b) =>
-      b.points - a.points || b.wins - a.wins || b.diff - a.diff || b.scored - a.scored || a.place - b.place,
+      b.points - a.points || b.wins - a.wins || b.diff - a.diff || b.scored - a.scored || a.index - b.index,
   );
 }

@@ -1,11 +1,11 @@
-// Everybody who may turn up. A player or club is worked out from its number alone, so that nothing has to be kept.
+// All players and clubs. Each is computed from its number alone, so that none has to be kept in memory.
 import { cycle } from './cycle.ts';
 import { Random } from './random.ts';
 import { writeSlug } from './slug.ts';
 import { CLUB_ADJECTIVES, CLUB_HABITS, CLUB_NOUNS, FOUNDING_CLUBS } from './words/clubs.ts';
 import { FACTIONS } from './words/factions.ts';
 import { LANGUAGES, type Language } from './words/people.ts';
-import { PLACES, type Place } from './words/places.ts';
+import { TOWNS, type Town } from './words/towns.ts';
 
 export interface Roster {
   readonly seed: number;
@@ -16,18 +16,18 @@ export interface Roster {
 export interface Player {
   readonly id: string;
   readonly name: string;
-  /** Number of the home club; null for those who have none. */
+  /** Index of the home club; null for those who have none. */
   readonly club: number | null;
   /** Around 0, most between -2 and 2. */
   readonly skill: number;
-  /** Number of the faction played most. */
+  /** Index of the faction played most. */
   readonly faction: number;
 }
 
 export interface Club {
   readonly slug: string;
   readonly name: string;
-  readonly place: Place;
+  readonly town: Town;
 }
 
 const PLAYER_STREAM = 1;
@@ -36,7 +36,7 @@ const ID_SPACE = 36 ** 4;
 const ID_STEP = 1_048_573;
 /** A prime, so that all pairs of names are used before one returns. */
 const NAME_STEP = 61;
-const WITHOUT_INITIAL = 600;
+const PLAYERS_WITHOUT_INITIAL = 600;
 const INITIALS = ['', ...'ABCDEFGHJKLMNPRSTVWZ'].map((letter) => (letter ? ` ${letter}.` : ''));
 const OTHER_SCRIPTS = ['greek', 'ukrainian', 'japanese', 'korean', 'georgian'];
 const LATIN_SCRIPT = Object.keys(LANGUAGES).filter((name) => !OTHER_SCRIPTS.includes(name));
@@ -49,7 +49,7 @@ export function findPlayer(roster: Roster, index: number): Player {
   const random = new Random(roster.seed, PLAYER_STREAM, index);
   return {
     id: writePlayerId(roster.seed, index),
-    // Two people of one name happen in every scene, and tell a join on names from one on ids.
+    // Some players share a name, as in reality: whoever joins on names instead of ids will notice.
     name: namePlayer(roster, index % 150 === 149 ? index - 100 : index),
     club: findHomeClub(roster, index),
     skill: random.bell(),
@@ -61,7 +61,7 @@ function findHomeClub(roster: Roster, index: number): number | null {
   return index % 5 === 4 ? null : index % roster.clubs;
 }
 
-/** Four characters in scattered order while they last, so that ids do not look counted. */
+/** Four characters in scattered order, so that ids do not look sequential; longer ones after those are used up. */
 function writePlayerId(seed: number, index: number): string {
   const scattered = (index * ID_STEP + (Math.abs(seed) % ID_SPACE) * 7919) % ID_SPACE;
   return index < ID_SPACE ? `p_${scattered.toString(36).padStart(4, '0')}` : `p_${index.toString(36)}x`;
@@ -70,10 +70,10 @@ function writePlayerId(seed: number, index: number): string {
 function namePlayer(roster: Roster, index: number): string {
   const random = new Random(roster.seed, PLAYER_STREAM, index, 1);
   const club = findHomeClub(roster, index);
-  // One count for everybody: whoever shares a language has another pair of names.
+  // All players share one counter, so that two of the same language get different names.
   const pair = index * NAME_STEP + roster.seed;
   if (club !== null && random.chance(0.5)) {
-    const { languages } = findClub(roster, club).place;
+    const { languages } = findClub(roster, club).town;
     return namePerson(cycle(languages, Math.floor(index / roster.clubs)), pair, index);
   }
   return namePerson(cycle(random.chance(0.06) ? OTHER_SCRIPTS : LATIN_SCRIPT, index), pair, index);
@@ -86,32 +86,32 @@ export function nameStranger(random: Random): string {
 /** `pair` counts through all pairs of a given and a family name; a large roster needs initials as well. */
 function namePerson(language: string, pair: number, index = 0): string {
   const { given, family, familyFirst, joint } = LANGUAGES[language] as Language;
-  const place = Math.abs(pair) % (given.length * family.length);
-  const [first, last] = [cycle(given, place), cycle(family, Math.floor(place / given.length))];
+  const pairIndex = Math.abs(pair) % (given.length * family.length);
+  const [first, last] = [cycle(given, pairIndex), cycle(family, Math.floor(pairIndex / given.length))];
   if (familyFirst) return `${last}${joint}${first}`;
   const initial = OTHER_SCRIPTS.includes(language)
     ? ''
-    : cycle(INITIALS, Math.floor(index / WITHOUT_INITIAL));
+    : cycle(INITIALS, Math.floor(index / PLAYERS_WITHOUT_INITIAL));
   return `${first}${initial} ${last}`;
 }
 
 export function findClub(roster: Roster, index: number): Club {
   const founding = FOUNDING_CLUBS[index];
   if (founding) {
-    const place = PLACES.find(({ town }) => town === founding.town) as Place;
-    return { slug: writeSlug(founding.name), name: founding.name, place };
+    const town = TOWNS.find(({ name }) => name === founding.town) as Town;
+    return { slug: writeSlug(founding.name), name: founding.name, town };
   }
   const pairs = CLUB_ADJECTIVES.length * CLUB_NOUNS.length;
   const pair = (index * 1009 + (Math.abs(roster.seed) % pairs)) % pairs;
   const lap = Math.floor(index / pairs);
   const noun = cycle(CLUB_NOUNS, Math.floor(pair / CLUB_ADJECTIVES.length));
   const name = `${cycle(CLUB_ADJECTIVES, pair)} ${noun}${lap > 0 ? ` ${lap + 1}` : ''}`;
-  const place = new Random(roster.seed, CLUB_STREAM, index).pick(PLACES);
-  return { slug: writeSlug(name), name, place };
+  const town = new Random(roster.seed, CLUB_STREAM, index).pick(TOWNS);
+  return { slug: writeSlug(name), name, town };
 }
 
 export function describeClub(roster: Roster, index: number) {
-  const { slug, name, place } = findClub(roster, index);
+  const { slug, name, town } = findClub(roster, index);
   const founding = FOUNDING_CLUBS[index];
   const random = new Random(roster.seed, CLUB_STREAM, index, 1);
   const members = random.int(12, 68);
@@ -121,8 +121,8 @@ export function describeClub(roster: Roster, index: number) {
     slug,
     name,
     description: founding?.description ?? habit,
-    city: place.town,
-    country: place.country,
+    city: town.name,
+    country: town.country,
     members,
     website: founding ? founding.website : website,
   };

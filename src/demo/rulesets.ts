@@ -1,4 +1,4 @@
-// Ways to score an event: every kind of points and every tie-breaker of standings.md occurs in one of them.
+// Ways to score an event: every kind of points and every tie-breaker occurs in one of them (docs/rules/standings.md, Tie-breakers).
 import type { ByeRecord, ScoringRecord, TieBreakerRecord } from '../domain/record.ts';
 
 export interface Ruleset {

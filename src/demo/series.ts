@@ -1,11 +1,11 @@
-// Which event tournament number i is: series i ÷ 3, in its edition of 2024, 2025 or 2026.
+// Which event tournament number i is: an edition (2024, 2025 or 2026) of series i ÷ 3.
 import { dayOf, FIRST_WEEK, LAST_WEEK, THIS_WEEK } from './calendar.ts';
 import { cycle, split } from './cycle.ts';
 import { FORMATS, type Format, type Progress } from './formats.ts';
 import { Random } from './random.ts';
 import { type Club, findClub, type Roster } from './roster.ts';
 import { writeSlug } from './slug.ts';
-import { PLACES, type Place } from './words/places.ts';
+import { TOWNS, type Town } from './words/towns.ts';
 
 export interface Edition {
   readonly slug: string;
@@ -16,15 +16,15 @@ export interface Edition {
   readonly progress: Progress;
   readonly published: boolean;
   readonly club: Club | null;
-  /** Number of the club, for whoever has its home there. */
+  /** Index of the club, by which its members are found. */
   readonly clubIndex: number | null;
-  readonly place: Place;
+  readonly town: Town;
   /** Saturday of the first day; null while no date is set. */
   readonly week: number | null;
   /** Days from the first to the last. */
-  readonly length: number;
+  readonly lengthDays: number;
   /** Days between two rounds; null where several are played a day. */
-  readonly pace: number | null;
+  readonly paceDays: number | null;
 }
 
 // The lists share no word, so that a host never has two series of one name.
@@ -45,13 +45,13 @@ export function findEdition(roster: Roster, index: number): Edition {
   const progress = year === 2026 ? format.latest : 'finished';
   const clubIndex = series % 5 === 4 ? null : countHosted(series) % roster.clubs;
   const club = clubIndex === null ? null : findClub(roster, clubIndex);
-  const town = (Math.floor(series / 5) * 7 + 9) % PLACES.length;
-  const place = club?.place ?? cycle(PLACES, town);
-  const lap = Math.floor(club ? countHosted(series) / roster.clubs : series / 5 / PLACES.length);
-  const name = `${club?.name ?? place.town} ${nameSeries(format, lap, clubIndex ?? town)} ${year}`;
+  const townIndex = (Math.floor(series / 5) * 7 + 9) % TOWNS.length;
+  const town = club?.town ?? cycle(TOWNS, townIndex);
+  const lap = Math.floor(club ? countHosted(series) / roster.clubs : series / 5 / TOWNS.length);
+  const name = `${club?.name ?? town.name} ${nameSeries(format, lap, clubIndex ?? townIndex)} ${year}`;
   const week = findWeek(new Random(roster.seed, SERIES_STREAM, series), format, year, progress);
-  const pace = format.form === 'league' ? 14 : null;
-  const length = pace ? pace * (format.rounds - 1) : countDays(format) - 1;
+  const paceDays = format.form === 'league' ? 14 : null;
+  const lengthDays = paceDays ? paceDays * (format.rounds - 1) : countDays(format) - 1;
   const published = !(format.unpublished && year === 2026);
   return {
     slug: writeSlug(name),
@@ -63,19 +63,19 @@ export function findEdition(roster: Roster, index: number): Edition {
     published,
     club,
     clubIndex,
-    place,
+    town,
     week,
-    length,
-    pace,
+    lengthDays,
+    paceDays,
   };
 }
 
-/** Every fifth series is run without a club; the number among the others. */
+/** How many earlier series have a club: every fifth is run without one. */
 function countHosted(series: number): number {
   return Math.floor(series / 5) * 4 + (series % 5);
 }
 
-/** Hosts begin at different words of the list; the first at the first. */
+/** Each host begins at another word of the list. */
 function nameSeries({ form }: Format, lap: number, host: number): string {
   const words = WORDS[form];
   const round = Math.floor(lap / words.length);
@@ -100,7 +100,7 @@ function countDays({ rounds, cut }: Format): number {
 }
 
 /** The day of a round: three a day, or one every fortnight in a league. */
-export function findRoundDay({ week, length, pace }: Edition, round: number): string | null {
+export function findRoundDay({ week, lengthDays, paceDays }: Edition, round: number): string | null {
   if (week === null) return null;
-  return dayOf(week, Math.min(length, pace ? (round - 1) * pace : Math.floor((round - 1) / 3)));
+  return dayOf(week, Math.min(lengthDays, paceDays ? (round - 1) * paceDays : Math.floor((round - 1) / 3)));
 }

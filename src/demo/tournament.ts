@@ -1,13 +1,13 @@
-// Tournament number i of the world: depends on the seed, the number and the size of the roster, on nothing before it.
+// Writes tournament number i of the world from the seed, the number and the roster alone; earlier tournaments do not matter.
 import type { TournamentRecord } from '../domain/record.ts';
-import type { Table } from './battle.ts';
 import { dayOf } from './calendar.ts';
-import { closeEvent } from './closing.ts';
 import { cycle } from './cycle.ts';
 import { describeEvent } from './description.ts';
 import { type Contestant, enterField } from './field.ts';
-import { countComplete, playFormat } from './format-play.ts';
 import type { Format } from './formats.ts';
+import type { DemoEvent } from './play/battle.ts';
+import { closeEvent } from './play/closing.ts';
+import { countComplete, playFormat } from './play/format-play.ts';
 import { Random } from './random.ts';
 import { findPlayer, type Roster } from './roster.ts';
 import { DEFAULT_RULESET, RULESETS, type Ruleset } from './rulesets.ts';
@@ -16,8 +16,8 @@ import { PACKS, type Pack } from './words/packs.ts';
 
 const TOURNAMENT_STREAM = 4;
 
-/** More than the battles of the largest tournament, so that ids of different tournaments never meet. */
-const IDS_EACH = 2048;
+/** More than the battles of the largest tournament, so that ids of different tournaments never collide. */
+const IDS_PER_TOURNAMENT = 2048;
 
 /** Some organisers have their own word for the final standings. */
 const FINAL_TABLE = { id: 'standings', name: 'Final Table' };
@@ -39,37 +39,37 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
   const ruleset = chooseRuleset(format, index);
   const pack = choosePack(edition, ruleset);
   const paperwork = {
-    lists: random.pick([0, 0.85, 0.9, 0.95, 1]),
+    listShare: random.pick([0, 0.85, 0.9, 0.95, 1]),
     clubs: random.chance(0.9),
     factions: random.chance(0.7),
   };
   const field = enterField(random, roster, edition, countEntries(random, edition), paperwork);
   if (progress !== 'entries') dropSome(random, field, edition);
-  let ids = (index + 1) * IDS_EACH;
-  const table: Table = {
+  let ids = (index + 1) * IDS_PER_TOURNAMENT;
+  const event: DemoEvent = {
     random,
     edition,
     ruleset,
     pack,
     detailed: ruleset.scale === 'rounds' && index % 2 === 0,
-    slipsNameFactions: paperwork.lists === 0 && !paperwork.factions,
+    slipsNameFactions: paperwork.listShare === 0 && !paperwork.factions,
     battles: [],
     nextId: () => `b_${(ids++).toString(36)}`,
   };
-  const { stages, order } = playFormat(table, field);
+  const { stages, order } = playFormat(event, field);
 
-  const { club, place, week, length } = edition;
+  const { club, town, week, lengthDays } = edition;
   return {
     slug: edition.slug,
     name: edition.name,
     published: edition.published,
     status: STATUS[progress],
     startDate: week === null ? null : dayOf(week),
-    endDate: week === null ? null : dayOf(week, length),
+    endDate: week === null ? null : dayOf(week, lengthDays),
     description: describeEvent(random, edition, ruleset),
     // Without a date there is no venue yet.
-    city: week === null ? null : place.town,
-    country: place.country,
+    city: week === null ? null : town.name,
+    country: town.country,
     battleSize: format.size,
     battlePack: pack?.name ?? null,
     club: club?.slug ?? null,
@@ -79,7 +79,7 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
     ...(progress === 'finished' && closeEvent(random, edition, field, order)),
     stages: progress === 'finished' && edition.series % 6 === 3 ? [...stages, FINAL_TABLE] : stages,
     participants: field.map((contestant) => contestant.record),
-    battles: table.battles,
+    battles: event.battles,
   };
 }
 
@@ -115,8 +115,8 @@ function dropSome(random: Random, field: readonly Contestant[], edition: Edition
 function findOrganizers(random: Random, roster: Roster, { clubIndex }: Edition) {
   const count = random.pick([0, 1, 1, 2, 2, 3]);
   const first = clubIndex ?? random.int(0, roster.players - 1);
-  return Array.from({ length: count }, (_, place) => {
-    const { name, id } = findPlayer(roster, (first + place * roster.clubs) % roster.players);
+  return Array.from({ length: count }, (_, nth) => {
+    const { name, id } = findPlayer(roster, (first + nth * roster.clubs) % roster.players);
     return { name, playerId: id };
   });
 }

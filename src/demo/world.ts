@@ -10,7 +10,7 @@ export interface WorldOptions {
   readonly seed: number;
 }
 
-/** A line of an ndjson event file (event-file.md, Container). */
+/** A line of an ndjson event file (docs/rules/event-file.md, Container). */
 export type DemoRecord =
   | {
       readonly kind: 'battlePack';

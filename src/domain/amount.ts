@@ -13,7 +13,7 @@ export function fromAmount(amount: Amount): number {
   return amount / amountScale;
 }
 
-/** At most four decimals, as every published number (decisions.md, Values). */
+/** At most four decimals, as every published number (docs/rules/decisions.md, Values). */
 export function roundNumber(value: number): number {
   return fromAmount(toAmount(value));
 }

@@ -1,4 +1,4 @@
-// A battle outside any tournament (standings.md: "A casual battle has no scoring").
+// A battle outside any tournament (docs/rules/standings.md, Scoring a battle).
 
 import type { CasualBattleRecord, CasualSideRecord } from './record.ts';
 import type { BattleResult } from './results.ts';

@@ -1,4 +1,4 @@
-// The things of one tournament by the names that its record uses for them.
+// Looks up a tournament's participants, stages and battles by the keys that its record uses.
 import type { ParticipantRecord, StageRecord, TournamentBattleRecord, TournamentRecord } from './record.ts';
 import { compareStages } from './stage-order.ts';
 
@@ -6,7 +6,7 @@ export interface Directory {
   readonly participants: ReadonlyMap<string, ParticipantRecord>;
   readonly stages: ReadonlyMap<string, StageRecord>;
   readonly battles: ReadonlyMap<string, TournamentBattleRecord>;
-  /** Stage id → who is listed on its board; stages that list nobody take everybody. */
+  /** Stage id → keys of those listed on its board. A stage without an entry takes everybody. */
   readonly listed: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -30,7 +30,7 @@ export function indexBattles(
   return byId;
 }
 
-/** `"a" (Ada Novak)`: a key as the organiser reads it. */
+/** A key with the name behind it, for messages: `"a" (Ada Novak)`. */
 export function quoteParticipant(key: string, { participants }: Directory): string {
   const participant = participants.get(key);
   return participant === undefined ? JSON.stringify(key) : `${JSON.stringify(key)} (${participant.player})`;

@@ -17,7 +17,7 @@ export function findCommonMultiple(numbers: Iterable<number | bigint>): bigint {
   return multiple;
 }
 
-/** value ÷ scale with at most four decimals, halves away from zero: only for writing, never for comparing. */
+/** value ÷ scale, rounded to four decimals, halves away from zero. For output only; comparisons use exact values. */
 export function writeFraction(value: bigint, scale: bigint): number {
   const size = value < 0n ? -value : value;
   const units = (2n * size * BigInt(amountScale) + scale) / (2n * scale);

@@ -1,11 +1,11 @@
-// The order in which participants are listed, and those who share a rank (decisions.md, Order).
+// The order of names: of participants, and of rows that share a rank (docs/rules/decisions.md, Order).
 
 const collator = new Intl.Collator('en', { sensitivity: 'accent' });
 
-/** Only where both texts have surrogates or what comes behind them do the two orders differ. */
+/** UTF-16 units from U+D800 on. The orders by unit and by code point can differ only where both texts have one. */
 const highUnit = /[\ud800-\uffff]/;
 
-/** By code point. `<` compares UTF-16 units and would put U+1F600, written in surrogates, before U+FFFD. */
+/** Compares by code point. `<` compares UTF-16 units, which puts U+1F600 (a surrogate pair) before U+FFFD. */
 export function compareText(a: string, b: string): number {
   if (!highUnit.test(a) || !highUnit.test(b)) return a === b ? 0 : a < b ? -1 : 1;
   const length = Math.min(a.length, b.length);

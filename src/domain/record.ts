@@ -1,5 +1,5 @@
-// The facts of an event file, as event-file.md states them: what the domain computes from.
-// "?" in that page means that a value may be left out or null.
+// The facts of an event file (docs/rules/event-file.md, Records), from which the domain computes everything.
+// "?" on that page means that a value may be left out or null.
 
 type Maybe<T> = T | null | undefined;
 
@@ -190,7 +190,7 @@ export type TieBreakerWord =
   | 'extendedStrengthOfSchedule'
   | 'headToHead';
 
-/** A word, or an object with `by` and the options of that word (standings.md, Tie-breakers). */
+/** A word, or an object with `by` and the options of that word (docs/rules/standings.md, Tie-breakers). */
 export type TieBreakerRecord =
   | TieBreakerWord
   | {

@@ -1,7 +1,7 @@
-// What the domain computes from a record: everything the documents of api.md need, in its words.
+// What the domain computes from a record, in the words of the API (docs/rules/api.md, Resources and their fields).
 import type { Outcome, ParticipantRecord, Role, VictorySize } from './record.ts';
 
-/** What is wrong with a record: a JSON pointer inside it, and words for the organiser. */
+/** Something wrong with a record: a JSON pointer into it, and a message for the organiser. */
 export interface Problem {
   readonly pointer: string;
   readonly message: string;
@@ -64,7 +64,7 @@ export interface StageResult {
   readonly id: string;
   readonly name: string;
   readonly type: 'board' | 'bracket';
-  /** Undefined on `standings`. */
+  /** Absent on `standings`. */
   readonly rounds: number | undefined;
   /** Only on `knockout`. */
   readonly players: number | undefined;
@@ -93,16 +93,16 @@ export interface BracketMatch {
   readonly battle: string | null;
 }
 
-/** Why this rank: for each row its value for each criterion, and what separated it from the row above. */
+/** Why each row has its rank: its value for each criterion, and what separated it from the row above. */
 export interface Explanation {
   /** Words of the criteria in order, options included, as a person reads them. */
   readonly criteria: readonly string[];
-  /** One a row, in the order of the board's rows. */
+  /** One for each row, in the order of the board's rows. */
   readonly rows: readonly ExplainedRow[];
 }
 
 export interface ExplainedRow {
-  /** One a criterion; null where it was not used or cannot be told (unranked, headToHead that did not apply). */
+  /** One for each criterion; null where it was not used: on unranked rows, and where headToHead did not apply. */
   readonly values: readonly (number | null)[];
   /** What separated this row from the one above, or what fixed the place; null on a shared rank and on unranked rows. */
   readonly decidedBy: string | null;
@@ -114,7 +114,7 @@ export type Standing =
 
 export interface TournamentResult {
   readonly stages: readonly StageResult[];
-  /** One a stage, in stage order. */
+  /** One for each stage, in stage order. */
   readonly standings: readonly Standing[];
   /** The stage shown when none is asked for; undefined where there is no stage. */
   readonly shownStage: string | undefined;

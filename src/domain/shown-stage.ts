@@ -1,5 +1,4 @@
-// The stage shown when none is asked for (api.md, Tournament standings; decisions.md, Values).
-import type { ResolvedMatch } from './bracket/bracket.ts';
+// The stage shown when none is asked for (docs/rules/api.md, Tournament standings; docs/rules/decisions.md, Values).
 import type { StageResult } from './results.ts';
 
 /**
@@ -8,13 +7,11 @@ import type { StageResult } from './results.ts';
  */
 export function findShownStage(
   stages: readonly StageResult[],
-  battleStages: ReadonlySet<string>,
-  brackets: ReadonlyMap<string, readonly ResolvedMatch[]>,
+  stagesWithBattles: ReadonlySet<string>,
+  bracketsWithPlayers: ReadonlySet<string>,
 ): string | undefined {
-  const hasPlayers = (id: string): boolean =>
-    brackets.get(id)?.some(({ players }) => players.length > 0) ?? false;
   const ids = stages.map(({ id }) => id);
   if (ids.includes('standings')) return 'standings';
-  if (hasPlayers('knockout')) return 'knockout';
-  return ids.findLast((id) => battleStages.has(id) || hasPlayers(id)) ?? ids[0];
+  if (bracketsWithPlayers.has('knockout')) return 'knockout';
+  return ids.findLast((id) => stagesWithBattles.has(id) || bracketsWithPlayers.has(id)) ?? ids[0];
 }

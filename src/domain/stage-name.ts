@@ -1,4 +1,4 @@
-// What a stage is called (decisions.md, Values): the organiser's label, else a name by its id.
+// The name of a stage: the organiser's label, else one by its id (docs/rules/decisions.md, Values).
 import type { StageRecord } from './record.ts';
 import { readBand } from './stage-order.ts';
 

@@ -1,4 +1,4 @@
-// Which stages there are, of which type, and in which order they run (decisions.md, Values).
+// Which stages there are, of which type, and in which order they run (docs/rules/decisions.md, Values).
 import { compareText } from './name-order.ts';
 
 /** The places that a placement bracket settles, both included. */

@@ -1,4 +1,4 @@
-// From a checked record to everything that is published of it: stages, boards, brackets, final standings, battles.
+// Computes everything that is published of a checked record: stages, boards, brackets, final standings, battles.
 import { completeArmyList } from './army-list/army-list.ts';
 import {
   countRounds,
@@ -13,13 +13,13 @@ import type { ArmyList, StageResult, Standing, TournamentResult } from './result
 import type { Contestant } from './scoring/battle-result.ts';
 import { scoreBye } from './scoring/bye.ts';
 import { readScoring } from './scoring/scoring.ts';
+import { scoreTournamentBattle, writeBattle } from './scoring/tournament-battle.ts';
 import { findShownStage } from './shown-stage.ts';
 import { nameStage } from './stage-name.ts';
 import { compareStages, stageType } from './stage-order.ts';
 import { type Board, explainBoard, writeRow } from './standings/board.ts';
 import { mergeStandings } from './standings/final-standings.ts';
-import { addUpOverall, rankStage, type Scene } from './standings/stage-board.ts';
-import { judgeBattle, writeBattle } from './tournament-battle.ts';
+import { addUpOverall, rankStage, type ScoredTournament } from './standings/stage-board.ts';
 
 type Brackets = ReadonlyMap<string, readonly ResolvedMatch[]>;
 
@@ -28,15 +28,15 @@ export function computeTournament(record: TournamentRecord): TournamentResult {
   const lists = new Map(
     record.participants.map(({ key, list }) => [key, list == null ? null : completeArmyList(list)]),
   );
-  const scene = setScene(record, lists);
+  const scored = scoreTournament(record, lists);
   const stages = listStages(record);
-  const brackets = resolveBrackets(scene, stages);
+  const brackets = resolveBrackets(scored, stages);
   const boards = new Map(
     stages
       .filter(({ id }) => stageType(id) === 'board' && id !== 'standings')
-      .map((stage) => [stage.id, rankStage(scene, stage)]),
+      .map((stage) => [stage.id, rankStage(scored, stage)]),
   );
-  const final = record.status === 'finished' ? computeFinal(scene, stages, boards, brackets) : undefined;
+  const final = record.status === 'finished' ? computeFinal(scored, stages, boards, brackets) : undefined;
   if (final !== undefined) boards.set('standings', final);
 
   const nameOf = new Map(record.participants.map(({ key, player }) => [key, player]));
@@ -46,24 +46,27 @@ export function computeTournament(record: TournamentRecord): TournamentResult {
     const board = boards.get(stage.id);
     return board === undefined
       ? { stage: result, matches: matches.map((match) => writeMatch(match, (key) => nameOf.get(key) ?? key)) }
-      : { stage: result, rows: board.places.map(writeRow), explanation: explainBoard(board) };
+      : { stage: result, rows: board.ranked.map(writeRow), explanation: explainBoard(board) };
   });
   return {
     stages: standings.map(({ stage }) => stage),
     standings,
-    participants: scene.members.map((member) => member.record),
+    participants: scored.members.map((member) => member.record),
     shownStage: findShownStage(
       standings.map(({ stage }) => stage),
       new Set(record.battles.map(({ stage }) => stage)),
-      brackets,
+      new Set([...brackets].filter(([, matches]) => listPlayers(matches).size > 0).map(([id]) => id)),
     ),
-    battles: writeBattles(scene, record.participants, lists),
+    battles: writeBattles(scored, record.participants, lists),
     finalPlacements: listPlacements(record, final),
     lists,
   };
 }
 
-function setScene(record: TournamentRecord, lists: ReadonlyMap<string, ArmyList | null>): Scene {
+function scoreTournament(
+  record: TournamentRecord,
+  lists: ReadonlyMap<string, ArmyList | null>,
+): ScoredTournament {
   const scoring = readScoring(record.scoring ?? {}, record.battleSize);
   const members = record.participants.toSorted(compareParticipants).map((participant) => ({
     record: participant,
@@ -73,13 +76,13 @@ function setScene(record: TournamentRecord, lists: ReadonlyMap<string, ArmyList 
   return {
     members,
     tieBreakers: record.tieBreakers,
-    battles: record.battles.map((battle) => judgeBattle(battle, scoring)),
+    battles: record.battles.map((battle) => scoreTournamentBattle(battle, scoring)),
     byes: record.stages.flatMap((stage) => (stage.byes ?? []).map((bye) => scoreBye(bye, stage.id, scoring))),
     adjustments: record.adjustments ?? [],
   };
 }
 
-function resolveBrackets({ battles }: Scene, stages: readonly StageRecord[]): Brackets {
+function resolveBrackets({ battles }: ScoredTournament, stages: readonly StageRecord[]): Brackets {
   const played = stages.filter(({ id }) => stageType(id) === 'bracket');
   if (played.length === 0) return new Map();
   const battleOf = new Map(battles.map((battle) => [battle.record.id, battle]));
@@ -106,19 +109,19 @@ function describeStage(stage: StageRecord, matches: readonly ResolvedMatch[]): S
 }
 
 function computeFinal(
-  scene: Scene,
+  scored: ScoredTournament,
   stages: readonly StageRecord[],
   boards: ReadonlyMap<string, Board>,
   brackets: Brackets,
 ): Board {
   const swiss = stages.find(({ id }) => id === 'swiss');
-  const stageless = scene.adjustments.filter(({ stage }) => stage == null);
+  const stageless = scored.adjustments.filter(({ stage }) => stage == null);
   const swissBoard = boards.get('swiss');
   return mergeStandings({
-    overall: addUpOverall(scene),
+    overall: addUpOverall(scored),
     swiss: swissBoard,
     adjustedSwiss:
-      swiss === undefined || stageless.length === 0 ? swissBoard : rankStage(scene, swiss, stageless),
+      swiss === undefined || stageless.length === 0 ? swissBoard : rankStage(scored, swiss, stageless),
     placementSwiss: boards.get('placement-swiss'),
     brackets,
   });
@@ -129,13 +132,13 @@ function listPlacements(
   { participants, placementsRecorded }: TournamentRecord,
   final: Board | undefined,
 ): ReadonlyMap<string, number | null> {
-  const places = placementsRecorded === false ? [] : (final?.places ?? []);
-  const rankOf = new Map(places.map(({ member, rank }) => [member.record.key, rank]));
+  const ranked = placementsRecorded === false ? [] : (final?.ranked ?? []);
+  const rankOf = new Map(ranked.map(({ member, rank }) => [member.record.key, rank]));
   return new Map(participants.map(({ key }) => [key, rankOf.get(key) ?? null]));
 }
 
 function writeBattles(
-  { battles }: Scene,
+  { battles }: ScoredTournament,
   participants: readonly ParticipantRecord[],
   lists: ReadonlyMap<string, ArmyList | null>,
 ): TournamentResult['battles'] {

@@ -1,11 +1,21 @@
-// Verifies a database: its integrity, and that everything published is what the stored records give.
+// Verifies a database: its integrity, and that everything stored is what the records give.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
-import { comparePublished } from '../store/compare-published.ts';
-import type { Database } from '../store/database.ts';
-import { addCounts, type Counts, checkIntegrity } from '../store/integrity.ts';
-import { readPacks } from '../store/records.ts';
-import { listRecords, type StoredRecord } from '../store/stored-records.ts';
-import { prepareRecord } from './prepare-record.ts';
+import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
+import type { Database, Reader } from '../store/database.ts';
+import {
+  type Counts,
+  countRows,
+  findDifferences,
+  findFirstNumbers,
+  hasMentions,
+  noRows,
+} from '../store/write/compare.ts';
+import { digestOf, type FoundRecord, listRecords, type Packs, readPacks } from '../store/write/records.ts';
+import { casualBattleRows, clubRows, type Rows, reservedRows, tournamentRows } from '../store/write/rows.ts';
+import { checkRecord } from './check/check-record.ts';
+import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
+import { buildTournament } from './documents/tournament-documents.ts';
+import { keyOf, listMentionRows, type SoundRecord } from './record-facts.ts';
 
 export interface Checked {
   readonly records: Readonly<Record<RecordKind, number>>;
@@ -22,53 +32,85 @@ export async function checkDatabase(database: Database, onRecord: () => void = (
     if (faults.length < mostFaults) faults.push(fault);
     else more += 1;
   };
-  const integrity = await checkIntegrity(database, database.engine);
-  for (const fault of integrity.faults) note(fault);
+  for (const fault of await checkEngine(database)) note(fault);
   const records = { battlePack: 0, club: 0, player: 0, tournament: 0, battle: 0 };
-  const due: Counts = { document: 0, listed: 0, entry: 0, names: 0, battle: 0, standing: 0 };
+  const due = noRows();
   const packs = await readPacks(database);
-
-  async function checkRecord(kind: RecordKind, stored: StoredRecord): Promise<void> {
-    const name = `${kind} ${stored.key}`;
-    const record: unknown = JSON.parse(stored.json);
-    const { ready, problems } = prepareRecord(
-      kind,
-      kind === 'tournament' ? { ...(record as object), published: stored.visible } : record,
-      packs,
-    );
-    if (ready === undefined) {
-      note(`${name}: the stored record is not sound: ${problems[0]?.pointer} ${problems[0]?.message}`);
-      return;
-    }
-    if (ready.digest !== stored.digest) note(`${name}: the stored record is not what was imported`);
-    if (ready.key !== stored.key) note(`${name}: is stored under another name`);
-    const arranged = 'arranged' in ready ? ready.arranged : undefined;
-    if (ready.kind === 'tournament' && arranged === undefined) due.battle += ready.battles.length;
-    if ((arranged === undefined) !== (stored.published === undefined)) {
-      note(`${name}: ${arranged === undefined ? 'is published, and should not be' : 'is not published'}`);
-    }
-    if (arranged === undefined || stored.published === undefined) return;
-    addCounts(due, arranged);
-    const tournament = kind === 'tournament' ? stored.key : '';
-    for (const difference of await comparePublished(database, stored.published, arranged, tournament)) {
-      note(`${name}: ${difference}`);
-    }
-  }
-
   for (const kind of Object.keys(recordKinds) as RecordKind[]) {
     for await (const stored of listRecords(database, kind)) {
       records[kind] += 1;
       onRecord();
       try {
-        await checkRecord(kind, stored);
+        for (const fault of await checkStored(database, kind, stored, packs, due))
+          note(`${kind} ${stored.key}: ${fault}`);
       } catch (error) {
         note(`${kind} ${stored.key}: cannot be read (${(error as Error).message})`);
       }
     }
   }
-  for (const [what, count] of Object.entries(integrity.counts)) {
-    const expected = due[what as keyof Counts];
-    if (count !== expected) note(`there are ${count} rows of "${what}"; expected ${expected}`);
+  const counts = await countRows(database);
+  for (const [table, count] of Object.entries(counts)) {
+    const expected = due[table as keyof Counts];
+    if (count !== expected) note(`there are ${count} rows of "${table}"; expected ${expected}`);
   }
   return { records, faults, more };
+}
+
+/** PostgreSQL has no such question. */
+async function checkEngine(database: Database): Promise<string[]> {
+  if (database.engine !== 'sqlite') return [];
+  const faults: string[] = [];
+  for (const reader of [database, database.keys]) {
+    const rows = await reader.all<[string]>('PRAGMA integrity_check(20)');
+    faults.push(...rows.map(([line]) => line).filter((line) => line !== 'ok'));
+  }
+  return faults;
+}
+
+async function checkStored(
+  reader: Reader,
+  kind: RecordKind,
+  { key, digest, published, json }: FoundRecord,
+  packs: Packs,
+  due: Counts,
+): Promise<string[]> {
+  if (json === undefined) return ['the stored record is not what was imported; import it again'];
+  const record: unknown = JSON.parse(json);
+  const [problem] = checkRecord(kind, record);
+  if (problem !== undefined) return [`the stored record is not sound: ${problem.pointer} ${problem.message}`];
+  const faults: string[] = [];
+  if (digestOf(JSON.stringify(record)) !== digest) faults.push('the stored record is not what was imported');
+  if (keyOf(kind, record) !== key) faults.push('is stored under another name');
+  const sound = { kind, record } as SoundRecord;
+  const mentions = listMentionRows(sound);
+  due.mention += mentions.length;
+  if (!(await hasMentions(reader, kind, key, mentions))) faults.push('"mention" differs');
+  const rows = await makeRows(reader, sound, key, published, packs);
+  if (rows === undefined) return faults;
+  for (const [table, some] of Object.entries(rows)) due[table as keyof Counts] += some.length;
+  const different = await findDifferences(reader, kind as 'tournament', key, rows);
+  return [...faults, ...different.map((table) => `"${table}" differs`)];
+}
+
+/** What the record gives; undefined where it gives nothing but itself. */
+async function makeRows(
+  reader: Reader,
+  { kind, record }: SoundRecord,
+  key: string,
+  published: boolean,
+  packs: Packs,
+): Promise<Rows | undefined> {
+  if (kind === 'club') return clubRows(buildClub(record));
+  if (kind !== 'tournament' && kind !== 'battle') return undefined;
+  const first = await findFirstNumbers(reader, kind, key);
+  const pack = packs.get(record.battlePack ?? '');
+  if (kind === 'battle')
+    return casualBattleRows(buildCasualBattle(record as CasualBattleRecord, pack), first);
+  const tournament = record as TournamentRecord;
+  if (published) return tournamentRows(buildTournament(tournament, pack), first);
+  return reservedRows(
+    key,
+    tournament.battles.map(({ id }) => id),
+    first,
+  );
 }

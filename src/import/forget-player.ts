@@ -2,11 +2,11 @@
 import { randomInt } from 'node:crypto';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
-import { findPlayerRecord, findTournamentRecord, forgetPlayer } from '../store/records.ts';
-import { listUsersOfPlayer } from '../store/references.ts';
-import { listRecords, readRecord } from '../store/stored-records.ts';
+import { listMentions } from '../store/write/mentions.ts';
+import { readRecord } from '../store/write/records.ts';
 import { anonymiseBattle, anonymiseTournament, type Person } from './anonymise.ts';
-import { prepareRecord } from './prepare-record.ts';
+import { checkRecord } from './check/check-record.ts';
+import type { SoundRecord } from './record-facts.ts';
 import type { Taker } from './take-record.ts';
 
 export interface Forgotten {
@@ -22,52 +22,31 @@ export async function forgetEverywhere(
   id: string,
 ): Promise<Forgotten | undefined> {
   const stranger = makeStranger();
-  const { slugs, ids } = await listUsersOfPlayer(writer, id);
-  const hidden = await listHidden(writer, id);
-  let tournaments = 0;
-  for (const slug of new Set([...slugs, ...hidden])) {
-    const json = await readRecord(writer, 'tournament', slug);
-    if (json === undefined) continue;
-    const published = (await findTournamentRecord(writer, slug))?.visible ?? false;
-    const before = JSON.parse(json) as TournamentRecord;
-    const after = anonymiseTournament(before, id, stranger);
-    if (after === before) continue;
-    await takeBack(taker, 'tournament', { ...after, published });
-    tournaments += 1;
+  const slugs = await listMentions(writer, 'player', id, 'tournament');
+  for (const slug of slugs) {
+    const stored = await readRecord(writer, 'tournament', slug);
+    if (stored === undefined) continue;
+    const record = anonymiseTournament(JSON.parse(stored.json) as TournamentRecord, id, stranger);
+    await takeBack(taker, { kind: 'tournament', record: { ...record, published: stored.published } });
   }
-  let battles = 0;
+  const ids = await listMentions(writer, 'player', id, 'battle');
   for (const battle of ids) {
-    const json = await readRecord(writer, 'battle', battle);
-    if (json === undefined) continue;
-    await takeBack(taker, 'battle', anonymiseBattle(JSON.parse(json) as CasualBattleRecord, id, stranger));
-    battles += 1;
+    const stored = await readRecord(writer, 'battle', battle);
+    if (stored === undefined) continue;
+    const record = anonymiseBattle(JSON.parse(stored.json) as CasualBattleRecord, id, stranger);
+    await takeBack(taker, { kind: 'battle', record });
   }
-  const known = (await findPlayerRecord(writer, id)) !== undefined;
-  if (known) {
-    await forgetPlayer(writer, id);
-    await takeBack(taker, 'player', stranger);
-  }
-  return known || tournaments + battles > 0 ? { stranger, tournaments, battles } : undefined;
+  const isRecorded = await taker.remove('player', id);
+  if (isRecorded) await takeBack(taker, { kind: 'player', record: stranger });
+  return isRecorded || slugs.length + ids.length > 0
+    ? { stranger, tournaments: slugs.length, battles: ids.length }
+    : undefined;
 }
 
-/** What is not published stands in no list: there its records are read. */
-async function listHidden(writer: Writer, id: string): Promise<string[]> {
-  const found: string[] = [];
-  const written = JSON.stringify(id);
-  for await (const { key, json, visible } of listRecords(writer, 'tournament')) {
-    if (!visible && json.includes(written)) found.push(key);
-  }
-  return found;
-}
-
-async function takeBack(
-  taker: Taker,
-  kind: 'tournament' | 'battle' | 'player',
-  record: object,
-): Promise<void> {
-  const { ready, problems } = prepareRecord(kind, record, taker.packs);
-  if (ready === undefined) throw new Error(`a record without the name has problems: ${problems[0]?.message}`);
-  await taker.take(ready);
+async function takeBack(taker: Taker, sound: SoundRecord): Promise<void> {
+  const [problem] = checkRecord(sound.kind, sound.record);
+  if (problem !== undefined) throw new Error(`a record without the name has problems: ${problem.message}`);
+  await taker.take(sound);
 }
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';

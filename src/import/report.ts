@@ -1,5 +1,6 @@
 // What an import did, or why it did nothing.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
+import type { Place } from './read/read-records.ts';
 
 export interface FileProblem {
   readonly file: string;
@@ -31,20 +32,27 @@ export function startReport(file: string): Report {
   return { file, records, battlesWritten: 0, warnings: [] };
 }
 
+/** A problem of a file that is known; line 0 stands for a line still to be found by its pointer. */
+export type Found = Omit<FileProblem, 'file'>;
+
+export function located(place: Place, problem: { pointer: string; message: string }): Found {
+  return { line: place.line ?? 0, pointer: place.pointer + problem.pointer, message: problem.message };
+}
+
 export const mostProblemsShown = 100;
 
 /** Up to a hundred problems, and how many more there are. */
 export class Problems {
-  readonly shown: Omit<FileProblem, 'file'>[] = [];
+  readonly shown: Found[] = [];
   more = 0;
 
-  add(problem: Omit<FileProblem, 'file'>): void {
+  add(problem: Found): void {
     if (this.shown.length < mostProblemsShown) this.shown.push(problem);
     else this.more += 1;
   }
 
   /** What makes the rest of the file unreadable explains what went before: it comes first. */
-  addFirst(problem: Omit<FileProblem, 'file'>): void {
+  addFirst(problem: Found): void {
     this.shown.unshift(problem);
     if (this.shown.length <= mostProblemsShown) return;
     this.shown.pop();

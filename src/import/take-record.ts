@@ -1,65 +1,39 @@
-// Takes one prepared record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
+// Takes one sound record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
+import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
-import { ownerOfBattle, ownerOfTournament } from '../store/addresses.ts';
 import type { Writer } from '../store/database.ts';
-import { makePublisher, type Published } from '../store/publish.ts';
+import { listTakenIds } from '../store/write/battle-ids.ts';
+import { listMentions, removeMentions } from '../store/write/mentions.ts';
+import { makePublisher, type Publisher } from '../store/write/publish.ts';
 import {
-  addPlayer,
-  findCasualRecord,
-  findClubRecord,
-  findPackRecord,
-  findPlayerRecord,
-  findTournamentRecord,
-  forgetCasual,
-  forgetClub,
-  forgetTournament,
+  addRecord,
+  digestOf,
+  findRecord,
   type Packs,
   readPacks,
-  type StoredThing,
-  type StoredTournament,
-  saveCasual,
-  saveClub,
-  savePack,
-  savePlayer,
-  saveTournament,
-} from '../store/records.ts';
-import {
-  listBattleOwners,
-  listTakenIds,
-  listUsersOfPack,
-  releaseBattles,
-  reserveBattles,
-} from '../store/references.ts';
-import { readRecord } from '../store/stored-records.ts';
-import {
-  keysDecidedBy,
-  prepareBattle,
-  prepareTournament,
-  type Ready,
-  type ReadyBattle,
-  type ReadyClub,
-  type ReadyPack,
-  type ReadyPlayer,
-  type ReadyTournament,
-} from './prepare-record.ts';
+  readRecord,
+  removeRecord,
+} from '../store/write/records.ts';
+import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
+import { buildTournament } from './documents/tournament-documents.ts';
+import { listBattleIds, listMentionRows, type SoundRecord } from './record-facts.ts';
 
-export type Taken = 'added' | 'replaced' | 'unchanged';
+export interface Taken {
+  readonly change: 'added' | 'replaced' | 'unchanged';
+  /** Ids of its battles that something else has as well, at this moment. */
+  readonly clashes: readonly string[];
+}
 
 export interface Taker {
   /** Every battle pack there is, those taken included. */
   readonly packs: Packs;
-  /** What brings battles whose ids something else has is kept back until `finish`. */
-  take(ready: Ready): Promise<Taken>;
-  /** Ids that the battles of a tournament ("" for casual ones) share with something else, as far as they were kept back. */
-  listClashes(owner: string, ids: readonly string[]): Promise<string[]>;
-  /** Publishes what was kept back: by now nothing clashes. To be called before the turn ends. */
-  finish(): Promise<void>;
+  take(sound: SoundRecord): Promise<Taken>;
   /** Makes a tournament visible or invisible; false where it already is, undefined where there is none. */
-  setVisible(slug: string, visible: boolean): Promise<boolean | undefined>;
-  /** What is removed here has nothing else that names it; false where there is none. */
-  removeTournament(slug: string): Promise<boolean>;
-  removeBattle(id: string): Promise<boolean>;
-  removeClub(slug: string): Promise<boolean>;
+  setPublished(slug: string, published: boolean): Promise<boolean | undefined>;
+  /** Takes a record away that nothing else names; false where there is none. */
+  remove(kind: 'tournament' | 'battle' | 'club' | 'player', key: string): Promise<boolean>;
+  /** To be called before the turn ends. */
+  finish(): Promise<void>;
 }
 
 /** For a turn that is nothing but `work`. */
@@ -73,178 +47,122 @@ export async function withTaker<T>(writer: Writer, work: (taker: Taker) => Promi
 export async function makeTaker(writer: Writer): Promise<Taker> {
   const publisher = await makePublisher(writer);
   const packs = await readPacks(writer);
-  const keptBack = { tournaments: new Set<string>(), battles: new Set<string>() };
+  const publish = makePublish(publisher, packs);
 
-  async function dropTournament(slug: string, stored: StoredTournament): Promise<void> {
-    if (stored.published) await publisher.withdraw(stored.published, ownerOfTournament(slug));
-    const { battles } = JSON.parse((await readRecord(writer, 'tournament', slug)) ?? '') as TournamentRecord;
-    await releaseBattles(
-      writer,
-      slug,
-      battles.map(({ id }) => id),
-    );
-    await forgetTournament(writer, slug);
+  async function remove(kind: RecordKind, key: string): Promise<void> {
+    if (kind === 'tournament' || kind === 'battle' || kind === 'club') await publisher.withdraw(kind, key);
+    if (kind === 'tournament' || kind === 'battle') await removeMentions(writer, kind, key);
+    await removeRecord(writer, kind, key);
   }
 
-  async function replaceTournament(
-    ready: ReadyTournament,
-    visible: boolean,
-    stored: StoredTournament | undefined,
+  /** The same record again, published or not. */
+  async function publishAgain(
+    kind: 'tournament' | 'battle',
+    key: string,
+    published?: boolean,
   ): Promise<void> {
-    const { key: slug, battlePack, digest, packed } = ready;
-    if (stored !== undefined) await dropTournament(slug, stored);
-    let published: Published | undefined;
-    let clashes = false;
-    const isFree = async () => {
-      clashes = (await listTakenIds(writer, slug, ready.battles)).length > 0;
-      return !clashes;
-    };
-    if (visible && ready.arranged) published = await publisher.publish(ready.arranged, isFree);
-    else {
-      await reserveBattles(writer, slug, ready.battles);
-      await isFree();
+    const stored = await readRecord(writer, kind, key);
+    if (stored === undefined) return;
+    const { digest, json } = stored;
+    const shown = published ?? stored.published;
+    await publisher.withdraw(kind, key);
+    await removeRecord(writer, kind, key);
+    await addRecord(writer, { kind, key, digest, json }, shown);
+    await publish({ kind, record: JSON.parse(json) } as SoundRecord, shown);
+  }
+
+  /** What depends on a pack follows it (docs/rules/event-file.md, Container). */
+  async function takePack(record: BattlePackRecord): Promise<void> {
+    const { name } = record;
+    const before = keysDecidedBy(packs.get(name));
+    packs.set(name, record);
+    if (before === keysDecidedBy(record)) return;
+    await publisher.flush();
+    for (const kind of ['tournament', 'battle'] as const) {
+      for (const key of await listMentions(writer, 'battlePack', name, kind)) await publishAgain(kind, key);
     }
-    if (clashes) keptBack.tournaments.add(slug);
-    else keptBack.tournaments.delete(slug);
-    const clubs = ready.clubs.map(({ name }) => name);
-    await saveTournament(writer, { slug, visible, battlePack, clubs, digest, packed, published });
-  }
-
-  async function replaceBattle(ready: ReadyBattle, stored: StoredThing | undefined): Promise<void> {
-    const { key: id, battlePack, digest, packed } = ready;
-    if (stored?.published) await publisher.withdraw(stored.published, ownerOfBattle(id));
-    if (stored !== undefined) await forgetCasual(writer, id);
-    const isFree = async () => (await listBattleOwners(writer, id)).length === 1;
-    const published = await publisher.publish(ready.arranged, isFree);
-    if (published === undefined) keptBack.battles.add(id);
-    else keptBack.battles.delete(id);
-    const club = ready.clubs[0]?.name ?? null;
-    await saveCasual(writer, { id, club, battlePack, digest, packed, published });
-  }
-
-  /** What depends on a pack follows it (event-file.md, Container). */
-  async function rebuildUsersOfPack(name: string): Promise<void> {
-    const { slugs, ids } = await listUsersOfPack(writer, name);
-    for (const slug of slugs) await rebuildTournament(slug);
-    for (const id of ids) await rebuildBattle(id);
-  }
-
-  async function rebuildBattle(id: string): Promise<void> {
-    const json = await readRecord(writer, 'battle', id);
-    if (json === undefined) return;
-    const ready = prepareBattle(JSON.parse(json) as CasualBattleRecord, packs);
-    await replaceBattle(ready, await findCasualRecord(writer, id));
-  }
-
-  async function rebuildTournament(slug: string, visible?: boolean): Promise<void> {
-    const stored = await findTournamentRecord(writer, slug);
-    const json = await readRecord(writer, 'tournament', slug);
-    if (stored === undefined || json === undefined) return;
-    const published = visible ?? stored.visible;
-    const record = { ...(JSON.parse(json) as TournamentRecord), published };
-    await replaceTournament(prepareTournament(record, packs), published, stored);
-  }
-
-  async function takePack({ key, digest, record, json }: ReadyPack): Promise<Taken> {
-    const stored = await findPackRecord(writer, key);
-    if (stored?.digest === digest) return 'unchanged';
-    const before = keysDecidedBy(packs.get(key));
-    await savePack(writer, key, digest, json);
-    packs.set(key, record);
-    if (before !== keysDecidedBy(record)) await rebuildUsersOfPack(key);
-    return stored === undefined ? 'added' : 'replaced';
-  }
-
-  async function takeClub({ key, digest, json, arranged }: ReadyClub): Promise<Taken> {
-    const stored = await findClubRecord(writer, key);
-    if (stored?.digest === digest) return 'unchanged';
-    if (stored?.published) await publisher.withdraw(stored.published);
-    const published = await publisher.publish(arranged);
-    if (published !== undefined) await saveClub(writer, key, digest, json, published);
-    return stored === undefined ? 'added' : 'replaced';
-  }
-
-  async function takePlayer({ key, digest, json }: ReadyPlayer): Promise<Taken> {
-    if (await addPlayer(writer, key, digest, json)) return 'added';
-    const stored = await findPlayerRecord(writer, key);
-    if (stored?.digest === digest) return 'unchanged';
-    await savePlayer(writer, key, digest, json);
-    return 'replaced';
-  }
-
-  async function takeTournament(ready: ReadyTournament): Promise<Taken> {
-    const stored = await findTournamentRecord(writer, ready.key);
-    const visible = ready.published ?? stored?.visible ?? false;
-    if (stored?.digest === ready.digest && stored.visible === visible) return 'unchanged';
-    await replaceTournament(ready, visible, stored);
-    return stored === undefined ? 'added' : 'replaced';
-  }
-
-  async function takeBattle(ready: ReadyBattle): Promise<Taken> {
-    const stored = await findCasualRecord(writer, ready.key);
-    if (stored?.digest === ready.digest) return 'unchanged';
-    await replaceBattle(ready, stored);
-    return stored === undefined ? 'added' : 'replaced';
   }
 
   return {
     packs,
-    take(ready) {
-      switch (ready.kind) {
-        case 'battlePack':
-          return takePack(ready);
-        case 'club':
-          return takeClub(ready);
-        case 'player':
-          return takePlayer(ready);
-        case 'tournament':
-          return takeTournament(ready);
-        case 'battle':
-          return takeBattle(ready);
-      }
+
+    async take(sound) {
+      const { kind, key, json, published: wanted } = readSound(sound);
+      const digest = digestOf(json);
+      const stored = await findRecord(writer, kind, key);
+      const published = wanted ?? stored?.published ?? false;
+      // One that is damaged is replaced, though it is said to be the same.
+      if (stored?.digest === digest && stored.published === published && stored.json !== undefined)
+        return { change: 'unchanged', clashes: [] };
+      if (stored !== undefined) await remove(kind, key);
+      const clashes = await listTakenIds(writer, listBattleIds(sound));
+      await addRecord(writer, { kind, key, digest, json }, published);
+      publisher.noteMentions(`${kind} ${key}`, listMentionRows(sound));
+      await publish(sound, published);
+      if (sound.kind === 'battlePack') await takePack(sound.record);
+      return { change: stored === undefined ? 'added' : 'replaced', clashes };
     },
 
-    async listClashes(owner, ids) {
-      if (owner === '') return ids.filter((id) => keptBack.battles.has(id));
-      if (!keptBack.tournaments.has(owner)) return [];
-      return listTakenIds(writer, owner, ids);
-    },
-
-    async finish() {
-      for (const slug of keptBack.tournaments) await rebuildTournament(slug);
-      for (const id of keptBack.battles) await rebuildBattle(id);
-      await publisher.finish();
-    },
-
-    async setVisible(slug, visible) {
-      const stored = await findTournamentRecord(writer, slug);
+    async setPublished(slug, published) {
+      const stored = await findRecord(writer, 'tournament', slug);
       if (stored === undefined) return undefined;
-      if (stored.visible === visible) return false;
-      await rebuildTournament(slug, visible);
+      if (stored.published === published) return false;
+      await publishAgain('tournament', slug, published);
       return true;
     },
 
-    async removeTournament(slug) {
-      const stored = await findTournamentRecord(writer, slug);
-      if (stored === undefined) return false;
-      await dropTournament(slug, stored);
+    async remove(kind, key) {
+      if ((await findRecord(writer, kind, key)) === undefined) return false;
+      await remove(kind, key);
       return true;
     },
 
-    async removeBattle(id) {
-      const stored = await findCasualRecord(writer, id);
-      if (stored === undefined) return false;
-      if (stored.published) await publisher.withdraw(stored.published, ownerOfBattle(id));
-      await forgetCasual(writer, id);
-      return true;
-    },
-
-    async removeClub(slug) {
-      const stored = await findClubRecord(writer, slug);
-      if (stored?.published === undefined) return false;
-      await publisher.withdraw(stored.published);
-      await forgetClub(writer, slug);
-      return true;
-    },
+    finish: publisher.flush,
   };
+}
+
+type Publish = (sound: SoundRecord, published: boolean) => Promise<void>;
+
+function makePublish(publisher: Publisher, packs: Packs): Publish {
+  const packOf = ({ battlePack }: TournamentRecord | CasualBattleRecord) => packs.get(battlePack ?? '');
+  return async (sound, published) => {
+    const { kind, record } = sound;
+    if (kind === 'club') await publisher.publishClub(buildClub(record));
+    if (kind === 'battle') await publisher.publishBattle(buildCasualBattle(record, packOf(record)));
+    if (kind === 'tournament') {
+      if (published) await publisher.publishTournament(buildTournament(record, packOf(record)));
+      else await publisher.reserveBattles(record.slug, listBattleIds(sound));
+    }
+  };
+}
+
+interface Read {
+  readonly kind: RecordKind;
+  readonly key: string;
+  /** As it is stored. */
+  readonly json: string;
+  /** Undefined where it stays as it is stored. */
+  readonly published: boolean | undefined;
+}
+
+/** Whether a tournament is published is stored beside it. */
+function readSound({ kind, record }: SoundRecord): Read {
+  switch (kind) {
+    case 'tournament': {
+      const { published, ...rest } = record;
+      return { kind, key: record.slug, json: JSON.stringify(rest), published: published ?? undefined };
+    }
+    case 'battlePack':
+      return { kind, key: record.name, json: JSON.stringify(record), published: true };
+    case 'club':
+      return { kind, key: record.slug, json: JSON.stringify(record), published: true };
+    case 'player':
+    case 'battle':
+      return { kind, key: record.id, json: JSON.stringify(record), published: true };
+  }
+}
+
+/** The keys of battles that a pack decides. */
+function keysDecidedBy(pack: BattlePackRecord | undefined): string {
+  return [pack?.objectives, pack?.battleTactics, pack?.grandStrategies].map((on) => on ?? false).join();
 }

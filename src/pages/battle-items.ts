@@ -1,32 +1,30 @@
 // Battles as a list: two sides and the score between them.
 import type { BattleResource, TournamentResource } from '../contract/resources.ts';
-import { findMany, tournamentsBySlug } from '../store/by-slug.ts';
 import type { Reader } from '../store/database.ts';
-import { type PageRequest, readPage } from '../store/lists.ts';
+import { type Page, parseDocument, parsePage } from '../store/document.ts';
+import { findMany } from '../store/search/page-reads.ts';
 import { joinParts, sayNumber, showDay } from './figures.ts';
 import { type Html, html } from './html.ts';
 import type { Links } from './links.ts';
 
 export type Side = BattleResource['players'][number];
 
-export async function readBattles(reader: Reader, request: PageRequest) {
-  const { documents, last } = await readPage(reader, request);
-  const items = documents.map(({ body }) => JSON.parse(body) as BattleResource);
+export function readBattles(page: Page | undefined) {
   return {
-    items,
-    last,
-    identity: [...documents.map(({ fingerprint }) => fingerprint), String(last !== undefined)],
+    items: page === undefined ? [] : parsePage<BattleResource>(page),
+    last: page?.last,
+    identity: [page?.mark ?? '', String(page?.last !== undefined)],
   };
 }
 
 /** The names of the tournaments that battles belong to, by slug. */
 export async function readTournamentNames(reader: Reader, battles: readonly BattleResource[]) {
   const slugs = battles.flatMap(({ tournament }) => tournament ?? []);
-  const found = await findMany(reader, tournamentsBySlug, slugs);
+  const found = await findMany(reader, 'tournament', slugs);
   const names = [...found].map(
-    ([slug, { body }]) => [slug, (JSON.parse(body) as TournamentResource).name] as const,
+    ([slug, document]) => [slug, parseDocument<TournamentResource>(document).name] as const,
   );
-  return { names: new Map(names), identity: [...found.values()].map(({ fingerprint }) => fingerprint) };
+  return { names: new Map(names), identity: [...found.values()].map(({ mark }) => mark) };
 }
 
 /** With `names` each battle says its day and tournament, where the page does not say them already. */

@@ -2,6 +2,7 @@
 import { ApiError, messages } from '../contract/errors.ts';
 import type { DetailedBattleResource, TournamentResource } from '../contract/resources.ts';
 import { findBattle } from '../store/battles.ts';
+import { parseDocument } from '../store/document.ts';
 import { findTournament } from '../store/tournaments.ts';
 import { showArmyList } from './army-list.ts';
 import { sayScore, showOutcome, showPlayer } from './battle-items.ts';
@@ -19,16 +20,16 @@ export type Sides = readonly [DetailedSide, DetailedSide];
 export async function showBattlePage({ options, links }: PageContext, id: string): Promise<Shown> {
   const found = await findBattle(options.database, id);
   if (found === undefined) throw new ApiError(404, messages.battle);
-  const battle = JSON.parse(found.body) as DetailedBattleResource;
+  const battle = parseDocument<DetailedBattleResource>(found);
   const sides = battle.players as unknown as Sides;
   const [first, second] = sides;
   const event =
     battle.tournament === null ? undefined : await findTournament(options.database, battle.tournament);
-  const tournament = event && (JSON.parse(event.body) as TournamentResource);
+  const tournament = event && parseDocument<TournamentResource>(event);
   const stage = tournament?.stages.find((known) => known.id === battle.stage)?.name;
   const unfinished = sides.every(({ outcome }) => outcome === null);
   return {
-    identity: ['battle', found.fingerprint, event?.fingerprint ?? '-'],
+    identity: ['battle', found.mark, event?.mark ?? '-'],
     render: () => ({
       title: `${first.player} against ${second.player}`,
       description: describe(battle, sides, tournament),

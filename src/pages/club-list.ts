@@ -1,6 +1,7 @@
 // All clubs, by slug.
 import type { ClubResource } from '../contract/resources.ts';
-import { listClubs } from '../store/people-search.ts';
+import { listClubs } from '../store/clubs.ts';
+import { parseDocument } from '../store/document.ts';
 import { joinParts, sayCount, sayPlace } from './figures.ts';
 import { type Html, html } from './html.ts';
 import { type Links, withQuery } from './links.ts';
@@ -16,10 +17,10 @@ export async function showClubList(
 ): Promise<Shown> {
   const after = readPosition(query, 'after');
   const documents = await listClubs(options.database, after ?? '', clubsAPage + 1);
-  const clubs = documents.slice(0, clubsAPage).map(({ body }) => JSON.parse(body) as ClubResource);
+  const clubs = documents.slice(0, clubsAPage).map((club) => parseDocument<ClubResource>(club));
   const last = documents.length > clubsAPage ? clubs.at(-1)?.slug : undefined;
   return {
-    identity: ['clubs', after ?? '', ...documents.map(({ fingerprint }) => fingerprint)],
+    identity: ['clubs', after ?? '', ...documents.map(({ mark }) => mark)],
     render: () => ({
       title: 'Clubs',
       description: 'Clubs that run tabletop wargaming tournaments.',

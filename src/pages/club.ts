@@ -1,9 +1,10 @@
 // A club: who they are, the tournaments they run, the battles connected to them.
 import { ApiError, messages } from '../contract/errors.ts';
 import type { ClubResource } from '../contract/resources.ts';
-import { listOfClubBattles, listOfClubTournaments } from '../store/addresses.ts';
+import { listClubBattles } from '../store/battles.ts';
 import { findClub } from '../store/clubs.ts';
-import { searchTournaments } from '../store/tournament-search.ts';
+import { parseDocument } from '../store/document.ts';
+import { searchTournaments } from '../store/search/tournament-search.ts';
 import { readBattles, readTournamentNames, showBattles } from './battle-items.ts';
 import { joinParts, sayCount, sayPlace } from './figures.ts';
 import { type Html, html } from './html.ts';
@@ -22,33 +23,24 @@ export async function showClub(
   const { database } = options;
   const found = await findClub(database, slug);
   if (found === undefined) throw new ApiError(404, messages.club);
-  const club = JSON.parse(found.body) as ClubResource;
+  const club = parseDocument<ClubResource>(found);
   const position = {
     tournaments: readPosition(query, 'tournaments'),
     battles: readPosition(query, 'battles'),
   };
   const tournaments = await searchTournaments(database, {
-    lists: [listOfClubTournaments(slug)],
+    filters: [{ by: 'club', value: slug }],
     limit: mostTournaments,
     after: position.tournaments,
   });
   const { items, identity } = await readItems(database, tournaments.found);
-  const battles = await readBattles(database, {
-    list: listOfClubBattles(slug),
-    limit: mostBattles,
-    after: position.battles,
-  });
+  const battles = readBattles(
+    await listClubBattles(database, slug, { limit: mostBattles, after: position.battles }),
+  );
   const { names, identity: named } = await readTournamentNames(database, battles.items);
   const place = sayPlace(club.city, club.country);
   return {
-    identity: [
-      'club',
-      found.fingerprint,
-      ...identity,
-      ...battles.identity,
-      ...named,
-      JSON.stringify(position),
-    ],
+    identity: ['club', found.mark, ...identity, ...battles.identity, ...named, JSON.stringify(position)],
     render: () => ({
       title: club.name,
       description: `${club.name}${place && `, ${place}`}: tournaments, results and battles.`,

@@ -1,6 +1,7 @@
 // A board or bracket for other sites to show inside theirs: the standings alone, and a way to the whole page.
 import { ApiError, messages } from '../contract/errors.ts';
 import type { TournamentResource } from '../contract/resources.ts';
+import { parseDocument } from '../store/document.ts';
 import { findTournament } from '../store/tournaments.ts';
 import { html } from './html.ts';
 import { type PageQuery, readWord } from './paging.ts';
@@ -16,10 +17,10 @@ export async function showEmbed(
 ): Promise<Shown> {
   const found = await findTournament(options.database, slug);
   if (found === undefined) throw new ApiError(404, messages.tournament);
-  const tournament = JSON.parse(found.body) as TournamentResource;
+  const tournament = parseDocument<TournamentResource>(found);
   const tab = await readStageTab(options.database, tournament, readWord(query, 'stage'), links);
   return {
-    identity: ['embed', found.fingerprint, ...tab.identity],
+    identity: ['embed', found.mark, ...tab.identity],
     render: () => ({
       title: `${tab.name ?? 'Results'} – ${tournament.name}`,
       description: `${tab.name ?? 'Results'} of ${tournament.name}`,

@@ -1,22 +1,21 @@
 // What a person sees when something is not there or goes wrong: what happened, and where to go on.
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isApiPath, pathOf } from '../http/address.ts';
-import { sendError, toApiError } from '../http/errors.ts';
+import type { ApiError } from '../contract/errors.ts';
+import type { Answer } from '../http/answer/answer.ts';
+import { answerErrorWith } from '../http/answer/errors.ts';
+import { pathOf } from '../http/request/address.ts';
+import type { Request } from '../http/request/request.ts';
 import { html } from './html.ts';
 import { writePage } from './page.ts';
-import { admitStyle, type PageContext, pageType } from './show.ts';
+import { type PageContext, pageType, policyOf } from './show.ts';
 
-export function sendErrorPage(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
+export function answerErrorPage(
+  error: ApiError,
+  request: Request,
   context: PageContext,
-): FastifyReply {
-  // Pages catch whatever no other route takes; what lies under /api/ is still the API's.
-  if (isApiPath(request.url)) return sendError(error, request, reply);
-  const { links, style } = context;
-  const { status, message, headers } = toApiError(error);
-  if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'page failed');
+  kind: 'page' | 'embed',
+): Answer {
+  const { links } = context;
+  const { status, message, headers } = error;
   const missing = status === 404;
   const title = missing
     ? `${message}`
@@ -51,11 +50,8 @@ export function sendErrorPage(
     context,
     '',
   );
-  admitStyle(reply, style);
-  return reply
-    .code(status)
-    .headers(headers)
-    .header('cache-control', 'no-store')
-    .header('content-type', pageType)
-    .send(page);
+  return {
+    ...answerErrorWith({ status, headers, type: pageType, body: page }),
+    policy: policyOf(context, kind),
+  };
 }

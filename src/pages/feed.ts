@@ -1,9 +1,9 @@
 // GET /feed.atom: finished tournaments, newest first, for people who follow results with a reader.
-import type { FastifyInstance } from 'fastify';
-import { siteOf } from '../http/address.ts';
-import { respond } from '../http/respond.ts';
-import { listOfTournaments } from '../store/addresses.ts';
-import { searchTournaments } from '../store/tournament-search.ts';
+import type { Content } from '../http/answer/answer.ts';
+import { siteOf } from '../http/request/address.ts';
+import type { Request } from '../http/request/request.ts';
+import type { Route } from '../http/routes.ts';
+import { searchTournaments } from '../store/search/tournament-search.ts';
 import { pagesVersion } from './assets.ts';
 import { sayCount, sayDays, sayPlace } from './figures.ts';
 import { html } from './html.ts';
@@ -15,22 +15,24 @@ import { readItems, type TournamentItem } from './tournament-items.ts';
 const entries = 30;
 const longAgo = '1970-01-01';
 
-export function registerFeed(app: FastifyInstance, { options }: PageContext): void {
-  app.get('/feed.atom', async (request, reply) => {
+export function makeFeedRoute({ options }: PageContext): Route {
+  async function answer(request: Request): Promise<Content> {
     const { found } = await searchTournaments(options.database, {
-      lists: [listOfTournaments('finished')],
+      filters: [{ by: 'status', value: 'finished' }],
       limit: entries,
     });
     const { items, identity } = await readItems(options.database, found);
     const site = siteOf(request, options);
-    return respond(request, reply, {
+    return {
       body: writeFeed(items, site),
       identity: ['feed', pagesVersion, site, ...identity].join(' '),
       type: 'application/atom+xml; charset=utf-8',
       // Readers need whole addresses; made from the request, they are good for this client alone.
       caching: fixedSite(options) === undefined ? 'private, no-cache' : pageCaching,
-    });
-  });
+    };
+  }
+
+  return { path: '/feed.atom', kind: 'page', answer };
 }
 
 export function writeFeed(items: readonly TournamentItem[], site: string): string {

@@ -1,6 +1,5 @@
 // The first page: search, what is being played, what was played last, what is coming.
-import { listOfTournaments } from '../store/addresses.ts';
-import { searchTournaments } from '../store/tournament-search.ts';
+import { searchTournaments } from '../store/search/tournament-search.ts';
 import { type Html, html } from './html.ts';
 import type { Links } from './links.ts';
 import { siteName } from './page.ts';
@@ -16,7 +15,7 @@ const parts = [
 export async function showHome({ options, links }: PageContext): Promise<Shown> {
   const read = parts.map(async ({ status, most }) => {
     const { found: page, last } = await searchTournaments(options.database, {
-      lists: [listOfTournaments(status)],
+      filters: [{ by: 'status', value: status }],
       limit: most,
     });
     return { ...(await readItems(options.database, page)), more: last !== undefined };

@@ -1,7 +1,8 @@
 // The people of a tournament, in alphabetical order, with their army lists.
 import type { ParticipantResource, TournamentResource } from '../contract/resources.ts';
 import type { Reader } from '../store/database.ts';
-import { listParticipants } from '../store/participants.ts';
+import { parsePage } from '../store/document.ts';
+import { listParticipantsAt } from '../store/participants.ts';
 import { showArmyList } from './army-list.ts';
 import { showPlayer } from './battle-items.ts';
 import { readClubNames } from './club-names.ts';
@@ -22,8 +23,8 @@ export async function readParticipantsTab(
   const word = readWord(query, 'page') ?? '1';
   const page = /^[1-9]\d{0,5}$/.test(word) ? Number(word) : 1;
   const start = (page - 1) * participantsAPage;
-  const documents = await listParticipants(reader, slug, start, participantsAPage);
-  const participants = documents.map(({ body }) => JSON.parse(body) as ParticipantResource);
+  const found = await listParticipantsAt(reader, slug, start, participantsAPage);
+  const participants = found === undefined ? [] : parsePage<ParticipantResource>(found);
   const clubs = await readClubNames(
     reader,
     participants.flatMap(({ club }) => club ?? []),
@@ -36,7 +37,7 @@ export async function readParticipantsTab(
     name: sayCount(players, 'player'),
     path: `/tournaments/${encodeURIComponent(slug)}?view=players${page === 1 ? '' : `&page=${page}`}`,
     isFirst: false,
-    identity: ['players', `${page}`, ...clubs.identity, ...documents.map(({ fingerprint }) => fingerprint)],
+    identity: ['players', `${page}`, ...clubs.identity, found?.mark ?? ''],
     content: () =>
       participants.length === 0
         ? html`<p class="empty">${status === 'planned' ? 'Nobody has signed up yet.' : 'Nobody is here.'}</p>`

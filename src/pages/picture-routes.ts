@@ -1,10 +1,11 @@
 // GET /pictures/tournaments/{slug}.png. Drawing takes tens of milliseconds, so it happens off the main thread, one at a
 // time, and what was drawn is kept for a while.
-import type { FastifyInstance } from 'fastify';
 import { ApiError, messages } from '../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../contract/resources.ts';
-import { respond } from '../http/respond.ts';
-import { findPodium } from '../store/tournament-search.ts';
+import type { Content } from '../http/answer/answer.ts';
+import type { Route } from '../http/routes.ts';
+import { parseDocument } from '../store/document.ts';
+import { findPodium } from '../store/search/page-reads.ts';
 import { findTournament } from '../store/tournaments.ts';
 import { pagesVersion } from './assets.ts';
 import { drawPicture } from './picture.ts';
@@ -14,7 +15,7 @@ const mostKept = 50;
 /** Those who share a link ask once; a picture an hour old is good enough for them. */
 const caching = 'public, max-age=3600';
 
-export function registerPictures(app: FastifyInstance, { options }: PageContext): void {
+export function makePictureRoute({ options }: PageContext): Route {
   const kept = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -29,19 +30,21 @@ export function registerPictures(app: FastifyInstance, { options }: PageContext)
     return drawn;
   }
 
-  app.get<{ Params: { file: string } }>('/pictures/tournaments/:file', async (request, reply) => {
-    const slug = /^(.+)\.png$/s.exec(request.params.file)?.[1];
+  async function answer(name: string): Promise<Content> {
+    const slug = /^(.+)\.png$/s.exec(name)?.[1];
     const found = slug === undefined ? undefined : await findTournament(options.database, slug);
     if (found === undefined) throw new ApiError(404, messages.tournament);
-    const tournament = JSON.parse(found.body) as TournamentResource;
-    const podium = await findPodium(options.database, tournament);
-    const identity = [pagesVersion, tournament.slug, found.fingerprint, podium?.fingerprint].join(' ');
-    const rows = podium === undefined ? [] : (JSON.parse(podium.body) as BoardRowResource[]);
-    return respond(request, reply, {
+    const tournament = parseDocument<TournamentResource>(found);
+    const podium = await findPodium(options.database, tournament.slug);
+    const identity = [pagesVersion, tournament.slug, found.mark, podium?.mark].join(' ');
+    const rows = podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium);
+    return {
       body: await draw(identity, () => drawPicture(tournament, rows)),
       identity,
       type: 'image/png',
       caching,
-    });
-  });
+    };
+  }
+
+  return { path: '/pictures/tournaments/:file', kind: 'page', answer: (_request, { name }) => answer(name) };
 }

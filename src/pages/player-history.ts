@@ -1,8 +1,9 @@
 // Where a player took part: how it ended, and with which army.
 import type { ParticipantResource, TournamentResource } from '../contract/resources.ts';
-import { findMany, tournamentsBySlug } from '../store/by-slug.ts';
 import type { Reader } from '../store/database.ts';
-import { listParticipations } from '../store/people-search.ts';
+import { parseDocument } from '../store/document.ts';
+import { listParticipations } from '../store/players.ts';
+import { findMany } from '../store/search/page-reads.ts';
 import { joinParts, sayCount, sayOrdinal, showDays } from './figures.ts';
 import { type Html, html } from './html.ts';
 import type { Links } from './links.ts';
@@ -19,7 +20,7 @@ export async function readHistory(reader: Reader, id: string) {
   const participations = found.slice(0, mostTournaments);
   const tournaments = await findMany(
     reader,
-    tournamentsBySlug,
+    'tournament',
     participations.map(({ tournament }) => tournament),
   );
   const items = participations.flatMap(({ tournament, document }): HistoryItem[] => {
@@ -27,8 +28,8 @@ export async function readHistory(reader: Reader, id: string) {
     if (stored === undefined) return [];
     return [
       {
-        tournament: JSON.parse(stored.body) as TournamentResource,
-        participant: JSON.parse(document.body) as ParticipantResource,
+        tournament: parseDocument<TournamentResource>(stored),
+        participant: parseDocument<ParticipantResource>(document),
       },
     ];
   });
@@ -37,7 +38,7 @@ export async function readHistory(reader: Reader, id: string) {
     items,
     hasMore: found.length > mostTournaments,
     names: new Map(items.map(({ tournament: { slug, name } }) => [slug, name])),
-    identity: documents.map(({ fingerprint }) => fingerprint),
+    identity: documents.map(({ mark }) => mark),
   };
 }
 

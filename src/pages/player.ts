@@ -1,13 +1,10 @@
 // A player: where they took part and how it went. Records cover a bounded number of battles, and say how many; pages of
 // earlier battles show nothing else.
 import { ApiError, messages } from '../contract/errors.ts';
-import type { BattleResource, ParticipantResource, TournamentResource } from '../contract/resources.ts';
-import { listOfPlayerBattles, listOfPlayerTournaments } from '../store/addresses.ts';
-import { hasPlayer } from '../store/clubs.ts';
+import type { BattleResource, ParticipantResource } from '../contract/resources.ts';
+import { listPlayerBattles } from '../store/battles.ts';
 import type { Reader } from '../store/database.ts';
-import { readListed, readPage } from '../store/lists.ts';
-import { afterEverything } from '../store/order.ts';
-import { findPlayerName } from '../store/people-search.ts';
+import { findOrganiserName, findPlayerName, hasPlayer } from '../store/players.ts';
 import { readBattles, readTournamentNames, showBattles } from './battle-items.ts';
 import { sayCount } from './figures.ts';
 import { type Html, html } from './html.ts';
@@ -27,26 +24,16 @@ export async function showPlayerPage(context: PageContext, id: string, query: Pa
 }
 
 async function showOverview({ options: { database }, links }: PageContext, id: string): Promise<Shown> {
-  const list = listOfPlayerBattles(id);
-  const stretch = { list, above: '', below: afterEverything, count: battlesCovered + 1 };
-  const rows = await readListed(database, stretch);
-  const documents = rows.slice(0, battlesCovered);
-  const covered = documents.map(({ body }) => JSON.parse(body) as BattleResource);
+  const page = readBattles(await listPlayerBattles(database, id, { limit: battlesCovered }));
+  const { items: covered } = page;
+  const first = await listPlayerBattles(database, id, { limit: battlesShown });
   const shown = covered.slice(0, battlesShown);
-  const last = rows.length > battlesShown ? rows[battlesShown - 1]?.ord : undefined;
   const history = await readHistory(database, id);
   const elsewhere = shown.filter(({ tournament }) => !history.names.has(tournament ?? ''));
   const { names, identity: named } = await readTournamentNames(database, elsewhere);
   const name = await findName(database, id, covered[0], history.items[0]?.participant);
   return {
-    identity: [
-      'player',
-      name,
-      ...documents.map(({ fingerprint }) => fingerprint),
-      `${rows.length} ${history.hasMore}`,
-      ...named,
-      ...history.identity,
-    ],
+    identity: ['player', name, ...page.identity, `${history.hasMore}`, ...named, ...history.identity],
     render: () => {
       const views = covered.flatMap((battle) => viewFrom(battle, id) ?? []);
       const record = sumUp(views);
@@ -55,7 +42,7 @@ async function showOverview({ options: { database }, links }: PageContext, id: s
         description: `${name}: ${sayCount(record.played, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
         path: `/players/${encodeURIComponent(id)}`,
         type: 'profile',
-        main: html`${showTitle(name, record.played > 0 && showTally(record, rows.length > battlesCovered))}
+        main: html`${showTitle(name, record.played > 0 && showTally(record, page.last !== undefined))}
 <div class="wrap">
 ${drawForm(views)}
 ${history.items.length > 0 && showHistory(history.items, history.hasMore, links)}
@@ -76,7 +63,7 @@ ${showRecords(
 }
 <section aria-labelledby="battles"><h2 id="battles">Battles</h2>
 ${shown.length === 0 ? html`<p class="empty">No battle has been recorded yet.</p>` : showBattles(shown, links, new Map([...history.names, ...names]))}
-${showMore(last, 'Earlier battles', (position) => links.player(id, { after: position }))}
+${showMore(first?.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
 </section>
 </div>`,
       };
@@ -89,10 +76,9 @@ async function showEarlier(
   id: string,
   after: string,
 ): Promise<Shown> {
-  const list = listOfPlayerBattles(id);
-  const page = await readBattles(database, { list, limit: battlesShown, after });
+  const page = readBattles(await listPlayerBattles(database, id, { limit: battlesShown, after }));
   const { names, identity } = await readTournamentNames(database, page.items);
-  const newest = await readBattles(database, { list, limit: 1 });
+  const newest = readBattles(await listPlayerBattles(database, id, { limit: 1 }));
   const name = await findName(database, id, newest.items[0], undefined);
   return {
     identity: ['earlier', name, after, ...page.identity, ...identity],
@@ -143,7 +129,5 @@ async function findName(
   const side = newest?.players.find(({ playerId }) => playerId === id);
   if (side !== undefined) return side.player;
   if (participant !== undefined) return participant.player;
-  const { documents } = await readPage(reader, { list: listOfPlayerTournaments(id), limit: 1 });
-  const organised = documents.map(({ body }) => JSON.parse(body) as TournamentResource)[0];
-  return organised?.tournamentOrganizers.find(({ playerId }) => playerId === id)?.name ?? id;
+  return (await findOrganiserName(reader, id)) ?? id;
 }

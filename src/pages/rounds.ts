@@ -1,19 +1,12 @@
 // The battles of a tournament, a round at a time: the latest unless another is asked for.
 import type { BattleResource, TournamentResource } from '../contract/resources.ts';
-import { listOfTournamentBattles } from '../store/addresses.ts';
 import type { Reader } from '../store/database.ts';
-import { listNames } from '../store/list-names.ts';
-import { listOfRound, roundPrefix } from '../store/page-entries.ts';
+import { findLatestRound, listRoundBattles, listRounds, type Round } from '../store/search/page-reads.ts';
 import { readBattles, showBattles } from './battle-items.ts';
 import { type Html, html } from './html.ts';
 import type { Links } from './links.ts';
 import { type PageQuery, readPosition, readWord, showMore } from './paging.ts';
 import type { Tab } from './tournament-tabs.ts';
-
-interface Round {
-  readonly stage: string;
-  readonly number: number | null;
-}
 
 const battlesAPage = 50;
 /** Most rounds that are offered. */
@@ -27,23 +20,19 @@ export async function readRoundTab(
 ): Promise<Tab> {
   const { slug } = tournament;
   const asked = readRound(query);
-  const rounds = await listRounds(reader, tournament);
-  const round = asked ?? (await findLatest(reader, slug));
+  const rounds = sortRounds(await listRounds(reader, slug, mostRounds), tournament);
+  const round = asked ?? (await findLatestRound(reader, slug));
   const after = readPosition(query, 'after');
   const battles =
     round === undefined
       ? undefined
-      : await readBattles(reader, {
-          list: listOfRound(slug, round.stage, round.number),
-          limit: battlesAPage,
-          after,
-        });
-  const link = ({ stage, number }: Round, more: Record<string, string> = {}) =>
-    links.tournament(slug, { view: 'battles', stage, round: number ?? 'none', ...more });
+      : readBattles(await listRoundBattles(reader, slug, round, { limit: battlesAPage, after }));
+  const link = ({ stage, round }: Round, more: Record<string, string> = {}) =>
+    links.tournament(slug, { view: 'battles', stage, round: round ?? 'none', ...more });
   return {
     key: 'battles',
     name: 'Battles',
-    path: `/tournaments/${encodeURIComponent(slug)}?view=battles${asked === undefined ? '' : `&stage=${encodeURIComponent(asked.stage)}&round=${asked.number ?? 'none'}`}`,
+    path: `/tournaments/${encodeURIComponent(slug)}?view=battles${asked === undefined ? '' : `&stage=${encodeURIComponent(asked.stage)}&round=${asked.round ?? 'none'}`}`,
     isFirst: false,
     identity: ['battles', JSON.stringify([rounds, round, after]), ...(battles?.identity ?? [])],
     content: () =>
@@ -61,25 +50,14 @@ function readRound(query: PageQuery): Round | undefined {
   const stage = readWord(query, 'stage');
   const word = readWord(query, 'round');
   if (stage === undefined || word === undefined || !/^(?:none|[1-9]\d{0,3})$/.test(word)) return undefined;
-  return { stage, number: word === 'none' ? null : Number(word) };
-}
-
-async function findLatest(reader: Reader, slug: string): Promise<Round | undefined> {
-  const { items } = await readBattles(reader, { list: listOfTournamentBattles(slug), limit: 1 });
-  const [latest] = items;
-  return latest === undefined ? undefined : { stage: latest.stage ?? '', number: latest.round };
+  return { stage, round: word === 'none' ? null : Number(word) };
 }
 
 /** In the order of the stages, rounds as they were played. */
-async function listRounds(reader: Reader, { slug, stages }: TournamentResource): Promise<Round[]> {
-  const names = await listNames(reader, 'leaf', roundPrefix(slug), mostRounds);
-  const rounds = names.map((name): Round => {
-    const [stage = '', number = ''] = name.split('&round=');
-    return { stage: decodeURIComponent(stage), number: number === '' ? null : Number(number) };
-  });
+function sortRounds(rounds: readonly Round[], { stages }: TournamentResource): Round[] {
   const place = new Map(stages.map(({ id }, index) => [id, index]));
-  return rounds.sort(
-    (a, b) => (place.get(a.stage) ?? 0) - (place.get(b.stage) ?? 0) || (a.number ?? 0) - (b.number ?? 0),
+  return rounds.toSorted(
+    (a, b) => (place.get(a.stage) ?? 0) - (place.get(b.stage) ?? 0) || (a.round ?? 0) - (b.round ?? 0),
   );
 }
 
@@ -96,15 +74,15 @@ function showRounds(
       these,
     ]) => html`<div><span class="label">${stages.find(({ id }) => id === stage)?.name ?? stage}</span>
 <ul>${these.map(
-      (round) =>
-        html`<li><a data-swap href="${link(round)}" ${round.stage === open.stage && round.number === open.number && html`aria-current="page"`}>${round.number === null ? 'All' : html`<span class="hidden">Round </span>${round.number}`}</a></li>`,
+      (one) =>
+        html`<li><a data-swap href="${link(one)}" ${one.stage === open.stage && one.round === open.round && html`aria-current="page"`}>${one.round === null ? 'All' : html`<span class="hidden">Round </span>${one.round}`}</a></li>`,
     )}</ul></div>`,
   )}</nav>`;
 }
 
-function sayRound({ stage, number }: Round, { stages }: TournamentResource): string {
+function sayRound({ stage, round }: Round, { stages }: TournamentResource): string {
   const name = stages.find(({ id }) => id === stage)?.name ?? stage;
-  return number === null ? name : `${name}, round ${number}`;
+  return round === null ? name : `${name}, round ${round}`;
 }
 
 /** Said once where the whole round plays the same. */

@@ -1,9 +1,9 @@
 // One box for everything: tournaments, clubs and players by the words of their names.
 import type { ClubResource } from '../contract/resources.ts';
-import { listOfTournamentWord } from '../store/page-entries.ts';
-import { searchClubs, searchPlayers } from '../store/people-search.ts';
-import { searchTournaments } from '../store/tournament-search.ts';
-import { startOf, wordsOf } from '../store/words.ts';
+import { parseDocument } from '../store/document.ts';
+import { searchClubs, searchPlayers } from '../store/search/people-search.ts';
+import { searchTournaments } from '../store/search/tournament-search.ts';
+import { wordsOf } from '../store/search/words.ts';
 import { showClubs } from './club-list.ts';
 import { type Content, type Html, html } from './html.ts';
 import { withQuery } from './links.ts';
@@ -23,14 +23,13 @@ export async function showSearch(
 ): Promise<Shown> {
   const { database } = options;
   const q = readWord(query, 'q')?.slice(0, 100) ?? '';
-  const [first, ...others] = wordsOf(q).slice(0, mostWords);
+  const filters = wordsOf(q)
+    .slice(0, mostWords)
+    .map((value) => ({ by: 'word' as const, value }));
   const tournaments =
-    first === undefined
+    filters.length === 0
       ? { found: [], last: undefined }
-      : await searchTournaments(database, {
-          lists: [wordList(first), ...others.map(wordList)],
-          limit: mostTournaments,
-        });
+      : await searchTournaments(database, { filters, limit: mostTournaments });
   const { items, identity } = await readItems(database, tournaments.found);
   const clubs = await searchClubs(database, q, mostClubs);
   const players = await searchPlayers(database, q, mostPlayers);
@@ -39,7 +38,7 @@ export async function showSearch(
     identity: [
       'search',
       JSON.stringify([q, players, tournaments.last]),
-      ...clubs.map(({ fingerprint }) => fingerprint),
+      ...clubs.map(({ mark }) => mark),
       ...identity,
     ],
     render: () => ({
@@ -73,7 +72,7 @@ ${
   showPart(
     'Clubs',
     showClubs(
-      clubs.map(({ body }) => JSON.parse(body) as ClubResource),
+      clubs.map((club) => parseDocument<ClubResource>(club)),
       links,
       3,
     ),
@@ -83,8 +82,6 @@ ${
     }),
   };
 }
-
-const wordList = (word: string): string => listOfTournamentWord(startOf(word));
 
 function showPart(title: string, content: Content): Html {
   const id = title.toLowerCase();

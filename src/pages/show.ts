@@ -1,11 +1,10 @@
 // From a route to bytes: what every page's answer has in common.
 import { hash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Content } from '../http/answer/answer.ts';
+import { policies } from '../http/answer/heads.ts';
 import type { AppOptions } from '../http/options.ts';
-import { respond } from '../http/respond.ts';
 import { pagesVersion } from './assets.ts';
 import { type Frame, type Page, writeEmbed, writePage } from './page.ts';
-import type { Style } from './style.ts';
 
 export interface PageContext extends Frame {
   readonly options: AppOptions;
@@ -27,51 +26,32 @@ export const pageCaching = 'public, no-cache';
 export const pageType = 'text/html; charset=utf-8';
 
 /** The style in a page runs because it is the one whose checksum the policy names. */
-export function admitStyle(reply: FastifyReply, { source }: Style): void {
-  const policy = String(reply.getHeader('content-security-policy'));
-  reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src ${source}`));
+export function policyOf({ style }: PageContext, kind: 'page' | 'embed' = 'page'): string {
+  return policies[kind].replace("style-src 'self'", `style-src ${style.source}`);
 }
 
-export function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: PageContext,
-  shown: Shown,
-): Promise<FastifyReply> {
-  return send(request, reply, context, shown, writePage);
+export function contentOfPage(context: PageContext, { identity: parts, render }: Shown): Content {
+  const identity = identityOf(context, parts);
+  return {
+    body: () => writePage(render(), context, digest(identity)),
+    ...{ identity, type: pageType, caching: pageCaching, policy: policyOf(context) },
+  };
 }
 
-export function sendEmbed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: PageContext,
-  shown: Shown,
-  theme: string | undefined,
-): Promise<FastifyReply> {
-  return send(
-    request,
-    reply,
-    context,
-    { ...shown, identity: [...shown.identity, String(theme)] },
-    (page, frame, version) => writeEmbed(page, frame, version, theme),
-  );
-}
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
+export function contentOfEmbed(
   context: PageContext,
   { identity: parts, render }: Shown,
-  write: typeof writePage,
-): Promise<FastifyReply> {
-  const identity = [pagesVersion, context.links.absolute('/'), ...parts].join(' ');
-  admitStyle(reply, context.style);
-  return respond(request, reply, {
-    body: () => write(render(), context, digest(identity)),
-    identity,
-    type: pageType,
-    caching: pageCaching,
-  });
+  theme: string | undefined,
+): Content {
+  const identity = identityOf(context, [...parts, String(theme)]);
+  return {
+    body: () => writeEmbed(render(), context, digest(identity), theme),
+    ...{ identity, type: pageType, caching: pageCaching, policy: policyOf(context, 'embed') },
+  };
+}
+
+function identityOf({ links }: PageContext, parts: readonly string[]): string {
+  return [pagesVersion, links.absolute('/'), ...parts].join(' ');
 }
 
 const digest = (text: string): string => hash('sha1', text, 'base64url').slice(0, 12);

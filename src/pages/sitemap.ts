@@ -1,14 +1,15 @@
 // robots.txt and the map of the site: an index of months, a file a month, read in steps and sent as they are read.
 // Battles and players are left out: a crawler finds them through tournaments, and nobody asked to be listed.
-import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, messages } from '../contract/errors.ts';
-import { siteOf } from '../http/address.ts';
-import { listOfTournaments } from '../store/addresses.ts';
+import type { Content } from '../http/answer/answer.ts';
+import { siteOf } from '../http/request/address.ts';
+import type { Request } from '../http/request/request.ts';
+import type { Parameters, Route } from '../http/routes.ts';
+import { listClubs } from '../store/clubs.ts';
 import type { Reader } from '../store/database.ts';
-import { readPage } from '../store/lists.ts';
-import { listClubs } from '../store/people-search.ts';
-import { findFirstDay, findLastDay } from '../store/tournament-days.ts';
+import { parseDocument, parsePage } from '../store/document.ts';
+import { findDays } from '../store/search/page-reads.ts';
+import { listTournaments } from '../store/tournaments.ts';
 import { html } from './html.ts';
 import { fixedSite, type PageContext } from './show.ts';
 
@@ -16,34 +17,40 @@ const step = 500;
 /** What the format allows in one file. */
 const mostAddresses = 50_000;
 
-export function registerSitemap(app: FastifyInstance, { options }: PageContext): void {
+export function listSitemapRoutes({ options }: PageContext): Route[] {
   const { database } = options;
   const caching = fixedSite(options) === undefined ? 'private, no-cache' : 'public, max-age=3600';
-  const send = (reply: FastifyReply, type: string, body: string | Readable) =>
-    reply.header('cache-control', caching).header('content-type', `${type}; charset=utf-8`).send(body);
-  const site = (request: FastifyRequest) => siteOf(request, options);
+  const site = (request: Request) => siteOf(request, options);
+  const contentOf = (type: string, body: Content['body']): Content => ({
+    body,
+    type: `${type}; charset=utf-8`,
+    caching,
+  });
 
-  app.get('/robots.txt', async (request, reply) =>
-    send(
-      reply,
-      'text/plain',
-      `User-agent: *\nDisallow: /api/\nDisallow: /search\nDisallow: /embed/\n\nSitemap: ${site(request)}/sitemap.xml\n`,
-    ),
-  );
-  app.get('/sitemap.xml', async (request, reply) => {
+  async function showRobots(request: Request): Promise<Content> {
+    const closed = ['/api/', '/search', '/embed/'].map((path) => `Disallow: ${path}\n`).join('');
+    return contentOf('text/plain', `User-agent: *\n${closed}\nSitemap: ${site(request)}/sitemap.xml\n`);
+  }
+  async function showIndex(request: Request): Promise<Content> {
     const parts = ['clubs', 'undated', ...(await listMonths(database))];
     const maps = parts.map(
       (part) => html`<sitemap><loc>${site(request)}/sitemaps/${part}.xml</loc></sitemap>\n`,
     );
     const body = html`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps}</sitemapindex>\n`;
-    return send(reply, 'application/xml', `<?xml version="1.0" encoding="utf-8"?>\n${body}`);
-  });
-  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
-    const part = /^(clubs|undated|\d{4}-(?:0[1-9]|1[0-2]))\.xml$/.exec(request.params.file)?.[1];
+    return contentOf('application/xml', `<?xml version="1.0" encoding="utf-8"?>\n${body}`);
+  }
+  async function showMap(request: Request, { name }: Parameters): Promise<Content> {
+    const part = /^(clubs|undated|\d{4}-(?:0[1-9]|1[0-2]))\.xml$/.exec(name)?.[1];
     if (part === undefined) throw new ApiError(404, messages.path);
     const paths = part === 'clubs' ? clubPaths(database) : tournamentPaths(database, part);
-    return send(reply, 'application/xml', Readable.from(writeMap(paths, site(request))));
-  });
+    return contentOf('application/xml', writeMap(paths, site(request)));
+  }
+
+  return [
+    { path: '/robots.txt', kind: 'page', answer: showRobots },
+    { path: '/sitemap.xml', kind: 'page', answer: showIndex },
+    { path: '/sitemaps/:file', kind: 'page', answer: showMap },
+  ];
 }
 
 async function* writeMap(paths: AsyncIterable<string>, site: string): AsyncGenerator<string> {
@@ -59,9 +66,9 @@ async function* writeMap(paths: AsyncIterable<string>, site: string): AsyncGener
 
 /** Every month from the first tournament to the last. */
 async function listMonths(reader: Reader): Promise<string[]> {
-  const first = await findFirstDay(reader);
-  const last = await findLastDay(reader);
-  if (first === undefined || last === undefined) return [];
+  const days = await findDays(reader);
+  if (days === undefined) return [];
+  const { first, last } = days;
   const months: string[] = [];
   let [year, month] = last.split('-').map(Number) as [number, number];
   for (let name = last.slice(0, 7); name >= first.slice(0, 7) && months.length < 2400; ) {
@@ -76,8 +83,8 @@ async function* clubPaths(reader: Reader): AsyncGenerator<string> {
   let after = '';
   for (;;) {
     const documents = await listClubs(reader, after, step);
-    for (const { body } of documents) {
-      const { slug, url } = JSON.parse(body) as { slug: string; url: string };
+    for (const document of documents) {
+      const { slug, url } = parseDocument<{ slug: string; url: string }>(document);
       after = slug;
       yield url;
     }
@@ -89,8 +96,8 @@ async function* tournamentPaths(reader: Reader, part: string): AsyncGenerator<st
   const window = part === 'undated' ? {} : { from: `${part}-01`, to: `${part}-31` };
   let after: string | undefined = part === 'undated' ? '1' : undefined;
   do {
-    const page = await readPage(reader, { list: listOfTournaments(), limit: step, window, after });
-    for (const { body } of page.documents) yield (JSON.parse(body) as { url: string }).url;
+    const page = await listTournaments(reader, { limit: step, window, after });
+    for (const { url } of parsePage<{ url: string }>(page)) yield url;
     after = page.last;
   } while (after !== undefined);
 }

@@ -1,7 +1,8 @@
 // Tournaments as a list: when, what, where, how large, who won.
 import type { BoardRowResource, TournamentResource } from '../contract/resources.ts';
 import type { Reader } from '../store/database.ts';
-import type { FoundTournament } from '../store/tournament-search.ts';
+import { parseDocument } from '../store/document.ts';
+import type { FoundTournament } from '../store/search/tournament-search.ts';
 import { readClubNames } from './club-names.ts';
 import { joinParts, sayCount, sayPlace, showDays } from './figures.ts';
 import { type Html, html } from './html.ts';
@@ -21,8 +22,8 @@ export interface TournamentItems {
 /** Adds to each tournament the name of its club. */
 export async function readItems(reader: Reader, found: readonly FoundTournament[]): Promise<TournamentItems> {
   const read = found.map(({ tournament, podium }) => ({
-    tournament: JSON.parse(tournament.body) as TournamentResource,
-    podium: podium === undefined ? [] : (JSON.parse(podium.body) as BoardRowResource[]),
+    tournament: parseDocument<TournamentResource>(tournament),
+    podium: podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium),
   }));
   const clubs = await readClubNames(
     reader,
@@ -31,7 +32,7 @@ export async function readItems(reader: Reader, found: readonly FoundTournament[
   return {
     items: read.map((item) => ({ ...item, clubName: clubs.names.get(item.tournament.organizer ?? '') })),
     identity: [
-      ...found.flatMap(({ tournament, podium }) => [tournament.fingerprint, podium?.fingerprint ?? '-']),
+      ...found.flatMap(({ tournament, podium }) => [tournament.mark, podium?.mark ?? '-']),
       ...clubs.identity,
     ],
   };

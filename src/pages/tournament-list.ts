@@ -1,12 +1,10 @@
 // All tournaments, narrowed by words, status, dates, country and club.
 import { statuses } from '../contract/limits.ts';
-import { listOfClubTournaments, listOfTournaments } from '../store/addresses.ts';
-import { findClub } from '../store/clubs.ts';
+import { findClub, listClubs } from '../store/clubs.ts';
 import type { Reader } from '../store/database.ts';
-import { listOfCountry, listOfTournamentWord } from '../store/page-entries.ts';
-import { listClubs } from '../store/people-search.ts';
-import { listCountries, searchTournaments } from '../store/tournament-search.ts';
-import { startOf, wordsOf } from '../store/words.ts';
+import { parseDocument } from '../store/document.ts';
+import { type Filter, listCountries, searchTournaments } from '../store/search/tournament-search.ts';
+import { wordsOf } from '../store/search/words.ts';
 import { type Html, html } from './html.ts';
 import { type Links, withQuery } from './links.ts';
 import { type PageQuery, readPosition, readWord, showMore } from './paging.ts';
@@ -40,7 +38,7 @@ export async function showTournamentList(
   const { filters, notices } = readFilters(query);
   const after = readPosition(query, 'after');
   const page = await searchTournaments(database, {
-    lists: listsOf(filters),
+    filters: listFilters(filters),
     window: { from: filters.from, to: filters.to },
     after,
     limit: tournamentsAPage,
@@ -104,24 +102,24 @@ function readFilters(query: PageQuery): { filters: Filters; notices: string[] } 
   return { filters, notices };
 }
 
-function listsOf({ q, status, country, club }: Filters): [string, ...string[]] {
+function listFilters({ q, status, country, club }: Filters): Filter[] {
   const words = wordsOf(q ?? '').slice(0, mostWords);
-  const lists = [
-    ...words.map((word) => listOfTournamentWord(startOf(word))),
-    ...(country === undefined ? [] : [listOfCountry(country)]),
-    ...(club === undefined ? [] : [listOfClubTournaments(club)]),
-    ...(status === undefined ? [] : [listOfTournaments(status)]),
+  const given = { country, club, status };
+  return [
+    ...words.map((value) => ({ by: 'word' as const, value })),
+    ...(['country', 'club', 'status'] as const).flatMap((by) => {
+      const value = given[by];
+      return value === undefined ? [] : [{ by, value }];
+    }),
   ];
-  const [first = listOfTournaments(), ...others] = lists;
-  return [first, ...others];
 }
 
 /** With very many clubs only the first are offered, and always the one asked for. */
 async function listClubChoices(reader: Reader, asked: string | undefined): Promise<Choice[]> {
   const documents = await listClubs(reader, '', mostChoices);
   const chosen = asked === undefined ? undefined : await findClub(reader, asked);
-  const clubs = [...documents, ...(chosen === undefined ? [] : [chosen])].map(
-    ({ body }) => JSON.parse(body) as { slug: string; name: string },
+  const clubs = [...documents, ...(chosen === undefined ? [] : [chosen])].map((club) =>
+    parseDocument<{ slug: string; name: string }>(club),
   );
   return [...new Map(clubs.map(({ slug, name }) => [slug, { value: slug, label: name }])).values()];
 }

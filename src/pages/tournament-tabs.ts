@@ -2,7 +2,8 @@
 import { ApiError, messages } from '../contract/errors.ts';
 import type { BoardRowResource, BracketMatchResource, TournamentResource } from '../contract/resources.ts';
 import type { Reader } from '../store/database.ts';
-import { findStanding } from '../store/tournaments.ts';
+import { parseDocument } from '../store/document.ts';
+import { findStandings } from '../store/tournaments.ts';
 import { type Explanation, showBoard, showExplanation } from './board.ts';
 import { showBracket } from './bracket.ts';
 import { sayCount } from './figures.ts';
@@ -46,12 +47,12 @@ export async function readStageTab(
   links: Links,
 ): Promise<Tab> {
   const { slug, name } = tournament;
-  const { standing, stages } = await findStanding(reader, slug, stage);
+  const { standing, stages = [] } = (await findStandings(reader, slug, stage)) ?? {};
   if (standing === undefined) {
     if (stage !== undefined) throw new ApiError(404, messages.unknownStage(stage, stages));
     return { ...emptyTab, path: links.tournament(slug) };
   }
-  const { stage: shown, data } = JSON.parse(standing.body) as StandingsDocument;
+  const { stage: shown, data } = parseDocument<StandingsDocument>(standing);
   const isBoard = shown.type === 'board';
   const boardRows = isBoard ? (data as BoardRowResource[]) : [];
   return {
@@ -59,7 +60,7 @@ export async function readStageTab(
     name: shown.name,
     path: `/tournaments/${encodeURIComponent(slug)}?stage=${encodeURIComponent(shown.id)}`,
     isFirst: stage === undefined,
-    identity: ['stage', standing.fingerprint, String(stage === undefined)],
+    identity: ['stage', standing.mark, String(stage === undefined)],
     aside:
       boardRows.length > 0
         ? html`<p class="aside"><a data-swap href="${links.tournament(slug, { view: 'ranks', stage: shown.id })}">Why these ranks</a></p>`
@@ -90,9 +91,9 @@ async function readRanksTab(
   stage: string | undefined,
   links: Links,
 ): Promise<Tab> {
-  const { standing } = await findStanding(reader, slug, stage, 'explanation');
+  const { standing } = (await findStandings(reader, slug, stage, 'explanation')) ?? {};
   if (standing === undefined) throw new ApiError(404, messages.noExplanation);
-  const explanation = JSON.parse(standing.body) as Explanation & StandingsDocument;
+  const explanation = parseDocument<Explanation & StandingsDocument>(standing);
   const { id } = explanation.stage;
   const label = stages.find((known) => known.id === id)?.name ?? id;
   return {
@@ -100,7 +101,7 @@ async function readRanksTab(
     name: `${label}: why these ranks`,
     path: `/tournaments/${encodeURIComponent(slug)}?view=ranks&stage=${encodeURIComponent(id)}`,
     isFirst: false,
-    identity: ['ranks', standing.fingerprint],
+    identity: ['ranks', standing.mark],
     aside: html`<p class="aside"><a data-swap href="${links.tournament(slug, { stage: id })}">Back to the board</a></p>`,
     content: () => showExplanation(explanation, `Why these ranks: ${label} of ${name}`, links),
   };

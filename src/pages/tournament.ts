@@ -2,7 +2,8 @@
 import { ApiError, messages } from '../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../contract/resources.ts';
 import { findClub } from '../store/clubs.ts';
-import { findPodium } from '../store/tournament-search.ts';
+import { parseDocument } from '../store/document.ts';
+import { findPodium } from '../store/search/page-reads.ts';
 import { findTournament } from '../store/tournaments.ts';
 import { joinParts, sayCount, sayDays, sayPlace, showDays } from './figures.ts';
 import { type Html, html } from './html.ts';
@@ -24,21 +25,15 @@ export async function showTournament(
   const { database } = options;
   const found = await findTournament(database, slug);
   if (found === undefined) throw new ApiError(404, messages.tournament);
-  const tournament = JSON.parse(found.body) as TournamentResource;
+  const tournament = parseDocument<TournamentResource>(found);
   const tab = await readTab(database, tournament, query, links);
   const club = tournament.organizer === null ? undefined : await findClub(database, tournament.organizer);
-  const first = tournament.status === 'finished' ? await findPodium(database, tournament) : undefined;
-  const podium = first === undefined ? [] : (JSON.parse(first.body) as BoardRowResource[]);
-  const clubName = club && (JSON.parse(club.body) as { name: string }).name;
+  const first = tournament.status === 'finished' ? await findPodium(database, slug) : undefined;
+  const podium = first === undefined ? [] : parseDocument<BoardRowResource[]>(first);
+  const clubName = club && parseDocument<{ name: string }>(club).name;
   const path = `/tournaments/${encodeURIComponent(slug)}`;
   return {
-    identity: [
-      'tournament',
-      found.fingerprint,
-      club?.fingerprint ?? '-',
-      first?.fingerprint ?? '-',
-      ...tab.identity,
-    ],
+    identity: ['tournament', found.mark, club?.mark ?? '-', first?.mark ?? '-', ...tab.identity],
     render: () => ({
       title: tab.name === undefined ? tournament.name : `${tab.name} – ${tournament.name}`,
       description: describe(tournament, podium),

@@ -1,4 +1,4 @@
-// Accounts: whoever has keys. One that is not active has none that work.
+// Accounts: whoever has keys. One that is not active has none that work. A `reader` here is the database's `keys`.
 import type { Database, Reader, Writer } from './database.ts';
 
 export interface Account {
@@ -18,8 +18,10 @@ export async function listAccounts(reader: Reader): Promise<Account[]> {
 
 /** Makes the account where there is none. */
 export async function needAccount(writer: Writer, name: string, now: string): Promise<void> {
-  if ((await writer.first('SELECT 1 FROM account WHERE name = $1', [name])) !== undefined) return;
-  await writer.insert('account', ['name', 'active', 'created'], [[name, 1, now]]);
+  await writer.run('INSERT INTO account (name, active, created) VALUES ($1, 1, $2) ON CONFLICT DO NOTHING', [
+    name,
+    now,
+  ]);
 }
 
 /** Whether that changed anything; undefined where there is no such account. */
@@ -28,7 +30,7 @@ export function setAccountActive(
   name: string,
   active: boolean,
 ): Promise<boolean | undefined> {
-  return database.write(async (writer) => {
+  return database.keys.write(async (writer) => {
     const row = await writer.first<[number]>('SELECT active FROM account WHERE name = $1', [name]);
     if (row === undefined) return undefined;
     await writer.run('UPDATE account SET active = $1 WHERE name = $2', [active ? 1 : 0, name]);

@@ -1,144 +1,103 @@
-// One battle with lists and rounds: what is shown only there is put into the document that lists show.
-import {
-  armyListAt,
-  type BattleParts,
-  detailAt,
-  listedAt,
-  numberAt,
-  partsBytes,
-  sealBattle,
-  sideAt,
-  viewParts,
-} from './battle-parts.ts';
-import { checksum, damaged } from './checksum.ts';
-import type { Reader } from './database.ts';
-import { copyBytes, Document } from './document.ts';
-import { readSound } from './leaves.ts';
-import { spellRounds } from './round-text.ts';
-import { after, type Soon } from './soon.ts';
+// Reads of battles: one with lists and rounds, and the lists of tournaments, clubs and players.
+import { clubExists } from './clubs.ts';
+import { damaged, type Reader } from './database.ts';
+import { type Document, type Page, type PageRequest, readNamed } from './document.ts';
+import { readList, writeListQuery } from './list.ts';
+import { playerExists } from './players.ts';
 
-export const battleQuery =
-  'SELECT tournament, leaf, parts, seal FROM battle WHERE id = $1 AND parts IS NOT NULL';
+export const battleQuery = `
+  SELECT document, rounds_1, rounds_2, whole_seal,
+    (SELECT document FROM army_list WHERE n = list_1), (SELECT document FROM army_list WHERE n = list_2)
+  FROM battle WHERE id = $1 AND document IS NOT NULL`;
 
-const valuesOfPart = 3;
-/** From a byte on that counts from 1. */
-const writePartQuery = (_: unknown, index: number) => {
-  const value = index * valuesOfPart + 1;
-  return `(SELECT substr(body, $${value + 1}, $${value + 2}) FROM leaf WHERE id = $${value})`;
-};
-/** Two documents and as many army lists as are known, in one piece. */
-const partCounts = [2, 3, 4];
-const writeQueries = (bytes: string) =>
-  partCounts.map(
-    (count) => `SELECT CAST(${Array.from({ length: count }, writePartQuery).join(' || ')} AS ${bytes})`,
-  );
-export const filePartsQueries = writeQueries('BLOB');
-export const remotePartsQueries = writeQueries('BYTEA');
+type BattleRow = [
+  ...[document: string, first: string, second: string, seal: string],
+  ...[firstList: string | null, secondList: string | null],
+];
 
-export function findBattle(reader: Reader, id: string): Soon<Document | undefined> {
-  const found = readSound(`battles/${id}`, () =>
-    after(reader.first<BattleRow>(battleQuery, [id]), (row) =>
-      row === undefined ? { document: undefined } : tryBattle(reader, id, row),
-    ),
-  );
-  return after(found, ({ document }) => document);
+export async function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
+  const row = await reader.first<BattleRow>(battleQuery, [id]);
+  if (row === undefined) return undefined;
+  const [document, first, second, seal, firstList, secondList] = row;
+  const whole = completeBattle(document, [
+    { list: firstList, rounds: first },
+    { list: secondList, rounds: second },
+  ]);
+  return readNamed('id', id, whole, seal);
 }
 
-type BattleRow = [tournament: string, leaf: number, parts: Uint8Array, seal: number];
+/** What a side shows only where its battle is shown alone. */
+export interface SideDetail {
+  readonly list: string | null;
+  readonly rounds: string;
+}
 
-/** Undefined where what it is made of is not all there. */
-function tryBattle(
+// A quote inside a text is escaped, so that neither stands anywhere else.
+const betweenSides = '},{"player":"';
+const behindSides = '}],"url":"';
+
+/** The document that lists show, with list and rounds at the end of each side. */
+export function completeBattle(document: string, [first, second]: readonly [SideDetail, SideDetail]): string {
+  const middle = document.indexOf(betweenSides);
+  const end = document.indexOf(behindSides, middle);
+  if (middle === -1 || end === -1) throw damaged('a battle');
+  return (
+    document.slice(0, middle) +
+    writeDetail(first) +
+    document.slice(middle, end) +
+    writeDetail(second) +
+    document.slice(end)
+  );
+}
+
+const writeDetail = ({ list, rounds }: SideDetail): string => `,"list":${list ?? 'null'},"rounds":${rounds}`;
+
+const firstOfPage = '(SELECT n FROM battle WHERE tournament = $1 AND ord > $2 ORDER BY ord LIMIT 1)';
+const lastOfTournament = '(SELECT n FROM battle WHERE tournament = $1 ORDER BY ord DESC LIMIT 1)';
+
+/** Battles of a tournament are numbered in their order: by their numbers they are found in half the time that the index of orders takes. */
+export const tournamentBattlesQuery = writeListQuery(
+  'EXISTS (SELECT 1 FROM tournament WHERE slug = $1)',
+  `SELECT document, seal, ord FROM battle
+   WHERE n >= ${firstOfPage} AND n < ${firstOfPage} + $4 AND n <= ${lastOfTournament} AND ord < $3`,
+  'ORDER BY n',
+);
+
+/** Undefined where there is no such published tournament. */
+export function listTournamentBattles(
+  reader: Reader,
+  slug: string,
+  request: PageRequest,
+): Promise<Page | undefined> {
+  return readList(reader, tournamentBattlesQuery, slug, request);
+}
+
+export const clubBattlesQuery = writeListQuery(
+  clubExists,
+  `SELECT b.document, b.seal, i.ord AS ord FROM club_battle i LEFT JOIN battle b ON b.n = i.battle AND b.ord = i.ord
+   WHERE i.club = $1 AND i.ord > $2 AND i.ord < $3`,
+);
+
+/** Undefined where there is no such club. */
+export function listClubBattles(
+  reader: Reader,
+  slug: string,
+  request: PageRequest,
+): Promise<Page | undefined> {
+  return readList(reader, clubBattlesQuery, slug, request);
+}
+
+export const playerBattlesQuery = writeListQuery(
+  playerExists,
+  `SELECT b.document, b.seal, i.ord AS ord FROM player_battle i LEFT JOIN battle b ON b.n = i.battle AND b.ord = i.ord
+   WHERE i.player = $1 AND i.archived = 0 AND i.ord > $2 AND i.ord < $3`,
+);
+
+/** Undefined where there is no such player. */
+export function listPlayerBattles(
   reader: Reader,
   id: string,
-  [tournament, leaf, bytes, sealed]: BattleRow,
-): Soon<{ document: Document } | undefined> {
-  if (bytes.length !== partsBytes || sealed !== sealBattle(id, tournament, bytes))
-    throw damaged(`the battle "${id}"`);
-  const parts = viewParts(bytes);
-  const wanted = partsAt.filter((at) => numberAt(parts, at) !== 0);
-  const values: number[] = [];
-  for (const at of wanted)
-    values.push(leaf + numberAt(parts, at), numberAt(parts, at + 1) + 1, sizeAt(parts, at));
-  const queries = reader.isRemote ? remotePartsQueries : filePartsQueries;
-  const query = queries[partCounts.indexOf(wanted.length)];
-  if (query === undefined) throw new Error(`a battle of ${wanted.length} parts`);
-  return after(reader.first<[Uint8Array | null]>(query, values), (row) => {
-    const whole = row?.[0] ?? nothing;
-    return areWhole(whole, parts) ? { document: new WholeBattle(whole, parts) } : undefined;
-  });
-}
-
-/** In the order in which they are read. */
-const partsAt = [listedAt, detailAt, ...armyListAt];
-
-const sizeAt = (parts: BattleParts, at: number): number => numberAt(parts, at + 2);
-const crcAt = (parts: BattleParts, at: number): number => numberAt(parts, at + 3);
-
-/** Of their checksums, in order. */
-function mix(parts: BattleParts): number {
-  let mixed = 0;
-  for (const at of partsAt) mixed = (Math.imul(mixed, 31) + crcAt(parts, at)) >>> 0;
-  return mixed;
-}
-
-const nothing = new Uint8Array();
-
-function areWhole(whole: Uint8Array, parts: BattleParts): boolean {
-  let end = 0;
-  for (const at of partsAt) {
-    const size = sizeAt(parts, at);
-    if (size > 0 && checksum(whole.subarray(end, end + size)) !== crcAt(parts, at)) return false;
-    end += size;
-  }
-  return end === whole.length;
-}
-
-const listKey = ',"list":';
-const roundsKey = ',"rounds":';
-const keysSize = listKey.length + roundsKey.length;
-
-/** With army lists and rounds in both sides. `source` holds the parts one behind the other. */
-class WholeBattle extends Document {
-  readonly #parts: BattleParts;
-
-  constructor(source: Uint8Array, parts: BattleParts) {
-    let size = sizeAt(parts, listedAt);
-    for (const at of sideAt)
-      size += keysSize + numberAt(parts, at + 1) + numberAt(parts, at + 3) + sizeAt(parts, at + 4);
-    super(source, mix(parts), 0, size);
-    this.#parts = parts;
-  }
-
-  override get bytes(): Buffer {
-    const bytes = Buffer.allocUnsafe(this.size);
-    this.copyTo(bytes, 0);
-    return bytes;
-  }
-
-  override copyTo(target: Buffer, to: number): void {
-    const { source } = this;
-    const parts = this.#parts;
-    const listedSize = sizeAt(parts, listedAt);
-    const view = new DataView(target.buffer, target.byteOffset, target.length);
-    let [end, listed, detail, list] = [to, 0, listedSize, listedSize + sizeAt(parts, detailAt)];
-    const copy = (from: number, until: number) => {
-      copyBytes(source, from, until, target, end);
-      end += until - from;
-    };
-    for (const at of sideAt) {
-      const sideEnd = numberAt(parts, at);
-      const rounds = detail + numberAt(parts, at + 1);
-      const roundsEnd = rounds + numberAt(parts, at + 2);
-      const listEnd = list + sizeAt(parts, at + 4);
-      copy(listed, sideEnd);
-      end += target.write(listKey, end, 'latin1');
-      copy(detail, rounds);
-      copy(list, listEnd);
-      end += target.write(roundsKey, end, 'latin1');
-      spellRounds(source, rounds, roundsEnd, view, end);
-      end += numberAt(parts, at + 3);
-      [listed, detail, list] = [sideEnd, roundsEnd, listEnd];
-    }
-    copy(listed, listedSize);
-  }
+  request: PageRequest,
+): Promise<Page | undefined> {
+  return readList(reader, playerBattlesQuery, id, request);
 }

@@ -1,20 +1,13 @@
-// Reads of clubs and players.
-import { listOfArchivedBattles, listOfPlayerBattles, listOfPlayerTournaments } from './addresses.ts';
-import { verifiedAs } from './checksum.ts';
+// Reads of clubs.
 import type { Reader } from './database.ts';
-import { Document } from './document.ts';
-import { hasEntries } from './lists.ts';
-import { listOfParticipations } from './page-entries.ts';
-import { after, type Soon } from './soon.ts';
+import { type Document, type Page, type PageRequest, readDocument, readNamed } from './document.ts';
+import { readList, writeListQuery } from './list.ts';
 
-export const clubQuery =
-  'SELECT d.body, d.crc FROM club c JOIN document d ON d.id = c.document WHERE c.slug = $1';
+export const clubQuery = 'SELECT CAST(document AS BYTES), seal FROM club WHERE slug = $1';
 
-export function findClub(reader: Reader, slug: string): Soon<Document | undefined> {
-  return after(
-    reader.first<[Uint8Array, number]>(clubQuery, [slug]),
-    (row) => row && new Document(verifiedAs('slug', slug, ...row), row[1]),
-  );
+export async function findClub(reader: Reader, slug: string): Promise<Document | undefined> {
+  const row = await reader.first<[Uint8Array, string]>(clubQuery, [slug]);
+  return row && readNamed('slug', slug, ...row);
 }
 
 export const hasClubQuery = 'SELECT 1 FROM club WHERE slug = $1';
@@ -23,18 +16,28 @@ export async function hasClub(reader: Reader, slug: string): Promise<boolean> {
   return (await reader.first(hasClubQuery, [slug])) !== undefined;
 }
 
-export const hasPlayerQuery = 'SELECT 1 FROM player WHERE id = $1';
+/** Whether the owner of a list exists. */
+export const clubExists = 'EXISTS (SELECT 1 FROM club WHERE slug = $1)';
 
-/** A player exists when there is a record, or when something visible names the id (decisions.md, What is visible). */
-export async function hasPlayer(reader: Reader, id: string): Promise<boolean> {
-  if ((await reader.first(hasPlayerQuery, [id])) !== undefined) return true;
-  for (const listOf of [
-    listOfPlayerBattles,
-    listOfParticipations,
-    listOfPlayerTournaments,
-    listOfArchivedBattles,
-  ]) {
-    if (await hasEntries(reader, listOf(id))) return true;
-  }
-  return false;
+export const clubTournamentsQuery = writeListQuery(
+  clubExists,
+  'SELECT document, seal, ord FROM tournament WHERE club = $1 AND ord > $2 AND ord < $3',
+);
+
+/** Undefined where there is no such club. */
+export function listClubTournaments(
+  reader: Reader,
+  slug: string,
+  request: PageRequest,
+): Promise<Page | undefined> {
+  return readList(reader, clubTournamentsQuery, slug, request);
+}
+
+export const clubsQuery =
+  'SELECT slug, CAST(document AS BYTES), seal FROM club WHERE slug > $1 ORDER BY slug LIMIT $2';
+
+/** Clubs by slug, from behind `after`. */
+export async function listClubs(reader: Reader, after: string, limit: number): Promise<Document[]> {
+  const rows = await reader.all<[string, Uint8Array, string]>(clubsQuery, [after, limit]);
+  return rows.map(([slug, document, seal]) => readDocument(document, seal, `the club "${slug}"`));
 }

@@ -1,4 +1,4 @@
-// API keys: shown once when made, kept only as a SHA-256 digest, found by it.
+// API keys: shown once when made, kept only as a SHA-256 digest, found by it. A `reader` here is the database's `keys`.
 import { randomBytes } from 'node:crypto';
 import { needAccount } from './accounts.ts';
 import type { Database, Reader, Writer } from './database.ts';
@@ -35,7 +35,7 @@ export interface KeyRecord extends KeyOwner {
 }
 
 export function createKey(database: Database, wanted: NewKey): Promise<string> {
-  return database.write((writer) => insertKey(writer, wanted));
+  return database.keys.write((writer) => insertKey(writer, wanted));
 }
 
 async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
@@ -66,8 +66,8 @@ export async function findOwner(reader: Reader, digest: string, now: number): Pr
   return row && { id: row[0], account: row[1], expires: row[2], rateLimit: row[3] };
 }
 
-export function findKey(reader: Reader, key: string): Promise<KeyOwner | undefined> {
-  return findOwner(reader, digestOf(key), Date.now());
+export function findKey({ keys }: Database, key: string): Promise<KeyOwner | undefined> {
+  return findOwner(keys, digestOf(key), Date.now());
 }
 
 const recordQuery = `
@@ -105,7 +105,7 @@ function toRecord(row: RecordRow, now: number): KeyRecord {
 
 /** The key as it was before; undefined where there is none. */
 export function revokeKey(database: Database, id: string): Promise<KeyRecord | undefined> {
-  return database.write(async (writer) => {
+  return database.keys.write(async (writer) => {
     const record = await findRecord(writer, 'id', id, Date.now());
     if (record !== undefined && record.revoked === null) {
       await writer.run('UPDATE api_key SET revoked = $1 WHERE id = $2', [new Date().toISOString(), id]);
@@ -133,7 +133,7 @@ export function rotateKey(
   id: string,
   { prefix, until, expires }: Rotation,
 ): Promise<Rotated | undefined> {
-  return database.write(async (writer) => {
+  return database.keys.write(async (writer) => {
     const old = await findRecord(writer, 'id', id, Date.now());
     if (old === undefined) return undefined;
     if (old.state !== 'active') return { old };
@@ -148,9 +148,9 @@ export function rotateKey(
   });
 }
 
-/** Notes when keys were last used, by id. Gives up where another writer is at work. */
+/** Notes when keys were last used, by id. */
 export function recordUses(database: Database, uses: ReadonlyMap<string, number>): Promise<void> {
-  return database.write(
+  return database.keys.write(
     async (writer) => {
       for (const [id, time] of uses) {
         const used = new Date(time).toISOString();
@@ -160,6 +160,6 @@ export function recordUses(database: Database, uses: ReadonlyMap<string, number>
         );
       }
     },
-    { wait: false, durable: false },
+    { durable: false },
   );
 }

@@ -1,19 +1,17 @@
 // A database address becomes an open, up-to-date database.
-import { existsSync } from 'node:fs';
 import { type Database, DatabaseError, UnreachableError } from './database.ts';
-import { migrate } from './migrations.ts';
-import { fillNewFile, isUnused } from './new-file.ts';
-import { openLater } from './patient.ts';
-import { openPostgres, type Postgres } from './postgres.ts';
-import { openReplicas, type Standby } from './replicas.ts';
+import { openLater } from './engine/patient.ts';
+import { openPostgres } from './engine/postgres.ts';
+import { openReplicas, type Standby } from './engine/replicas.ts';
+import { openSqlite } from './engine/sqlite.ts';
+import { dataPlan, makeKeyPlan, migrate } from './schema/migrations.ts';
 import { makeCursorSecret } from './settings.ts';
-import { openSqlite } from './sqlite.ts';
 
 export interface OpenOptions {
   /** Make the database where there is none. */
   readonly create?: boolean;
-  /** Called when a writer has to wait for another one. */
-  readonly onWait?: () => void;
+  /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
+  readonly onWait?: (since: Date | undefined) => void;
 }
 
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
@@ -81,36 +79,43 @@ interface Engine {
   prepare(): Promise<void>;
 }
 
-/**
- * For an import: a file that is not there yet is made in the fastest way. Undefined where there is one, or where somebody made it meanwhile; then
- * nothing has changed.
- */
-export async function fillIfNew<T>(
-  url: string,
-  work: (database: Database) => Promise<T>,
-  isFilled: (result: T) => boolean,
-): Promise<{ readonly result: T } | undefined> {
-  const path = isPostgres(url) ? undefined : pathOf(url);
-  if (path === undefined || !isUnused(path)) return undefined;
-  const filled = await fillNewFile(path, work, isFilled);
-  // A database is made all the same.
-  if (filled !== undefined && !existsSync(path)) await (await openDatabase(url)).close();
-  return filled;
-}
+const keyPlan = makeKeyPlan(makeCursorSecret);
 
 function openEngine(url: string, { create = true, onWait }: OpenOptions, patient: boolean): Engine {
   if (isPostgres(url)) {
-    const database: Postgres = openPostgres(url, { onWait, patient });
+    const database = openPostgres(url, { onWait, patient });
     return {
       database,
       async prepare() {
         await database.checkServer();
-        await migrate(database, makeCursorSecret);
+        await migrate(database, database.dialect, dataPlan);
+        // In the turn of whoever writes the data: two that start at once must not both make the tables.
+        await migrate(database, database.dialect, keyPlan);
       },
     };
   }
   const database = openSqlite(pathOf(url), { create, onWait });
-  return { database, prepare: () => migrate(database, makeCursorSecret) };
+  return {
+    database,
+    async prepare() {
+      await migrate(database, database.dialect, dataPlan);
+      await migrate(database.keys, database.dialect, keyPlan);
+    },
+  };
+}
+
+/** Copies an SQLite database, its keys included, while others use it. `onProgress` hears which part is done. */
+export async function copySqlite(
+  url: string,
+  target: string,
+  onProgress?: (share: number) => void,
+): Promise<void> {
+  const database = openSqlite(pathOf(url), { create: false });
+  try {
+    await database.copyTo(target, onProgress);
+  } finally {
+    await database.close();
+  }
 }
 
 function pathOf(url: string): string {
@@ -122,6 +127,6 @@ function pathOf(url: string): string {
   return path;
 }
 
-function isPostgres(url: string): boolean {
+export function isPostgres(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url);
 }

@@ -1,4 +1,4 @@
-// Orders of decisions.md as text: comparing two such texts by code point compares the things themselves.
+// Orders of docs/rules/decisions.md as text: comparing two such texts by code point compares the things themselves.
 
 const undated = '1';
 export const afterEverything = '2';

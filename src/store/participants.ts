@@ -1,149 +1,100 @@
-// Participants are ordered by a collation that no database knows. Their places shift when a tournament is imported again,
-// so a cursor holds the name and key of the last one seen and where that was; a page looks there first, then for their place.
+// Participants are ordered by a collation that no database knows, and their places shift when a tournament is imported again. So a cursor holds the
+// name and key of the last one seen and where that was. Where that one is elsewhere now, the statement gives all of them, and the place is found here.
 import { compareParticipants } from '../domain/name-order.ts';
-import { listOfParticipants, listsOf, ownerOfTournament } from './addresses.ts';
-import { seal } from './checksum.ts';
-import { DatabaseError, type Reader } from './database.ts';
-import { Document } from './document.ts';
-import type { Entry } from './leaf.ts';
-import { readLeaf } from './leaf-view.ts';
-import { findLeafBefore, readEntries, readSound, tryPlaces } from './leaves.ts';
-import type { Page } from './lists.ts';
-import { afterEverything, orderParticipant } from './order.ts';
+import { damaged, type Reader } from './database.ts';
+import { type Bytes, bufferOf, findEnds, type Page, type PageRequest, sealLength } from './document.ts';
 
-const mostAttempts = 20;
-const closingBrace = Buffer.from('}');
+/** `$1` tournament, `$2` place of the last one seen, `$3` its name or nothing where the place alone counts, `$4` its key, `$5` how many. */
+export const participantsQuery = `
+  WITH seen AS (
+    SELECT $3 = '' OR EXISTS (SELECT 1 FROM participant WHERE tournament = $1 AND place = $2 AND name = $3 AND key = $4) AS here)
+  SELECT EXISTS (SELECT 1 FROM tournament WHERE slug = $1), CAST(string_agg(document, ',') AS BYTES), string_agg(seal, ''),
+    string_agg(place || ' ' || key, '\n')
+  FROM (
+    SELECT document, seal, place, key FROM participant
+    WHERE tournament = $1 AND place > (SELECT CASE WHEN here THEN $2 ELSE -1 END FROM seen)
+    ORDER BY place LIMIT (SELECT CASE WHEN here THEN $5 ELSE 2147483647 END FROM seen)) page`;
 
-/** The page behind `after`: name, key and place of the last participant seen. */
-export async function readParticipants(
+type ParticipantsRow = [exists: number, documents: Bytes | null, seals: string | null, keys: string | null];
+
+interface Placed {
+  readonly place: number;
+  readonly key: string;
+  readonly player: string;
+}
+
+/** Undefined where there is no such published tournament. */
+export function listParticipants(
   reader: Reader,
   slug: string,
-  after: string | undefined,
-  limit: number,
-): Promise<Page> {
-  const list = listOfParticipants(slug);
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const behind = await findPlace(reader, list, after, attempt === 0);
-    // One read shows the last one seen as well as what follows: an import in between cannot go unnoticed.
-    const above = behind < 2 ? '' : orderParticipant(behind - 2);
-    const entries = await readEntries(reader, { list, above, below: afterEverything, count: limit + 2 });
-    const seen = behind === 0 ? [] : entries.splice(0, 1);
-    const inOrder =
-      seen.every(({ note }) => isUpTo(note, after)) &&
-      !entries.slice(0, 1).some(({ note }) => isUpTo(note, after));
-    if (!inOrder || seen.length < Math.min(behind, 1)) continue;
-    const shown = entries.slice(0, limit);
-    const documents = await tryParticipants(
-      reader,
-      shown.map((entry) => ({ slug, entry })),
-    );
-    if (documents === undefined) continue;
-    const last = entries.length > limit ? shown.at(-1) : undefined;
-    return {
-      documents,
-      last: last && JSON.stringify([...readNote(last.note).slice(0, 2), Number(last.ord)]),
-    };
-  }
-  throw new DatabaseError('the participants changed faster than they could be read');
+  { after, limit }: PageRequest,
+): Promise<Page | undefined> {
+  return readBehind(reader, slug, after === undefined ? behindPlace(-1) : readSeen(after), limit);
 }
 
-/** How many participants come no later than the last one seen: usually as many as before. */
-async function findPlace(
-  reader: Reader,
-  list: string,
-  after: string | undefined,
-  believed: boolean,
-): Promise<number> {
-  if (after === undefined) return 0;
-  const [, , place] = JSON.parse(after) as [string, string, number?];
-  return believed && place !== undefined ? place + 1 : countUpTo(reader, list, after);
-}
-
-/** How many participants come no later than `mark`: found by halving, whoever has come or left since. */
-async function countUpTo(reader: Reader, list: string, mark: string): Promise<number> {
-  let low = 0;
-  let high = await countParticipants(reader, list);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const [entry] = (await tryPlaces(reader, [{ list, ord: orderParticipant(middle) }])) ?? [];
-    if (entry !== undefined && isUpTo(entry.note, mark)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Their places have no gaps, so that the last one says it. */
-async function countParticipants(reader: Reader, list: string): Promise<number> {
-  const leaf = await findLeafBefore(reader, { list, ord: afterEverything });
-  const last = leaf[0] === list ? readLeaf(leaf).at(-1) : undefined;
-  return last === undefined ? 0 : Number(last.ord) + 1;
-}
-
-function isUpTo(note: string, other: string | undefined): boolean {
-  if (other === undefined) return false;
-  const [[player, key], [otherPlayer, otherKey]] = [readNote(note), readNote(other)];
-  return compareParticipants({ player, key }, { player: otherPlayer, key: otherKey }) <= 0;
-}
-
-/** What a participant is ordered by, and the army list that ends the document, by number and checksum. */
-export type ParticipantNote = [
-  ...[player: string, key: string],
-  ...[list: number | null, listCrc: number | null],
-];
-
-function readNote(note: string): ParticipantNote {
-  return JSON.parse(note) as ParticipantNote;
-}
-
-/** So many participants from a place on. */
-export async function listParticipants(
+/** The page that begins at a place, for whoever counts pages. */
+export function listParticipantsAt(
   reader: Reader,
   slug: string,
   start: number,
-  count: number,
-): Promise<readonly Document[]> {
-  const list = listOfParticipants(slug);
-  return readSound(list, async () => {
-    const above = start === 0 ? '' : orderParticipant(start - 1);
-    const entries = await readEntries(reader, { list, above, below: afterEverything, count });
-    return tryParticipants(
-      reader,
-      entries.map((entry) => ({ slug, entry })),
-    );
-  });
+  limit: number,
+): Promise<Page | undefined> {
+  return readBehind(reader, slug, behindPlace(start - 1), limit);
 }
 
-interface ListedParticipant {
-  readonly slug: string;
-  readonly entry: Entry;
+const behindPlace = (place: number): Placed => ({ place, key: '', player: '' });
+
+function readSeen(after: string): Placed {
+  const [player, key, place = 0] = JSON.parse(after) as [string, string, number?];
+  return { player, key, place };
 }
 
-/** Where of the army list only its factions are shown: the rest of the list begins behind them and a comma. */
-export function toParticipant(entry: Entry): Document {
-  const [, , list] = readNote(entry.note);
-  if (list === null) return entry;
-  return new Document(Buffer.concat([entry.bytes.subarray(0, -1), closingBrace, closingBrace]), entry.crc);
-}
+const writeSeen = ({ player, key, place }: Placed): string => JSON.stringify([player, key, place]);
 
-/** With the army lists that end them; undefined where one is missing, or is of another import. */
-async function tryParticipants(
+const noParticipants: Page = { body: Buffer.alloc(0), count: 0, mark: '', last: undefined };
+
+async function readBehind(
   reader: Reader,
-  participants: readonly ListedParticipant[],
-): Promise<Document[] | undefined> {
-  const places = participants.flatMap(({ slug, entry }) => {
-    const [, , list] = readNote(entry.note);
-    return list === null ? [] : { list: listsOf(ownerOfTournament(slug)), ord: orderParticipant(list) };
-  });
-  const tails = await tryPlaces(reader, places);
-  if (tails === undefined) return undefined;
-  const following = tails.values();
-  const documents = participants.map(({ entry }) => {
-    const [, , list, listCrc] = readNote(entry.note);
-    if (list === null) return entry;
-    const tail = following.next().value;
-    if (tail?.crc !== listCrc) return undefined;
-    const bytes = Buffer.concat([entry.bytes, tail.bytes, closingBrace]);
-    return new Document(bytes, seal(`${entry.crc}.${tail.crc}`));
-  });
-  return documents.every((document) => document !== undefined) ? documents : undefined;
+  slug: string,
+  seen: Placed,
+  limit: number,
+): Promise<Page | undefined> {
+  const values = [slug, seen.place, seen.player, seen.key, limit + 1];
+  const row = await reader.first<ParticipantsRow>(participantsQuery, values);
+  const [exists, documents, seals, keys] = row ?? [];
+  if (!exists) return undefined;
+  if (keys == null) return noParticipants;
+  const what = `the participants of "${slug}"`;
+  if (documents == null || seals == null) throw damaged(what);
+  const body = bufferOf(documents);
+  const ends = findEnds(body, seals, what);
+  const placed = keys.split('\n').map(readKey);
+  if (placed.length !== ends.length || !areConsecutive(placed)) throw damaged(what);
+  const startOf = (index: number) => (index === 0 ? 0 : (ends[index - 1] ?? 0) + 1);
+  const read = (index: number): Placed => {
+    const { player } = JSON.parse(body.toString('utf8', startOf(index), ends[index])) as { player: string };
+    return { place: 0, key: '', ...placed[index], player };
+  };
+  // None of them, unless the last one seen is elsewhere now and all of them came.
+  const isMoved = seen.player !== '' && placed[0]?.place !== seen.place + 1;
+  let from = 0;
+  while (isMoved && from < placed.length && compareParticipants(read(from), seen) <= 0) from += 1;
+  const to = Math.min(from + limit, placed.length);
+  if (from === to) return noParticipants;
+  return {
+    body: body.subarray(startOf(from), ends[to - 1]),
+    count: to - from,
+    mark: seals.slice(from * sealLength, to * sealLength),
+    last: to < placed.length ? writeSeen(read(to - 1)) : undefined,
+  };
+}
+
+function readKey(line: string): { readonly place: number; readonly key: string } {
+  const end = line.indexOf(' ');
+  return { place: Number(line.slice(0, end)), key: line.slice(end + 1) };
+}
+
+function areConsecutive(placed: readonly { readonly place: number }[]): boolean {
+  const first = placed[0]?.place ?? 0;
+  return placed.every(({ place }, index) => place === first + index);
 }

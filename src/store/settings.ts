@@ -1,11 +1,12 @@
 // What all processes on one database share.
 import { randomBytes } from 'node:crypto';
-import { type Database, DatabaseError, type Reader } from './database.ts';
+import { type Database, DatabaseError, type Reader, type Writer } from './database.ts';
 
 export function makeCursorSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** `reader` is the database's `keys`. */
 export async function readCursorSecret(reader: Reader): Promise<string> {
   const row = await reader.first<[string]>(`SELECT value FROM setting WHERE name = 'cursor-secret'`);
   if (row === undefined)
@@ -15,7 +16,7 @@ export async function readCursorSecret(reader: Reader): Promise<string> {
 
 /** A new secret says how many there were before it. */
 export function rotateCursorSecret(database: Database): Promise<void> {
-  return database.write(async (writer) => {
+  return database.keys.write(async (writer) => {
     const count = Number(/^\d+(?=:)/.exec(await readCursorSecret(writer))?.[0] ?? 0) + 1;
     const secret = `${count}:${makeCursorSecret()}`;
     await writer.run(`UPDATE setting SET value = $1 WHERE name = 'cursor-secret'`, [secret]);
@@ -25,4 +26,11 @@ export function rotateCursorSecret(database: Database): Promise<void> {
 export async function readRevision(reader: Reader): Promise<number> {
   const row = await reader.first<[string]>(`SELECT value FROM setting WHERE name = 'revision'`);
   return Number(row?.[0] ?? 0);
+}
+
+/** Tells every process that the data has changed. */
+export async function nextRevision(writer: Writer): Promise<void> {
+  await writer.run(
+    `UPDATE setting SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) WHERE name = 'revision'`,
+  );
 }

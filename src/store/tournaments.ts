@@ -1,23 +1,41 @@
-// Reads of published tournaments. One that is not published has no documents, so it cannot be found here.
-import { damaged, seal, verified, verifiedAs } from './checksum.ts';
-import type { Reader } from './database.ts';
-import { Document } from './document.ts';
-import { after, type Soon } from './soon.ts';
+// Reads of published tournaments. One that is not published has no rows here, so it cannot be found.
+import { damaged, type Reader } from './database.ts';
+import {
+  type Bytes,
+  type Document,
+  type Page,
+  type PageRequest,
+  readDocument,
+  readNamed,
+} from './document.ts';
+import { readList, writeListQuery } from './list.ts';
 
-export const tournamentQuery = `
-  SELECT d.body, d.crc FROM tournament t JOIN document d ON d.id = t.document WHERE t.slug = $1`;
+export const tournamentQuery = 'SELECT CAST(document AS BYTES), seal FROM tournament WHERE slug = $1';
 
-export function findTournament(reader: Reader, slug: string): Soon<Document | undefined> {
-  return after(
-    reader.first<[Uint8Array, number]>(tournamentQuery, [slug]),
-    (row) => row && new Document(verifiedAs('slug', slug, ...row), row[1]),
-  );
+export async function findTournament(reader: Reader, slug: string): Promise<Document | undefined> {
+  const row = await reader.first<[Uint8Array, string]>(tournamentQuery, [slug]);
+  return row && readNamed('slug', slug, ...row);
 }
 
-export const publishedQuery = 'SELECT 1 FROM tournament WHERE slug = $1 AND document IS NOT NULL';
+const everything = 'CAST($1 AS TEXT) IS NOT NULL';
 
-export async function hasTournament(reader: Reader, slug: string): Promise<boolean> {
-  return (await reader.first(publishedQuery, [slug])) !== undefined;
+export const tournamentsQuery = writeListQuery(
+  everything,
+  'SELECT document, seal, ord FROM tournament WHERE ord > $2 AND ord < $3',
+);
+export const tournamentsOfStatusQuery = writeListQuery(
+  everything,
+  'SELECT document, seal, ord FROM tournament WHERE status = $1 AND ord > $2 AND ord < $3',
+);
+
+export async function listTournaments(
+  reader: Reader,
+  { status, ...request }: PageRequest & { readonly status?: string | undefined },
+): Promise<Page> {
+  const query = status === undefined ? tournamentsQuery : tournamentsOfStatusQuery;
+  const page = await readList(reader, query, status ?? '', request);
+  if (page === undefined) throw damaged('the list of tournaments');
+  return page;
 }
 
 export interface StandingsFound {
@@ -26,63 +44,47 @@ export interface StandingsFound {
   readonly standing: Document | undefined;
 }
 
-const standingsQuery = (column: 'document' | 'explanation') => `
-  SELECT s.stage, d.body, d.crc, s.place, s.shown, s.crc, s.explanation_crc, s.seal FROM standing s
-  LEFT JOIN document d ON d.id = s.${column} AND (s.stage = $2 OR s.shown = $3)
-  WHERE s.tournament = $1 ORDER BY s.place`;
+/** A row a stage, and one without a stage where the tournament has none; the document of the one asked for. */
+const writeStandingsQuery = (column: 'document' | 'explanation', seal: string) => `
+  SELECT s.stage, s.place, s.shown, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${column} AS BYTES) END, s.${seal}
+  FROM tournament t LEFT JOIN standing s ON s.tournament = t.slug WHERE t.slug = $1 ORDER BY s.place`;
 
-export const standingQuery = standingsQuery('document');
-export const explanationQuery = standingsQuery('explanation');
+export const standingQuery = writeStandingsQuery('document', 'seal');
+export const explanationQuery = writeStandingsQuery('explanation', 'explanation_seal');
 
 type StandingRow = [
-  ...[stage: string, body: Uint8Array | null, bodyCrc: number | null, place: number, shown: number],
-  ...[crc: number, explanationCrc: number | null, sealed: number],
+  ...[stage: string | null, place: number, shown: number],
+  ...[document: Uint8Array | null, seal: string | null],
 ];
 
-export function sealStanding(
-  ...[tournament, place, stage, shown, crc, explanationCrc]: readonly [
-    ...[tournament: string, place: number, stage: string, shown: number],
-    ...[crc: number | null, explanationCrc: number | null],
-  ]
-): number {
-  return seal(`${tournament}\n${place}\n${stage}\n${shown}\n${crc ?? ''}\n${explanationCrc ?? ''}`);
-}
+/** What the seal of a stage covers beside its document. */
+export const aboutStanding = (tournament: string, place: number, stage: string, shown: number): string =>
+  `${tournament}\n${place}\n${stage}\n${shown}`;
 
-/** The standings of a stage, or of the one to show where none is named. */
-export function findStanding(
+/** The standings of a stage, or of the one to show where none is named. Undefined where there is no such tournament. */
+export async function findStandings(
   reader: Reader,
   slug: string,
   stage: string | undefined,
   what: 'document' | 'explanation' = 'document',
-): Soon<StandingsFound> {
+): Promise<StandingsFound | undefined> {
   const query = what === 'document' ? standingQuery : explanationQuery;
-  return after(reader.all<StandingRow>(query, [slug, stage ?? '', stage === undefined ? 1 : -1]), (rows) =>
-    chooseStanding(rows, slug, stage, what),
-  );
-}
-
-function chooseStanding(
-  rows: readonly StandingRow[],
-  slug: string,
-  stage: string | undefined,
-  what: 'document' | 'explanation',
-): StandingsFound {
-  for (const [id, , , place, shown, crc, explanationCrc, sealed] of rows) {
-    if (sealed !== sealStanding(slug, place, id, shown, crc, explanationCrc))
-      throw damaged(`the stage "${id}" of "${slug}"`);
-  }
-  const asked = rows.find(([id, , , , shown]) => (stage === undefined ? shown === 1 : id === stage));
+  const found = await reader.all<StandingRow>(query, [slug, stage ?? '', stage === undefined ? 1 : -1]);
+  if (found.length === 0) return undefined;
+  const rows = found.flatMap(([id, ...rest]) => (id === null ? [] : [[id, ...rest] as const]));
+  const asked = rows.find(([id, , shown]) => (stage === undefined ? shown === 1 : id === stage));
   if (asked === undefined && stage === undefined && rows.length > 0)
     throw damaged(`the stage to show of "${slug}"`);
-  return { stages: rows.map(([id]) => id), standing: asked && readStanding(asked, what) };
+  return { stages: rows.map(([id]) => id), standing: asked && readStanding(slug, asked) };
 }
 
 function readStanding(
-  [id, body, crc, , , documentCrc, explanationCrc]: StandingRow,
-  what: 'document' | 'explanation',
+  slug: string,
+  [stage, place, shown, document, seal]: readonly [string, number, number, Bytes | null, string | null],
 ): Document | undefined {
-  const due = what === 'document' ? documentCrc : explanationCrc;
-  if (due === null) return undefined;
-  if (body === null || crc !== due) throw damaged(`the document of the stage "${id}"`);
-  return new Document(verified(body, crc), crc);
+  // A bracket explains nothing.
+  if (seal === null && document === null) return undefined;
+  const what = `the stage "${stage}" of "${slug}"`;
+  if (seal === null || document === null) throw damaged(what);
+  return readDocument(document, seal, what, aboutStanding(slug, place, stage, shown));
 }

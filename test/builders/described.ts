@@ -73,7 +73,7 @@ export function readDescription(api: OpenApi): Described {
   };
 }
 
-/** Keys stand in the order of the schema, which is that of api.md. */
+/** Keys stand in the order of the schema, which is that of docs/rules/api.md. */
 function checkOrder(api: OpenApi, schema: JsonSchema, value: unknown): void {
   const { $ref, anyOf, items, properties } = schema;
   if (typeof $ref === 'string') checkOrder(api, read(api, $ref), value);

@@ -1,11 +1,12 @@
-// A whole service in one process: records in, the real app answering, a key that works.
+// A whole service in one process: records in, the real server listening, a key that works. Requests take the road that production takes.
+import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
 import type { TestContext } from 'node:test';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions } from '../../src/http/options.ts';
+import { type Listening, listen } from '../../src/http/server.ts';
 import { importFile } from '../../src/import/import-file.ts';
 import type { Report } from '../../src/import/report.ts';
-import { registerPages } from '../../src/pages/register.ts';
+import { makePages } from '../../src/pages/routes.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
@@ -13,7 +14,9 @@ import { type Engine, engines } from './engines.ts';
 
 export interface Answer {
   readonly status: number;
-  readonly headers: LightMyRequestResponse['headers'];
+  readonly headers: IncomingHttpHeaders;
+  /** As it was sent. */
+  readonly bytes: Buffer;
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
   readonly body: any;
@@ -23,17 +26,19 @@ export interface Service {
   /** Of its database. */
   readonly url: string;
   readonly database: Database;
-  readonly app: FastifyInstance;
   readonly key: string;
+  /** Where it listens. */
+  readonly port: number;
+  readonly address: string;
   /** GET with the key; a complete address may be given, as `next` is. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  request(method: string, path: string, headers?: Record<string, string>): Promise<Answer>;
+  request(method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Answer>;
   import(records: readonly object[]): Promise<Report>;
+  /** Stops it before the test ends. */
+  close(): Promise<void>;
 }
 
-export type ServiceOptions = Partial<Omit<AppOptions, 'database' | 'secondThread'>> & {
-  /** Which answers, too, when many ask at once. */
-  readonly secondThread?: boolean;
+export type ServiceOptions = Partial<Omit<AppOptions, 'database'>> & {
   /** With the public pages. */
   readonly pages?: boolean;
 };
@@ -41,7 +46,7 @@ export type ServiceOptions = Partial<Omit<AppOptions, 'database' | 'secondThread
 export async function startService(
   t: Pick<TestContext, 'after'>,
   records: readonly object[] = [],
-  { pages = false, secondThread = false, ...options }: ServiceOptions = {},
+  options: ServiceOptions = {},
   engine: Engine | undefined = engines[0],
 ): Promise<Service> {
   if (engine === undefined) throw new Error('no engine to test on');
@@ -49,43 +54,62 @@ export async function startService(
   const database = await openDatabase(url);
   t.after(() => database.close());
   if (records.length > 0) await importRecords(database, records);
-  const keyPrefix = options.keyPrefix ?? 'svc_v1_';
-  const key = await createKey(database, { account: 'tests', label: '', prefix: keyPrefix });
-  const appOptions: AppOptions = {
-    keyPrefix,
-    cursorTtl: 86_400,
-    trustProxy: false,
-    ...options,
-    database,
-    secondThread: secondThread ? url : undefined,
-  };
-  const app = await buildApp(appOptions);
-  if (pages) await registerPages(app, appOptions);
-  t.after(() => app.close());
-  const request = async (
-    method: string,
-    path: string,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> => {
-    const url = path.replace(/^https?:\/\/[^/]+/, '');
-    const answer = await app.inject({ method: method as 'GET', url, headers });
-    const json = String(answer.headers['content-type'] ?? '').startsWith('application/json');
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      text: answer.body,
-      body: json && answer.body !== '' ? answer.json() : undefined,
-    };
-  };
+  const key = await createKey(database, {
+    account: 'tests',
+    label: '',
+    prefix: options.keyPrefix ?? 'svc_v1_',
+  });
+  const { port, address, close } = await serve(database, options);
+  t.after(close);
+  const request = makeRequest(port);
   return {
-    url,
-    database,
-    app,
-    key,
-    request,
+    ...{ url, database, key, port, address, request, close },
     get: (path, headers = {}) => request('GET', path, { authorization: `Bearer ${key}`, ...headers }),
     import: (more) => importRecords(database, more),
   };
+}
+
+/** The server of a database, on a free port. */
+export async function serve(
+  database: Database,
+  { pages = false, ...options }: ServiceOptions = {},
+): Promise<Listening> {
+  const appOptions: AppOptions = {
+    ...{ keyPrefix: 'svc_v1_', cursorTtl: 86_400, trustProxy: false },
+    ...options,
+    database,
+  };
+  const app = await buildApp(appOptions, pages ? makePages(appOptions) : undefined);
+  const server = await listen(app, { host: '127.0.0.1', port: 0, drainSeconds: 0 });
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= server.close();
+    return closing;
+  };
+  return { ...server, close };
+}
+
+/** Sends requests to a port of this machine; of a complete address only path and query count. */
+export function makeRequest(port: number): Service['request'] {
+  const agent = new Agent({ keepAlive: true });
+  return (method, path, headers = {}, body = undefined) =>
+    new Promise((resolve, reject) => {
+      const target = path.replace(/^https?:\/\/[^/]+/, '');
+      send({ host: '127.0.0.1', port, method, path: target, headers, agent }, async (answer) => {
+        const chunks = (await answer.toArray()) as Buffer[];
+        const bytes = Buffer.concat(chunks);
+        const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+        const text = bytes.toString();
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          ...{ bytes, text },
+          body: isJson && text !== '' && !answer.headers['content-encoding'] ? JSON.parse(text) : undefined,
+        });
+      })
+        .on('error', reject)
+        .end(body);
+    });
 }
 
 /** Imports ndjson records; a problem fails the test with its words. */

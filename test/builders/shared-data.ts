@@ -16,5 +16,9 @@ export function listData(name: string): readonly string[] {
 }
 
 export function readData<T>(path: string): T {
-  return JSON.parse(readFileSync(new URL(path, folder), 'utf8')) as T;
+  return JSON.parse(readText(path)) as T;
+}
+
+export function readText(path: string): string {
+  return readFileSync(new URL(path, folder), 'utf8');
 }

@@ -45,7 +45,13 @@ export function readAnswers(bytes: Buffer): Answer[] {
     const length = isNext || rest.length === end + 4 ? 0 : Number(headers['content-length'] ?? 0);
     const text = rest.toString('utf8', end + 4, end + 4 + length);
     const isJson = (headers['content-type'] ?? '').startsWith('application/json') && text !== '';
-    answers.push({ status, headers, text, body: isJson ? JSON.parse(text) : undefined });
+    answers.push({
+      status,
+      headers,
+      bytes: Buffer.from(text),
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    });
     rest = rest.subarray(end + 4 + length);
   }
   return answers;

@@ -9,7 +9,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { messages } from '../../src/contract/errors.ts';
 import examples from '../../src/contract/openapi-examples.json' with { type: 'json' };
-import { describeAt } from '../../src/http/describe-at.ts';
+import { describeAt } from '../../src/http/docs/describe-at.ts';
 import { startDemoService } from '../builders/demo-world.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { collectExamples, exampleBase } from '../builders/examples.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { type DemoRecord, generateWorld } from '../../src/demo/world.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';
-import { checkRecord } from '../../src/import/check-record.ts';
+import { checkRecord } from '../../src/import/check/check-record.ts';
 import { collectBattles, collectTournaments } from './collection.ts';
 
 const world = [...generateWorld({ tournaments: 60, seed: 1 })];

@@ -1,4 +1,4 @@
-// decisions.md, Order.
+// docs/rules/decisions.md, Order.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-// decisions.md, Values: stage order, names, and the stage shown when none is asked for.
+// docs/rules/decisions.md, Values: stage order, names, and the stage shown when none is asked for.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StageRecord, TournamentRecord } from '../../src/domain/record.ts';
@@ -39,7 +39,7 @@ test('knockout and placement brackets are brackets, the rest boards', () => {
   );
 });
 
-test('only the ids of api.md are stages, and a band rises', () => {
+test('only the ids of docs/rules/api.md are stages, and a band rises', () => {
   assert.ok(ordered.every(isStageId));
   for (const id of [
     '',

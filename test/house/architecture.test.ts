@@ -13,10 +13,26 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   demo: ['domain'],
   store: ['contract', 'domain/name-order.ts', 'node:', 'pg'],
   import: ['domain', 'contract', 'store', 'node:', 'typebox', 'jsonc-parser', 'sax', 'fflate', 'csv-parse'],
-  http: ['contract', 'store', 'node:', 'fastify', '@fastify/', 'pino', 'ioredis', 'typebox', 'marked'],
-  pages: ['contract', 'store', 'http', 'node:', 'fastify', '@resvg/'],
-  cli: ['domain', 'contract', 'store', 'import', 'http', 'pages', 'demo', 'node:', 'pino', 'fastify'],
+  http: [
+    'contract',
+    'store',
+    'node:',
+    'find-my-way',
+    '@fastify/proxy-addr',
+    'pino',
+    'ioredis',
+    'typebox',
+    'marked',
+  ],
+  pages: ['contract', 'store', 'http', 'node:', '@resvg/'],
+  cli: ['domain', 'contract', 'store', 'import', 'http', 'pages', 'demo', 'node:', 'pino'],
 };
+
+/** More files than this side by side need rooms: a reader should see the parts of the work from the names. */
+const mostFiles = 24;
+
+/** Folders that are being rewritten or wait for their rooms. Empty this list as they are done. */
+const crowdedStill = ['src/http', 'src/store', 'src/import', 'src/cli', 'src/pages'];
 
 const forbiddenInDomain = [
   /\bDate\.now\b/,
@@ -77,10 +93,19 @@ describe('architecture', () => {
   }
 
   it('notices a wrong arrow', () => {
-    assert.equal(isAllowed('domain', 'src/domain/standings/board.ts', '../store/open.ts'), false);
+    assert.equal(isAllowed('domain', 'src/domain/standings/board.ts', '../../store/open.ts'), false);
     assert.equal(isAllowed('domain', 'src/domain/standings/board.ts', 'node:fs'), false);
     assert.equal(isAllowed('http', 'src/http/app.ts', '../import/source.ts'), false);
     assert.equal(isAllowed('http', 'src/http/app.ts', '../store/open.ts'), true);
+  });
+
+  it(`has at most ${mostFiles} files side by side in a folder`, () => {
+    const counts = Map.groupBy(Object.keys(arrows).flatMap(listSources), (file) => dirname(file));
+    const crowded = [...counts].filter(([, files]) => files.length > mostFiles).map(([folder]) => folder);
+    assert.deepEqual(
+      crowded.filter((folder) => !crowdedStill.includes(folder)),
+      [],
+    );
   });
 
   it('keeps clocks, chance and waiting out of the domain', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
-import { describeAt } from '../../src/http/describe-at.ts';
+import { describeAt } from '../../src/http/docs/describe-at.ts';
 import { startDemoService } from '../builders/demo-world.ts';
 import { readDescription } from '../builders/described.ts';
 import { type Engine, engines } from '../builders/engines.ts';

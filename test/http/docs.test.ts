@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { errorCodes } from '../../src/contract/errors.ts';
-import { describeAt } from '../../src/http/describe-at.ts';
+import { describeAt } from '../../src/http/docs/describe-at.ts';
 import { startService } from '../builders/service.ts';
 
 describe('the documentation', () => {

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import fc from 'fast-check';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { longestAddress } from '../../src/contract/limits.ts';
-import { describeAt } from '../../src/http/describe-at.ts';
+import { describeAt } from '../../src/http/docs/describe-at.ts';
 import { readDescription } from '../builders/described.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { brokenBytes } from '../builders/fuzz-bytes.ts';
@@ -53,7 +53,7 @@ function send(address: string, { method, path, headers }: Omit<FuzzRequest, 'exp
           resolve({
             status: answer.statusCode ?? 0,
             headers: answer.headers,
-            text,
+            ...{ bytes, text },
             body: isJson ? JSON.parse(text) : undefined,
           });
         });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { engines } from '../builders/engines.ts';
 import { casualBattle, club, participant, tournament } from '../builders/records.ts';
-import { type Service, startService } from '../builders/service.ts';
+import { makeRequest, type Service, serve, startService } from '../builders/service.ts';
 
 const slugs = Array.from({ length: 25 }, (_, index) => `t-${String(index).padStart(2, '0')}`);
 const records = [
@@ -38,13 +38,13 @@ for (const engine of engines) {
         '/api/v1/tournaments?status=ongoing&from=2026-01-01&to=2026-01-31&unknown=1',
       );
       assert.equal(first.body.next, null);
-      assert.equal(first.headers.link, undefined);
+      assert.equal(first.headers['link'], undefined);
       const path = '/api/v1/tournaments?to=2026-01-31&from=2026-01-01&status=ongoing&limit=7&unknown=1';
       const { body, headers } = await service.get(path);
       const next = new URL(body.next);
       assert.equal(next.origin + next.pathname, 'https://api.test/sub/api/v1/tournaments');
       assert.deepEqual([...next.searchParams.keys()], ['from', 'to', 'status', 'limit', 'cursor']);
-      assert.equal(headers.link, `<${body.next}>; rel="next"`);
+      assert.equal(headers['link'], `<${body.next}>; rel="next"`);
       const second = await service.get(next.pathname.replace('/sub', '') + next.search);
       assert.equal(second.body.data.length, 6);
       assert.equal(second.body.next, null);
@@ -136,8 +136,8 @@ for (const engine of engines) {
       const next = await nextOf(service, '/api/v1/tournaments?limit=1');
       for (const [passed, status] of [
         [100, 200],
-        [150, 200],
-        [151, 400],
+        [149, 200],
+        [150, 400],
         [10_000, 400],
       ] as const) {
         seconds = 1_000_000 + passed;
@@ -148,19 +148,10 @@ for (const engine of engines) {
     it('every process on a database accepts the cursors of the others', async (t) => {
       const service = await startService(t, records, {}, engine);
       const next = await nextOf(service, '/api/v1/tournaments?limit=1');
-      const { buildApp } = await import('../../src/http/app.ts');
-      const second = await buildApp({
-        database: service.database,
-        keyPrefix: 'svc_v1_',
-        cursorTtl: 86_400,
-        trustProxy: false,
-      });
-      t.after(() => second.close());
-      const { statusCode } = await second.inject({
-        url: next.replace(/^https?:\/\/[^/]+/, ''),
-        headers: { authorization: `Bearer ${service.key}` },
-      });
-      assert.equal(statusCode, 200);
+      const { port, close } = await serve(service.database);
+      t.after(close);
+      const answer = await makeRequest(port)('GET', next, { authorization: `Bearer ${service.key}` });
+      assert.equal(answer.status, 200);
     });
 
     it('names with any letters work in addresses, cursors and links', async (t) => {

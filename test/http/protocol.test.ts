@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
-import { describeAt } from '../../src/http/describe-at.ts';
+import { describeAt } from '../../src/http/docs/describe-at.ts';
 import { readDescription } from '../builders/described.ts';
 import { battle, club, participant, player, tournament } from '../builders/records.ts';
-import { type Service, startService } from '../builders/service.ts';
+import { startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 
 const records = [
@@ -20,19 +19,14 @@ const records = [
 const paths = Object.values(endpoints).map((pattern) => fillPath(pattern, 'one'));
 const described = readDescription(describeAt('http://x.test', 'svc_v1_'));
 
-async function listen({ app }: Service): Promise<number> {
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  return (app.server.address() as AddressInfo).port;
-}
-
 describe('the protocol', () => {
   it('HEAD answers as GET, without a body', async (t) => {
     const service = await startService(t, records);
     const headers = { authorization: `Bearer ${service.key}`, 'accept-encoding': 'gzip, identity;q=0' };
     for (const url of [...paths, '/api/v1/clubs/none', '/docs', '/openapi.json']) {
-      const got = await service.app.inject({ method: 'GET', url, headers });
-      const head = await service.app.inject({ method: 'HEAD', url, headers });
-      assert.deepEqual([url, head.statusCode, head.body], [url, got.statusCode, '']);
+      const got = await service.request('GET', url, headers);
+      const head = await service.request('HEAD', url, headers);
+      assert.deepEqual([url, head.status, head.text], [url, got.status, '']);
       for (const name of [
         'etag',
         'content-length',
@@ -66,13 +60,8 @@ describe('the protocol', () => {
         ['GET', 200],
         ['POST', 405],
       ] as const) {
-        const { statusCode } = await service.app.inject({
-          method,
-          url: '/api/v1/tournaments',
-          headers,
-          body,
-        });
-        assert.equal(statusCode, status);
+        const answer = await service.request(method, '/api/v1/tournaments', headers, body);
+        assert.equal(answer.status, status);
       }
     }
   });
@@ -174,7 +163,7 @@ describe('the protocol', () => {
 
   it('what is no HTTP is answered in JSON all the same, and the connection ends', async (t) => {
     const service = await startService(t, records);
-    const port = await listen(service);
+    const port = service.port;
     const line = 'GET /api/v1/tournaments HTTP/1.1\r\n';
     const broken: readonly (readonly [string, number])[] = [
       ['\x00\x01\x02\x03\r\n\r\n', 400],
@@ -205,7 +194,7 @@ describe('the protocol', () => {
 
   it('an answer under way is not broken into by rubbish behind the request', async (t) => {
     const service = await startService(t, records);
-    const port = await listen(service);
+    const port = service.port;
     const request = `GET /api/v1/clubs/one HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.key}\r\n\r\n`;
     const [first] = await exchange(port, `${request}rubbish\r\n\r\n`);
     assert.ok(first === undefined || [200, 400].includes(first.status));
@@ -214,7 +203,7 @@ describe('the protocol', () => {
 
   it('an absolute address, an old protocol, an expectation and an upgrade are served like any request', async (t) => {
     const service = await startService(t, records);
-    const port = await listen(service);
+    const port = service.port;
     const key = `Authorization: Bearer ${service.key}\r\nConnection: close\r\n`;
     const statusOf = async (bytes: string) => (await exchange(port, bytes)).map(({ status }) => status);
     assert.deepEqual(

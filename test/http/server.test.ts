@@ -6,13 +6,14 @@ import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from '../../src/http/app.ts';
-import { makeMetrics } from '../../src/http/metrics.ts';
-import { serveMetrics } from '../../src/http/metrics-server.ts';
 import { listen } from '../../src/http/server.ts';
+import { makeMetrics } from '../../src/http/watch/metrics.ts';
+import { serveMetrics } from '../../src/http/watch/metrics-server.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
-import { startService } from '../builders/service.ts';
+import { makeRequest, serve, startService } from '../builders/service.ts';
 
+const plainOptions = { keyPrefix: 'svc_v1_', cursorTtl: 60, trustProxy: false };
 const here = { host: '127.0.0.1', port: 0, drainSeconds: 5 };
 
 function request(agent: Agent, url: string, key: string): Promise<IncomingMessage> {
@@ -38,7 +39,8 @@ for (const engine of engines) {
 
 describe('a stop', () => {
   it('answers every request of clients that keep their connections, and is not ready meanwhile', async (t) => {
-    const { app, key } = await startService(t, [tournament('open')]);
+    const { database, key } = await startService(t, [tournament('open')]);
+    const app = await buildApp({ ...plainOptions, database });
     const server = await listen(app, here);
     const url = `${server.address}/api/v1/tournaments`;
     let answered = 0;
@@ -71,17 +73,10 @@ for (const engine of engines) {
     it('count answers by route and status in the text format of Prometheus, at an address of their own', async (t) => {
       const database = await openTestDatabase(t, engine);
       const metrics = makeMetrics(database);
-      const app = await buildApp({
-        database,
-        metrics,
-        keyPrefix: 'svc_v1_',
-        cursorTtl: 60,
-        trustProxy: false,
-      });
-      t.after(() => app.close());
-      await app.inject('/health/live');
-      await app.inject('/health/live');
-      await app.inject('/api/v1/tournaments');
+      const { port, close } = await serve(database, { metrics });
+      t.after(close);
+      const request = makeRequest(port);
+      for (const path of ['/health/live', '/health/live', '/api/v1/tournaments']) await request('GET', path);
       const server = await serveMetrics(
         { host: '127.0.0.1', port: 0 },
         async () => new Map([['', await metrics.read()]]),

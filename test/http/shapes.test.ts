@@ -46,7 +46,7 @@ const records = [
 
 for (const engine of engines) {
   describe(`shapes on ${engine.name}`, async () => {
-    it('a tournament is as api.md says, key by key', async (t) => {
+    it('a tournament is as docs/rules/api.md says, key by key', async (t) => {
       const { get } = await startService(t, records, { siteUrl: 'https://site.test' }, engine);
       const { text } = await get('/api/v1/tournaments/cup');
       const expected = {
@@ -81,7 +81,7 @@ for (const engine of engines) {
       assert.equal((await get('/api/v1/clubs/iron-gate/tournaments')).text, listed);
     });
 
-    it('standings, participants, clubs and battles are as api.md says, key by key', async (t) => {
+    it('standings, participants, clubs and battles are as docs/rules/api.md says, key by key', async (t) => {
       const { get } = await startService(t, records, { baseUrl: 'https://api.test' }, engine);
       const read = async (path: string) => (await get(`/api/v1/${path}`)).text;
       const row = (player: string, group: string, more: object) => ({

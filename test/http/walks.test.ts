@@ -108,7 +108,7 @@ for (const engine of engines) {
         const slug = `churn-${turn % 7}`;
         if (turn % 3 === 0)
           await other.write(
-            async (writer) => void (await withTaker(writer, (taker) => taker.removeTournament(slug))),
+            async (writer) => void (await withTaker(writer, (taker) => taker.remove('tournament', slug))),
           );
         else if (turn % 3 === 1) await importRecords(other, [event(slug, turn, turn % 4)]);
         // The tournament being walked itself: the same people and battles, and others around them.

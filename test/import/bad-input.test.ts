@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { importFile } from '../../src/import/import-file.ts';
 import type { FileProblem } from '../../src/import/report.ts';
-import { openSource } from '../../src/import/source.ts';
+import { openSource } from '../../src/import/read/source.ts';
 import { readRevision } from '../../src/store/settings.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';

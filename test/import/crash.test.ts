@@ -8,7 +8,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateWorld } from '../../src/demo/world.ts';
 import { checkDatabase } from '../../src/import/check-database.ts';
-import { exportAll } from '../../src/import/export-records.ts';
+import { exportAll } from '../../src/import/export/export-records.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { runMuster } from '../builders/run-muster.ts';

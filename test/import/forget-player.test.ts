@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkDatabase } from '../../src/import/check-database.ts';
-import { exportAll } from '../../src/import/export-records.ts';
+import { exportAll } from '../../src/import/export/export-records.ts';
 import { type Forgotten, forgetEverywhere } from '../../src/import/forget-player.ts';
 import { withTaker } from '../../src/import/take-record.ts';
 import { engines } from '../builders/engines.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';
 import { checkDatabase } from '../../src/import/check-database.ts';
-import { exportAll } from '../../src/import/export-records.ts';
+import { exportAll } from '../../src/import/export/export-records.ts';
 import { importFile } from '../../src/import/import-file.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { club, pack, tournament } from '../builders/records.ts';

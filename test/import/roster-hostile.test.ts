@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
-import { readRoster } from '../../src/import/roster.ts';
+import { readRoster } from '../../src/import/rosters/roster.ts';
 
 const MEGABYTE = 1_048_576;
 const bomb = zipSync({ 'a.ros': new Uint8Array(64 * MEGABYTE) });

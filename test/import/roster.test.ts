@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
 import { readArmyList } from '../../src/domain/army-list/army-list.ts';
 import type { ArmyList } from '../../src/domain/results.ts';
-import { readRoster } from '../../src/import/roster.ts';
+import { readRoster } from '../../src/import/rosters/roster.ts';
 import { missingData } from '../builders/shared-data.ts';
 
 const fixture = (name: string): Uint8Array =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import { generateWorld } from '../../src/demo/world.ts';
-import { exportAll, exportTournament } from '../../src/import/export-records.ts';
+import { exportAll, exportTournament } from '../../src/import/export/export-records.ts';
 import { importFile } from '../../src/import/import-file.ts';
 import type { Database } from '../../src/store/database.ts';
 import { arbitraryTournament } from '../builders/arbitrary-tournament.ts';

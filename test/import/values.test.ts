@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { checkRecord } from '../../src/import/check-record.ts';
-import { buildTournament } from '../../src/import/tournament-documents.ts';
+import { checkRecord } from '../../src/import/check/check-record.ts';
+import { buildTournament } from '../../src/import/documents/tournament-documents.ts';
 import { battle, tournament } from '../builders/tournament.ts';
 
 it('a null that is allowed is no problem beside one that is', () => {

@@ -83,11 +83,11 @@ for (const engine of engines) {
 
     it('a picture is a PNG of the size that is announced', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);
-      const answer = await service.app.inject('/pictures/tournaments/open.png');
-      assert.equal(answer.statusCode, 200);
+      const answer = await service.request('GET', '/pictures/tournaments/open.png');
+      assert.equal(answer.status, 200);
       assert.equal(answer.headers['content-type'], 'image/png');
-      assert.equal(answer.rawPayload.subarray(1, 4).toString(), 'PNG');
-      assert.deepEqual([answer.rawPayload.readUInt32BE(16), answer.rawPayload.readUInt32BE(20)], [1200, 630]);
+      assert.equal(answer.bytes.subarray(1, 4).toString(), 'PNG');
+      assert.deepEqual([answer.bytes.readUInt32BE(16), answer.bytes.readUInt32BE(20)], [1200, 630]);
     });
   });
 }

@@ -28,7 +28,7 @@ describe('a tournament made of attacks', { skip: skipBrowser }, () => {
     const service = await startService({ after: (work) => closings.push(work as Closing) }, hostileWorld, {
       pages: true,
     });
-    address = await service.app.listen({ host: '127.0.0.1', port: 0 });
+    address = service.address;
     browser = await launchBrowser();
   });
   after(async () => {

@@ -125,7 +125,7 @@ for (const engine of engines) {
 describe('settings of limits', () => {
   const read = (name: string, text: string) => readSettings({}, { [name]: text })[name as 'TRUST_PROXY'];
 
-  it('have the defaults of decisions.md', () => {
+  it('have the defaults of docs/rules/decisions.md', () => {
     const { RATE_LIMIT, AUTH_FAILURE_LIMIT, REDIS_URL, TRUST_PROXY } = readSettings({}, {});
     assert.deepEqual([RATE_LIMIT, AUTH_FAILURE_LIMIT, REDIS_URL, TRUST_PROXY], [600, 60, undefined, false]);
   });

@@ -1,14 +1,11 @@
 // What browsers are told to refuse.
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
-import { registerPages } from '../../src/pages/register.ts';
 import { tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 
 const path = '/api/v1/tournaments';
-const plainOptions = { keyPrefix: 'svc_v1_', cursorTtl: 60, trustProxy: false };
 
 describe('security headers', () => {
   it('are on every answer of the API, errors and preflight included', async (t) => {
@@ -27,8 +24,7 @@ describe('security headers', () => {
   });
 
   it('keep pages from running anything inline, being framed, or telling others where a reader was', async (t) => {
-    const service = await startService(t, [tournament('open')]);
-    await registerPages(service.app, { ...plainOptions, database: service.database });
+    const service = await startService(t, [tournament('open')], { pages: true });
     for (const [address, expected] of [
       ['/', 200],
       ['/tournaments/open', 200],
@@ -50,8 +46,7 @@ describe('security headers', () => {
 
   it('let a page be framed only where its route says so', async (t) => {
     const records = [tournament('open', { stages: [{ id: 'swiss', rounds: 1 }] })];
-    const service = await startService(t, records);
-    await registerPages(service.app, { ...plainOptions, database: service.database });
+    const service = await startService(t, records, { pages: true });
     const { status, headers } = await service.request('GET', '/embed/tournaments/open/standings');
     assert.equal(status, 200);
     assert.match(String(headers['content-security-policy']), /frame-ancestors \*$/);
@@ -69,8 +64,7 @@ describe('security headers', () => {
 
   it('are on what never became a request as well', async (t) => {
     const service = await startService(t);
-    await service.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = service.app.server.address() as AddressInfo;
+    const { port } = service;
     const [answer] = await exchange(port, 'NONSENSE\r\n\r\n');
     assert.deepEqual([answer?.status, answer?.headers['x-content-type-options']], [400, 'nosniff']);
   });

@@ -144,7 +144,7 @@ for (const engine of engines) {
       for (let count = 0; count < 5; count += 1) await service.get(path);
       const before = await listKeys(service.database, now);
       assert.equal(before[0]?.lastUsed, null, 'requests wrote nothing');
-      await service.app.close();
+      await service.close();
       const after = await listKeys(service.database, now);
       assert.equal(after[0]?.lastUsed, '2026-05-01T12:00:00.000Z');
     });
@@ -155,7 +155,7 @@ for (const engine of engines) {
       const importer = await openTestDatabase(t, { name: engine.name, makeUrl: async () => url });
       await importer.write(async () => {
         assert.equal((await service.get(path)).status, 200);
-        await service.app.close();
+        await service.close();
       });
       assert.equal((await listKeys(service.database, Date.now()))[0]?.lastUsed, null);
     });

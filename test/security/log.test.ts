@@ -1,6 +1,5 @@
 // The log: everything an operator needs, nothing an attacker could use, no line that somebody else wrote.
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { makeLineLogger } from '../../src/cli/logger.ts';
 import { digestOf, makeKey } from '../../src/store/key-text.ts';
@@ -18,7 +17,7 @@ async function startLogged(t: TestContext, level = 'info', options: ServiceOptio
     ...options,
   });
   // Why a key was refused is looked up later, at the latest when the server closes.
-  const settle = () => service.app.close();
+  const settle = () => service.close();
   return { service, lines, settle, entries: () => lines.map((line) => JSON.parse(line)) };
 }
 
@@ -99,8 +98,7 @@ describe('the log', () => {
 
   it('cannot be given a line, or a letter that a terminal obeys, from outside', async (t) => {
     const { service, lines, entries } = await startLogged(t);
-    await service.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = service.app.server.address() as AddressInfo;
+    const { port } = service;
     const before = lines.length;
     const hostile = [
       '\\n{"level":"info"}',

@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeLineLogger } from '../../src/cli/logger.ts';
-import { buildApp } from '../../src/http/app.ts';
-import { makeLocalCounter } from '../../src/http/rate-limit.ts';
-import { shareCounts } from '../../src/http/rate-limit-redis.ts';
+import { makeLocalCounter } from '../../src/http/access/rate-limit.ts';
+import { shareCounts } from '../../src/http/access/rate-limit-redis.ts';
 import { makeKey } from '../../src/store/key-text.ts';
-import { startService } from '../builders/service.ts';
+import { makeRequest, serve, startService } from '../builders/service.ts';
 import { makeRedis, missingRedis } from './redis-server.ts';
 
 const path = '/api/v1/tournaments';
@@ -23,26 +22,19 @@ async function startNodes(t: TestContext, redisUrl: string): Promise<{ nodes: [N
   const { database, key } = await startService(t);
   const startNode = async (): Promise<Node> => {
     const log: string[] = [];
-    const app = await buildApp({
-      ...{
-        database,
-        keyPrefix: 'svc_v1_',
-        cursorTtl: 60,
-        trustProxy: false,
-        rateLimit: 10,
-        authFailureLimit: 3,
-      },
+    const { port, close } = await serve(database, {
+      ...{ cursorTtl: 60, rateLimit: 10, authFailureLimit: 3, redisUrl },
       logger: makeLineLogger('info', { write: (line) => log.push(line) }),
       now: () => start,
-      redisUrl,
     });
-    t.after(() => app.close());
+    t.after(close);
+    const request = makeRequest(port);
     return {
       log,
       async get(used) {
-        const answer = await app.inject({ url: path, headers: { authorization: `Bearer ${used}` } });
+        const answer = await request('GET', path, { authorization: `Bearer ${used}` });
         const [, remaining] = /r=(\d+)/.exec(String(answer.headers['ratelimit'])) ?? [];
-        return { status: answer.statusCode, remaining };
+        return { status: answer.status, remaining };
       },
     };
   };

@@ -1,7 +1,7 @@
-// Limits per key and, for unknown keys, per client address (decisions.md, HTTP).
+// Limits per key and, for unknown keys, per client address (docs/rules/decisions.md, HTTP).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { makeLocalCounter, networkOf } from '../../src/http/rate-limit.ts';
+import { makeLocalCounter, networkOf } from '../../src/http/access/rate-limit.ts';
 import { makeKey } from '../../src/store/key-text.ts';
 import { createKey } from '../../src/store/keys.ts';
 import { tournament } from '../builders/records.ts';

@@ -1,19 +1,20 @@
 // What a request may not do, and what nobody may tell us by a header.
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { registerPages } from '../../src/pages/register.ts';
+import { buildApp } from '../../src/http/app.ts';
+import { makeServer } from '../../src/http/server.ts';
+import { engines, openTestDatabase } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { type ServiceOptions, startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 
 const path = '/api/v1/tournaments';
 const plainOptions = { keyPrefix: 'svc_v1_', cursorTtl: 60, trustProxy: false };
+const [sqlite = assert.fail()] = engines;
 
 async function listen(t: TestContext, options: ServiceOptions = {}) {
   const service = await startService(t, [tournament('open')], options);
-  await service.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = service.app.server.address() as AddressInfo;
+  const { port } = service;
   const head = `Host: localhost\r\nConnection: close\r\nAuthorization: Bearer ${service.key}\r\n`;
   return { service, port, head };
 }
@@ -62,7 +63,9 @@ describe('a request', () => {
   });
 
   it('has so long to arrive, and its answer so long to be taken (the drill slow-sockets shows it)', async (t) => {
-    const { server } = (await listen(t)).service.app;
+    const app = await buildApp({ ...plainOptions, database: await openTestDatabase(t, sqlite) });
+    t.after(() => app.close());
+    const server = makeServer(app);
     assert.deepEqual([server.headersTimeout, server.requestTimeout, server.timeout], [3000, 3000, 30_000]);
   });
 
@@ -131,8 +134,7 @@ describe('the Host header', () => {
   const evil = 'evil.test';
 
   it('never enters an answer that a shared cache may keep', async (t) => {
-    const service = await startService(t, [tournament('open')]);
-    await registerPages(service.app, { ...plainOptions, database: service.database });
+    const service = await startService(t, [tournament('open')], { pages: true });
     const paths = [
       ...['/', '/tournaments', '/tournaments/open', '/clubs', '/search?q=open', '/nothing'],
       ...['/robots.txt', '/sitemap.xml', '/feed.xml', '/openapi.json', '/docs', '/docs/guide'],

@@ -63,7 +63,7 @@ const points: readonly Point[] = [
   [
     ...(['API8:2023', 'misconfiguration'] as const),
     [headers, 'are on every answer of the API, errors and preflight included'],
-    [commands, 'have the defaults of decisions.md'],
+    [commands, 'have the defaults of docs/rules/decisions.md'],
   ],
   [
     'API9:2023',

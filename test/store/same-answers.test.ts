@@ -27,7 +27,9 @@ async function crawl(t: TestContext, engine: Engine): Promise<Map<string, string
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const { status, headers, text, body } = await service.get(path);
     const hidden = (words: string) => words.replaceAll(/cursor=[\w-]+/g, 'cursor=…');
-    const { etag, vary, 'content-type': type, link } = headers;
+    const { vary, 'content-type': type, link } = headers;
+    // The tag of a page with a cursor depends on the secret of its database.
+    const etag = body.next ? typeof headers.etag : headers.etag;
     const place = `${hidden(path)}${path.includes('cursor') ? ` ${answers.size}` : ''}`;
     answers.set(place, hidden(JSON.stringify({ status, etag, vary, type, link, text })));
     const found = [body.data ?? []].flat();

@@ -1,9 +1,9 @@
-// Faction and sub-faction where only their place in the header tells them: "A | B | C", or one below the other.
+// Finds faction and sub-faction by their position in the header: "A | B | C", or one below the other.
 import { type Allegiance, nameFaction, splitFaction } from './labels.ts';
-import type { ListLine } from './lines.ts';
+import type { ListLine } from './list-line.ts';
+import { memoise } from './memoise.ts';
 import { findFaction, isAlliance } from './names.ts';
 import { dropPoints, statesPoints } from './points.ts';
-import { recall } from './recall.ts';
 import { dropPrice, isBracketed, isHeaderMark, isSection, isSignature } from './shape.ts';
 
 export interface Header {
@@ -16,13 +16,14 @@ export interface Header {
   readonly sectioned: boolean;
 }
 
-/** Grand alliance, the family of factions, faction, formation. */
+/** Grand alliance, family of factions, faction, formation, "Army of Renown". */
 const MOST_PARTS = 5;
+const LONGEST_NAME_CHARS = 80;
 
 const isName = ({ text, bullet }: ListLine): boolean =>
   text !== '' &&
   !bullet &&
-  text.length <= 80 &&
+  text.length <= LONGEST_NAME_CHARS &&
   !/[:|]/.test(text) &&
   !isHeaderMark(text) &&
   !isSection(text) &&
@@ -32,7 +33,7 @@ const isName = ({ text, bullet }: ListLine): boolean =>
 
 const isMark = ({ text }: Pick<ListLine, 'text'>): boolean => isHeaderMark(text) || isBracketed(text);
 
-/** The formation below a faction, where header marks or a signature say that this is an exporter's header. */
+/** The formation below a faction. Header marks or a signature must show that an exporter wrote the header. */
 const readFormation = (header: Header, below: number): string => {
   const rest = header.lines.slice(below).filter(({ text }) => text !== '' && !/^army of renown$/i.test(text));
   const [line, ...after] = rest;
@@ -44,7 +45,7 @@ const readFormation = (header: Header, below: number): string => {
 };
 
 /** What a line "A | B | C" says by itself. */
-const readPipes = recall((text): Partial<Allegiance> | undefined => {
+const readPipes = memoise((text): Partial<Allegiance> | undefined => {
   const parts = text
     .split('|')
     .map((part) => part.trim())
@@ -59,17 +60,17 @@ const readPipes = recall((text): Partial<Allegiance> | undefined => {
   const rest = parts.filter((part) => !isAlliance(part) && !/^army of renown$/i.test(part));
   // "Orruk Warclans | Ironjawz | Weirdfist": the last faction that is known, and what follows it.
   const known = rest.findLastIndex((part) => findFaction(dropPrice(part)) !== undefined);
-  const place = known >= 0 ? known : Math.max(0, rest.length - 2);
-  const faction = rest[place];
+  const factionAt = known >= 0 ? known : Math.max(0, rest.length - 2);
+  const faction = rest[factionAt];
   if (faction === undefined) return undefined;
-  const subFaction = rest[place + 1];
+  const subFaction = rest[factionAt + 1];
   return {
     faction: nameFaction(faction),
     ...(subFaction === undefined ? {} : { subFaction: dropPrice(subFaction) }),
   };
 });
 
-const namesAllegiance = recall((text) =>
+const namesAllegiance = memoise((text) =>
   text.split('|').some((part) => isAlliance(part) || findFaction(dropPrice(part)) !== undefined),
 );
 
@@ -108,7 +109,7 @@ const findNamed = (header: Header, from: number, to: number): Allegiance | undef
   return faction === undefined ? undefined : { faction, subFaction: readFormation(header, at + 1) };
 };
 
-/** One or two names between the title and the header's marks, whatever they are. */
+/** One or two names between the title and the header's marks; they need not be known. */
 const findPlaced = (header: Header, from: number): Allegiance | undefined => {
   const rest = header.lines.slice(from).filter(({ text }) => text !== '');
   const end = rest.findIndex((line) => !isName(line));

@@ -5,7 +5,7 @@ import type { ArmyList } from '../results.ts';
 import { type Header, readAllegiance } from './allegiance.ts';
 import { readCards } from './cards.ts';
 import { readLabelled } from './labels.ts';
-import type { ListLine } from './lines.ts';
+import type { ListLine } from './list-line.ts';
 import { readParts } from './parts.ts';
 import { readPoints } from './points.ts';
 import { isSection } from './shape.ts';
@@ -38,7 +38,7 @@ export const readArmyList = (text: string): ArmyListFields => {
   };
 };
 
-/** event-file.md, ArmyList: what is left out or null is read from the text, what is given stands. */
+/** docs/rules/event-file.md, ArmyList: what is left out or null is read from the text, what is given stands. */
 export const completeArmyList = (record: ArmyListRecord): ArmyList => {
   const { text, faction, subFaction, points, battleTacticCards } = record;
   if (faction != null && subFaction != null && points != null && battleTacticCards != null) {

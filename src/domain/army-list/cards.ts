@@ -1,16 +1,17 @@
-// The battle tactic cards: behind their label, below it, or standing alone under a name that is known.
-import { type ListLine, trimDecoration } from './lines.ts';
+// Finds the battle tactic cards: after their label, below it, or without a label where the name is known.
+import { trimDecoration } from './lines.ts';
+import type { ListLine } from './list-line.ts';
+import { memoise } from './memoise.ts';
 import { isKnownCard } from './names.ts';
 import { statesPoints } from './points.ts';
-import { recall } from './recall.ts';
 import { dropPrice, isBracketed, isHeaderMark, isSection, isSignature, isUnit } from './shape.ts';
 
 const LABEL = /^battle (tactics?)(?: cards?)?(?: [1-9])? ?(?::|-(?= |$)|$) ?/i;
-// What people write themselves; it may as well begin advice on how to play the list.
+// Labels that players write by hand. Advice may begin the same way, so they count only with a known card.
 const LOOSE_LABEL = /^(?:tactics?(?: cards?)?|btc?s?|cards?)(?: [1-9])? ?: ?/i;
 const MOST_CARDS = 6;
-const LONGEST_NAME = 8;
-const LONGEST_VALUE = 200;
+const LONGEST_NAME_WORDS = 8;
+const LONGEST_VALUE_CHARS = 200;
 
 type Pair = readonly [string, string];
 
@@ -32,7 +33,7 @@ const splitAtAnd = (text: string, joins: 'always' | 'whenClear' | 'never'): read
   return joins === 'whenClear' && even.some((name) => countWords(name) === 1) ? [text] : even;
 };
 
-const cleanCard = recall((text) =>
+const cleanCard = memoise((text) =>
   dropPrice(
     trimDecoration(text.replace(/^[[(]|[\])]$/g, '').replace(/ ?[([][^)\]]*[)\]]?$/, '')).replace(
       /^[0-9][.):] ?/,
@@ -43,7 +44,7 @@ const cleanCard = recall((text) =>
 
 /** The app that writes "Battle Tactics Cards" joins with "and"; those that write "Tactic Cards" join with commas. */
 const splitValue = (value: string, plural: boolean): readonly string[] => {
-  if (value.length > LONGEST_VALUE) return [];
+  if (value.length > LONGEST_VALUE_CHARS) return [];
   const parts = value.split(/[,;|/•]/);
   return parts
     .flatMap((part, at) => {
@@ -55,8 +56,8 @@ const splitValue = (value: string, plural: boolean): readonly string[] => {
     .filter((card) => card !== '');
 };
 
-const splitPlural = recall((value) => splitValue(value, true));
-const splitCards = recall((value) => splitValue(value, false));
+const splitPlural = memoise((value) => splitValue(value, true));
+const splitCards = memoise((value) => splitValue(value, false));
 
 const isOnlyCards = (text: string): boolean => {
   const cards = splitCards(text);
@@ -70,7 +71,7 @@ const endsCards = ({ text }: ListLine): boolean =>
   isUnit(text) ||
   isSignature(text) ||
   statesPoints(text) ||
-  countWords(text) > LONGEST_NAME;
+  countWords(text) > LONGEST_NAME_WORDS;
 
 /** Cards on the lines below a label: bullets, or plain lines where the label's own line has none. */
 const readBelow = (lines: readonly ListLine[], onlyBullets: boolean): string[] => {
@@ -101,7 +102,7 @@ const readLabelled = (lines: readonly ListLine[], pattern: RegExp): string[] => 
   return cards;
 };
 
-/** Without a label only names that are known: Listbot brackets its cards like its lores. */
+/** Without a label only known names count, because Listbot brackets its cards as it does its lores. */
 const readUnlabelled = (header: readonly ListLine[], body: readonly ListLine[]): string[] => {
   const own = header.filter(({ text }) => isBracketed(text) || isOnlyCards(text));
   const added = body.filter(

@@ -1,17 +1,11 @@
-// Faction and sub-faction where the text names them: "Army Faction: …", "Battle Formation: …".
-import type { ListLine } from './lines.ts';
+// Reads faction and sub-faction from their labels: "Army Faction: …", "Battle Formation: …".
+import type { Label, ListLine } from './list-line.ts';
 import { findFaction, foldName, isAlliance } from './names.ts';
 import { dropPrice } from './shape.ts';
 
 export interface Allegiance {
   readonly faction: string;
   readonly subFaction: string;
-}
-
-/** '' for the value that stands on the next line. */
-export interface Label {
-  readonly label: string;
-  readonly value: string;
 }
 
 const FACTION_LABELS = new Set([
@@ -30,25 +24,25 @@ const SUB_FACTION_LABELS = new Set([
   'armyofrenown',
   'detachment',
 ]);
-// What the builders of earlier editions called a sub-faction, by faction; only a header's lines are read for them.
+// What list builders of earlier editions called a sub-faction. They count only in the header.
 const OLDER_LABELS = new Set(
   (
     'armytype changecoven city clan constellation damnedlegion enclave glade grandcourt greatfray greatnation host ' +
     'legion lineage lodge mawtribe procession skyport slaughterhost stormhost temple tribe warclan'
   ).split(' '),
 );
-const LONGEST_LABEL = 30;
+const LONGEST_LABEL_CHARS = 30;
 const MOST_LABELS = 5;
 const NO_LABELS: readonly Label[] = [];
 
-const isOfUse = (label: string): boolean =>
+const isKnownLabel = (label: string): boolean =>
   FACTION_LABELS.has(label) || SUB_FACTION_LABELS.has(label) || OLDER_LABELS.has(label);
 
 const readLabel = (text: string): readonly Label[] => {
   const at = text.search(/ ?:| - /);
-  if (at <= 0 || at > LONGEST_LABEL) return NO_LABELS;
+  if (at <= 0 || at > LONGEST_LABEL_CHARS) return NO_LABELS;
   const label = foldName(text.slice(0, at));
-  return isOfUse(label) ? [{ label, value: text.slice(at).replace(/^ ?[:-] ?/, '') }] : NO_LABELS;
+  return isKnownLabel(label) ? [{ label, value: text.slice(at).replace(/^ ?[:-] ?/, '') }] : NO_LABELS;
 };
 
 /** The labels of faction and sub-faction in a line; none in most. */
@@ -67,7 +61,7 @@ export const nameFaction = (text: string): string => {
 
 const dropAlliance = (name: string): string => (isAlliance(name) ? '' : name);
 
-/** "Skaven - Claw-horde", "Skaven: Claw-horde", "Skaven (Claw-horde)": only behind a faction that is known. */
+/** "Skaven - Claw-horde", "Skaven: Claw-horde", "Skaven (Claw-horde)": only after a known faction. */
 export const splitFaction = (text: string): Allegiance | undefined => {
   for (const { 0: separator, index } of text.matchAll(/ - |[:|/,(•·]/g)) {
     const faction = findFaction(text.slice(0, index));
@@ -83,7 +77,7 @@ const readFactionValue = (value: string): Allegiance => {
   const name = nameFaction(value);
   if (findFaction(name) !== undefined) return { faction: name, subFaction: '' };
   const split = splitFaction(name);
-  // Older builders went on behind the faction: "Allegiance: Seraphon - Mortal Realm: Ghyran".
+  // Older list builders wrote more after the faction: "Allegiance: Seraphon - Mortal Realm: Ghyran".
   if (split !== undefined) return split.subFaction.includes(':') ? { ...split, subFaction: '' } : split;
   return { faction: name, subFaction: '' };
 };

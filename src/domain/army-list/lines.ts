@@ -1,22 +1,12 @@
-// A line of a list's text so that it can be compared: bounded in length, without decoration.
-import { type Label, readLabels } from './labels.ts';
+// Reads a line of a list's text into a comparable form: bounded in length, without decoration.
+import { readLabels } from './labels.ts';
+import type { ListLine } from './list-line.ts';
+import { memoise } from './memoise.ts';
 import { readTotal } from './points.ts';
-import { recall } from './recall.ts';
 import { isSignature } from './shape.ts';
 
-export interface ListLine {
-  /** Without bullets, emoji and markdown around it; '' for blank lines and separators. */
-  readonly text: string;
-  readonly bullet: boolean;
-  readonly labels: readonly Label[];
-  /** It says who made the text. */
-  readonly signed: boolean;
-  /** The points that it calls a total; 0 for none. */
-  readonly total: number;
-}
-
-const LINE_LENGTH = 400;
-const LINE_END_LENGTH = 100;
+const LONGEST_LINE_CHARS = 400;
+const LINE_END_CHARS = 100;
 
 const DASHES = /[\u2010-\u2015\u2212]/g;
 const INVISIBLE = /\p{Cf}|[\ufe0e\ufe0f]/gu;
@@ -27,7 +17,7 @@ const QUOTE = /^>[> ]*/;
 const KEPT_AT_START = /[\p{L}\p{N}"'“‘([]/u;
 const KEPT_AT_END = /[\p{L}\p{N}"'”’)\]!?.%]/u;
 
-// Most lines are plain: what only other scripts and symbols need is not even looked for.
+// Most lines are plain ASCII and need none of the replacements for other scripts and symbols.
 const PLAIN = /^[\x20-\x7e]*$/;
 const UNDECORATED = /^[a-z0-9"'([](?:.*[a-z0-9"')\]!?.%])?$/i;
 
@@ -53,9 +43,9 @@ const simplify = (text: string): string =>
     .replaceAll('）', ')')
     .replaceAll('：', ':');
 
-export const readLine = recall((raw): ListLine => {
-  // A line this long is prose; only a total at its end is of interest.
-  const bounded = raw.length > LINE_LENGTH ? `… ${raw.slice(-LINE_END_LENGTH)}` : raw;
+export const readLine = memoise((raw): ListLine => {
+  // A line this long is prose; only a total at its end matters.
+  const bounded = raw.length > LONGEST_LINE_CHARS ? `… ${raw.slice(-LINE_END_CHARS)}` : raw;
   const clean = (PLAIN.test(bounded) ? bounded : simplify(bounded))
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,5 +1,5 @@
-// Names a reader has to know: factions to recognise a line that nothing labels, cards to tell where one ends.
-import { recall } from './recall.ts';
+// Known names: factions, to recognise an unlabelled line; cards, to tell where one name ends and the next begins.
+import { memoise } from './memoise.ts';
 
 const FACTIONS: readonly string[] = [
   'Beasts of Chaos',
@@ -49,8 +49,8 @@ const CARDS: readonly string[] = [
   'Wrathful Cycles',
 ];
 
-/** What a name is compared by: spelling, case, accents and punctuation differ between exporters and people. */
-export const foldName = recall((name) =>
+/** The form in which names are compared, because case, accents and punctuation differ between exporters and people. */
+export const foldName = memoise((name) =>
   (/^[ -~]*$/.test(name) ? name : name.normalize('NFD')).toLowerCase().replace(/[^a-z0-9]+/g, ''),
 );
 
@@ -62,8 +62,8 @@ export const findFaction = (name: string): string | undefined => factionsByFold.
 
 export const isKnownCard = (name: string): boolean => cardFolds.has(foldName(name.replace('&', 'and')));
 
-/** What catalogues put before a faction ("Chaos - Skaven"), and what is no faction by itself. */
-export const isAlliance = recall(
+/** A grand alliance: catalogues put it before a faction ("Chaos - Skaven"), but it is no faction by itself. */
+export const isAlliance = memoise(
   (name) =>
     /^(?:order|chaos|death|destruction|imperium|xenos)$/.test(foldName(name)) ||
     /^(?:gran|grand|grande|grosse)(?:alliance|alianza|allianz|alleanza)/.test(

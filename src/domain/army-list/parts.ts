@@ -1,6 +1,7 @@
-// A list's text as header and body, bounded in the number of lines; a body is read no further than it has to be.
-import { type ListLine, readLine } from './lines.ts';
-import { recall } from './recall.ts';
+// Splits a list's text into header and body. Both are bounded, and the body is read only on demand.
+import { readLine } from './lines.ts';
+import type { ListLine } from './list-line.ts';
+import { memoise } from './memoise.ts';
 import { isSection, isUnit } from './shape.ts';
 
 export interface ListParts {
@@ -10,20 +11,20 @@ export interface ListParts {
   readonly opening: ListLine | undefined;
   /** What follows the header; of a long text only where it begins and ends. */
   readonly readBody: () => readonly ListLine[];
-  /** The body's first line, and all from the first one that may have a label, a total or a signature. */
+  /** The body's first line, and every line from the first that may hold a label, a total or a signature. */
   readonly notable: readonly ListLine[];
 }
 
-// Everything is read from the head and the end of a text, so a hostile text costs no more than these bounds.
-const HEAD_LENGTH = 32_768;
-const TAIL_LENGTH = 4096;
+// Only the head and the tail of a text are read, so a hostile text costs no more than these limits.
+const HEAD_CHARS = 32_768;
+const TAIL_CHARS = 4096;
 const HEAD_LINES = 120;
 const TAIL_LINES = 400;
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029\v\f]|<br ?\/?>/gi;
-// What such a line contains. Other scripts and symbols count, since some are read as a colon, a dash or nothing.
+// Matches in a line that may hold one of these. Other scripts and symbols match too: some are read as a colon, a dash or nothing.
 const NOTABLE = /[^\n\x20-9;-~\u00c0-\u024f’•]| - |total|army +points|(?:created|generated|exported) /i;
 
-const opensBody = recall((text) => isSection(text) || isUnit(text));
+const opensBody = memoise((text) => isSection(text) || isUnit(text));
 
 const joinLines = (text: string): string => text.replace(LINE_BREAK, '\n');
 
@@ -44,18 +45,18 @@ const readHeader = (text: string): Pick<ListParts, 'header' | 'opening'> & { len
 
 export const readParts = (text: string): ListParts => {
   const start = /\S/.exec(text)?.index ?? text.length;
-  const headEnd = start + HEAD_LENGTH;
+  const headEnd = start + HEAD_CHARS;
   const isLong = text.length > headEnd;
   const head = joinLines(text.slice(start, headEnd));
   const { header, opening, length } = readHeader(head);
   const rest = head.slice(length);
-  const room = HEAD_LINES - header.length;
+  const headLinesLeft = HEAD_LINES - header.length;
 
   const breakBody = (): readonly string[] => {
     const lines = length > head.length ? [] : rest.split('\n');
-    if (lines.length <= room && !isLong) return lines;
-    const end = isLong ? joinLines(text.slice(Math.max(headEnd, text.length - TAIL_LENGTH))).split('\n') : [];
-    return [...lines.slice(0, room), ...[...lines.slice(room), ...end].slice(-TAIL_LINES)];
+    if (lines.length <= headLinesLeft && !isLong) return lines;
+    const end = isLong ? joinLines(text.slice(Math.max(headEnd, text.length - TAIL_CHARS))).split('\n') : [];
+    return [...lines.slice(0, headLinesLeft), ...[...lines.slice(headLinesLeft), ...end].slice(-TAIL_LINES)];
   };
   let body: readonly ListLine[] | undefined;
   const readBody = () => {
@@ -67,9 +68,9 @@ export const readParts = (text: string): ListParts => {
     if (opening === undefined || isLong) return readBody();
     const found = rest.search(NOTABLE);
     if (found < 0) return [opening];
-    // Behind the head's lines some may be left out: from there on they cannot be counted.
-    const quiet = Math.min(room, rest.slice(0, found).split('\n').length - 1);
-    const lines = breakBody().slice(Math.max(1, quiet));
+    // Lines after the head may be left out, so line numbers are reliable only inside it.
+    const skippedLines = Math.min(headLinesLeft, rest.slice(0, found).split('\n').length - 1);
+    const lines = breakBody().slice(Math.max(1, skippedLines));
     return [opening, ...lines.map(readLine)];
   };
   return { header, opening, readBody, notable: readNotable() };

@@ -1,6 +1,6 @@
 // The army's points, never the limit: standing alone, in a title, before the limit, or behind a word for total.
-import type { ListLine } from './lines.ts';
-import { recall } from './recall.ts';
+import type { ListLine } from './list-line.ts';
+import { memoise } from './memoise.ts';
 import { isHeaderMark, isUnit, NUMBER, POINTS_UNIT, toNumber } from './shape.ts';
 
 const FRACTION = new RegExp(
@@ -20,20 +20,20 @@ const ENDING = new RegExp(`(?:^|[ :-])(${NUMBER}) ?${POINTS_UNIT}[.)\\]]?$`, 'i'
 const ALONE = new RegExp(`^[[(]?(${NUMBER}) ?${POINTS_UNIT}[.)\\]]?$`, 'i');
 const LIMIT =
   /^(?:strike force|incursion|onslaught|combat patrol)\b|\b(?:limit|(?:game|battle|army|event) (?:type|size)|max|maximum|up to)\b/i;
-const SMALLEST_ARMY = 250;
-const SMALLEST_LIMIT = 100;
+const SMALLEST_ARMY_POINTS = 250;
+const SMALLEST_LIMIT_POINTS = 100;
 
 const isLikelyLimit = (limit: number, points: number): boolean => limit % 50 === 0 && points * 2 >= limit;
 
 /** The last fraction of a line: a list's name may contain one of its own. */
-const readFraction = recall((text): number => {
+const readFraction = memoise((text): number => {
   if (!/[0-9]/.test(text)) return 0;
   const match = Array.from(text.matchAll(FRACTION)).at(-1);
   if (match === undefined) return 0;
   const [whole, points = '', unit, limit = '', limitUnit] = match;
   const stands = whole.length >= text.length - 2;
   const ends = match.index + whole.length >= text.length - 1 && !text.includes(':');
-  if (toNumber(limit) < SMALLEST_LIMIT) return 0;
+  if (toNumber(limit) < SMALLEST_LIMIT_POINTS) return 0;
   const certain = unit !== undefined || limitUnit !== undefined;
   return certain || ((stands || ends) && isLikelyLimit(toNumber(limit), toNumber(points)))
     ? toNumber(points)
@@ -44,7 +44,7 @@ const readWith = (pattern: RegExp, text: string): number => toNumber(pattern.exe
 
 export const readTotal = (text: string): number => {
   const points = readWith(TOTAL, text);
-  return points >= SMALLEST_LIMIT ? points : 0;
+  return points >= SMALLEST_LIMIT_POINTS ? points : 0;
 };
 
 const readTitle = (text: string): number => {
@@ -63,8 +63,8 @@ const firstPositive = (lines: readonly ListLine[], read: (text: string) => numbe
 };
 
 /** Whether a header line is the one that states the points: what stands before it is the list's name. */
-export const statesPoints = recall(
-  (text) => readFraction(text) > 0 || readTotal(text) > 0 || readTitle(text) >= SMALLEST_ARMY,
+export const statesPoints = memoise(
+  (text) => readFraction(text) > 0 || readTotal(text) > 0 || readTitle(text) >= SMALLEST_ARMY_POINTS,
 );
 
 /** The line without its points, as a list's name. */
@@ -84,9 +84,9 @@ export const readPoints = (
   readTitle(header[0]?.text ?? '') ||
   firstPositive(header, (text) => {
     const points = readTitle(text);
-    return points >= SMALLEST_ARMY ? points : 0;
+    return points >= SMALLEST_ARMY_POINTS ? points : 0;
   }) ||
   firstPositive(readBody(), (text) => {
     const points = readWith(ALONE, text);
-    return points >= SMALLEST_ARMY ? points : 0;
+    return points >= SMALLEST_ARMY_POINTS ? points : 0;
   });

@@ -1,13 +1,14 @@
-// What kind of line a line is: the marks by which every exporter's header and body can be told apart.
+// Recognises kinds of lines (section, unit, header mark, signature), by which header and body are told apart.
+
+import { memoise } from './memoise.ts';
 import { foldName } from './names.ts';
-import { recall } from './recall.ts';
 
 export const POINTS_UNIT = '(?:pts?|points?|puntos|punkte|punti|pkt)(?![a-z])';
 export const NUMBER = '(?:[0-9]{1,2}[.,][0-9]{3}|[0-9]{1,5})(?![0-9])';
 
 const UNIT_LINE = new RegExp(`[([](${NUMBER}) ?(?:${POINTS_UNIT})?[)\\]][*]{0,3}:?(?: |$)`, 'i');
-const CHEAPEST_UNIT = 40;
-const DEAREST_UNIT = 1000;
+const CHEAPEST_UNIT_POINTS = 40;
+const DEAREST_UNIT_POINTS = 1000;
 
 export const toNumber = (digits: string): number =>
   Number(digits.length < 5 ? digits : digits.replace(/[.,]/g, ''));
@@ -15,25 +16,25 @@ export const toNumber = (digits: string): number =>
 const SECTIONS =
   /^(?:generalsregiment|regiment[0-9]+|regimentsofrenown|auxiliary|auxiliaryunits|auxiliaries|auxillaryunits|factionterrain|leaders?|heroe?s?|characters?|epichero|battleline|units?|behemoths?|artillery|otherdatasheets|others?|warlord|corebattalions|allies|terrain|endlessspells.{0,15}|configuration|regimentdugeneral|regimentdesgenerals|regimientodelgeneral)$/;
 
-export const isSection = recall(
+export const isSection = memoise(
   (text) => text.length < 60 && SECTIONS.test(foldName(text.replace(/[([][^)\]]*[)\]]$/, ''))),
 );
 
-/** A unit with its price. A formation or lore with one is cheaper than any unit, a whole army dearer. */
-export const isUnit = recall((text): boolean => {
+/** A unit with its price. Formations and lores cost less than any unit, whole armies more. */
+export const isUnit = memoise((text): boolean => {
   const price = UNIT_LINE.exec(text)?.[1];
   if (price === undefined) return false;
   const points = toNumber(price);
-  return points >= CHEAPEST_UNIT && points < DEAREST_UNIT && !isHeaderMark(text);
+  return points >= CHEAPEST_UNIT_POINTS && points < DEAREST_UNIT_POINTS && !isHeaderMark(text);
 });
 
 const MARKS =
   /^(?:general'?s handbook|ghb\b|pitched battles?\b|drops? ?[:=0-9]|[0-9]+ drops?$|wounds? ?:|auxiliar(?:y|ies)(?: units?)? ?[:=0-9]|(?:spell|prayer|manifestation)s? lores?\b|battle tactics?\b|tactics? ?:|army of renown|season of war|grand strategy ?[:-]|triumphs? ?:|(?:strike force|incursion|onslaught|combat patrol)\b.{0,4}[0-9])/i;
 
-/** A line that only a list's header has, after its faction and formation. */
+/** A line that occurs only in a list's header, after faction and formation. */
 export const isHeaderMark = (text: string): boolean => MARKS.test(text.replaceAll('’', "'"));
 
-/** Who made the text, said at its end. */
+/** An exporter's signature at the end of the text. */
 export const isSignature = (text: string): boolean =>
   /^(?:created|generated|exported) (?:with|by|from)\b/i.test(text);
 
@@ -48,7 +49,7 @@ const PRICE = new RegExp(
 const NOTHING = /^(?:none|n\/a|no (?:battle )?formation)$/i;
 
 /** A formation's or card's name without its price and remarks; '' where the text says that there is none. */
-export const dropPrice = recall((text) =>
+export const dropPrice = memoise((text) =>
   text
     .replace(PRICE, '')
     .replace(/ ?[-(] ?army of renown\)?$/i, '')

@@ -1,12 +1,12 @@
-// The matches of a bracket (standings.md, Brackets).
+// The matches of a bracket (docs/rules/standings.md, Brackets).
 import type { MatchRecord, StageRecord } from '../record.ts';
 import type { BracketMatch } from '../results.ts';
-import type { TournamentBattle } from '../tournament-battle.ts';
+import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 
 export interface ResolvedMatch {
   readonly round: string;
   readonly table: number;
-  /** Keys: two or none. */
+  /** Participant keys: two or none. */
   readonly players: readonly string[];
   readonly winner: string | null;
   readonly battle: string | null;

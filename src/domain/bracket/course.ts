@@ -1,4 +1,4 @@
-// How a bracket went: which match decided it, and how far the others came (standings.md, Final standings 2a).
+// How a bracket went: which match decided it, and how far the others came (docs/rules/standings.md, Final standings 2a).
 import type { ResolvedMatch } from './bracket.ts';
 
 export interface Course {
@@ -9,19 +9,19 @@ export interface Course {
 }
 
 export interface Exit {
-  /** The place of the round among the bracket's rounds, from 0. */
-  readonly order: number;
+  /** Index of the round among the bracket's rounds. */
+  readonly roundIndex: number;
   readonly round: string;
-  /** Whether the match in that round was won: a match for third place inside the bracket, a final never played. */
+  /** Whether the last match there was won: in a match for third place inside the bracket, or before a final never played. */
   readonly won: boolean;
 }
 
 export function followBracket(matches: readonly ResolvedMatch[]): Course {
   const rounds = [...Map.groupBy(matches, ({ round }) => round)];
   const exits = new Map<string, Exit>();
-  for (const [order, [round, inRound]] of rounds.entries()) {
+  for (const [roundIndex, [round, inRound]] of rounds.entries()) {
     for (const { players, winner } of inRound) {
-      for (const key of players) exits.set(key, { order, round, won: winner === key });
+      for (const key of players) exits.set(key, { roundIndex, round, won: winner === key });
     }
   }
   return { final: findFinal(rounds.flatMap(([, inRound]) => inRound)), exits };

@@ -1,4 +1,4 @@
-// The places that the knockout and the placement brackets settle (standings.md, Final standings 2a).
+// The places that the knockout and the placement brackets settle (docs/rules/standings.md, Final standings 2a).
 
 import { compareStages, readBand } from '../stage-order.ts';
 import { listPlayers, type ResolvedMatch } from './bracket.ts';
@@ -71,13 +71,13 @@ function settle(
     settled.add(key);
   };
   const isKnockout = bracket.stage === 'knockout';
-  const final = isPlayedOnInside(bracket) ? undefined : course.final;
+  const final = isDecidedInside(bracket) ? undefined : course.final;
   const loser = final === undefined ? undefined : findLoser(final);
   if (final?.winner != null && loser !== undefined) {
     take(final.winner, isKnockout ? 'knockout final' : bracket.stage);
     take(loser, isKnockout ? 'knockout final' : bracket.stage);
   }
-  // Who found no place in a crowded band goes on behind it.
+  // A band can have more participants than places; those without a place take the next ones after the band.
   const behind = new Map<string, number>();
   for (const inner of bracket.inner.toSorted((a, b) => a.first - b.first)) {
     settle(inner, places, settled, compareSwiss);
@@ -93,10 +93,10 @@ function settle(
 }
 
 /**
- * `placement-5` inside `placement-5-8`: the places from 5 are played for in there, and the last match of the outer
- * bracket only led to it.
+ * Whether an inner bracket decides this bracket's first places (`placement-5` inside `placement-5-8`). Then the last
+ * match of the outer bracket decides none.
  */
-function isPlayedOnInside({ stage, first, inner }: Bracket): boolean {
+function isDecidedInside({ stage, first, inner }: Bracket): boolean {
   return stage !== 'knockout' && inner.some((band) => band.first === first && listNamed(band).size > 0);
 }
 
@@ -104,10 +104,11 @@ function listNamed(bracket: Bracket): ReadonlySet<string> {
   return bracket.inner.reduce((named, inner) => named.union(listNamed(inner)), listPlayers(bracket.matches));
 }
 
-/** Later is better; who won the last match there stands before who lost it. */
+/** A later round is better; in the same round a winner comes before a loser. */
 function compareExits({ exits }: Course, a: string, b: string): number {
   const [left, right] = [exits.get(a), exits.get(b)];
   return (
-    (right?.order ?? -1) - (left?.order ?? -1) || Number(right?.won ?? false) - Number(left?.won ?? false)
+    (right?.roundIndex ?? -1) - (left?.roundIndex ?? -1) ||
+    Number(right?.won ?? false) - Number(left?.won ?? false)
   );
 }

@@ -1,19 +1,19 @@
-// Battles: who plays, where, and with what result (event-file.md, Battle in a tournament).
-import { amountScale } from '../amount.ts';
+// Battles: who plays, where, and with what result (docs/rules/event-file.md, Battle in a tournament).
+import { type Amount, amountScale } from '../amount.ts';
 import { type Directory, indexBattles, quoteParticipant } from '../directory.ts';
 import type { TournamentBattleRecord, TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
 import type { Scoring } from '../scoring/scoring.ts';
-import { judgeBattle, type TournamentBattle } from '../tournament-battle.ts';
+import { scoreTournamentBattle, type TournamentBattle } from '../scoring/tournament-battle.ts';
 import { checkOutcomes } from './check-outcomes.ts';
 import { checkOnBoard, checkStageId, checkUnique } from './check-references.ts';
 
-const largestAmount = 1_000_000_000 * amountScale;
+const largestBattlePoints: Amount = 1_000_000_000 * amountScale;
 
 export interface CheckedBattles {
   readonly problems: Problem[];
-  /** Undefined where the battle has a problem of its own. */
-  readonly judge: (id: string) => TournamentBattle | undefined;
+  /** The scored battle; undefined where it does not exist or has a problem of its own. */
+  readonly findScored: (id: string) => TournamentBattle | undefined;
 }
 
 export function checkBattles(
@@ -23,21 +23,21 @@ export function checkBattles(
 ): CheckedBattles {
   const problems = checkBattleIds(battles, directory);
   const faulty = new Set<TournamentBattleRecord>();
-  const grows = canGrow(scoring);
+  const mayExceed = canExceedInput(scoring);
   for (let index = 0; index < battles.length; index += 1) {
     const battle = battles[index] as TournamentBattleRecord;
     const found = checkBattle(battle, `/battles/${index}`, directory);
     if (found.length > 0) faulty.add(battle);
-    else if (grows) found.push(...checkSize(judgeBattle(battle, scoring), `/battles/${index}`));
+    else if (mayExceed) found.push(...checkSize(scoreTournamentBattle(battle, scoring), `/battles/${index}`));
     if (found.length > 0) problems.push(...found);
   }
   const sound =
     faulty.size === 0 ? directory.battles : indexBattles(battles.filter((battle) => !faulty.has(battle)));
-  const judge = (id: string): TournamentBattle | undefined => {
+  const findScored = (id: string): TournamentBattle | undefined => {
     const battle = sound.get(id);
-    return battle === undefined ? undefined : judgeBattle(battle, scoring);
+    return battle === undefined ? undefined : scoreTournamentBattle(battle, scoring);
   };
-  return { problems, judge };
+  return { problems, findScored };
 }
 
 function checkBattleIds(battles: readonly TournamentBattleRecord[], directory: Directory): Problem[] {
@@ -73,14 +73,14 @@ function checkBattle(battle: TournamentBattleRecord, at: string, directory: Dire
   return problems;
 }
 
-/** Whether battle points can become larger than every number of the file: bonuses multiply, rounds add up. */
-function canGrow({ points, bonuses }: Scoring): boolean {
+/** Whether battle points can exceed every number in the file, because bonuses multiply and rounds add up. */
+function canExceedInput({ points, bonuses }: Scoring): boolean {
   return points.type === 'victoryPoints' || bonuses.length > 0;
 }
 
 function checkSize({ sides }: TournamentBattle, at: string): Problem[] {
   return sides.flatMap(({ battlePoints }, side) =>
-    Math.abs(battlePoints ?? 0) <= largestAmount
+    Math.abs(battlePoints ?? 0) <= largestBattlePoints
       ? []
       : [
           {

@@ -1,4 +1,4 @@
-// What a schema cannot see in the record of a casual battle.
+// Checks of a casual battle that a JSON Schema cannot express.
 
 import type { CasualBattleRecord } from '../record.ts';
 import type { Problem } from '../results.ts';

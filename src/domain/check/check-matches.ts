@@ -1,4 +1,4 @@
-// Matches of brackets: who meets, who wins, and the battle that says so (event-file.md, Match; standings.md, Brackets).
+// Matches of brackets: players, winner, and the battle that both come from (docs/rules/event-file.md, Match).
 
 import { type Directory, quoteParticipant } from '../directory.ts';
 import type { MatchRecord, TournamentRecord } from '../record.ts';
@@ -6,17 +6,21 @@ import type { Problem } from '../results.ts';
 import type { CheckedBattles } from './check-battles.ts';
 import { checkParticipantKey } from './check-references.ts';
 
-type Judge = CheckedBattles['judge'];
+type FindScored = CheckedBattles['findScored'];
 
-export function checkMatches({ stages }: TournamentRecord, directory: Directory, judge: Judge): Problem[] {
+export function checkMatches(
+  { stages }: TournamentRecord,
+  directory: Directory,
+  findScored: FindScored,
+): Problem[] {
   return stages.flatMap(({ matches }, stage) =>
     (matches ?? []).flatMap((match, index) =>
-      checkMatch(match, `/stages/${stage}/matches/${index}`, directory, judge),
+      checkMatch(match, `/stages/${stage}/matches/${index}`, directory, findScored),
     ),
   );
 }
 
-function checkMatch(match: MatchRecord, at: string, directory: Directory, judge: Judge): Problem[] {
+function checkMatch(match: MatchRecord, at: string, directory: Directory, findScored: FindScored): Problem[] {
   const players = match.players ?? [];
   const problems = players.flatMap((key, index) =>
     checkParticipantKey(key, directory, `${at}/players/${index}`),
@@ -32,7 +36,7 @@ function checkMatch(match: MatchRecord, at: string, directory: Directory, judge:
     ...problems,
     ...(match.battle == null
       ? checkNamedWinner(match, at, directory)
-      : checkAgainstBattle(match, match.battle, at, directory, judge)),
+      : checkAgainstBattle(match, match.battle, at, directory, findScored)),
   ];
 }
 
@@ -50,7 +54,7 @@ function checkAgainstBattle(
   id: string,
   at: string,
   directory: Directory,
-  judge: Judge,
+  findScored: FindScored,
 ): Problem[] {
   const record = directory.battles.get(id);
   if (record === undefined) {
@@ -64,7 +68,7 @@ function checkAgainstBattle(
     problems.push({ pointer: `${at}/players`, message });
   }
   if (winner == null) return problems;
-  const battle = judge(id);
+  const battle = findScored(id);
   if (battle === undefined) return problems;
   const battleWinner = battle.winner === null ? null : battle.participants[battle.winner];
   if (winner !== battleWinner) {

@@ -1,4 +1,4 @@
-// What the two sides of a battle say of its result must fit together (event-file.md, What the importer derives).
+// The outcomes and the winner that a battle states must not contradict each other (docs/rules/event-file.md, What the importer derives).
 import type { Outcome, SideFacts } from '../record.ts';
 import type { Problem } from '../results.ts';
 
@@ -16,7 +16,7 @@ export interface StatedResult {
 /** `at` is the pointer of the battle. */
 export function checkOutcomes(battle: StatedResult, at: string): Problem[] {
   const outcomes = [battle.players[0].outcome ?? null, battle.players[1].outcome ?? null];
-  // Most files leave it to the points who won.
+  // Most files state no result, because it follows from the points.
   if (outcomes[0] === null && outcomes[1] === null && battle.winner === null) return [];
   return battle.finished === false
     ? checkUnfinished(battle, outcomes, at)

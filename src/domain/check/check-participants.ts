@@ -1,4 +1,4 @@
-// Participants: keys, groups, adjustments (event-file.md, Participant, Adjustment).
+// Participants: keys, groups, adjustments (docs/rules/event-file.md, Participant; docs/rules/event-file.md, Adjustment).
 
 import { type Directory, quoteParticipant } from '../directory.ts';
 import type { TournamentRecord } from '../record.ts';

@@ -1,4 +1,4 @@
-// Names that lead nowhere, and names used twice.
+// References to participants and stages that do not exist, and names used twice.
 import { type Directory, quoteParticipant, quoteStages } from '../directory.ts';
 import type { Problem } from '../results.ts';
 
@@ -8,7 +8,7 @@ export function checkParticipantKey(key: string, directory: Directory, pointer: 
   return [{ pointer, message }];
 }
 
-/** Whether a participant may play, rest or be adjusted in a stage. */
+/** A participant may play, have a bye or be adjusted in a stage only if its board lists them. */
 export function checkOnBoard(key: string, stage: string, directory: Directory, pointer: string): Problem[] {
   const unknown = checkParticipantKey(key, directory, pointer);
   const listed = directory.listed.get(stage);
@@ -17,7 +17,7 @@ export function checkOnBoard(key: string, stage: string, directory: Directory, p
   return [{ pointer, message }];
 }
 
-/** `standings` is no stage that is played. */
+/** `standings` is only a label: nothing is played in it. */
 export function checkStageId(id: string, directory: Directory, pointer: string): Problem[] {
   if (directory.stages.has(id) && id !== 'standings') return [];
   const found = id === 'standings' ? 'stage "standings" is not played' : `no stage ${JSON.stringify(id)}`;
@@ -29,7 +29,7 @@ export function checkUnique(
   what: string,
   pointerOf: (index: number) => string,
 ): Problem[] {
-  // Mostly there is nothing to tell, and then a set says so faster.
+  // Names are nearly always unique, and a set shows that faster than the map below.
   if (new Set(names).size === names.length) return [];
   const firstIndex = new Map<string, number>();
   return names.flatMap((name, index) => {

@@ -1,4 +1,4 @@
-// Who plays when: nobody twice in one round of a stage, no round after the last (event-file.md, Bye, Battle).
+// Who plays when: nobody twice in one round of a stage, no round after the last (docs/rules/event-file.md, Container).
 
 import { type Directory, quoteParticipant } from '../directory.ts';
 import type { TournamentBattleRecord, TournamentRecord } from '../record.ts';
@@ -14,11 +14,11 @@ export function checkByes({ stages }: TournamentRecord, directory: Directory): P
 }
 
 export function checkRounds(record: TournamentRecord, directory: Directory): Problem[] {
-  return [...checkTwice(record, directory), ...checkLastRound(record, directory)];
+  return [...checkOncePerRound(record, directory), ...checkLastRound(record, directory)];
 }
 
-/** Battles without a round are exempt. */
-function checkTwice({ battles, stages }: TournamentRecord, directory: Directory): Problem[] {
+/** One battle or bye a round; battles without a round are exempt. */
+function checkOncePerRound({ battles, stages }: TournamentRecord, directory: Directory): Problem[] {
   const problems: Problem[] = [];
   const rounds = new PlayedRounds();
   const note = (stage: string, round: number, key: string, battle: string | null): string | undefined => {
@@ -47,17 +47,17 @@ function checkTwice({ battles, stages }: TournamentRecord, directory: Directory)
   return problems;
 }
 
-/** Who plays in a round → the battle's id; null for a bye. */
+/** Participant key → the id of the battle they play in a round; null for a bye. */
 type Occasions = Map<string, string | null>;
 
 class PlayedRounds {
   readonly #stages = new Map<string, Map<number, Occasions>>();
-  /** The battles of a round mostly stand together. */
+  /** The round looked up last: the battles of a round are usually adjacent in the file. */
   #stage = '';
   #round = 0;
   #occasions: Occasions = new Map();
 
-  /** The earlier occasion, if there is one; otherwise this one is kept. */
+  /** Returns the earlier battle or bye of the participant in this round; otherwise remembers this one. */
   note(stage: string, round: number, key: string, battle: string | null): string | null | undefined {
     if (stage !== this.#stage || round !== this.#round) {
       this.#occasions = this.#find(stage, round);

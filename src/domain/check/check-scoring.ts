@@ -1,4 +1,4 @@
-// Scoring and tie-breakers that cannot be applied (standings.md, Scoring a battle; Tie-breakers).
+// Scoring and tie-breakers that cannot be applied (docs/rules/standings.md, Scoring a battle; docs/rules/standings.md, Tie-breakers).
 import type { DifferenceRow, ScoringRecord, TieBreakerRecord, TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
 

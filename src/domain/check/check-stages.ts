@@ -1,4 +1,4 @@
-// Stages: ids, the fields of their kind, groups, bands of places (event-file.md, Stage).
+// Stages: ids, the fields of their kind, groups, bands of places (docs/rules/event-file.md, Stage).
 
 import type { Directory } from '../directory.ts';
 import type { StageRecord, TournamentRecord } from '../record.ts';

@@ -1,4 +1,4 @@
-// Everything wrong inside one tournament that a schema cannot see, each with its place.
+// Checks of one tournament that a JSON Schema cannot express; each problem has its JSON pointer.
 
 import { indexRecord } from '../directory.ts';
 import type { TournamentRecord } from '../record.ts';
@@ -11,7 +11,7 @@ import { checkByes, checkRounds } from './check-rounds.ts';
 import { checkScoring, checkTieBreakers } from './check-scoring.ts';
 import { checkStages } from './check-stages.ts';
 
-/** The record has passed the schema: types, required and unknown keys. */
+/** The record must have passed the schema: types, required and unknown keys. */
 export function checkTournament(record: TournamentRecord): Problem[] {
   const directory = indexRecord(record);
   const scoring = readScoring(record.scoring ?? {}, record.battleSize);
@@ -22,7 +22,7 @@ export function checkTournament(record: TournamentRecord): Problem[] {
     ...checkTieBreakers(record.tieBreakers),
     ...checkStages(record, directory),
     ...checkByes(record, directory),
-    ...checkMatches(record, directory, battles.judge),
+    ...checkMatches(record, directory, battles.findScored),
     ...checkParticipants(record, directory),
     ...battles.problems,
     ...checkRounds(record, directory),

@@ -1,4 +1,4 @@
-// What a battle is worth to each side: points by type, plus bonuses, clamped (standings.md, Scoring a battle).
+// What a battle is worth to each side: points by type, plus bonuses, clamped (docs/rules/standings.md, Scoring a battle).
 import { type Amount, halveAmount, multiplyAmounts } from '../amount.ts';
 import type { VictorySize } from '../record.ts';
 import { findWinner, type Outcomes, type Pair } from './outcome.ts';

@@ -1,4 +1,4 @@
-// A judged battle in the words of api.md (event-file.md, What the importer derives).
+// Writes a scored battle as the API shows it (docs/rules/event-file.md, What the importer derives).
 import { type Amount, fromAmount, roundNumber } from '../amount.ts';
 import { completeArmyList } from '../army-list/army-list.ts';
 import type { PlayerRoundRecord, SideFacts } from '../record.ts';
@@ -58,7 +58,7 @@ function writeMetrics(metrics: ReadonlyMap<string, Amount>): ReadonlyMap<string,
   return written;
 }
 
-/** What is unknown inside a battle's list is filled from its side; where that knows no more, it is the same list. */
+/** Fills an unknown faction or sub-faction from the side. Returns the same object where nothing changes. */
 function fillList(list: ArmyList, sideFaction: string | null, sideSubFaction: string | null): ArmyList {
   const faction = list.faction || (sideFaction ?? '');
   const subFaction = list.subFaction || (sideSubFaction ?? '');

@@ -1,4 +1,4 @@
-// What a round without an opponent is worth (standings.md, Scoring a battle: "A bye scores …").
+// What a round without an opponent is worth (docs/rules/standings.md, Scoring a battle).
 import { type Amount, halveAmount, toAmount } from '../amount.ts';
 import type { ByeRecord, Outcome } from '../record.ts';
 import type { Points, Scoring } from './scoring.ts';
@@ -29,7 +29,7 @@ export function scoreBye(bye: ByeRecord, stage: string, scoring: Scoring): Score
   };
 }
 
-/** What its outcome is worth by the points table: the largest row for `difference`, a draw the mean of the smallest. */
+/** What the outcome is worth by `points`. For `difference`: a value of the last row, for a draw the mean of the first. */
 function valueOutcome(points: Points, outcome: Outcome, victoryPoints: Amount): Amount {
   switch (points.type) {
     case 'outcome':

@@ -1,4 +1,4 @@
-// Who won (event-file.md, What the importer derives; standings.md, Scoring a battle).
+// Who won (docs/rules/event-file.md, What the importer derives; docs/rules/standings.md, Scoring a battle).
 import type { Amount } from '../amount.ts';
 import type { Outcome } from '../record.ts';
 
@@ -21,7 +21,7 @@ export function nameWinner(winner: 0 | 1 | null): Outcomes | undefined {
   return winner === 0 ? ['win', 'loss'] : ['loss', 'win'];
 }
 
-/** A difference up to `drawMargin` is a draw; with a missing figure there is nothing to go by. */
+/** A difference up to `drawMargin` is a draw. Undefined where a figure is missing. */
 export function compareScores(
   first: Amount | null,
   second: Amount | null,

@@ -1,4 +1,4 @@
-// One battle judged: outcome, size and battle points of both sides (standings.md, Scoring a battle).
+// Scores one battle: outcome, size and battle points of both sides (docs/rules/standings.md, Scoring a battle).
 import type { Amount } from '../amount.ts';
 import type { Outcome, SideFacts, VictorySize } from '../record.ts';
 import { workOutPoints } from './battle-points.ts';
@@ -32,19 +32,19 @@ export function scoreBattle(battle: BattleFacts, scoring: Scoring): ScoredBattle
   const outcomes = battle.finished ? (recorded ?? deriveOutcomes(sides, scoring)) : undefined;
   const winner = findWinner(outcomes);
   const size = sizeVictory(battle.victorySize, winner, sides, scoring.major);
-  // An outcome that follows from the points must not change them.
+  // An outcome derived from battle points must not change those points.
   const known = scoring.outcome === 'battlePoints' ? recorded : outcomes;
   const points = outcomes === undefined ? noPoints : workOutPoints(scoring, sides, known, size);
   return {
     winner,
     victorySize: size,
-    sides: [judgeSide(sides[0], outcomes?.[0], points[0]), judgeSide(sides[1], outcomes?.[1], points[1])],
+    sides: [scoreSide(sides[0], outcomes?.[0], points[0]), scoreSide(sides[1], outcomes?.[1], points[1])],
   };
 }
 
 const noPoints: Pair<Amount | null> = [null, null];
 
-function judgeSide(side: SideFigures, outcome: Outcome | undefined, points: Amount | null): ScoredSide {
+function scoreSide(side: SideFigures, outcome: Outcome | undefined, points: Amount | null): ScoredSide {
   return {
     outcome: outcome ?? null,
     battlePoints: side.battlePoints ?? points,

@@ -1,4 +1,4 @@
-// The organiser's scoring with its defaults filled in and its numbers as amounts (standings.md, Scoring a battle).
+// The organiser's scoring with its defaults filled in and its numbers as amounts (docs/rules/standings.md, Scoring a battle).
 import { type Amount, amountScale, toAmount } from '../amount.ts';
 import type { Outcome, PointsRule, ScoringRecord } from '../record.ts';
 
@@ -104,15 +104,15 @@ function readPoints(rule: PointsRule): Points {
             winner: toAmount(winner),
             loser: toAmount(loser),
           }))
-          .sort((a, b) => compareLimits(a.upTo, b.upTo)),
+          .sort((a, b) => compareThresholds(a.upTo, b.upTo)),
       };
     case 'victoryPoints':
       return { type: 'victoryPoints' };
   }
 }
 
-/** "The smallest `upTo`" whatever the order in the file; the row without one is the last. */
-function compareLimits(a: Amount | null, b: Amount | null): number {
+/** The file may list rows in any order; the row without `upTo` comes last. */
+function compareThresholds(a: Amount | null, b: Amount | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return a - b;
 }

@@ -1,4 +1,4 @@
-// What a side recorded, summed over its rounds where no total is given (event-file.md, What the importer derives).
+// What a side recorded, summed over its rounds where no total is given (docs/rules/event-file.md, What the importer derives).
 import { type Amount, toAmount } from '../amount.ts';
 import type { MetricsRecord, PlayerRoundRecord, SideFacts } from '../record.ts';
 
@@ -11,7 +11,7 @@ export interface SideFigures {
 }
 
 const noRounds: readonly PlayerRoundRecord[] = [];
-/** What most sides have. */
+/** Shared by all sides without metrics; never changed. */
 const noMetrics: ReadonlyMap<string, Amount> = new Map();
 
 export function readFigures(side: SideFacts): SideFigures {

@@ -1,4 +1,4 @@
-// How big a win was (event-file.md, What the importer derives; standings.md, Scoring a battle: `major`).
+// How big a win was (docs/rules/event-file.md, What the importer derives; docs/rules/standings.md, Scoring a battle).
 import { amountScale } from '../amount.ts';
 import type { VictorySize } from '../record.ts';
 import type { Pair } from './outcome.ts';

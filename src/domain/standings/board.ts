@@ -1,15 +1,15 @@
-// A board: one row a participant of the stage, ranked (standings.md, A board).
+// A board: one ranked row for each participant of the stage (docs/rules/standings.md, A board).
 import { fromAmount } from '../amount.ts';
 import type { ParticipantRecord, TieBreakerRecord } from '../record.ts';
 import type { BoardRow, Explanation } from '../results.ts';
 import type { Criterion } from './criterion.ts';
 import { rankParts } from './ranking.ts';
-import { countGames, type Happenings, type Tally, tallyUp } from './tally.ts';
+import { type CountedResults, countGames, type Tally, tallyUp } from './tally.ts';
 import { buildCriteria } from './tie-breakers.ts';
 
 export interface Member {
   readonly record: ParticipantRecord;
-  /** Of the participant, else of the list. */
+  /** The participant's own, else that of the army list. */
   readonly faction: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface Entry {
   readonly tally: Tally;
 }
 
-export interface Place extends Entry {
+export interface RankedEntry extends Entry {
   readonly rank: number | null;
   readonly group: string | undefined;
   readonly decidedBy: string | null;
@@ -26,7 +26,7 @@ export interface Place extends Entry {
 }
 
 /** A board before it is ranked. */
-export interface Figures {
+export interface UnrankedBoard {
   readonly criteria: readonly Criterion[];
   /** In order of name, then key. */
   readonly entries: readonly Entry[];
@@ -35,7 +35,7 @@ export interface Figures {
 export interface Board {
   readonly criteria: readonly Criterion[];
   /** In the order of the board's rows. */
-  readonly places: readonly Place[];
+  readonly ranked: readonly RankedEntry[];
 }
 
 export interface BoardSetup {
@@ -46,24 +46,24 @@ export interface BoardSetup {
   readonly tieBreakers: readonly TieBreakerRecord[] | null | undefined;
 }
 
-/** With groups: rows by group in the order of `groups`, ranks inside each group from 1. */
-export function rankBoard(setup: BoardSetup, happenings: Happenings): Board {
-  const { criteria, entries } = addUpFigures(setup, happenings);
+/** With groups, rows come group by group in the order of `groups`, and ranks begin at 1 in each. */
+export function rankBoard(setup: BoardSetup, results: CountedResults): Board {
+  const { criteria, entries } = addUpFigures(setup, results);
   const { groups } = setup;
-  if (groups.length === 0) return { criteria, places: rankEntries(entries, undefined, criteria) };
+  if (groups.length === 0) return { criteria, ranked: rankEntries(entries, undefined, criteria) };
   const byGroup = Map.groupBy(entries, ({ member }) => member.record.group);
   return {
     criteria,
-    places: groups.flatMap((group) => rankEntries(byGroup.get(group) ?? [], group, criteria)),
+    ranked: groups.flatMap((group) => rankEntries(byGroup.get(group) ?? [], group, criteria)),
   };
 }
 
 export function addUpFigures(
   { members, tieBreakers }: Omit<BoardSetup, 'groups'>,
-  happenings: Happenings,
-): Figures {
+  results: CountedResults,
+): UnrankedBoard {
   const keys = members.map(({ record }) => record.key);
-  const tallies = tallyUp(keys, happenings);
+  const tallies = tallyUp(keys, results);
   const entries: Entry[] = [];
   for (const member of members) {
     const tally = tallies.get(member.record.key);
@@ -72,27 +72,27 @@ export function addUpFigures(
   return { criteria: buildCriteria(tieBreakers, [...tallies.values()]), entries };
 }
 
-/** Who has no finished battle and no bye in the stage has rank null and comes last, by name. */
+/** A participant without a finished battle or bye in the stage has rank null and comes last, by name. */
 export function rankEntries(
   entries: readonly Entry[],
   group: string | undefined,
   criteria: readonly Criterion[],
-): readonly Place[] {
+): readonly RankedEntry[] {
   const memberOf = new Map<Tally, Member>();
   for (const { member, tally } of entries) if (countGames(tally) > 0) memberOf.set(tally, member);
-  const places: Place[] = [];
+  const ranked: RankedEntry[] = [];
   for (const { tally, rank, decidedBy, values } of rankParts([[...memberOf.keys()]], criteria)) {
     const member = memberOf.get(tally);
-    if (member !== undefined) places.push({ member, tally, rank, group, decidedBy, values });
+    if (member !== undefined) ranked.push({ member, tally, rank, group, decidedBy, values });
   }
   const values = criteria.map(() => null);
   for (const { member, tally } of entries) {
-    if (countGames(tally) === 0) places.push({ member, tally, rank: null, group, decidedBy: null, values });
+    if (countGames(tally) === 0) ranked.push({ member, tally, rank: null, group, decidedBy: null, values });
   }
-  return places;
+  return ranked;
 }
 
-export function writeRow({ member, tally, rank, group }: Place): BoardRow {
+export function writeRow({ member, tally, rank, group }: RankedEntry): BoardRow {
   return {
     participant: member.record,
     rank,
@@ -107,9 +107,9 @@ export function writeRow({ member, tally, rank, group }: Place): BoardRow {
   };
 }
 
-export function explainBoard({ criteria, places }: Board): Explanation {
+export function explainBoard({ criteria, ranked }: Board): Explanation {
   return {
     criteria: criteria.map(({ label }) => label),
-    rows: places.map(({ values, decidedBy }) => ({ values, decidedBy })),
+    rows: ranked.map(({ values, decidedBy }) => ({ values, decidedBy })),
   };
 }

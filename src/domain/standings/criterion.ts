@@ -1,4 +1,4 @@
-// One tie-breaker put to a set of tallies: what a ranking compares.
+// A tie-breaker applied to a set of tallies: what a ranking compares.
 import type { Tally } from './tally.ts';
 
 /** A whole number in the criterion's own unit, so that comparing is exact. */

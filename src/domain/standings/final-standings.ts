@@ -1,15 +1,15 @@
-// Everything merged into one table (standings.md, Final standings).
+// Merges all stages into one table (docs/rules/standings.md, Final standings).
 
 import type { ResolvedMatch } from '../bracket/bracket.ts';
 import { settleBrackets } from '../bracket/places.ts';
 import { compareParticipants } from '../name-order.ts';
-import { type Board, type Entry, type Figures, type Place, rankEntries } from './board.ts';
+import { type Board, type Entry, type RankedEntry, rankEntries, type UnrankedBoard } from './board.ts';
 import { rankParts } from './ranking.ts';
 import { countGames } from './tally.ts';
 
 export interface FinalInput {
   /** All stages and all adjustments: the figures of the rows. */
-  readonly overall: Figures;
+  readonly overall: UnrankedBoard;
   /** The swiss board as it is shown, and once adjustments that name no stage are added. */
   readonly swiss: Board | undefined;
   readonly adjustedSwiss: Board | undefined;
@@ -17,12 +17,12 @@ export interface FinalInput {
   readonly brackets: ReadonlyMap<string, readonly ResolvedMatch[]>;
 }
 
-/** Behind every rank. */
+/** Sorts after every rank. */
 const unranked = Number.MAX_SAFE_INTEGER;
 
 const byGroupRank = 'rank in the group';
 
-interface Fixed {
+interface FixedPlace {
   readonly rank: number;
   readonly decidedBy: string;
   readonly values: readonly (number | null)[] | undefined;
@@ -33,7 +33,7 @@ export function mergeStandings(input: FinalInput): Board {
   const isRecorded = entries.some(({ member }) => member.record.finalPlacement != null);
   const fixed = isRecorded ? takeRecorded(input.overall) : fixPlaces(input);
   const unused = criteria.map(() => null);
-  const rows = entries.map(({ member, tally }): Place => {
+  const rows = entries.map(({ member, tally }): RankedEntry => {
     const known = fixed.get(member.record.key);
     return {
       member,
@@ -44,14 +44,14 @@ export function mergeStandings(input: FinalInput): Board {
       values: known?.values ?? unused,
     };
   });
-  // Those who share a rank stay in order of name.
+  // The sort is stable, so rows that share a rank stay in order of name.
   rows.sort((a, b) => (a.rank ?? unranked) - (b.rank ?? unranked));
-  return { criteria, places: rows };
+  return { criteria, ranked: rows };
 }
 
 /** Step 1: recorded placements decide; who has none comes last with rank null. */
-function takeRecorded({ entries }: Figures): ReadonlyMap<string, Fixed> {
-  const fixed = new Map<string, Fixed>();
+function takeRecorded({ entries }: UnrankedBoard): ReadonlyMap<string, FixedPlace> {
+  const fixed = new Map<string, FixedPlace>();
   for (const { member } of entries) {
     const rank = member.record.finalPlacement;
     if (rank != null) fixed.set(member.record.key, { rank, decidedBy: 'recorded', values: undefined });
@@ -59,38 +59,39 @@ function takeRecorded({ entries }: Figures): ReadonlyMap<string, Fixed> {
   return fixed;
 }
 
-/** Step 2. Whoever no step places never played and has no bye (step 3). */
-function fixPlaces(input: FinalInput): ReadonlyMap<string, Fixed> {
-  const fixed = new Map<string, Fixed>();
+/** Step 2. A participant without a place afterwards never played and has no bye (step 3). */
+function fixPlaces(input: FinalInput): ReadonlyMap<string, FixedPlace> {
+  const fixed = new Map<string, FixedPlace>();
   const rest = orderSwiss(input.adjustedSwiss);
   for (const { key, decidedBy } of settleBrackets(input.brackets, compareBySwiss(input, rest))) {
     fixed.set(key, { rank: fixed.size + 1, decidedBy, values: undefined });
   }
   const { criteria, entries } = input.overall;
-  append(fixed, criteria, input.placementSwiss?.places ?? [], 'placement-swiss board');
-  append(fixed, criteria, rest, 'swiss board');
-  // Who played only in battles that no board and no match shows still has a place, behind all others.
+  appendBoard(fixed, criteria, input.placementSwiss?.ranked ?? [], 'placement-swiss board');
+  appendBoard(fixed, criteria, rest, 'swiss board');
+  // A participant can have battles that count on no board and in no match; they take the last places.
   const isLeft = ({ member, tally }: Entry): boolean =>
     countGames(tally) > 0 && !fixed.has(member.record.key);
-  if (entries.some(isLeft)) append(fixed, criteria, rankEntries(entries, undefined, criteria), 'all battles');
+  if (entries.some(isLeft))
+    appendBoard(fixed, criteria, rankEntries(entries, undefined, criteria), 'all battles');
   return fixed;
 }
 
-/** Steps 2b and 2c: those not yet placed, in the order of a board; shared ranks stay shared. */
-function append(
-  fixed: Map<string, Fixed>,
+/** Steps 2b and 2c: gives places to those who have none yet, in the order of a board; shared ranks stay shared. */
+function appendBoard(
+  fixed: Map<string, FixedPlace>,
   criteria: Board['criteria'],
-  places: readonly Place[],
+  ranked: readonly RankedEntry[],
   board: string,
 ): void {
-  const strength = new Map(
+  const priorityOf = new Map(
     [byGroupRank, ...criteria.map(({ label }) => label)].map((label, index) => [label, index]),
   );
   let above: { readonly boardRank: number; readonly rank: number } | undefined;
-  // Between two rows stands the strongest criterion of those that separate the rows passed over.
+  // Rows that already have a place are skipped. Of the criteria that separate the skipped rows, the earliest explains the gap.
   let separating: string | null = null;
-  for (const { member, rank: boardRank, values, decidedBy } of places) {
-    if (isStronger(strength, decidedBy, separating)) separating = decidedBy;
+  for (const { member, rank: boardRank, values, decidedBy } of ranked) {
+    if (isEarlier(priorityOf, decidedBy, separating)) separating = decidedBy;
     const { key } = member.record;
     if (boardRank === null || fixed.has(key)) continue;
     const isFirst = above === undefined;
@@ -102,36 +103,36 @@ function append(
   }
 }
 
-function isStronger(
-  strength: ReadonlyMap<string, number>,
+function isEarlier(
+  priorityOf: ReadonlyMap<string, number>,
   label: string | null,
   other: string | null,
 ): boolean {
   if (label === null) return false;
-  return other === null || (strength.get(label) ?? unranked) < (strength.get(other) ?? unranked);
+  return other === null || (priorityOf.get(label) ?? unranked) < (priorityOf.get(other) ?? unranked);
 }
 
 /** Step 2c, with groups: by rank in the group, then by the tie-breakers over all of them. */
-function orderSwiss(swiss: Board | undefined): readonly Place[] {
+function orderSwiss(swiss: Board | undefined): readonly RankedEntry[] {
   if (swiss === undefined) return [];
-  const ranked = swiss.places.filter(({ rank }) => rank !== null);
+  const ranked = swiss.ranked.filter(({ rank }) => rank !== null);
   if (ranked.every(({ group }) => group === undefined)) return ranked;
   ranked.sort((a, b) => compareParticipants(a.member.record, b.member.record));
-  const placeOf = new Map(ranked.map((place) => [place.tally, place]));
+  const entryOf = new Map(ranked.map((entry) => [entry.tally, entry]));
   const byRank = [...Map.groupBy(ranked, ({ rank }) => rank ?? 0)].sort(([a], [b]) => a - b);
   const parts = byRank.map(([, part]) => part.map(({ tally }) => tally));
   return rankParts(parts, swiss.criteria).flatMap(({ tally, rank, decidedBy }) => {
-    const place = placeOf.get(tally);
-    return place === undefined ? [] : [{ ...place, rank, decidedBy: decidedBy ?? byGroupRank }];
+    const entry = entryOf.get(tally);
+    return entry === undefined ? [] : [{ ...entry, rank, decidedBy: decidedBy ?? byGroupRank }];
   });
 }
 
-/** Step 2a: by the rank on the swiss board, with groups then as in c, and names at last, for places are unique. */
+/** Step 2a: by the rank on the swiss board; with groups then as in 2c; then by name, because places are unique. */
 function compareBySwiss(
   { swiss, overall }: FinalInput,
-  rest: readonly Place[],
+  rest: readonly RankedEntry[],
 ): (a: string, b: string) => number {
-  const boardRank = new Map(swiss?.places.map(({ member, rank }) => [member.record.key, rank]));
+  const boardRank = new Map(swiss?.ranked.map(({ member, rank }) => [member.record.key, rank]));
   const restRank = new Map(rest.map(({ member, rank }) => [member.record.key, rank]));
   const nameOrder = new Map(overall.entries.map(({ member }, index) => [member.record.key, index]));
   const compare = (ranks: ReadonlyMap<string, number | null>, a: string, b: string): number => {

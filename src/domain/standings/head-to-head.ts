@@ -1,4 +1,4 @@
-// Battles among those still tied (standings.md, Tie-breakers: headToHead).
+// Battles among those still tied (docs/rules/standings.md, Tie-breakers: headToHead).
 import type { Criterion } from './criterion.ts';
 import type { Tally } from './tally.ts';
 
@@ -8,7 +8,7 @@ export const headToHead: Criterion = {
   fewerIsBetter: false,
   measure: (tied) => {
     const others = tied.length - 1;
-    // Whoever had fewer battles than there are others cannot have met them all: no pair needs a look.
+    // A participant with fewer battles than rivals here cannot have met them all, so pairs need not be compared.
     if (others < 1 || tied.some(({ meetings }) => meetings.length < others)) return undefined;
     const members = new Set(tied);
     const halves = new Map<Tally, number>();

@@ -1,4 +1,4 @@
-// From tied to ranked (standings.md, A board: Rank; Tie-breakers: "After a criterion splits a tie …").
+// Turns tied participants into ranked ones (docs/rules/standings.md, A board: Rank; Tie-breakers).
 import type { Criterion, Value } from './criterion.ts';
 import type { Tally } from './tally.ts';
 
@@ -7,7 +7,7 @@ export interface Ranked {
   readonly rank: number;
   /** The criterion that separated it from the one above; null for the first and on a shared rank. */
   readonly decidedBy: string | null;
-  /** One a criterion; null where that did not apply. */
+  /** One for each criterion; null where it did not apply. */
   readonly values: readonly (number | null)[];
 }
 
@@ -16,7 +16,7 @@ interface Part {
   readonly decidedBy: string | null;
 }
 
-/** Parts come best first; equals keep the order in which they were given. */
+/** Parts are given best first. Participants who are equal on all criteria keep their order. */
 export function rankParts(
   parts: readonly (readonly Tally[])[],
   criteria: readonly Criterion[],
@@ -40,7 +40,7 @@ export function rankParts(
   return ranked;
 }
 
-/** Adds what becomes of the part to `finer`. */
+/** Splits a part by one criterion and adds the resulting parts to `finer`. */
 function splitPart(
   part: Part,
   criterion: Criterion,

@@ -1,40 +1,45 @@
-// The board of one stage: who is on it and what counts on it (event-file.md, Stage; standings.md, A board).
+// The board of one stage: who is on it and what counts on it (docs/rules/event-file.md, Stage; docs/rules/standings.md, A board).
 
 import type { AdjustmentRecord, StageRecord, TieBreakerRecord } from '../record.ts';
 import type { ScoredBye } from '../scoring/bye.ts';
-import type { TournamentBattle } from '../tournament-battle.ts';
-import { addUpFigures, type Board, type Figures, type Member, rankBoard } from './board.ts';
-import type { Happenings } from './tally.ts';
+import type { TournamentBattle } from '../scoring/tournament-battle.ts';
+import { addUpFigures, type Board, type Member, rankBoard, type UnrankedBoard } from './board.ts';
+import type { CountedResults } from './tally.ts';
 
-export interface Scene extends Happenings {
+/** A tournament with its battles and byes scored: what boards are computed from. */
+export interface ScoredTournament extends CountedResults {
   /** Everybody, in order of name, then key. */
   readonly members: readonly Member[];
   readonly tieBreakers: readonly TieBreakerRecord[] | null | undefined;
 }
 
-/** Only battles, byes and adjustments of the stage count, and adjustments that are added to it. */
-export function rankStage(scene: Scene, stage: StageRecord, added: readonly AdjustmentRecord[] = []): Board {
-  const battles = scene.battles.filter(({ record }) => record.stage === stage.id);
-  const byes = scene.byes.filter((bye) => bye.stage === stage.id);
+/** Counts the battles, byes and adjustments of the stage, and the adjustments in `added`. */
+export function rankStage(
+  scored: ScoredTournament,
+  stage: StageRecord,
+  added: readonly AdjustmentRecord[] = [],
+): Board {
+  const battles = scored.battles.filter(({ record }) => record.stage === stage.id);
+  const byes = scored.byes.filter((bye) => bye.stage === stage.id);
   const keys = listKeys(stage, battles, byes);
   return rankBoard(
     {
       members:
-        keys === undefined ? scene.members : scene.members.filter(({ record }) => keys.has(record.key)),
+        keys === undefined ? scored.members : scored.members.filter(({ record }) => keys.has(record.key)),
       groups: stage.id === 'swiss' ? (stage.groups ?? []) : [],
-      tieBreakers: scene.tieBreakers,
+      tieBreakers: scored.tieBreakers,
     },
     {
       battles,
       byes,
-      adjustments: [...scene.adjustments.filter((adjustment) => adjustment.stage === stage.id), ...added],
+      adjustments: [...scored.adjustments.filter((adjustment) => adjustment.stage === stage.id), ...added],
     },
   );
 }
 
-/** All stages with all adjustments: the figures of the final standings. */
-export function addUpOverall(scene: Scene): Figures {
-  return addUpFigures(scene, scene);
+/** The figures of the final standings: all stages with all adjustments. */
+export function addUpOverall(scored: ScoredTournament): UnrankedBoard {
+  return addUpFigures(scored, scored);
 }
 
 /** Default: on swiss everybody, on placement-swiss whoever has a battle or bye in it. */

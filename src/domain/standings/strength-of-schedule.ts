@@ -1,4 +1,4 @@
-// How strong one's opponents were (standings.md, Tie-breakers: strengthOfSchedule, extendedStrengthOfSchedule).
+// How strong one's opponents were (docs/rules/standings.md, Tie-breakers: strengthOfSchedule, extendedStrengthOfSchedule).
 import { type Amount, amountScale, toAmount } from '../amount.ts';
 import { findCommonMultiple } from '../fraction.ts';
 import { countGames, type Tally } from './tally.ts';
@@ -15,7 +15,7 @@ export interface Strengths {
   readonly values: ReadonlyMap<Tally, bigint>;
 }
 
-/** Over opponents of finished battles, one met twice counting twice; without opponents 0. */
+/** Opponents are those of finished battles; one met twice counts twice. Without opponents the value is 0. */
 export function measureSchedules(tallies: readonly Tally[], options: ScheduleOptions): Strengths {
   const worth = raiseToFloor(valueOpponents(tallies, options.of), toAmount(options.floor));
   return options.combine === 'sum' ? sumOverOpponents(tallies, worth) : averageOverOpponents(tallies, worth);

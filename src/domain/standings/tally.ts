@@ -1,12 +1,12 @@
-// A participant's figures on a board (standings.md, A board).
+// A participant's figures on a board (docs/rules/standings.md, A board).
 import type { Amount } from '../amount.ts';
 import { toAmount } from '../amount.ts';
 import type { AdjustmentRecord, Outcome } from '../record.ts';
 import type { ScoredBye } from '../scoring/bye.ts';
 import type { ScoredSide } from '../scoring/scored-battle.ts';
-import type { TournamentBattle } from '../tournament-battle.ts';
+import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 
-/** A finished battle against another on the same board. */
+/** A finished battle against another participant of the same board. */
 export interface Meeting {
   readonly opponent: Tally;
   /** Wins plus half the draws, in halves. */
@@ -25,31 +25,32 @@ export interface Tally {
   readonly meetings: readonly Meeting[];
 }
 
-export interface Happenings {
+/** What a board adds up. */
+export interface CountedResults {
   readonly battles: readonly TournamentBattle[];
   readonly byes: readonly ScoredBye[];
   readonly adjustments: readonly AdjustmentRecord[];
 }
 
-type Count = { -readonly [Key in keyof Tally]: Tally[Key] } & {
+type MutableTally = { -readonly [Key in keyof Tally]: Tally[Key] } & {
   metrics: Map<string, Amount>;
   readonly meetings: Meeting[];
 };
 
-/** What most have; never written to. */
+/** Shared by all tallies without metrics; never changed. */
 const noMetrics = new Map<string, Amount>();
 
-/** Finished battles and byes. Without any, there is no rank. */
+/** Finished battles and byes; a tally without any gets no rank. */
 export function countGames(tally: Tally): number {
   return tally.wins + tally.draws + tally.losses;
 }
 
-/** One tally a key. */
+/** One tally for each key. */
 export function tallyUp(
   keys: readonly string[],
-  { battles, byes, adjustments }: Happenings,
+  { battles, byes, adjustments }: CountedResults,
 ): ReadonlyMap<string, Tally> {
-  const counts = new Map<string, Count>();
+  const counts = new Map<string, MutableTally>();
   for (const key of keys) counts.set(key, startCount(key));
   for (const battle of battles) {
     const first = counts.get(battle.participants[0]);
@@ -74,7 +75,7 @@ export function tallyUp(
   return counts;
 }
 
-function startCount(key: string): Count {
+function startCount(key: string): MutableTally {
   return {
     key,
     wins: 0,
@@ -91,7 +92,7 @@ function startCount(key: string): Count {
 const halvesOf: Readonly<Record<Outcome, number>> = { win: 2, draw: 1, loss: 0 };
 
 /** An unfinished battle counts nowhere; points that are missing count 0. */
-function countBattle(own: Count, opponent: Count, side: ScoredSide, other: ScoredSide): void {
+function countBattle(own: MutableTally, opponent: MutableTally, side: ScoredSide, other: ScoredSide): void {
   if (side.outcome === null) return;
   countOutcome(own, side.outcome);
   own.battlePoints += side.battlePoints ?? 0;
@@ -101,12 +102,12 @@ function countBattle(own: Count, opponent: Count, side: ScoredSide, other: Score
   own.meetings.push({ opponent, halves: halvesOf[side.outcome] });
 }
 
-function countMetrics(own: Count, metrics: ReadonlyMap<string, Amount>): void {
+function countMetrics(own: MutableTally, metrics: ReadonlyMap<string, Amount>): void {
   if (own.metrics === noMetrics) own.metrics = new Map();
   for (const [name, amount] of metrics) own.metrics.set(name, (own.metrics.get(name) ?? 0) + amount);
 }
 
-function countOutcome(count: Count, outcome: Outcome): void {
+function countOutcome(count: MutableTally, outcome: Outcome): void {
   if (outcome === 'win') count.wins += 1;
   else if (outcome === 'draw') count.draws += 1;
   else count.losses += 1;

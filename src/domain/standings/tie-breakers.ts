@@ -1,4 +1,4 @@
-// Every tie-breaker of standings.md, one entry a word.
+// Every tie-breaker (docs/rules/standings.md, Tie-breakers): one entry for each word.
 import { amountScale, toAmount } from '../amount.ts';
 import { writeFraction } from '../fraction.ts';
 import type { TieBreakerRecord, TieBreakerWord } from '../record.ts';
@@ -74,7 +74,7 @@ function readSchedule({ of, combine, floor }: Options): ScheduleOptions {
   return { of: of ?? 'winRate', combine: combine ?? 'mean', floor: floor ?? 0 };
 }
 
-/** Worked out when somebody is first compared by it: the final standings often compare nobody anew. */
+/** Computed on first use, because final standings often compare nobody by it. */
 function readStrengths(label: string, workOut: () => Strengths): Criterion {
   let known: Strengths | undefined;
   const read = (): Strengths => {

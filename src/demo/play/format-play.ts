@@ -1,0 +1,163 @@
+// Plays an event of any form as far as it has got. Gives its stages, and the final order where it is known without ranking boards.
+import type { StageRecord } from '../../domain/record.ts';
+import { type Contestant, rankField } from '../field.ts';
+import { DEFAULT_RULESET } from '../rulesets.ts';
+import type { Edition } from '../series.ts';
+import type { DemoEvent } from './battle.ts';
+import { type BoardPlan, clearBoard, playSchedule, playSwiss } from './board-stage.ts';
+import { playBracket } from './bracket-stage.ts';
+import { BRACKET_LABELS, playPlacements } from './placement-stages.ts';
+
+export interface Play {
+  readonly stages: readonly StageRecord[];
+  /** Everybody who played, best first; null where only the boards can tell. */
+  readonly order: readonly Contestant[] | null;
+}
+
+const GROUPS = ['Group A', 'Group B', 'Group C', 'Group D'];
+const REST_ROUNDS = 2;
+
+/** Rounds of the board that are over. */
+export function countComplete({ format: { form, rounds }, progress }: Edition): number {
+  if (progress === 'finished' || progress === 'mid-bracket') return rounds;
+  if (progress === 'mid-round') return form === 'league' ? 4 : 2;
+  return 0;
+}
+
+export function playFormat(event: DemoEvent, field: readonly Contestant[]): Play {
+  const { form } = event.edition.format;
+  if (form === 'swiss') return playPlainSwiss(event, field);
+  if (form === 'league') return playLeague(event, field);
+  if (form === 'groups') return playGroups(event, field);
+  return form === 'cut' ? playCut(event, field) : playKnockout(event, field);
+}
+
+function planBoard(edition: Edition): BoardPlan {
+  const next = { paired: 'paired', 'mid-round': 'half-played' } as const;
+  const { progress } = edition;
+  return {
+    stage: 'swiss',
+    before: 0,
+    complete: countComplete(edition),
+    next: progress === 'paired' || progress === 'mid-round' ? next[progress] : 'none',
+  };
+}
+
+function playPlainSwiss(event: DemoEvent, field: readonly Contestant[]): Play {
+  const { rounds } = event.edition.format;
+  const byes = playSwiss(event, field, planBoard(event.edition));
+  const label = event.random.chance(0.15) ? { name: event.random.pick(['Main Event', 'All Rounds']) } : {};
+  const swiss = { id: 'swiss', ...label, rounds, ...(byes.length > 0 && { byes }) };
+  return { stages: [swiss], order: event.ruleset === DEFAULT_RULESET ? rankPresent(field) : null };
+}
+
+function rankPresent(field: readonly Contestant[]): Contestant[] {
+  return rankField(field).filter((contestant) => contestant.lastRound > 0);
+}
+
+function playLeague(event: DemoEvent, field: readonly Contestant[]): Play {
+  playSchedule(event, [field], planBoard(event.edition));
+  return {
+    stages: [{ id: 'swiss', name: 'League Table', rounds: event.edition.format.rounds }],
+    order: null,
+  };
+}
+
+function playGroups(event: DemoEvent, field: readonly Contestant[]): Play {
+  const groups = GROUPS.map((name, index) => {
+    const group = field.filter((contestant) => contestant.index % GROUPS.length === index);
+    for (const contestant of group) contestant.record.group = name;
+    return group;
+  });
+  const rounds = playSchedule(event, groups, planBoard(event.edition));
+  const [a, b, c, d] = groups.map((group) => rankField(group)) as [
+    Contestant[],
+    Contestant[],
+    Contestant[],
+    Contestant[],
+  ];
+  const entrants = [a[0], b[1], c[0], d[1], b[0], a[1], d[0], c[1]];
+  const swiss = { id: 'swiss', rounds, groups: GROUPS };
+  return { stages: [swiss, ...playEnd(event, entrants, [], rounds).stages], order: null };
+}
+
+function playCut(event: DemoEvent, field: readonly Contestant[]): Play {
+  const { rounds, cut = 8, rest } = event.edition.format;
+  const byes = playSwiss(event, field, planBoard(event.edition));
+  const ranked = rankPresent(field);
+  const staying = ranked.filter((contestant) => contestant.record.dropped !== true);
+  const seeds = staying.slice(0, cut);
+  const end = playEnd(event, seedBracket(seeds, cut), ranked, rounds);
+  const swiss: StageRecord = { id: 'swiss', rounds, ...(byes.length > 0 && { byes }) };
+  const stages = [swiss, ...end.stages];
+  if (rest) stages.push(playRest(event, staying.slice(cut), rounds));
+  const behind = ranked.filter((contestant) => !seeds.includes(contestant));
+  return { stages, order: rest || !end.order ? null : [...end.order, ...behind] };
+}
+
+function playRest(event: DemoEvent, field: readonly Contestant[], before: number): StageRecord {
+  const over = event.edition.progress === 'finished';
+  clearBoard(field);
+  const byes = playSwiss(event, field, {
+    stage: 'placement-swiss',
+    before,
+    complete: over ? REST_ROUNDS : REST_ROUNDS - 1,
+    next: over ? 'none' : 'half-played',
+  });
+  const participants = field.map(({ key }) => key);
+  return { id: 'placement-swiss', rounds: REST_ROUNDS, ...(byes.length > 0 && { byes }), participants };
+}
+
+function playKnockout(event: DemoEvent, field: readonly Contestant[]): Play {
+  const { cut = 8 } = event.edition.format;
+  return playEnd(event, seedBracket(field, cut), field, 0);
+}
+
+/** The best meets the last, and the two best meet in the final. */
+function seedBracket(seeds: readonly Contestant[], size: number): (Contestant | undefined)[] {
+  let order = [0];
+  while (order.length < size) {
+    const last = order.length * 2 - 1;
+    order = order.flatMap((seed) => [seed, last - seed]);
+  }
+  return order.map((seed) => seeds[seed]);
+}
+
+function playEnd(
+  event: DemoEvent,
+  seeds: readonly (Contestant | undefined)[],
+  ranked: readonly Contestant[],
+  before: number,
+): Play {
+  const entrants = seeds.map((seed) => seed ?? null);
+  const decided = countDecided(event.edition);
+  const bracket = playBracket(event, entrants, {
+    stage: 'knockout',
+    labels: BRACKET_LABELS,
+    before,
+    decided,
+  });
+  const { stages, places } = playPlacements(event, bracket, before);
+  const { rounds, matches, winner, out } = bracket;
+  const label = event.edition.series % 4 === 1 && { name: `Top ${entrants.length}` };
+  const knockout: StageRecord = { id: 'knockout', ...label, players: entrants.length, rounds, matches };
+  if (!winner) return { stages: [knockout, ...stages], order: null };
+  const losers = out
+    .toReversed()
+    .flatMap((round) => round.toSorted((a, b) => ranked.indexOf(a) - ranked.indexOf(b)));
+  return { stages: [knockout, ...stages], order: orderPlaces([winner, ...losers], places) };
+}
+
+/** In the middle of a knockout: the semi-finals after a board, the quarter-finals in a cup. */
+function countDecided({ format, progress }: Edition): number {
+  if (progress === 'finished') return Number.POSITIVE_INFINITY;
+  if (progress !== 'mid-bracket') return -1;
+  return format.form === 'knockout' ? 3 : 5;
+}
+
+/** Puts those who played for a place there; the others keep their order around them. */
+function orderPlaces(order: readonly Contestant[], places: ReadonlyMap<number, Contestant>): Contestant[] {
+  const settled = new Set(places.values());
+  const others = order.filter((contestant) => !settled.has(contestant));
+  return order.map((_, index) => places.get(index + 1) ?? (others.shift() as Contestant));
+}

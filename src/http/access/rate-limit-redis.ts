@@ -1,0 +1,77 @@
+// Counts that several processes share through Redis. While it does not answer, each process counts on its own, and no
+// request waits for it or fails.
+import type { Redis } from 'ioredis';
+import type { ServerLogger } from '../options.ts';
+import { type Counter, windowMilliseconds } from './rate-limit.ts';
+
+export interface SharedCounts {
+  /** Counts in Redis, in `alone` while that is away. */
+  share(alone: Counter): Counter;
+  close(): void;
+}
+
+/** One round trip; a count outlives its window by one more, for clocks that differ. */
+const script = `
+  local count = redis.call('INCR', KEYS[1])
+  if count == 1 then redis.call('PEXPIRE', KEYS[1], ${2 * windowMilliseconds}) end
+  return count`;
+
+const probeMilliseconds = 1000;
+
+export async function shareCounts(url: string, log: ServerLogger): Promise<SharedCounts> {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 1000,
+    commandTimeout: 250,
+    retryStrategy: (attempt) => Math.min(100 * attempt, probeMilliseconds),
+  });
+  let probe: NodeJS.Timeout | undefined;
+
+  function standAlone(error: unknown): void {
+    if (probe !== undefined) return;
+    log.warn(
+      { reason: describe(error) },
+      'Redis does not answer: this process limits on its own until it does',
+    );
+    probe = setInterval(() => redis.ping().then(standTogether, () => undefined), probeMilliseconds).unref();
+  }
+
+  function standTogether(): void {
+    if (probe === undefined) return;
+    clearInterval(probe);
+    probe = undefined;
+    log.info('Redis answers again: limits are shared');
+  }
+
+  redis.on('error', standAlone);
+  await redis.connect().catch(standAlone);
+  return {
+    share: (alone) => ({
+      count(name, window) {
+        if (probe !== undefined) return alone.count(name, window);
+        return countIn(redis, `muster:limit:${name}:${window}`).catch((error: unknown) => {
+          standAlone(error);
+          return alone.count(name, window);
+        });
+      },
+    }),
+    close() {
+      clearInterval(probe);
+      redis.disconnect();
+    },
+  };
+}
+
+async function countIn(redis: Redis, key: string): Promise<number> {
+  return Number(await redis.eval(script, 1, key));
+}
+
+/** Without the address: it may hold a password. */
+function describe(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
+}

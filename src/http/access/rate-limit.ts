@@ -1,0 +1,76 @@
+// Counting requests in fixed windows of 60 s (docs/rules/decisions.md, HTTP). A window is a minute of the clock, so that no process has
+// to ask another when it began.
+import { isIPv4, isIPv6 } from 'node:net';
+
+export const windowMilliseconds = 60_000;
+
+export interface Counter {
+  /** Counts one more under this name; says how many that makes in this window. */
+  count(name: string, window: number): number | Promise<number>;
+}
+
+export interface Standing {
+  readonly quota: number;
+  readonly remaining: number;
+  /** Until the window ends. */
+  readonly seconds: number;
+  readonly exceeded: boolean;
+}
+
+export async function takeOne(
+  counter: Counter,
+  name: string,
+  quota: number,
+  time: number,
+): Promise<Standing> {
+  const window = Math.floor(time / windowMilliseconds);
+  const count = await counter.count(name, window);
+  return {
+    quota,
+    remaining: Math.max(0, quota - count),
+    seconds: Math.ceil(((window + 1) * windowMilliseconds - time) / 1000),
+    exceeded: count > quota,
+  };
+}
+
+/** The headers of the IETF draft "RateLimit header fields for HTTP", names and values in turn. */
+export function listLimit({ quota, remaining, seconds }: Standing): readonly string[] {
+  const policy = `"key";q=${quota};w=${windowMilliseconds / 1000}`;
+  return ['ratelimit-policy', policy, 'ratelimit', `"key";r=${remaining};t=${seconds}`];
+}
+
+/** Counts in this process. Names beyond `most` in one window share one count, so that memory has a bound. */
+export function makeLocalCounter(most = Number.POSITIVE_INFINITY): Counter {
+  let counts = new Map<string, number>();
+  let current = -1;
+  return {
+    count(name, window) {
+      if (window !== current) {
+        current = window;
+        counts = new Map();
+      }
+      const held = counts.size < most || counts.has(name) ? name : '';
+      const count = (counts.get(held) ?? 0) + 1;
+      counts.set(held, count);
+      return count;
+    },
+  };
+}
+
+/** Whose requests are counted together: an IPv4 address, or the /64 that one IPv6 customer has. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  // No address at all is what a proxy says that does not know.
+  if (!isIPv6(address)) return isIPv4(address) ? address : 'unknown';
+  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  // A dotted end stands for two groups.
+  const given = left.length + right.length + (address.includes('.') ? 1 : 0);
+  const groups = tail === undefined ? left : [...left, ...Array(8 - given).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,33 @@
+// Whatever goes wrong becomes the one error shape; what caused it goes to the log alone.
+import { ApiError, messages, writeError } from '../../contract/errors.ts';
+import { DatabaseError } from '../../store/database.ts';
+import { type Answer, jsonType } from './answer.ts';
+
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof DatabaseError) return new ApiError(503, messages.unavailable, { 'retry-after': '1' });
+  return new ApiError(500, messages.internal);
+}
+
+export function answerError({ status, message, headers }: ApiError): Answer {
+  return answerErrorWith({ status, headers, type: jsonType, body: writeError(status, message) });
+}
+
+interface ErrorContent {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly type: string;
+  readonly body: string;
+}
+
+export function answerErrorWith({ status, headers, type, body }: ErrorContent): Answer {
+  const bytes = Buffer.from(body);
+  return {
+    status,
+    headers: [
+      ...Object.entries(headers).flat(),
+      ...['cache-control', 'no-store', 'content-type', type, 'content-length', String(bytes.length)],
+    ],
+    body: bytes,
+  };
+}

@@ -1,0 +1,31 @@
+// What a request is answered with: kept from before, or made by its route and kept for the next who asks.
+import { isGoodHost } from '../request/address.ts';
+import type { Request } from '../request/request.ts';
+import { answerBy, type Found } from '../routes.ts';
+import type { Metrics } from '../watch/metrics.ts';
+import { type Representation, represent } from './answer.ts';
+import { readPreference } from './encoding.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+export type Find = (request: Request, found: Found) => Promise<Representation>;
+
+export function makeFind(cache: ResponseCache, metrics: Metrics | undefined): Find {
+  return async (request, found) => {
+    if (!found.route.isKept) return represent(await answerBy(found, request), request);
+    const name = nameOf(request);
+    const kept = cache.find(name, request.time);
+    metrics?.addKept(kept !== undefined);
+    if (kept !== undefined) return kept;
+    const { generation } = cache;
+    const made = await represent(await answerBy(found, request), request);
+    // Where the host is none, the answer names the address that the connection came to.
+    if (isGoodHost(request.destination.host)) cache.keep(name, made, generation);
+    return made;
+  };
+}
+
+/** Everything an answer depends on, but for the data. No header can hold a line break, so that no two requests that differ have one name. */
+function nameOf({ url, headers, destination }: Request): string {
+  const { encoding, always } = readPreference(headers['accept-encoding']);
+  return `${url}\n${destination.protocol}\n${destination.host}\n${encoding}${always}`;
+}

@@ -1,0 +1,72 @@
+// Cursors (docs/rules/decisions.md, Cursors): opaque, bound to an address and its filters, expiring. AES-256-GCM with a nonce made from the content: the
+// same position gives the same cursor, so that pages have stable tags, and what it holds (keys of participants are never published) stays hidden.
+import { createCipheriv, createDecipheriv, createSecretKey, hash, hkdfSync } from 'node:crypto';
+
+export interface Cursors {
+  /** `scope` is the address with its filters. */
+  write(scope: string, position: string, time: number): string;
+  /** Undefined for anything but a cursor written for this scope that has not expired. */
+  read(scope: string, cursor: string, time: number): Position | undefined;
+  /** The last millisecond of the window that `time` lies in: until then a page has the same cursor. */
+  windowEnd(time: number): number;
+}
+
+export interface Position {
+  readonly position: string;
+  /** The last millisecond in which the cursor is accepted. */
+  readonly until: number;
+}
+
+const cipher = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+const longestCursor = 4096;
+const longestWindowMs = 3_600_000;
+
+export function makeCursors(secret: string, lifetimeSeconds: number): Cursors {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
+  const key = createSecretKey(derive('muster cursor key'));
+  const nonceKey = derive('muster cursor nonce').toString('hex');
+  const lifetimeMs = lifetimeSeconds * 1000;
+  const windowMs = Math.min(longestWindowMs, lifetimeMs / 2);
+  const windowOf = (time: number) => Math.floor(time / windowMs);
+  const endOf = (window: number) => (window + 1) * windowMs - 1;
+
+  return {
+    windowEnd: (time) => endOf(windowOf(time)),
+    write(scope, position, time) {
+      const content = `${windowOf(time)} ${position}`;
+      const nonce = hash('sha256', `${nonceKey} ${scope.length} ${scope}${content}`, 'buffer').subarray(
+        0,
+        nonceBytes,
+      );
+      const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(scope));
+      const sealed = sealing.update(content, 'utf8');
+      sealing.final();
+      return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url');
+    },
+    read(scope, cursor, time) {
+      if (cursor.length > longestCursor) return undefined;
+      const bytes = Buffer.from(cursor, 'base64url');
+      // Another spelling of the same bytes is not the cursor that was handed out.
+      if (bytes.length <= nonceBytes + tagBytes || bytes.toString('base64url') !== cursor) return undefined;
+      const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
+        .setAAD(Buffer.from(scope))
+        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      const content = openSealed(opening, bytes.subarray(nonceBytes + tagBytes));
+      if (content === undefined) return undefined;
+      const space = content.indexOf(' ');
+      const until = endOf(Number(content.slice(0, space))) + lifetimeMs;
+      return time <= until ? { position: content.slice(space + 1), until } : undefined;
+    },
+  };
+}
+
+function openSealed(opening: ReturnType<typeof createDecipheriv>, sealed: Buffer): string | undefined {
+  try {
+    return opening.update(sealed, undefined, 'utf8') + opening.final('utf8');
+  } catch {
+    // It was altered, or made for another scope.
+    return undefined;
+  }
+}

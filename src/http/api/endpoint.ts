@@ -1,0 +1,52 @@
+// An endpoint of the API: what it is asked, and what it answers.
+import type { Database } from '../../store/database.ts';
+import type { Document } from '../../store/document.ts';
+import type { Content } from '../answer/answer.ts';
+import type { Query } from '../request/parameters.ts';
+import type { Cursors } from './cursor.ts';
+
+export interface Asked {
+  /** The one parameter of its path; empty where it has none. */
+  readonly name: string;
+  readonly query: Query;
+  /** The base of `next`. */
+  readonly base: string;
+  /** The base of `url` fields. */
+  readonly site: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** Reads what is asked for, or throws what is answered instead. */
+export type Endpoint = (asked: Asked) => Promise<Content>;
+
+export interface EndpointContext {
+  readonly database: Database;
+  readonly cursors: () => Cursors;
+}
+
+/** What needed a key is kept by no shared cache, and by the client's own only to ask again. */
+export const apiCaching = 'private, no-cache';
+
+export function contentOfOne({ body, mark }: Document, site: string): Content {
+  return {
+    body: joinParts('{"data":', putSite(body, site), '}'),
+    identity: `${site} ${mark}`,
+    caching: apiCaching,
+  };
+}
+
+const pathStart = '"url":"/';
+
+/**
+ * Documents name their pages by path; the site is put before it. Inside a JSON text every quote is escaped, so that nothing else can look like this
+ * key. One letter stands for a byte, whatever the text: nothing is decoded.
+ */
+export function putSite(documents: Buffer, site: string): string {
+  return documents.toString('latin1').replaceAll(pathStart, `"url":"${site}/`);
+}
+
+/** Around documents stand ASCII texts. */
+export function joinParts(before: string, documents: string, after: string): Buffer {
+  return Buffer.from(before + documents + after, 'latin1');
+}

@@ -1,0 +1,60 @@
+// Every list of the API: cursor in, one page of documents out, `next` for the following one.
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { Page, PageRequest } from '../../store/document.ts';
+import type { Content } from '../answer/answer.ts';
+import { readCursor, readLimit } from '../request/parameters.ts';
+import { type Asked, apiCaching, type EndpointContext, joinParts, putSite } from './endpoint.ts';
+
+type Filters = Readonly<Record<string, string | undefined>>;
+
+export interface ListRequest {
+  /** Path of this list with its parameters filled in. */
+  readonly path: string;
+  readonly filters?: Filters;
+  /** One page; undefined where whoever has the list does not exist. */
+  read(page: PageRequest): Promise<Page | undefined>;
+  /** What is answered then. */
+  readonly missing?: string;
+}
+
+export async function answerList(
+  context: EndpointContext,
+  { query, base, site, time }: Asked,
+  { path, filters = {}, read, missing = messages.path }: ListRequest,
+): Promise<Content> {
+  const cursors = context.cursors();
+  const filtered = writeFilters(filters);
+  const scope = `${path}?${filtered}`;
+  const limit = readLimit(query);
+  const cursor = readCursor(query);
+  const seen = cursor === undefined ? undefined : cursors.read(scope, cursor, time);
+  if (cursor !== undefined && seen === undefined) throw new ApiError(400, messages.cursor);
+  const page = await read({ limit, after: seen?.position });
+  if (page === undefined) throw new ApiError(404, missing);
+  const { body, mark, last } = page;
+  const next =
+    last === undefined
+      ? undefined
+      : `${base}${path}?${filtered}${filtered === '' ? '' : '&'}limit=${limit}&cursor=${cursors.write(scope, last, time)}`;
+  const until = Math.min(
+    seen?.until ?? Number.POSITIVE_INFINITY,
+    next === undefined ? Number.POSITIVE_INFINITY : cursors.windowEnd(time),
+  );
+  return {
+    body: joinParts('{"data":[', putSite(body, site), `],"next":${JSON.stringify(next ?? null)}}`),
+    // With `next` goes the window that its cursor was made in, and the secret.
+    identity: `${site} ${scope} ${mark} ${next}`,
+    caching: apiCaching,
+    next,
+    until,
+  };
+}
+
+function writeFilters(filters: Filters): string {
+  let written = '';
+  for (const name in filters) {
+    const value = filters[name];
+    if (value !== undefined) written += `${written === '' ? '' : '&'}${name}=${encodeURIComponent(value)}`;
+  }
+  return written;
+}

@@ -1,0 +1,23 @@
+// GET /api/v1/tournaments/{slug}/standings and …/standings/explanation
+import { ApiError, messages } from '../../contract/errors.ts';
+import { findStandings } from '../../store/tournaments.ts';
+import { readStage } from '../request/parameters.ts';
+import { apiCaching, type Endpoint, type EndpointContext } from './endpoint.ts';
+
+export const answerStandings =
+  ({ database }: EndpointContext, what: 'document' | 'explanation'): Endpoint =>
+  async ({ name, query }) => {
+    const stage = readStage(query);
+    const found = await findStandings(database, name, stage, what);
+    if (found === undefined) throw new ApiError(404, messages.tournament);
+    const { stages, standing } = found;
+    if (standing === undefined) throw new ApiError(404, describeMissing(stage, stages));
+    return { body: standing.body, identity: standing.mark, caching: apiCaching };
+  };
+
+function describeMissing(stage: string | undefined, stages: readonly string[]): string {
+  if (stages.length === 0) return messages.noStages;
+  // A bracket has matches, not ranks: there is nothing to explain.
+  if (stage === undefined || stages.includes(stage)) return messages.noExplanation;
+  return messages.unknownStage(stage, stages);
+}

@@ -1,0 +1,25 @@
+// GET /api/v1/tournaments/{slug}/participants and …/battles
+import { endpoints, fillPath } from '../../contract/endpoints.ts';
+import { messages } from '../../contract/errors.ts';
+import { listTournamentBattles } from '../../store/battles.ts';
+import { listParticipants } from '../../store/participants.ts';
+import type { Endpoint, EndpointContext } from './endpoint.ts';
+import { answerList } from './list-page.ts';
+
+export const answerParticipants =
+  (context: EndpointContext): Endpoint =>
+  (asked) =>
+    answerList(context, asked, {
+      path: fillPath(endpoints.participants, asked.name),
+      read: (page) => listParticipants(context.database, asked.name, page),
+      missing: messages.tournament,
+    });
+
+export const answerTournamentBattles =
+  (context: EndpointContext): Endpoint =>
+  (asked) =>
+    answerList(context, asked, {
+      path: fillPath(endpoints.tournamentBattles, asked.name),
+      read: (page) => listTournamentBattles(context.database, asked.name, page),
+      missing: messages.tournament,
+    });

@@ -1,0 +1,27 @@
+// GET /api/v1/tournaments and /api/v1/tournaments/{slug}
+import { endpoints } from '../../contract/endpoints.ts';
+import { ApiError, messages } from '../../contract/errors.ts';
+import { findTournament, listTournaments } from '../../store/tournaments.ts';
+import { readStatus, readWindow } from '../request/parameters.ts';
+import { contentOfOne, type Endpoint, type EndpointContext } from './endpoint.ts';
+import { answerList } from './list-page.ts';
+
+export const answerTournaments =
+  (context: EndpointContext): Endpoint =>
+  (asked) => {
+    const window = readWindow(asked.query);
+    const status = readStatus(asked.query);
+    return answerList(context, asked, {
+      path: endpoints.tournaments,
+      filters: { ...window, status },
+      read: (page) => listTournaments(context.database, { ...page, window, status }),
+    });
+  };
+
+export const answerTournament =
+  ({ database }: EndpointContext): Endpoint =>
+  async ({ name, site }) => {
+    const tournament = await findTournament(database, name);
+    if (tournament === undefined) throw new ApiError(404, messages.tournament);
+    return contentOfOne(tournament, site);
+  };

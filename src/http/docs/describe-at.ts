@@ -1,0 +1,7 @@
+// The description of the API as it is at one address. Loaded when somebody asks for it: the schemas take longer than a start.
+import { describeApi, type OpenApi } from '../../contract/openapi.ts';
+import examples from '../../contract/openapi-examples.json' with { type: 'json' };
+
+export function describeAt(base: string, keyPrefix: string): OpenApi {
+  return describeApi({ base, keyPrefix, examples });
+}

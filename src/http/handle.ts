@@ -1,0 +1,85 @@
+// The one road of a request: read, route, admit, answer, send, note. Everything that is asked over HTTP takes it, and may be refused at each step.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError, messages } from '../contract/errors.ts';
+import { type Admission, type Admitted, admittedWithoutKey } from './access/admission.ts';
+import { type Shed, sentAway } from './access/shed.ts';
+import { type Answer, answerWith } from './answer/answer.ts';
+import { toApiError } from './answer/errors.ts';
+import { preflight, writeHead } from './answer/heads.ts';
+import type { Find } from './answer/kept.ts';
+import { send } from './answer/send.ts';
+import { gather } from './gather.ts';
+import type { ServerLogger } from './options.ts';
+import type { ReadRequest, Request } from './request/request.ts';
+import type { FindRoute, Found, Route } from './routes.ts';
+import type { Note } from './watch/note.ts';
+
+export interface RoadParts {
+  readonly readRequest: ReadRequest;
+  readonly findRoute: FindRoute;
+  readonly admission: Admission;
+  readonly find: Find;
+  readonly shed: Shed;
+  /** Whether the process is about to stop, so that connections end with their answers. */
+  readonly isLeaving: () => boolean;
+  readonly isSecure: (request: Request) => boolean;
+  /** An error as an answer of its kind. */
+  readonly answerError: (error: ApiError, request: Request, route: Route) => Answer;
+  readonly log: ServerLogger;
+  readonly note: Note;
+}
+
+export type Handle = (incoming: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export function makeHandle(parts: RoadParts): Handle {
+  const { readRequest, findRoute, admission, find, shed, isLeaving, isSecure, answerError, log, note } =
+    parts;
+
+  async function admit(request: Request, { kind }: Route): Promise<Admitted> {
+    return kind === 'api' && request.method !== 'OPTIONS' ? admission.admit(request) : admittedWithoutKey;
+  }
+
+  async function answer(request: Request, found: Found, refusal: ApiError | undefined): Promise<Answer> {
+    if (request.method === 'OPTIONS') return preflight;
+    if (refusal !== undefined) throw refusal;
+    return answerWith(await find(request, found), request);
+  }
+
+  /** What is answered on purpose, such as 503 to a crowd, is no fault. */
+  function explain(error: unknown, request: Request, route: Route): Answer {
+    const told = toApiError(error);
+    if (told.status >= 500 && told !== error) log.error({ reqId: request.id, err: error }, 'request failed');
+    return answerError(told, request, route);
+  }
+
+  return async (incoming, response) => {
+    const request = readRequest(incoming);
+    await gather();
+    const found = findRoute(request);
+    const { route } = found;
+    let admitted = admittedWithoutKey;
+    let answered: Answer;
+    try {
+      const early = refuseEarly(incoming, shed);
+      admitted = early === undefined ? await admit(request, route) : admittedWithoutKey;
+      answered = await answer(request, found, early ?? admitted.refusal);
+    } catch (error) {
+      answered = explain(error, request, route);
+    }
+    const head = writeHead({
+      ...{ kind: route.kind, isSecure: isSecure(request), requestId: request.id },
+      ...{ limit: admitted.limit, answer: answered },
+    });
+    // What is still to come of a request would be taken for the next one.
+    if (isLeaving() || !incoming.complete) head.push('connection', 'close');
+    const bytes = send(response, head, answered, request.method);
+    note({ request, route: route.path, admitted, status: answered.status, bytes });
+  };
+}
+
+/** Before the key is looked at: what is no request at all, and what came on a connection too many. */
+function refuseEarly(incoming: IncomingMessage, shed: Shed): ApiError | undefined {
+  if (incoming.headers.host === undefined && incoming.httpVersion === '1.1')
+    return new ApiError(400, messages.request);
+  return shed.isSurplus(incoming) ? sentAway : undefined;
+}

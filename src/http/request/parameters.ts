@@ -1,0 +1,74 @@
+// Query parameters (docs/rules/decisions.md, Parameters). Each reader throws the message of its parameter.
+import { ApiError, messages } from '../../contract/errors.ts';
+import { defaultLimit, largestLimit, statuses } from '../../contract/limits.ts';
+import type { TournamentResource } from '../../contract/resources.ts';
+
+/** A parameter given twice is an array; one not given is undefined. */
+export type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+export interface DateWindow {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+export function readWindow(query: Query): DateWindow {
+  const from = readDay(query['from'], messages.from);
+  const to = readDay(query['to'], messages.to);
+  if (from !== undefined && to !== undefined) {
+    if (from > to) throw new ApiError(400, messages.windowOrder);
+    if (to > oneYearAfter(from)) throw new ApiError(400, messages.windowLength);
+  }
+  return { from, to };
+}
+
+function readDay(value: string | string[] | undefined, message: string): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !isDay(value)) throw new ApiError(400, message);
+  return value;
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+function daysIn(year: number, month: number): number {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+}
+
+/** The same day a year on. 29 February gives a day that is none; no day lies between it and the 28th. */
+function oneYearAfter(day: string): string {
+  if (day.startsWith('9999')) return '9999-12-31';
+  return String(Number(day.slice(0, 4)) + 1).padStart(4, '0') + day.slice(4);
+}
+
+export function readStatus(query: Query): TournamentResource['status'] | undefined {
+  const value = query['status'];
+  if (value === undefined) return undefined;
+  const status = statuses.find((word) => word === value);
+  if (status === undefined) throw new ApiError(400, messages.status);
+  return status;
+}
+
+export function readStage(query: Query): string | undefined {
+  const value = query['stage'];
+  if (Array.isArray(value)) throw new ApiError(400, messages.stageOnce);
+  return value;
+}
+
+export function readLimit(query: Query): number {
+  const value = query['limit'];
+  if (value === undefined) return defaultLimit;
+  if (typeof value !== 'string' || !/^[1-9]\d*$/.test(value)) throw new ApiError(400, messages.limit);
+  if (value.length > 3 || Number(value) > largestLimit) throw new ApiError(400, messages.limitMaximum);
+  return Number(value);
+}
+
+export function readCursor(query: Query): string | undefined {
+  const value = query['cursor'];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string') throw new ApiError(400, messages.cursor);
+  return value;
+}

@@ -1,0 +1,120 @@
+// The table of addresses, one line each, and the router over it.
+import { parse } from 'node:querystring';
+import findMyWay from 'find-my-way';
+import { endpoints } from '../contract/endpoints.ts';
+import { ApiError, messages } from '../contract/errors.ts';
+import { longestAddress } from '../contract/limits.ts';
+import type { Content } from './answer/answer.ts';
+import { allowedMethods, type Kind } from './answer/heads.ts';
+import { answerBattle, answerPlayerBattles } from './api/battles.ts';
+import { answerClub, answerClubBattles, answerClubTournaments } from './api/clubs.ts';
+import type { Endpoint, EndpointContext } from './api/endpoint.ts';
+import { answerStandings } from './api/standings.ts';
+import { answerParticipants, answerTournamentBattles } from './api/tournament-lists.ts';
+import { answerTournament, answerTournaments } from './api/tournaments.ts';
+import type { AppOptions } from './options.ts';
+import { baseOf, isApiPath, pathOf, siteOf } from './request/address.ts';
+import type { Query } from './request/parameters.ts';
+import type { Request } from './request/request.ts';
+
+/** What an address is answered by. */
+export interface Route {
+  /** Its pattern, which metrics count it under. */
+  readonly path: string;
+  readonly kind: Kind;
+  /** Whether its answers are kept in memory for the next who asks. */
+  readonly isKept?: true;
+  /** Reads what is asked for, or throws what is answered instead. */
+  answer(request: Request, parameters: Parameters): Promise<Content>;
+}
+
+export interface Parameters {
+  /** The one parameter of its path; empty where it has none. */
+  readonly name: string;
+  readonly query: Query;
+}
+
+export interface Found {
+  readonly route: Route;
+  readonly name: string;
+  /** The query as it was sent. */
+  readonly search: string;
+}
+
+/** Reads what is asked for. */
+export function answerBy({ route, name, search }: Found, request: Request): Promise<Content> {
+  // However many parameters there are: how many fit is limited by the length of an address.
+  const query = search === '' ? noQuery : (parse(search, '&', '=', { maxKeys: 0 }) as Query);
+  return route.answer(request, { name, query });
+}
+
+const noQuery: Query = {};
+
+export function listApiRoutes(options: AppOptions, context: EndpointContext): Route[] {
+  const route = (path: string, endpoint: Endpoint): Route => ({
+    path,
+    kind: 'api',
+    isKept: true,
+    answer: (request, { name, query }) =>
+      endpoint({
+        ...{ name, query, time: request.time },
+        ...{ base: baseOf(request, options), site: siteOf(request, options) },
+      }),
+  });
+  return [
+    route(endpoints.tournaments, answerTournaments(context)),
+    route(endpoints.tournament, answerTournament(context)),
+    route(endpoints.standings, answerStandings(context, 'document')),
+    route(endpoints.explanation, answerStandings(context, 'explanation')),
+    route(endpoints.participants, answerParticipants(context)),
+    route(endpoints.tournamentBattles, answerTournamentBattles(context)),
+    route(endpoints.club, answerClub(context)),
+    route(endpoints.clubTournaments, answerClubTournaments(context)),
+    route(endpoints.clubBattles, answerClubBattles(context)),
+    route(endpoints.playerBattles, answerPlayerBattles(context)),
+    route(endpoints.battle, answerBattle(context)),
+  ];
+}
+
+export type FindRoute = (request: Request) => Found;
+
+/** Finds the route of every request: where there is none, one that says so. */
+export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): FindRoute {
+  const router = findMyWay({
+    ignoreTrailingSlash: true,
+    maxParamLength: longestAddress,
+    // Read only where the answer is not kept from before.
+    querystringParser: (text) => ({ text }),
+    // Without this, an address that cannot be decoded would look like one that is not there.
+    onBadUrl: () => undefined,
+  });
+  for (const route of routes) router.on('GET', route.path, () => undefined, route);
+
+  return ({ method, url }) => {
+    const isReading = method === 'GET' || method === 'HEAD';
+    const found = isTooLong(url) ? 'too long' : router.find('GET', url);
+    if (typeof found !== 'string' && found?.store) {
+      const route = found.store as Route;
+      if (!isReading) return refusing(route.path, route.kind, notAllowed);
+      const [name = ''] = Object.values(found.params);
+      return { route, name, search: found.searchParams['text'] ?? '' };
+    }
+    // Only people read pages.
+    const kind = isApiPath(url) ? 'api' : isReading ? kindOfUnknown : 'open';
+    return refusing('unknown', kind, found === 'too long' ? tooLong : found === null ? notFound : malformed);
+  };
+}
+
+/** Of pages only the path counts: what people search for may be long. */
+function isTooLong(url: string): boolean {
+  return url.length > longestAddress && (isApiPath(url) || pathOf(url).length > longestAddress);
+}
+
+const notAllowed = new ApiError(405, messages.method, { allow: allowedMethods });
+const notFound = new ApiError(404, messages.path);
+const malformed = new ApiError(400, messages.address);
+const tooLong = new ApiError(414, messages.addressLength);
+
+function refusing(path: string, kind: Kind, error: ApiError): Found {
+  return { route: { path, kind, answer: () => Promise.reject(error) }, name: '', search: '' };
+}

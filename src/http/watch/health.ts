@@ -1,0 +1,26 @@
+// GET /health/live: the process runs. GET /health/ready: it can answer; a balancer sends requests only then.
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { Reader } from '../../store/database.ts';
+import { readRevision } from '../../store/settings.ts';
+import type { Content } from '../answer/answer.ts';
+import type { Route } from '../routes.ts';
+
+/** A process that is about to stop still answers, but says that it is not ready: a balancer goes elsewhere. */
+export function listHealthRoutes(reader: Reader, isLeaving: () => boolean): Route[] {
+  return [
+    { path: '/health/live', kind: 'open', answer: async () => say('live') },
+    {
+      path: '/health/ready',
+      kind: 'open',
+      async answer() {
+        if (isLeaving()) throw new ApiError(503, messages.unavailable, { 'retry-after': '1' });
+        await readRevision(reader);
+        return say('ready');
+      },
+    },
+  ];
+}
+
+function say(status: string): Content {
+  return { body: JSON.stringify({ status }), caching: 'no-store' };
+}

@@ -1,0 +1,51 @@
+// /metrics at an address of its own, so that it is never public by accident.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describeListenError } from '../listen-error.ts';
+import { addressOf } from '../server.ts';
+import { type Family, writeMetrics } from './metrics.ts';
+
+export interface MetricsServer {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+export interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** `read` gives the metrics of each worker by its name; `''` where there is only this process. */
+export async function serveMetrics(
+  { host, port }: MetricsAddress,
+  read: () => Promise<ReadonlyMap<string, readonly Family[]>>,
+): Promise<MetricsServer> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end('metrics are at /metrics\n');
+      return;
+    }
+    try {
+      const text = writeMetrics(await read());
+      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
+    } catch {
+      response.writeHead(500).end('metrics could not be read\n');
+    }
+  });
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const settings = { portSetting: 'METRICS_ADDRESS', hostSetting: 'METRICS_ADDRESS' };
+    throw describeListenError(error as NodeJS.ErrnoException, { host, port, ...settings });
+  }
+  const bound = server.address();
+  const actualPort = typeof bound === 'object' && bound !== null ? bound.port : port;
+  return {
+    address: `${addressOf(host, actualPort)}/metrics`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// Notes every answer, in the log and in the metrics.
+import type { Admitted } from '../access/admission.ts';
+import type { Request } from '../request/request.ts';
+import type { Metrics } from './metrics.ts';
+import type { RequestLog } from './request-log.ts';
+
+export interface Noted {
+  readonly request: Request;
+  /** The pattern of its address. */
+  readonly route: string;
+  readonly admitted: Admitted;
+  readonly status: number;
+  readonly bytes: number;
+}
+
+export type Note = (noted: Noted) => void;
+
+export function makeNote(log: RequestLog, metrics: Metrics | undefined): Note {
+  return ({ request, route, admitted: { owner, refused }, status, bytes }) => {
+    const { id, method, url, started, destination } = request;
+    const ms = performance.now() - started;
+    metrics?.add(route, method, status, ms / 1000);
+    log.write({
+      ...{ id, caller: owner, method, url, status, ms, bytes },
+      refused: refused && { ...refused, ip: destination.client() },
+    });
+  };
+}

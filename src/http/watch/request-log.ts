@@ -1,0 +1,106 @@
+// One line a request: who, what, how it ended, how long it took, how much it sent. No key, no digest, no query (it may hold a cursor, or a key that
+// somebody put in the wrong place), nothing that could begin a line of its own.
+import { findRecord, type KeyOwner, type KeyRecord } from '../../store/keys.ts';
+import type { RefusedKey } from '../access/authenticate.ts';
+import type { AppOptions, ServerLogger } from '../options.ts';
+
+/** A request and what became of it. */
+export interface Answered {
+  readonly id: string;
+  readonly caller: KeyOwner | undefined;
+  /** Where a key was refused: which, and to whom. */
+  readonly refused: (RefusedKey & { readonly ip: string }) | undefined;
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly bytes: number;
+}
+
+export interface RequestLog {
+  write(answered: Answered): void;
+  /** Writes what still waits. */
+  close(): Promise<void>;
+}
+
+interface Line {
+  readonly reqId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly bytes: number;
+}
+
+interface Refused {
+  readonly line: Line;
+  readonly refused: NonNullable<Answered['refused']>;
+}
+
+const longestPath = 300;
+const pauseMilliseconds = 1000;
+const mostWaiting = 1000;
+
+export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestLog {
+  const { database, keyPrefix, now = Date.now } = options;
+  const isOn = log.isLevelEnabled('info');
+  let waiting: Refused[] = [];
+
+  /** Why keys were refused is looked up for all of them once a second: done at once, it would show in the time of the next request. */
+  async function explainRefused(): Promise<void> {
+    const taken = waiting;
+    waiting = [];
+    let answers = true;
+    for (const entry of taken) {
+      const { digest } = entry.refused;
+      const record = answers
+        ? await findRecord(database.keys, 'digest', digest, now()).catch(() => {
+            answers = false;
+            return undefined;
+          })
+        : undefined;
+      writeRefused(entry, record);
+    }
+  }
+
+  function writeRefused({ line: { reqId, ...line }, refused }: Refused, record?: KeyRecord): void {
+    log.info({
+      ...{ reqId, key: record?.id, account: record?.account, ...line },
+      refused: record?.state ?? (refused.wellMade ? 'unknown' : 'mistyped'),
+      ip: refused.ip,
+    });
+  }
+
+  const timer = setInterval(explainRefused, pauseMilliseconds).unref();
+  return {
+    write({ id, caller, refused, method, url, status, ms: milliseconds, bytes }) {
+      if (!isOn) return;
+      const reqId = withoutKeys(id, keyPrefix);
+      const path = showPath(url, keyPrefix);
+      const ms = Math.round(milliseconds * 1000) / 1000;
+      if (refused === undefined) {
+        log.info({ reqId, key: caller?.id, account: caller?.account, method, path, status, ms, bytes });
+        return;
+      }
+      const entry = { line: { reqId, method, path, status, ms, bytes }, refused };
+      if (waiting.length < mostWaiting) waiting.push(entry);
+      else writeRefused(entry);
+    },
+    async close() {
+      clearInterval(timer);
+      await explainRefused();
+    },
+  };
+}
+
+function showPath(url: string, prefix: string): string {
+  const end = url.search(/[?#]/);
+  const path = (end === -1 ? url : url.slice(0, end)).slice(0, longestPath);
+  const shown = /[^\x21-\x7e]/.test(path) ? path.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent) : path;
+  return withoutKeys(shown, prefix);
+}
+
+/** A key in a path or a request id is a mistake of its sender; it does not become one of ours. */
+export function withoutKeys(text: string, prefix: string): string {
+  return text.includes(prefix) ? text.replaceAll(new RegExp(`${prefix}\\w+`, 'g'), `${prefix}***`) : text;
+}

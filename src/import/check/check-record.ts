@@ -1,0 +1,36 @@
+// Everything wrong with one record that can be told without looking at others.
+import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import { Check } from 'typebox/value';
+import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
+import { checkCasualBattle } from '../../domain/check/check-casual-battle.ts';
+import { checkTournament } from '../../domain/check/check-tournament.ts';
+import type { CasualBattleRecord, TournamentRecord } from '../../domain/record.ts';
+import type { Problem } from '../../domain/results.ts';
+import { describeMismatch } from './describe-mismatch.ts';
+
+const validators = new Map<RecordKind, Validator>();
+
+/** Compiled when the first record of its kind comes: that takes longer than checking a small file. */
+function validatorOf(kind: RecordKind): Validator {
+  const known = validators.get(kind);
+  if (known !== undefined) return known;
+  const compiled = Compile(recordKinds[kind].schema as TSchema);
+  validators.set(kind, compiled);
+  return compiled;
+}
+
+export function isRecordKind(kind: unknown): kind is RecordKind {
+  return typeof kind === 'string' && Object.hasOwn(recordKinds, kind);
+}
+
+export function checkRecord(kind: RecordKind, record: unknown): Problem[] {
+  if (!validatorOf(kind).Check(record)) {
+    return describeMismatch(recordKinds[kind].schema, record, (schema, value) =>
+      Check(schema as TSchema, value),
+    );
+  }
+  if (kind === 'tournament') return checkTournament(record as TournamentRecord);
+  if (kind === 'battle') return checkCasualBattle(record as CasualBattleRecord);
+  return [];
+}

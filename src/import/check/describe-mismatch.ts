@@ -1,0 +1,172 @@
+// Says in an organiser's words where a value differs from its schema: what is there, and what was expected.
+import type { Problem } from '../../domain/results.ts';
+
+/** The part of JSON Schema that the event file uses. */
+export interface Schema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+}
+
+export type Fits = (schema: object, value: unknown) => boolean;
+
+/** Every place where `value` does not fit. `fits` decides for single values, so that words and check cannot differ. */
+export function describeMismatch(schema: object, value: unknown, fits: Fits): Problem[] {
+  return [...findMismatches(schema, value, '', fits)];
+}
+
+function* findMismatches(schema: Schema, value: unknown, pointer: string, fits: Fits): Generator<Problem> {
+  if (schema.anyOf !== undefined) yield* describeChoice(schema.anyOf, value, pointer, fits);
+  else if (schema.type === 'object' && isObject(value)) yield* describeObject(schema, value, pointer, fits);
+  else if (schema.type === 'array' && Array.isArray(value))
+    yield* describeArray(schema, value, pointer, fits);
+  else if (!fits(schema, value)) yield mismatch(schema, value, pointer);
+}
+
+function* describeObject(
+  schema: Schema,
+  value: Readonly<Record<string, unknown>>,
+  pointer: string,
+  fits: Fits,
+): Generator<Problem> {
+  const properties = schema.properties ?? {};
+  for (const key of schema.required ?? []) {
+    if (!Object.hasOwn(value, key)) {
+      yield { pointer, message: `"${key}" is missing; expected ${expected(properties[key] ?? {})}` };
+    }
+  }
+  for (const [key, child] of Object.entries(value)) {
+    const place = `${pointer}/${escapePointer(key)}`;
+    const known = Object.hasOwn(properties, key) ? properties[key] : findPattern(schema, key);
+    if (known !== undefined) yield* findMismatches(known, child, place, fits);
+    else if (schema.patternProperties === undefined) {
+      yield {
+        pointer: place,
+        message: `unknown key "${shorten(key)}"; expected one of ${Object.keys(properties).join(', ')}`,
+      };
+    } else
+      yield {
+        pointer: place,
+        message: `"${shorten(key)}" cannot be a name here; expected 1 to 200 characters`,
+      };
+  }
+}
+
+function findPattern({ patternProperties = {} }: Schema, key: string): Schema | undefined {
+  return Object.entries(patternProperties).find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1];
+}
+
+function* describeArray(
+  schema: Schema,
+  value: readonly unknown[],
+  pointer: string,
+  fits: Fits,
+): Generator<Problem> {
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items = {} } = schema;
+  if (value.length < minItems || value.length > maxItems) {
+    yield { pointer, message: `has ${value.length} elements; expected ${countWords(minItems, maxItems)}` };
+  }
+  for (const [index, child] of value.entries())
+    yield* findMismatches(items, child, `${pointer}/${index}`, fits);
+}
+
+/** Of several allowed forms the one that comes closest is what was meant. */
+function* describeChoice(
+  choices: readonly Schema[],
+  value: unknown,
+  pointer: string,
+  fits: Fits,
+): Generator<Problem> {
+  const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  const meant = choices.filter(({ type }) => type === kind && (kind === 'object' || kind === 'array'));
+  const tried = meant.map((choice) => ({
+    choice,
+    problems: [...findMismatches(choice, value, pointer, fits)],
+  }));
+  if (tried.some(({ problems }) => problems.length === 0)) return;
+  const named = tried.filter(({ choice }) => sharesConstants(choice, value));
+  const [closest] = (named.length > 0 ? named : tried).sort((a, b) => a.problems.length - b.problems.length);
+  if (closest !== undefined) yield* closest.problems;
+  else if (!choices.some((choice) => fits(choice, value))) yield mismatch({ anyOf: choices }, value, pointer);
+}
+
+function sharesConstants({ properties = {} }: Schema, value: unknown): boolean {
+  return (
+    isObject(value) &&
+    Object.entries(properties).every(([key, { const: fixed }]) => fixed === undefined || value[key] === fixed)
+  );
+}
+
+function mismatch(schema: Schema, value: unknown, pointer: string): Problem {
+  return { pointer, message: `is ${describeValue(value)}; expected ${expected(schema)}` };
+}
+
+function expected(schema: Schema): string {
+  const { anyOf, const: fixed, enum: words, minimum, maximum } = schema;
+  if (anyOf !== undefined) {
+    const forms = anyOf.filter(({ type }) => type !== 'null').map(expected);
+    return [...new Set(forms)].join(' or ');
+  }
+  if (fixed !== undefined) return JSON.stringify(fixed);
+  if (words !== undefined) return `one of ${words.map((word) => JSON.stringify(word)).join(', ')}`;
+  if (schema.format === 'date') return 'a calendar day (YYYY-MM-DD)';
+  switch (schema.type) {
+    case 'string':
+      return describeText(schema);
+    case 'integer':
+    case 'number': {
+      const what = schema.type === 'integer' ? 'a whole number' : 'a number';
+      return minimum === undefined || maximum === undefined ? what : `${what} from ${minimum} to ${maximum}`;
+    }
+    case 'boolean':
+      return 'true or false';
+    case 'array':
+      return 'a list';
+    default:
+      return 'an object';
+  }
+}
+
+function describeText({ pattern, description, minLength = 0, maxLength }: Schema): string {
+  const length = maxLength === undefined ? '' : ` of ${minLength} to ${maxLength} characters`;
+  if (pattern === undefined) return `text${length}`;
+  return maxLength === undefined ? (description ?? 'text') : `text${length} without control characters`;
+}
+
+export function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (isObject(value)) return 'an object';
+  return typeof value === 'string' ? JSON.stringify(shorten(value)) : String(value);
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57).toWellFormed()}…` : text;
+}
+
+function countWords(least: number, most: number): string {
+  if (least === most) return `exactly ${least}`;
+  return Number.isFinite(most) ? `${least} to ${most}` : `at least ${least}`;
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function escapePointer(key: string): string {
+  return shorten(key).replaceAll('~', '~0').replaceAll('/', '~1');
+}

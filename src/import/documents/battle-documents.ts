@@ -1,0 +1,77 @@
+// A computed battle as the API shows it in lists, and what it shows alone.
+import type { BattlePackRecord } from '../../contract/event-file.ts';
+import type { BattlePlayerResource, BattleResource, Written } from '../../contract/resources.ts';
+import type { BattleResult, SideResult } from '../../domain/results.ts';
+import { stagePlace } from '../../domain/stage-order.ts';
+import type { BattleDocument, SideDocument } from '../../store/write/documents.ts';
+import { type ListTexts, openObject, roundNumber, writeMetrics, writeRounds } from './json-text.ts';
+
+/** What a battle shows that it does not know itself. */
+export interface BattleSetting {
+  readonly tournament: string | null;
+  readonly battlePack: string | null;
+  readonly pack: BattlePackRecord | undefined;
+  readonly battleSize: number;
+  /** The club that runs the tournament, or under which a casual battle is recorded. */
+  readonly club: string | null;
+  /** The club that a participant represents. */
+  clubOf(participant: string | null): string | null;
+}
+
+export function buildBattle(battle: BattleResult, setting: BattleSetting, lists: ListTexts): BattleDocument {
+  const { id, date, stage, round, scenario, winner, victorySize, sides } = battle;
+  const [first, second] = sides;
+  const battleSize = roundNumber(setting.battleSize);
+  // Up to where the metrics of the first side follow: without the closing `}]}`.
+  const head = JSON.stringify({
+    id,
+    date,
+    tournament: setting.tournament,
+    stage,
+    round,
+    scenario,
+    battlePack: setting.battlePack,
+    battleSize,
+    winner: winner === null ? null : sides[winner].player,
+    victorySize,
+    players: [showSide(first, setting.pack)],
+  } satisfies Omit<BattleResource, 'players' | 'url'> & { players: unknown }).slice(0, -3);
+  const start = `${head},"metrics":${writeMetrics(first.metrics)}`;
+  const other = `${openObject(showSide(second, setting.pack))},"metrics":${writeMetrics(second.metrics)}}`;
+  return {
+    ...{ id, date, stage, round, scenario, battleSize, winner, victorySize },
+    ...{ battlePack: setting.battlePack, club: setting.club, archived: battle.archived },
+    stagePlace: stage === null ? null : stagePlace(stage),
+    document: `${start}},${other}],"url":"/battles/${encodeURIComponent(id)}"}`,
+    sides: [buildSide(first, setting, lists), buildSide(second, setting, lists)],
+  };
+}
+
+function buildSide(side: SideResult, { clubOf }: BattleSetting, lists: ListTexts): SideDocument {
+  const { faction, subFaction, outcome, victoryPoints, role } = side;
+  return {
+    ...{ player: side.playerId, name: side.player, club: clubOf(side.participant) },
+    ...{ faction, subFaction, outcome, victoryPoints, role },
+    list: side.list === null ? null : lists.show(side.list),
+    rounds: writeRounds(side.rounds),
+  };
+}
+
+/** A side but for its metrics, which are written by name. What is undefined is left out. */
+function showSide(side: SideResult, pack: BattlePackRecord | undefined) {
+  return {
+    player: side.player,
+    playerId: side.playerId,
+    faction: side.faction,
+    subFaction: side.subFaction,
+    outcome: side.outcome,
+    battlePoints: side.battlePoints,
+    victoryPoints: side.victoryPoints,
+    objectivePoints: pack?.objectives ? side.objectivePoints : undefined,
+    battleTacticsScored: pack?.battleTactics ? side.battleTacticsScored : undefined,
+    grandStrategy: pack?.grandStrategies ? side.grandStrategy : undefined,
+    grandStrategyScored: pack?.grandStrategies ? side.grandStrategyScored : undefined,
+    drops: side.drops,
+    role: side.role,
+  } satisfies Written<Omit<BattlePlayerResource, 'metrics'>>;
+}

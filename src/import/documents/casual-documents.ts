@@ -1,0 +1,29 @@
+// Everything the API shows of a casual battle and of a club.
+import type { BattlePackRecord, ClubRecord } from '../../contract/event-file.ts';
+import type { ClubResource, Written } from '../../contract/resources.ts';
+import { computeCasualBattle } from '../../domain/casual-battle.ts';
+import type { CasualBattleRecord } from '../../domain/record.ts';
+import type { CasualBattleDocuments, ClubDocument } from '../../store/write/documents.ts';
+import { buildBattle } from './battle-documents.ts';
+import { ListTexts } from './json-text.ts';
+
+export function buildCasualBattle(
+  record: CasualBattleRecord,
+  pack: BattlePackRecord | undefined,
+): CasualBattleDocuments {
+  const texts = new ListTexts();
+  const { battlePack = null, battleSize, club = null } = record;
+  const setting = { tournament: null, battlePack, pack, battleSize, club, clubOf: () => null };
+  return { battle: buildBattle(computeCasualBattle(record), setting, texts), lists: texts.shown };
+}
+
+export function buildClub(record: ClubRecord): ClubDocument {
+  const { slug, name, city = null, country = null } = record;
+  const members = record.members ?? 0;
+  const document = JSON.stringify({
+    ...{ slug, name, description: record.description ?? '', city, country, members },
+    website: record.website ?? null,
+    url: `/clubs/${encodeURIComponent(slug)}`,
+  } satisfies Written<ClubResource>);
+  return { slug, name, city, country, members, document };
+}

@@ -1,0 +1,62 @@
+// JSON written piece by piece, where an object would lose the order of its keys or take longer.
+import type { ArmyList, PlayerRound } from '../../domain/results.ts';
+
+/** An object's text without its closing brace, so that more keys can follow. */
+export function openObject(object: object): string {
+  return JSON.stringify(object).slice(0, -1);
+}
+
+/** At most four decimals (docs/rules/decisions.md, Values). */
+export function roundNumber(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+/** Names such as "7" or "__proto__" keep their place, which they would not in an object. */
+export function writeMetrics(metrics: ReadonlyMap<string, number>): string {
+  let inside = '';
+  for (const [name, value] of metrics) {
+    inside += `${inside === '' ? '' : ','}${JSON.stringify(name)}:${value}`;
+  }
+  return `{${inside}}`;
+}
+
+export function writeRounds(rounds: readonly PlayerRound[]): string {
+  return `[${rounds.map(writeRound).join(',')}]`;
+}
+
+function writeRound(played: PlayerRound): string {
+  return (
+    `{"round":${played.round},"victoryPoints":${played.victoryPoints},"objectivePoints":${played.objectivePoints}` +
+    `,"objectives":${JSON.stringify(played.objectives)},"battleTactic":${JSON.stringify(played.battleTactic)}` +
+    `,"battleTacticScored":${played.battleTacticScored},"priority":${played.priority}}`
+  );
+}
+
+/** Army lists as they are sent. Most are shown in every battle of their player. */
+export class ListTexts {
+  /** Those that battles show, each once. */
+  readonly shown: string[] = [];
+  readonly #texts = new Map<ArmyList, string>();
+  readonly #places = new Map<string, number>();
+
+  write(list: ArmyList): string {
+    const known = this.#texts.get(list);
+    if (known !== undefined) return known;
+    const { faction, subFaction, points, battleTacticCards, text } = list;
+    const written = JSON.stringify({
+      ...{ faction, subFaction, points: roundNumber(points), battleTacticCards, text },
+    });
+    this.#texts.set(list, written);
+    return written;
+  }
+
+  /** Which of `shown` it is. */
+  show(list: ArmyList): number {
+    const text = this.write(list);
+    const known = this.#places.get(text);
+    if (known !== undefined) return known;
+    const place = this.shown.push(text) - 1;
+    this.#places.set(text, place);
+    return place;
+  }
+}

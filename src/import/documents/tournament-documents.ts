@@ -1,0 +1,162 @@
+// Everything the API shows of one tournament, made once when it is imported.
+import type { BattlePackRecord } from '../../contract/event-file.ts';
+import type {
+  BoardRowResource,
+  BracketMatchResource,
+  ParticipantResource,
+  TournamentResource,
+  Written,
+} from '../../contract/resources.ts';
+import { compareText } from '../../domain/name-order.ts';
+import type { TournamentRecord } from '../../domain/record.ts';
+import type { BoardRow, StageResult, Standing, TournamentResult } from '../../domain/results.ts';
+import { computeTournament } from '../../domain/tournament.ts';
+import type {
+  ParticipantDocument,
+  StandingDocument,
+  TournamentDocuments,
+} from '../../store/write/documents.ts';
+import { buildBattle } from './battle-documents.ts';
+import { ListTexts, openObject, roundNumber } from './json-text.ts';
+
+export function buildTournament(
+  record: TournamentRecord,
+  pack: BattlePackRecord | undefined,
+): TournamentDocuments {
+  const result = computeTournament(record);
+  const lists = new ListTexts();
+  const { slug, name, status, battlePack = null, club = null } = record;
+  const { startDate = null, endDate = null, city = null, country = null } = record;
+  const clubs = new Map(record.participants.map(({ key, club: own = null }) => [key, own]));
+  const setting = {
+    ...{ tournament: slug, battlePack, pack, battleSize: record.battleSize, club },
+    clubOf: (participant: string | null) => clubs.get(participant ?? '') ?? null,
+  };
+  return {
+    ...{ slug, name, status, startDate, endDate, city, country, club, battlePack },
+    battleSize: roundNumber(record.battleSize),
+    document: writeTournament(record, result),
+    podium: writePodium(result.standings),
+    standings: result.standings.map((standing) => buildStanding(standing, result.shownStage)),
+    participants: buildParticipants(record, result, lists),
+    organisers: listOrganisers(record),
+    battles: result.battles.map((battle) => buildBattle(battle, setting, lists)),
+    lists: lists.shown,
+  };
+}
+
+function sortOrganisers({ organizers }: TournamentRecord) {
+  const sorted = (organizers ?? []).map(({ name, playerId }) => ({ name, playerId }));
+  return sorted.sort((a, b) => compareText(a.name, b.name) || compareText(a.playerId, b.playerId));
+}
+
+/** Those who do not take part, each once. */
+function listOrganisers(record: TournamentRecord): TournamentDocuments['organisers'] {
+  const known = new Set(record.participants.map(({ playerId }) => playerId));
+  return sortOrganisers(record).flatMap(({ name, playerId }) => {
+    if (known.has(playerId)) return [];
+    known.add(playerId);
+    return [{ player: playerId, name }];
+  });
+}
+
+function writeTournament(record: TournamentRecord, { stages }: TournamentResult): string {
+  return JSON.stringify({
+    slug: record.slug,
+    name: record.name,
+    status: record.status,
+    startDate: record.startDate ?? null,
+    endDate: record.endDate ?? null,
+    description: record.description ?? '',
+    city: record.city ?? null,
+    country: record.country ?? null,
+    players: record.participants.length,
+    rounds: stages.reduce((sum, { rounds = 0 }) => sum + rounds, 0),
+    battleSize: roundNumber(record.battleSize),
+    battlePack: record.battlePack ?? null,
+    organizer: record.club ?? null,
+    tournamentOrganizers: sortOrganisers(record),
+    stages: stages.map(({ id, name, type, rounds, players }) => ({ id, name, type, rounds, players })),
+    url: `/tournaments/${encodeURIComponent(record.slug)}`,
+  } satisfies Written<TournamentResource>);
+}
+
+function buildParticipants(
+  record: TournamentRecord,
+  result: TournamentResult,
+  lists: ListTexts,
+): ParticipantDocument[] {
+  const grouped = record.stages.some(({ id, groups }) => id === 'swiss' && (groups?.length ?? 0) > 0);
+  return result.participants.map((participant) => {
+    const { key, player: name, playerId: player = null, club = null, faction, dropped } = participant;
+    const finalPlacement = result.finalPlacements.get(key) ?? null;
+    const list = result.lists.get(key) ?? null;
+    const head = openObject({
+      player: name,
+      playerId: player,
+      club,
+      group: grouped ? (participant.group ?? null) : null,
+      dropped: dropped ?? false,
+      finalPlacement,
+    } satisfies Omit<ParticipantResource, 'list'>);
+    return {
+      ...{ key, name, player, club, finalPlacement, dropped: dropped ?? false },
+      faction: faction || list?.faction || null,
+      subFaction: list?.subFaction || null,
+      document: `${head},"list":${list === null ? 'null' : lists.write(list)}}`,
+    };
+  });
+}
+
+/** The first three rows of the final standings, shared ranks in their order. */
+function writePodium(standings: readonly Standing[]): string | null {
+  const final = standings.find(({ stage }) => stage.id === 'standings');
+  if (final === undefined || !('rows' in final)) return null;
+  const ranked = final.rows.filter(({ rank }) => rank !== null);
+  return JSON.stringify(ranked.slice(0, 3).map(writeRow));
+}
+
+function buildStanding(standing: Standing, shownStage: string | undefined): StandingDocument {
+  const stage = writeStage(standing.stage);
+  const common = { stage: standing.stage.id, shown: standing.stage.id === shownStage };
+  if ('matches' in standing) {
+    const data: Written<BracketMatchResource>[] = standing.matches.map(
+      ({ round, table, players, winner, battle }) => ({ round, table, players, winner, battle }),
+    );
+    return { ...common, document: JSON.stringify({ stage, data }), explanation: null };
+  }
+  const { rows, explanation } = standing;
+  return {
+    ...common,
+    document: JSON.stringify({ stage, data: rows.map(writeRow) }),
+    explanation: JSON.stringify({
+      stage,
+      criteria: explanation.criteria,
+      data: rows.map(({ rank, participant }, index) => ({
+        rank,
+        player: participant.player,
+        playerId: participant.playerId ?? null,
+        values: explanation.rows[index]?.values ?? [],
+        decidedBy: explanation.rows[index]?.decidedBy ?? null,
+      })),
+    }),
+  };
+}
+
+const writeStage = ({ id, name, type }: StageResult) => ({ id, name, type });
+
+function writeRow(row: BoardRow): Written<BoardRowResource> {
+  return {
+    rank: row.rank,
+    group: row.group,
+    player: row.participant.player,
+    playerId: row.participant.playerId ?? null,
+    faction: row.faction,
+    battlePoints: row.battlePoints,
+    wins: row.wins,
+    draws: row.draws,
+    losses: row.losses,
+    victoryPoints: row.victoryPoints,
+    victoryPointsDiff: row.victoryPointsDiff,
+  };
+}

@@ -1,0 +1,78 @@
+// The organiser's army list export: the same people and lists as the participants endpoint shows.
+import type { TournamentRecord } from '../../domain/record.ts';
+import type { ArmyList } from '../../domain/results.ts';
+import type { Reader } from '../../store/database.ts';
+import { readRecord } from '../../store/write/records.ts';
+import { buildTournament } from '../documents/tournament-documents.ts';
+import { writeCsv } from './csv-text.ts';
+
+export interface ListedParticipant {
+  readonly player: string;
+  readonly playerId: string | null;
+  readonly club: string | null;
+  readonly group: string | null;
+  readonly dropped: boolean;
+  readonly finalPlacement: number | null;
+  readonly list: ArmyList | null;
+}
+
+/** In the order of the endpoint; undefined where there is no such tournament. */
+export async function readParticipantLists(
+  reader: Reader,
+  slug: string,
+): Promise<readonly ListedParticipant[] | undefined> {
+  const stored = await readRecord(reader, 'tournament', slug);
+  if (stored === undefined) return undefined;
+  const { participants } = buildTournament(JSON.parse(stored.json) as TournamentRecord, undefined);
+  return participants.map(({ document }) => JSON.parse(document) as ListedParticipant);
+}
+
+export function writeListsCsv(participants: readonly ListedParticipant[]): string {
+  return writeCsv([
+    [
+      'player',
+      'playerId',
+      'club',
+      'group',
+      'dropped',
+      'finalPlacement',
+      'faction',
+      'subFaction',
+      'points',
+      'battleTacticCards',
+      'text',
+    ],
+    ...participants.map(({ player, playerId, club, group, dropped, finalPlacement, list }) => [
+      player,
+      playerId,
+      club,
+      group,
+      dropped,
+      finalPlacement,
+      list?.faction ?? null,
+      list?.subFaction ?? null,
+      list?.points ?? null,
+      list?.battleTacticCards.join(', ') ?? null,
+      list?.text ?? null,
+    ]),
+  ]);
+}
+
+/** What a terminal would obey is left out. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const terminalControls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+export function writeListsText(participants: readonly ListedParticipant[]): string {
+  const blocks = participants.map(({ player, club, group, dropped, finalPlacement, list }) => {
+    const about = [
+      player,
+      club,
+      group,
+      finalPlacement === null ? null : `place ${finalPlacement}`,
+      dropped ? 'dropped' : null,
+    ].filter((part) => part !== null);
+    const text = list === null ? '(no list submitted)' : list.text.replaceAll(/\r\n?/g, '\n').trimEnd();
+    return `=== ${about.join(' · ')} ===\n${text}\n`.replaceAll(terminalControls, '');
+  });
+  return blocks.join('\n');
+}

@@ -1,0 +1,46 @@
+// Event files out of the database: importing them gives the same state.
+import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
+import type { TournamentRecord } from '../../domain/record.ts';
+import { damaged, type Reader } from '../../store/database.ts';
+import { listRecords, readRecord } from '../../store/write/records.ts';
+
+/** What is named comes before what names it. */
+const exportOrder: readonly RecordKind[] = ['battlePack', 'club', 'player', 'tournament', 'battle'];
+
+/** Every record as a line of ndjson. */
+export async function* exportAll(reader: Reader): AsyncGenerator<string> {
+  for (const kind of exportOrder) {
+    for await (const { key, json, published: isPublished } of listRecords(reader, kind)) {
+      if (json === undefined) throw damaged(`the record of the ${kind} "${key}"`);
+      // The stored text is an object with at least one key, so that more can be put around them.
+      const published = kind === 'tournament' ? `,"published":${isPublished}` : '';
+      yield `{"kind":"${kind}",${json.slice(1, -1)}${published}}\n`;
+    }
+  }
+}
+
+/** One tournament with the records it names, as a `.json` event file; undefined where there is none. */
+export async function exportTournament(reader: Reader, slug: string): Promise<object | undefined> {
+  const stored = await readRecord(reader, 'tournament', slug);
+  if (stored === undefined) return undefined;
+  const tournament = JSON.parse(stored.json) as TournamentRecord;
+  const { battlePack, club, participants, organizers } = tournament;
+  const read = async (kind: RecordKind, keys: Iterable<string | null | undefined>): Promise<object> => {
+    const found: unknown[] = [];
+    for (const key of new Set(keys)) {
+      const record = key == null ? undefined : await readRecord(reader, kind, key);
+      if (record !== undefined) found.push(JSON.parse(record.json));
+    }
+    return found.length === 0 ? {} : { [recordKinds[kind].list]: found };
+  };
+  return {
+    format: 'muster/1',
+    ...(await read('battlePack', [battlePack])),
+    ...(await read('club', [club, ...participants.map((participant) => participant.club)])),
+    ...(await read(
+      'player',
+      [...participants, ...(organizers ?? [])].map(({ playerId }) => playerId).sort(),
+    )),
+    tournaments: [{ ...tournament, published: stored.published }],
+  };
+}

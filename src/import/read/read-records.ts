@@ -1,0 +1,204 @@
+// Bytes become records, each with its place. A line of ndjson is a record; a .json file is one object of lists.
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import type { RecordKind } from '../../contract/event-file.ts';
+import { recordKinds } from '../../contract/event-file.ts';
+import { isRecordKind } from '../check/check-record.ts';
+import { describeValue } from '../check/describe-mismatch.ts';
+import { findLines } from './find-lines.ts';
+import { byteOrderMarkFound, type Source, UnreadableError } from './source.ts';
+import { type Line, splitLines } from './split-lines.ts';
+
+/** `pointer` is where the record stands in its file ("" in ndjson, where the line says it). */
+export interface Place {
+  readonly line: number | undefined;
+  readonly pointer: string;
+}
+
+export type Item =
+  | { readonly kind: RecordKind; readonly record: unknown; readonly place: Place }
+  | { readonly problem: string; readonly place: Place };
+
+export interface EventRecords {
+  readonly items: AsyncIterable<Item> | Iterable<Item>;
+  /** Lines of places that were only known by their pointer. */
+  findLines(pointers: readonly string[]): ReadonlyMap<string, number>;
+}
+
+const largestJson = 64 * 1024 * 1024;
+/** What is larger is looked at before it is parsed: 64 MiB of empty objects would fill a gigabyte. */
+const harmlessSize = 4 * 1024 * 1024;
+const mostValues = 3_000_000;
+const newline = 0x0a;
+
+export async function readRecords(source: Source): Promise<EventRecords> {
+  const chunks = source.chunks[Symbol.asyncIterator]();
+  const started: Buffer[] = [];
+  const lined = await isLined(source.name, chunks, started);
+  const bytes = resume(started, chunks);
+  if (lined) return { items: readLines(splitLines(bytes)), findLines: () => new Map() };
+  const text = await readWhole(bytes);
+  return { items: readObject(text), findLines: (pointers) => findLines(text, pointers) };
+}
+
+/** By its name; where that does not tell, ndjson is what has a whole record on its first line. */
+async function isLined(name: string, chunks: AsyncIterator<Buffer>, started: Buffer[]): Promise<boolean> {
+  const plain = name.toLowerCase().replace(/\.gz$/, '');
+  if (plain.endsWith('.ndjson') || plain.endsWith('.jsonl')) return true;
+  if (plain.endsWith('.json')) return false;
+  let size = 0;
+  for (;;) {
+    const next = await chunks.next();
+    if (!next.done) started.push(next.value);
+    size += next.value?.length ?? 0;
+    if (next.done || next.value.includes(newline) || size > largestJson) break;
+  }
+  const start = Buffer.concat(started);
+  const end = start.indexOf(newline);
+  const line = end === -1 ? start : start.subarray(0, end);
+  if (hasTooMany(line)) return true;
+  try {
+    const first: unknown = JSON.parse(line.toString());
+    return typeof first === 'object' && first !== null && 'kind' in first;
+  } catch {
+    return false;
+  }
+}
+
+async function* resume(started: readonly Buffer[], chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield* started;
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+async function* readLines(lines: AsyncIterable<Line>): AsyncGenerator<Item> {
+  for await (const line of lines) {
+    const item = readLine(line);
+    if (item !== undefined) yield item;
+  }
+}
+
+/** Undefined for a blank line. */
+function readLine({ line, bytes }: Line): Item | undefined {
+  const place = { line, pointer: '' };
+  if (hasTooMany(bytes)) return { problem: `${tooManyFound}; split the record up`, place };
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    return { problem: 'is not UTF-8; save the file as UTF-8', place };
+  }
+  if (text.trim() === '') return undefined;
+  const value = parseJson(text, line);
+  return value instanceof UnreadableError ? { problem: value.message, place } : toRecord(value, place);
+}
+
+const tooManyFound = 'has more than 3 million values';
+
+/** Commas and opening brackets, those inside of texts included: what takes memory has one before it. */
+function hasTooMany(bytes: Uint8Array): boolean {
+  if (bytes.length <= harmlessSize) return false;
+  let values = 0;
+  for (const byte of bytes) if (byte === 0x2c || byte === 0x5b || byte === 0x7b) values += 1;
+  return values > mostValues;
+}
+
+function toRecord(value: unknown, place: Place): Item {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { problem: `is ${describeValue(value)}; expected an object with "kind"`, place };
+  }
+  const { kind, ...record } = value as { kind?: unknown };
+  if (isRecordKind(kind)) return { kind, record, place };
+  const kinds = Object.keys(recordKinds).map((word) => `"${word}"`);
+  return {
+    problem: `is ${describeValue(kind)}; expected one of ${kinds.join(', ')}`,
+    place: { ...place, pointer: '/kind' },
+  };
+}
+
+async function readWhole(bytes: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of bytes) {
+    size += part.length;
+    if (size > largestJson) {
+      throw new UnreadableError(
+        'is larger than 64 MiB; write it as .ndjson, one record a line, which has no limit',
+      );
+    }
+    parts.push(part);
+  }
+  const whole = Buffer.concat(parts);
+  if (whole.subarray(0, 3).equals(byteOrderMark)) throw new UnreadableError(byteOrderMarkFound);
+  if (hasTooMany(whole)) {
+    throw new UnreadableError(`${tooManyFound}; write it as .ndjson, one record a line, which has no limit`);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(whole);
+  } catch {
+    throw new UnreadableError('is not UTF-8; save the file as UTF-8');
+  }
+}
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+function* readObject(text: string): Generator<Item> {
+  const value = parseJson(text, 1);
+  if (value instanceof UnreadableError) throw value;
+  const place = { line: undefined, pointer: '' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    yield { problem: `is ${describeValue(value)}; expected an object with "format": "muster/1"`, place };
+    return;
+  }
+  const { format, ...lists } = value as Readonly<Record<string, unknown>>;
+  if (format !== 'muster/1') {
+    yield {
+      problem: `is ${describeValue(format)}; expected "muster/1"`,
+      place: { ...place, pointer: '/format' },
+    };
+  }
+  const kinds = Object.entries(recordKinds);
+  for (const [key, list] of Object.entries(lists)) {
+    const pointer = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const kind = kinds.find(([, { list: known }]) => known === key)?.[0];
+    if (!isRecordKind(kind)) {
+      const known = kinds.map(([, { list: name }]) => name).join(', ');
+      yield {
+        problem: `unknown key "${key}"; expected one of format, ${known}`,
+        place: { ...place, pointer },
+      };
+    } else if (Array.isArray(list)) {
+      for (const [index, record] of list.entries()) {
+        yield { kind, record, place: { ...place, pointer: `${pointer}/${index}` } };
+      }
+    } else if (list !== null) {
+      yield { problem: `is ${describeValue(list)}; expected a list`, place: { ...place, pointer } };
+    }
+  }
+}
+
+function parseJson(text: string, line: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return describeSyntax(text, line);
+  }
+}
+
+function describeSyntax(text: string, line: number): UnreadableError {
+  const errors: ParseError[] = [];
+  try {
+    parse(text, errors, { disallowComments: true });
+  } catch {
+    return new UnreadableError('is no JSON (nested too deeply)', line);
+  }
+  const [first] = errors;
+  if (first === undefined) return new UnreadableError('is no JSON', line);
+  const before = text.slice(0, first.offset);
+  const lines = before.split('\n').length - 1;
+  const column = first.offset - (before.lastIndexOf('\n') + 1) + 1;
+  const words = printParseErrorCode(first.error)
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return new UnreadableError(`is no JSON (${words} at column ${column})`, line + lines);
+}

@@ -1,0 +1,112 @@
+// A roster as an ArmyList: its fields from the selections, its text as an exporter would write it.
+import { nameFaction, splitFaction } from '../../domain/army-list/labels.ts';
+import type { ArmyList } from '../../domain/results.ts';
+import { type Force, type Roster, RosterRefusal, type Selection } from './roster-document.ts';
+
+const FORMATION = /^(?:battle formations?|sub-?factions?|army of renown|detachments?)(?: ?: ?(.*))?$/i;
+const CARDS = /^battle tactics? cards?(?: ?: ?(.*))?$/i;
+const LORE = /^(?:spell|prayer|manifestation) lores?$/i;
+
+/** What was chosen under a heading: behind its colon, or the selections inside it. */
+const readChoices = (selections: readonly Selection[], heading: RegExp): string[] =>
+  selections.flatMap((selection) => {
+    const match = heading.exec(selection.name);
+    if (match === null) return [];
+    const inside = selection.selections.map(({ name }) => name);
+    return (match[1] ? [match[1]] : inside).filter((name) => name !== '');
+  });
+
+const isReference = ({ categories }: Selection): boolean => categories.includes('Reference');
+
+const isHeading = (selection: Selection): boolean =>
+  isReference(selection) || [FORMATION, CARDS, LORE].some((heading) => heading.test(selection.name));
+
+const sumPoints = (selection: Selection): number =>
+  selection.selections.reduce((sum, inner) => sum + sumPoints(inner), selection.points);
+
+const listForces = (forces: readonly Force[]): readonly Force[] =>
+  forces.flatMap((force) => [force, ...listForces(force.forces)]);
+
+const writeChoice = (selection: Selection, indent: string): string[] => {
+  const count = selection.number > 1 ? `${selection.number}x ` : '';
+  const points = selection.points === 0 ? '' : ` (${selection.points})`;
+  return [
+    `${indent}• ${count}${selection.name}${points}`,
+    ...selection.selections.flatMap((inner) => writeChoice(inner, `${indent}  `)),
+  ];
+};
+
+/** A hero is a unit of one model of its name: what the model carries is the unit's. */
+const listChoices = (unit: Selection): readonly Selection[] =>
+  unit.selections.flatMap((inner) => {
+    const isHero = inner.type === 'model' && inner.number === 1 && inner.points === 0;
+    return isHero && unit.name.startsWith(inner.name) ? inner.selections : [inner];
+  });
+
+const writeUnit = (unit: Selection): string[] => [
+  `${unit.name} (${sumPoints(unit)})`,
+  ...listChoices(unit).flatMap((inner) => writeChoice(inner, '  ')),
+];
+
+const isTerrain = ({ categories }: Selection): boolean => categories.includes('FACTION TERRAIN');
+
+const writeUnits = (heading: string, units: readonly Selection[]): string[] =>
+  units.length === 0 ? [] : ['', heading, ...units.flatMap(writeUnit)];
+
+/** Units stand in forces inside the army's, or straight in the army's own. */
+const writeForce = (force: Force): string[] => {
+  const own = force.selections.filter((selection) => !isHeading(selection));
+  return [
+    ...force.forces.flatMap((inner) =>
+      writeUnits(
+        inner.name,
+        listForces([inner]).flatMap((each) => each.selections),
+      ),
+    ),
+    ...writeUnits(
+      'Units',
+      own.filter((unit) => !isTerrain(unit)),
+    ),
+    ...writeUnits('Faction Terrain', own.filter(isTerrain)),
+  ];
+};
+
+const writeHeader = (
+  roster: Roster,
+  list: Omit<ArmyList, 'text'>,
+  selections: readonly Selection[],
+): string[] => {
+  const points = roster.limit > 0 ? `${list.points}/${roster.limit} pts` : `(${list.points} points)`;
+  const lores = selections.filter(({ name }) => LORE.test(name));
+  return [
+    `${roster.name} ${points}`.trim(),
+    '',
+    list.faction,
+    list.subFaction,
+    roster.forces[0]?.name ?? '',
+    ...lores.flatMap(({ name, selections: chosen }) => chosen.map((lore) => `${name} - ${lore.name}`)),
+    ...(list.battleTacticCards.length === 0
+      ? []
+      : [`Battle Tactic Cards: ${list.battleTacticCards.join(', ')}`]),
+  ].filter((line, at) => at === 1 || line !== '');
+};
+
+export const listRoster = (roster: Roster): ArmyList => {
+  const forces = listForces(roster.forces);
+  if (forces.length === 0) throw new RosterRefusal('is a roster without an army in it');
+  const selections = forces.flatMap((force) => force.selections);
+  const catalogue = forces.find((force) => force.catalogue !== '')?.catalogue ?? '';
+  // An army of renown has a catalogue of its own: "Skaven - Its Name".
+  const allegiance = splitFaction(catalogue) ?? { faction: nameFaction(catalogue), subFaction: '' };
+  const fields = {
+    faction: allegiance.faction,
+    subFaction: readChoices(selections, FORMATION)[0] ?? allegiance.subFaction,
+    points: Math.max(
+      0,
+      roster.points || selections.reduce((sum, selection) => sum + sumPoints(selection), 0),
+    ),
+    battleTacticCards: readChoices(selections, CARDS),
+  };
+  const lines = [...writeHeader(roster, fields, selections), ...roster.forces.flatMap(writeForce)];
+  return { ...fields, text: lines.join('\n') };
+};

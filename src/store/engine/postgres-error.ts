@@ -1,0 +1,62 @@
+// What a PostgreSQL server or the way to it got wrong, as one line that says what to do. Never the password.
+import { DatabaseError, UnreachableError } from '../database.ts';
+
+export interface Place {
+  readonly user: string;
+  readonly database: string;
+  readonly host: string;
+}
+
+/** States of the SQL standard and of PostgreSQL (appendix A of its manual) that somebody has to do something about. */
+const faults: Readonly<Record<string, (place: Place) => string>> = {
+  '28P01': ({ user }) => `refuses the password of "${user}"; check user and password in the database address`,
+  '28000': ({ user }) =>
+    `does not let "${user}" in; check the user in the database address and pg_hba.conf on the server`,
+  '3D000': ({ database }) => `has no database "${database}"; create it with: createdb -E UTF8 ${database}`,
+  '42501': ({ user, database }) =>
+    `does not let "${user}" do this; as its owner run: GRANT ALL ON DATABASE "${database}" TO "${user}"; GRANT ALL ON SCHEMA public TO "${user}"`,
+  '3F000': ({ user }) =>
+    `has no schema that "${user}" may create tables in; as its owner run: GRANT ALL ON SCHEMA public TO "${user}"`,
+  '25006': () =>
+    'is a read-only replica; name the primary as DATABASE_URL and this one in DATABASE_READ_URLS',
+  '53100': () => 'cannot grow: its disk is full; make room and try again',
+  XX001: () => 'is damaged; restore it from a backup',
+  XX002: () => 'has a damaged index; run REINDEX DATABASE, or restore it from a backup',
+};
+
+/** Passing states: connections lost or refused, shutting down, starting up, too busy, cancelled. */
+const passing = /^(08...|57...|53...|40...|55P03|25P0[23])$/;
+const network = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+/** The driver gives these no code. */
+const driverWords =
+  /timeout|terminated|Connection ended|not queryable|after calling end|closed the connection/i;
+
+export function describePostgresError(place: Place, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseError) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const server = `the PostgreSQL server ${place.host}`;
+  const fault = faults[code];
+  if (fault !== undefined) return new DatabaseError(`${server} ${fault(place)}`, { cause: error });
+  if (passing.test(code) || network.has(code) || (code === '' && driverWords.test(error.message))) {
+    return new UnreachableError(
+      `${server} does not answer (${code === '' ? error.message : code}); check that it runs and can be reached from here`,
+      { cause: error },
+    );
+  }
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return describePostgresError(place, error.errors[0]);
+  }
+  return error;
+}

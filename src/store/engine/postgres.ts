@@ -1,0 +1,253 @@
+// PostgreSQL by pg: reads from a pool with short patience, one writer at a time by an advisory lock, on however many machines.
+import { hash } from 'node:crypto';
+import pg from 'pg';
+import {
+  type Database,
+  DatabaseError,
+  type Reader,
+  type Row,
+  type Value,
+  type Write,
+  type Writer,
+} from '../database.ts';
+import { copyRows } from './postgres-copy.ts';
+import { describePostgresError, type Place } from './postgres-error.ts';
+import { listenForWrites, writeChannel } from './postgres-notice.ts';
+
+export interface PostgresOptions {
+  /** Only ever read: a hot standby. */
+  readonly standby?: boolean;
+  /** A command takes the time it takes, where a server would rather say that it cannot answer now. */
+  readonly patient?: boolean;
+  /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
+  readonly onWait?: ((since: Date | undefined) => void) | undefined;
+}
+
+/** A reader would rather hear "not now" than wait: its client is told to try again. */
+const readTimeouts = {
+  connectionTimeoutMillis: 1000,
+  statement_timeout: 2000,
+  query_timeout: 2500,
+};
+const patientTimeouts = { connectionTimeoutMillis: 10_000 };
+const poolSize = 10;
+const oldestServer = 14;
+/** Any number, the same for every version of muster: whoever holds this lock in a database is its writer. */
+const writerLock = 7_783_120;
+/** The same for the keys, for a moment only. */
+const keysLock = 7_783_121;
+
+const { BYTEA, INT8 } = pg.types.builtins;
+
+/** Bytes come as "\x" and hexadecimal digits, which this reads in a third of the time, unless the server is set to write them otherwise. */
+function readBytes(text: string): Uint8Array {
+  return text.startsWith('\\x') ? Uint8Array.fromHex(text.slice(2)) : pg.types.getTypeParser(BYTEA)(text);
+}
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    // BIGINT is what ids, checksums and counts are kept in; none of them leaves the safe integers.
+    if (oid === INT8) return Number;
+    if (oid === BYTEA) return readBytes;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+export interface Postgres extends Database {
+  /** Throws what is wrong with the server, if anything is: nothing is asked of it before. */
+  checkServer(): Promise<void>;
+  /** `HOST:PORT`. */
+  readonly host: string;
+}
+
+export function openPostgres(url: string, options: PostgresOptions = {}): Postgres {
+  // What the server guesses a page to cost would have it compile statements that take a fraction of a millisecond.
+  const settings = {
+    ...{ connectionString: url, application_name: 'muster', keepAlive: true, types },
+    options: '-c jit=off',
+  };
+  const place = placeOf(url);
+  const reading = new pg.Pool({
+    ...settings,
+    ...(options.patient ? patientTimeouts : readTimeouts),
+    max: poolSize,
+    idleTimeoutMillis: 60_000,
+  });
+  // A connection lost while idle is replaced when one is needed; without a listener it would end the process.
+  reading.on('error', () => undefined);
+
+  const attempt: Attempt = (work) =>
+    work().catch((error: unknown) => {
+      throw describePostgresError(place, error);
+    });
+
+  /** On a connection of its own: an import may take as long as it takes. What was not committed is undone with the connection. */
+  async function connect<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ ...settings, ...patientTimeouts });
+    // What is lost is also said by the statement under way.
+    client.on('error', () => undefined);
+    await attempt(() => client.connect());
+    try {
+      return await work(client);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  const makeWrite =
+    (prepare: (writer: Writer) => Promise<void>): Write =>
+    (work) =>
+      connect(async (client) => {
+        const writer = makeWriter(client, attempt);
+        await writer.run('BEGIN');
+        await prepare(writer);
+        const result = await work(writer);
+        await writer.run('COMMIT');
+        return result;
+      });
+  const writeAlone = makeWrite((writer) => takeTurn(writer, options.onWait));
+  const write: Write = async (work) => {
+    const result = await writeAlone(work);
+    notices.tell();
+    // Some engines that speak PostgreSQL know no NOTIFY, and nobody depends on it.
+    await reading.query(`NOTIFY ${writeChannel}`).catch(() => undefined);
+    return result;
+  };
+
+  const reader = makeReader(reading, attempt);
+  const notices = listenForWrites({
+    ...settings,
+    connectionTimeoutMillis: readTimeouts.connectionTimeoutMillis,
+  });
+  return {
+    engine: 'postgres',
+    dialect: {
+      ...{
+        text: 'TEXT COLLATE "C"',
+        integer: 'BIGINT',
+        number: 'DOUBLE PRECISION',
+        bytes: 'BYTEA',
+        clustered: '',
+      },
+      wideRows: (table, ...columns) => [
+        ...columns.map((column) => `ALTER TABLE ${table} ALTER ${column} SET STORAGE EXTERNAL`),
+        `ALTER TABLE ${table} SET (toast_tuple_target = 8160)`,
+      ],
+    },
+    host: place.host,
+    ...reader,
+    fresh: reader,
+    keys: {
+      ...reader,
+      write: makeWrite(async (writer) => {
+        await writer.all('SELECT pg_advisory_xact_lock($1)', [keysLock]);
+      }),
+    },
+    write,
+    onWrite: notices.subscribe,
+    analyse: () => connect(async (client) => void (await attempt(() => client.query('ANALYZE')))),
+    purge: () => connect(async (client) => void (await attempt(() => client.query('VACUUM')))),
+    checkServer: () => checkServer(reader, place, options.standby ?? false),
+    pool: () => ({ open: reading.totalCount, idle: reading.idleCount, waiting: reading.waitingCount }),
+    async close() {
+      await notices.close();
+      await reading.end();
+    },
+  };
+}
+
+type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
+
+interface Queryable {
+  query(query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult>;
+}
+
+function makeReader(queryable: Queryable, attempt: Attempt): Reader {
+  const all = async <R extends Row>(text: string, values: readonly Value[] = []) => {
+    const query = { ...spell(text), values: [...values], rowMode: 'array' as const };
+    return (await attempt(() => queryable.query(query))).rows as unknown as R[];
+  };
+  return {
+    all,
+    async first<R extends Row>(text: string, values: readonly Value[] = []) {
+      return (await all<R>(text, values))[0];
+    },
+    async tables() {
+      const rows = await all<[string]>(
+        'SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()',
+      );
+      return rows.map(([name]) => name);
+    },
+  };
+}
+
+function makeWriter(client: pg.Client, attempt: Attempt): Writer {
+  const reader = makeReader(client, attempt);
+  return {
+    ...reader,
+    async run(text, values = []) {
+      const query = values.length > 0 ? { ...spell(text), values: [...values] } : text;
+      return (await attempt(() => client.query(query))).rowCount ?? 0;
+    },
+    async insert(table, columns, rows) {
+      if (rows.length > 0) await attempt(() => copyRows(client, table, columns, rows));
+    },
+  };
+}
+
+interface Spelled {
+  readonly name: string;
+  readonly text: string;
+}
+
+const spelled = new Map<string, Spelled>();
+
+/** A named statement is planned once a connection. Bytes come as hexadecimal digits, which take longer than the text they stand for. */
+function spell(sql: string): Spelled {
+  let known = spelled.get(sql);
+  if (known === undefined) {
+    known = { name: hash('sha1', sql, 'base64url'), text: sql.replaceAll(' AS BYTES)', ' AS TEXT)') };
+    spelled.set(sql, known);
+  }
+  return known;
+}
+
+async function takeTurn(writer: Writer, onWait: PostgresOptions['onWait']): Promise<void> {
+  const row = await writer.first<[unknown] & Row>('SELECT pg_try_advisory_xact_lock($1)', [writerLock]);
+  if (row?.[0] === true) return;
+  onWait?.(await findWriterSince(writer));
+  await writer.all('SELECT pg_advisory_xact_lock($1)', [writerLock]);
+}
+
+async function findWriterSince(reader: Reader): Promise<Date | undefined> {
+  const row = await reader.first<[number | null]>(
+    `SELECT CAST(extract(epoch FROM a.xact_start) * 1000 AS BIGINT) FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+     WHERE l.locktype = 'advisory' AND l.granted AND l.objid = $1
+       AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    [writerLock],
+  );
+  return row?.[0] == null ? undefined : new Date(row[0]);
+}
+
+async function checkServer(reader: Reader, { host, database }: Place, standby: boolean): Promise<void> {
+  const row = await reader.first<[string, string, string]>(
+    `SELECT current_setting('server_version_num'), current_setting('server_encoding'),
+       current_setting('transaction_read_only')`,
+  );
+  const [version = '', encoding, readOnly] = row ?? [];
+  const major = Math.floor(Number(version) / 10_000);
+  const server = `the PostgreSQL server ${host}`;
+  if (major < oldestServer)
+    throw new DatabaseError(`${server} is version ${major}; muster needs ${oldestServer} or newer`);
+  if (encoding !== 'UTF8')
+    throw new DatabaseError(
+      `the database "${database}" on ${host} is encoded as ${encoding}; create one with: createdb -E UTF8 -T template0 NAME`,
+    );
+  if (readOnly === 'on' && !standby)
+    throw describePostgresError({ host, database, user: '' }, Object.assign(new Error(), { code: '25006' }));
+}
+
+function placeOf(url: string): Place {
+  const { user, database, host, port } = new pg.Client({ connectionString: url });
+  return { user: user ?? '', database: database ?? '', host: `${host}:${port}` };
+}

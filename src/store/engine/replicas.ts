@@ -1,0 +1,182 @@
+// Reads from hot standbys, which lag: a read says which revision it saw, and nothing older than what this process has
+// already shown is shown again.
+import { type Database, type Reader, type Row, UnreachableError, type Value } from '../database.ts';
+import { readRevision } from '../settings.ts';
+
+export interface Standby {
+  readonly name: string;
+  readonly database: Database;
+}
+
+interface Server {
+  readonly name: string;
+  readonly reader: Reader;
+  up: boolean;
+  /** As last seen. */
+  revision: number;
+  probing: boolean;
+}
+
+const probeMs = 250;
+/** How long a lost primary's last writes are waited for before the standbys go on without them. */
+const defaultPatienceMs = 10_000;
+
+/** The same select with the revision it saw in front. */
+function withRevision(sql: string): string {
+  return `SELECT (SELECT value FROM setting WHERE name = 'revision'), found.* FROM (${sql}) found`;
+}
+
+export async function openReplicas(
+  primaryDatabase: Database,
+  standbys: readonly Standby[],
+  onTrouble: (message: string) => void,
+  patienceMs = defaultPatienceMs,
+): Promise<Database> {
+  const makeServer = (name: string, reader: Reader): Server => ({
+    name,
+    reader,
+    up: true,
+    revision: 0,
+    probing: false,
+  });
+  const primary = makeServer('the primary', primaryDatabase);
+  const copies = standbys.map(({ name, database }) => makeServer(`the standby ${name}`, database));
+  const servers = [primary, ...copies];
+  /** What was shown already. */
+  let floor = 0;
+  let lostAt = 0;
+  let turn = 0;
+  let closed = false;
+
+  function setUp(server: Server, up: boolean): void {
+    if (server.up === up || closed) return;
+    server.up = up;
+    if (server === primary) lostAt = performance.now();
+    onTrouble(`${server.name} ${up ? 'answers again' : 'does not answer'}`);
+  }
+
+  /** Whether rows of that revision may be shown, asked for when `asked` was the floor. */
+  function mayShow(server: Server, revision: number, asked: number): boolean {
+    server.revision = revision;
+    setUp(server, true);
+    // A primary never lags. One that is behind was replaced or restored, and is the truth all the same.
+    if (server === primary && revision < asked) floor = revision;
+    if (server !== primary && revision < asked) return false;
+    floor = Math.max(floor, revision);
+    return true;
+  }
+
+  /** Whether what the server has now may be shown. */
+  async function look(server: Server): Promise<boolean> {
+    const asked = floor;
+    return mayShow(server, await readRevision(server.reader), asked);
+  }
+
+  async function readQuickly(
+    server: Server,
+    sql: string,
+    values: readonly Value[],
+  ): Promise<Row[] | undefined> {
+    const asked = floor;
+    const rows = await server.reader.all<[string, ...Value[]]>(sql, values);
+    const [first] = rows;
+    if (first === undefined || !mayShow(server, Number(first[0]), asked)) return undefined;
+    return rows.map((row) => row.slice(1));
+  }
+
+  /** Bracketed by two looks at the revision: the first says that it is new enough, the second what was shown at most. */
+  async function readCarefully(
+    server: Server,
+    sql: string,
+    values: readonly Value[],
+  ): Promise<Row[] | undefined> {
+    if (!(await look(server))) return undefined;
+    const rows = await server.reader.all<Row>(sql, values);
+    await look(server);
+    return rows;
+  }
+
+  async function read(candidates: readonly Server[], sql: string, values: readonly Value[]): Promise<Row[]> {
+    const quick = withRevision(sql);
+    let failure: unknown = new UnreachableError('no database server has what was already shown');
+    for (const server of candidates) {
+      try {
+        const rows = (await readQuickly(server, quick, values)) ?? (await readCarefully(server, sql, values));
+        if (rows !== undefined) return rows;
+      } catch (error) {
+        if (server === primary && !(error instanceof UnreachableError)) throw error;
+        setUp(server, false);
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  function listCandidates(): Server[] {
+    const good = copies.filter(({ up, revision }) => up && revision >= floor);
+    turn += 1;
+    const rotated = good.map((_, index) => good[(index + turn) % good.length] as Server);
+    return primary.up || rotated.length === 0 ? [...rotated, primary] : rotated;
+  }
+
+  function listFresh(): Server[] {
+    const others = listCandidates().filter((server) => server !== primary);
+    return primary.up || others.length === 0 ? [primary, ...others] : others;
+  }
+
+  async function probe(server: Server): Promise<void> {
+    if (server.probing) return;
+    server.probing = true;
+    try {
+      await look(server);
+    } catch {
+      setUp(server, false);
+    } finally {
+      server.probing = false;
+    }
+    giveUpLostWrites();
+  }
+
+  /** What never reached a standby before the primary was lost will not come; showing nothing at all helps nobody. */
+  function giveUpLostWrites(): void {
+    if (primary.up || performance.now() < lostAt + patienceMs) return;
+    const newest = Math.max(-1, ...copies.filter(({ up }) => up).map(({ revision }) => revision));
+    if (newest < 0 || newest >= floor) return;
+    floor = newest;
+    onTrouble(`the primary is lost with its last changes; going on with revision ${newest}`);
+  }
+
+  const probing = setInterval(() => {
+    for (const server of servers) if (!server.up || server.revision < floor) void probe(server);
+  }, probeMs);
+  probing.unref();
+  // A process that starts again does not fall behind what it showed before either.
+  await Promise.all(servers.map(probe));
+
+  const makeReader = (candidates: () => Server[]): Reader => {
+    const all = async <R extends Row>(sql: string, values: readonly Value[] = []) =>
+      (await read(candidates(), sql, values)) as unknown as R[];
+    return {
+      all,
+      first: async <R extends Row>(sql: string, values: readonly Value[] = []) =>
+        (await all<R>(sql, values))[0],
+      tables: () => primary.reader.tables(),
+    };
+  };
+
+  const fresh = makeReader(listFresh);
+  return {
+    ...primaryDatabase,
+    ...makeReader(listCandidates),
+    fresh,
+    // A standby tells whether a key is good where the primary does not answer.
+    keys: { ...fresh, write: primaryDatabase.keys.write },
+    async close() {
+      closed = true;
+      clearInterval(probing);
+      await Promise.all(
+        [primaryDatabase, ...standbys.map(({ database }) => database)].map((one) => one.close()),
+      );
+    },
+  };
+}

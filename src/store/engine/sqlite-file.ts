@@ -1,0 +1,181 @@
+// One SQLite file: readers never wait (WAL); a writer waits for the one before it.
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseError, type Reader, type Row, type Value, type Write, type Writer } from '../database.ts';
+import { describeSqliteError } from './sqlite-error.ts';
+import { busyTimeout, cutLog, emptyLog, takeTurn } from './sqlite-turn.ts';
+
+/** Of a new file: most rows then lie in one page, and lists in a few. */
+const pageSize = 16_384;
+/** Bytes that a writer keeps in memory before it writes them to the log; a log beyond the second is cut back to it. */
+const writerCache = 64 * 1024 * 1024;
+const largestLog = 64 * 1024 * 1024;
+
+export interface FileOptions {
+  readonly create: boolean;
+  /** Called once by a writer that has to wait. */
+  readonly onWait?: () => Promise<void>;
+}
+
+export interface SqliteFile {
+  readonly reader: Reader;
+  readonly first: Reader['first'];
+  readonly write: Write;
+  purge(): Promise<void>;
+  countPages(): Promise<number>;
+  copyTo(path: string, onPages: (pages: number) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openFile(path: string, { create, onWait = async () => undefined }: FileOptions): SqliteFile {
+  const reading = connect(path, create);
+  const reader = makeReader(path, reading);
+  let writing: DatabaseSync | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function openWriter(): DatabaseSync {
+    if (writing !== undefined) return writing;
+    writing = connect(path, create);
+    writing.exec(`PRAGMA cache_size = -${writerCache / 1024}; PRAGMA journal_size_limit = ${largestLog}`);
+    return writing;
+  }
+
+  async function writeAlone<T>(work: (writer: Writer) => Promise<T>, durable: boolean): Promise<T> {
+    const connection = openWriter();
+    connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
+    await takeTurn(path, connection, onWait);
+    try {
+      const result = await work(makeWriter(path, connection));
+      attempt(path, () => connection.exec('COMMIT'));
+      if (durable) await emptyLog(connection);
+      return result;
+    } catch (error) {
+      if (connection.isTransaction) connection.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** One of this process at a time. */
+  function takeTurns<T>(work: () => Promise<T>): Promise<T> {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  }
+
+  return {
+    reader,
+    first: reader.first,
+    write: (work, { durable = true } = {}) => takeTurns(() => writeAlone(work, durable)),
+    purge: () =>
+      takeTurns(async () => {
+        const connection = openWriter();
+        attempt(path, () => connection.exec(`PRAGMA busy_timeout = ${busyTimeout}; VACUUM`));
+        if (await cutLog(connection)) return;
+        throw new DatabaseError(
+          `the log of ${path} is still being read, and may hold what was deleted; end long reads and do this again`,
+        );
+      }),
+    countPages: async () => Number((await reader.first<[number]>('PRAGMA page_count'))?.[0] ?? 0),
+    async copyTo(target, onPages) {
+      makeEmpty(target);
+      const progress = ({ totalPages, remainingPages }: { totalPages: number; remainingPages: number }) =>
+        onPages(totalPages - remainingPages);
+      await backup(reading, target, { rate: 1000, progress }).catch((error: unknown) => {
+        throw describeSqliteError(target, error);
+      });
+    },
+    async close() {
+      await turn;
+      writing?.close();
+      reading.close();
+    },
+  };
+}
+
+function makeReader(path: string, connection: DatabaseSync, prepare = prepareOnce(connection)): Reader {
+  const all = async <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
+    attempt(path, () => prepare(sql).all(...parameters) as unknown as R[]);
+  return {
+    all,
+    first: async <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
+      attempt(path, () => prepare(sql).get(...parameters) as unknown as R | undefined),
+    async tables() {
+      const rows = await all<[string]>(
+        `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+      );
+      return rows.map(([name]) => name);
+    },
+  };
+}
+
+function makeWriter(path: string, connection: DatabaseSync): Writer {
+  const prepare = prepareOnce(connection);
+  return {
+    ...makeReader(path, connection, prepare),
+    run: async (sql, parameters = []) => attempt(path, () => Number(prepare(sql).run(...parameters).changes)),
+    async insert(table, columns, rows) {
+      const places = columns.map(() => '?').join(', ');
+      const statement = prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`);
+      attempt(path, () => {
+        for (const row of rows) statement.run(...row);
+      });
+    },
+  };
+}
+
+function connect(path: string, create: boolean): DatabaseSync {
+  const isNew = !existsSync(path);
+  if (isNew && !create) {
+    throw new DatabaseError(
+      `there is no database at ${path}; import a file or run "muster serve --demo" to make one`,
+    );
+  }
+  return attempt(path, () => {
+    if (isNew) makeEmpty(path);
+    const connection = new DatabaseSync(path, { timeout: busyTimeout });
+    connection.exec(`
+      PRAGMA page_size = ${pageSize};
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA cache_size = -16384;
+      PRAGMA cell_size_check = ON;
+      PRAGMA trusted_schema = OFF;
+    `);
+    return connection;
+  });
+}
+
+/** For nobody but this user; the files of the log get the same rights. */
+function makeEmpty(path: string): void {
+  attempt(path, () => {
+    mkdirSync(dirname(path), { recursive: true });
+    closeSync(openSync(path, 'a', 0o600));
+  });
+}
+
+type Prepare = (sql: string) => StatementSync;
+
+function prepareOnce(connection: DatabaseSync): Prepare {
+  const statements = new Map<string, StatementSync>();
+  return (sql) => {
+    let statement = statements.get(sql);
+    if (statement === undefined) {
+      statement = connection.prepare(spell(sql));
+      statement.setReturnArrays(true);
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+}
+
+const spell = (sql: string): string =>
+  sql.replaceAll(/\$(\d+)/g, '?$1').replaceAll(' AS BYTES)', ' AS BLOB)');
+
+function attempt<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw describeSqliteError(path, error);
+  }
+}

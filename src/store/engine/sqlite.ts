@@ -1,0 +1,100 @@
+// SQLite by node:sqlite: the data in one file, the keys in another beside it, so that neither waits for the other.
+import type { Database } from '../database.ts';
+import { openFile } from './sqlite-file.ts';
+
+export interface SqliteOptions {
+  /** Make the files where there are none. */
+  readonly create: boolean;
+  /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
+  readonly onWait?: ((since: Date | undefined) => void) | undefined;
+}
+
+export interface Sqlite extends Database {
+  readonly engine: 'sqlite';
+  /** Copies data and keys, each as of one moment, while others read and write. `onProgress` hears which part of it is done. */
+  copyTo(path: string, onProgress?: (share: number) => void): Promise<void>;
+}
+
+export const keysPathOf = (path: string): string => `${path}-keys`;
+
+const writerSince = 'writer-since';
+
+export function openSqlite(path: string, { create, onWait }: SqliteOptions): Sqlite {
+  const data = openFile(path, {
+    create,
+    onWait: async () => onWait?.(await readNote()),
+  });
+  const keys = openFile(keysPathOf(path), { create: true });
+  const listeners = new Set<() => void>();
+
+  /** Since when somebody writes. Only ever told to whoever waits, so that a note that cannot be written or read is none. */
+  async function note(since: string | undefined): Promise<void> {
+    const work = keys.write(
+      async (writer) => {
+        await writer.run('DELETE FROM setting WHERE name = $1', [writerSince]);
+        if (since !== undefined) await writer.insert('setting', ['name', 'value'], [[writerSince, since]]);
+      },
+      { durable: false },
+    );
+    await work.catch(() => undefined);
+  }
+
+  async function readNote(): Promise<Date | undefined> {
+    const row = await keys
+      .first<[string]>('SELECT value FROM setting WHERE name = $1', [writerSince])
+      .catch(() => undefined);
+    return row && new Date(row[0]);
+  }
+
+  const write: Database['write'] = async (work, options) => {
+    const result = await data.write(async (writer) => {
+      await note(new Date().toISOString());
+      try {
+        return await work(writer);
+      } finally {
+        await note(undefined);
+      }
+    }, options);
+    for (const listener of listeners) listener();
+    return result;
+  };
+
+  return {
+    engine: 'sqlite',
+    dialect: {
+      ...{ text: 'TEXT', integer: 'INTEGER', number: 'REAL', bytes: 'BLOB' },
+      clustered: 'WITHOUT ROWID',
+      wideRows: () => [],
+    },
+    ...data.reader,
+    fresh: data.reader,
+    keys: { ...keys.reader, write: keys.write },
+    write,
+    // Nothing tells one process of another's writes.
+    onWrite(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    // Every statement here has one index that fits, whatever the tables hold.
+    analyse: async () => undefined,
+    purge: () => data.purge(),
+    async copyTo(target, onProgress = () => undefined) {
+      const total = (await data.countPages()) + (await keys.countPages());
+      let done = 0;
+      for (const [file, to] of [
+        [data, target],
+        [keys, keysPathOf(target)],
+      ] as const) {
+        const before = done;
+        await file.copyTo(to, (pages) => {
+          done = before + pages;
+          onProgress(done / total);
+        });
+      }
+    },
+    async close() {
+      await data.close();
+      await keys.close();
+    },
+  };
+}

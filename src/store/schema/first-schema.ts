@@ -1,0 +1,83 @@
+// The first released schema, number 3. Never changed once released: later versions are steps in migrations.ts. docs/schema.md describes it.
+import type { Dialect } from '../database.ts';
+
+export function firstSchema(dialect: Dialect): readonly string[] {
+  return [...truth(dialect), ...published(dialect), ...indexRows(dialect), ...words(dialect)];
+}
+
+/** What was imported: everything else is made from it. */
+function truth({ text, integer, bytes, clustered, wideRows }: Dialect): string[] {
+  return [
+    // What stands behind a large value is slow to reach, so that it comes last in its row, here and below.
+    `CREATE TABLE record (kind ${text} NOT NULL, key ${text} NOT NULL, published ${integer} NOT NULL,
+       digest ${text} NOT NULL, body ${bytes} NOT NULL, PRIMARY KEY (kind, key))`,
+    ...wideRows('record', 'body'),
+    `CREATE TABLE mention (what ${text} NOT NULL, name ${text} NOT NULL, kind ${text} NOT NULL, key ${text} NOT NULL,
+       PRIMARY KEY (what, name, kind, key)) ${clustered}`,
+    'CREATE INDEX mention_by_record ON mention (kind, key)',
+  ];
+}
+
+/** What is shown: documents exactly as they are sent, each with its seal, beside plain columns. */
+function published({ text, integer, number, clustered, wideRows }: Dialect): string[] {
+  return [
+    `CREATE TABLE club (slug ${text} PRIMARY KEY, name ${text} NOT NULL, city ${text}, country ${text}, members ${integer} NOT NULL,
+       seal ${text} NOT NULL, document ${text} NOT NULL)`,
+    `CREATE TABLE tournament (slug ${text} PRIMARY KEY, ord ${text} NOT NULL, name ${text} NOT NULL, status ${text} NOT NULL,
+       start_date ${text}, end_date ${text}, city ${text}, country ${text}, club ${text}, battle_pack ${text},
+       battle_size ${number} NOT NULL, players ${integer} NOT NULL, podium_seal ${text}, podium ${text},
+       seal ${text} NOT NULL, document ${text} NOT NULL)`,
+    'CREATE INDEX tournament_by_order ON tournament (ord)',
+    'CREATE INDEX tournament_by_status ON tournament (status, ord)',
+    'CREATE INDEX tournament_by_country ON tournament (country, ord)',
+    'CREATE INDEX tournament_by_club ON tournament (club, ord)',
+    `CREATE TABLE standing (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, shown ${integer} NOT NULL,
+       seal ${text} NOT NULL, explanation_seal ${text}, document ${text} NOT NULL, explanation ${text},
+       PRIMARY KEY (tournament, place))`,
+    `CREATE TABLE participant (tournament ${text} NOT NULL, place ${integer} NOT NULL, key ${text} NOT NULL, name ${text} NOT NULL,
+       player ${text}, club ${text}, faction ${text}, sub_faction ${text}, final_placement ${integer}, dropped ${integer} NOT NULL,
+       seal ${text} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
+    `CREATE TABLE army_list (n ${integer} PRIMARY KEY, tournament ${text}, document ${text} NOT NULL)`,
+    'CREATE INDEX army_list_by_tournament ON army_list (tournament)',
+    // Battles of tournaments that are not published have an id and a tournament alone: ids are unique over everything.
+    `CREATE TABLE battle (n ${integer} PRIMARY KEY, id ${text} NOT NULL, tournament ${text}, ord ${text}, day ${text},
+       stage ${text}, round ${integer}, scenario ${text}, battle_pack ${text}, battle_size ${number}, club ${text},
+       archived ${integer}, winner ${integer}, victory_size ${text}, list_1 ${integer}, list_2 ${integer},
+       seal ${text}, whole_seal ${text}, document ${text}, rounds_1 ${text}, rounds_2 ${text})`,
+    ...wideRows('battle', 'document', 'rounds_1', 'rounds_2'),
+    'CREATE INDEX battle_by_id ON battle (id)',
+    'CREATE INDEX battle_by_tournament ON battle (tournament, ord, stage, round)',
+    `CREATE TABLE side (battle ${integer} NOT NULL, place ${integer} NOT NULL, tournament ${text}, day ${text}, battle_pack ${text},
+       scenario ${text}, stage ${text}, round ${integer}, archived ${integer} NOT NULL, player ${text}, name ${text} NOT NULL,
+       club ${text}, faction ${text}, sub_faction ${text}, opponent_faction ${text}, outcome ${text},
+       victory_points ${number}, role ${text}, PRIMARY KEY (battle, place)) ${clustered}`,
+  ];
+}
+
+/** Lists that many things share. */
+function indexRows({ text, integer, clustered }: Dialect): string[] {
+  return [
+    `CREATE TABLE player_battle (player ${text} NOT NULL, archived ${integer} NOT NULL, ord ${text} NOT NULL,
+       battle ${integer} NOT NULL, PRIMARY KEY (player, archived, ord, battle)) ${clustered}`,
+    `CREATE TABLE club_battle (club ${text} NOT NULL, ord ${text} NOT NULL, battle ${integer} NOT NULL,
+       PRIMARY KEY (club, ord, battle)) ${clustered}`,
+    // As participant, or, without a key and a place, as organiser.
+    `CREATE TABLE player_tournament (player ${text} NOT NULL, ord ${text} NOT NULL, key ${text} NOT NULL,
+       tournament ${text} NOT NULL, place ${integer}, name ${text} NOT NULL, PRIMARY KEY (player, ord, key)) ${clustered}`,
+    'CREATE INDEX player_tournament_by_tournament ON player_tournament (tournament)',
+  ];
+}
+
+/** What searches of the pages find things by. */
+function words({ text, clustered }: Dialect): string[] {
+  return [
+    `CREATE TABLE tournament_word (word ${text} NOT NULL, ord ${text} NOT NULL, tournament ${text} NOT NULL,
+       PRIMARY KEY (word, ord)) ${clustered}`,
+    'CREATE INDEX tournament_word_by_tournament ON tournament_word (tournament)',
+    `CREATE TABLE club_word (word ${text} NOT NULL, club ${text} NOT NULL, PRIMARY KEY (word, club)) ${clustered}`,
+    'CREATE INDEX club_word_by_club ON club_word (club)',
+    `CREATE TABLE player_word (word ${text} NOT NULL, player ${text} NOT NULL, name ${text} NOT NULL,
+       kind ${text} NOT NULL, key ${text} NOT NULL, PRIMARY KEY (word, player, name, kind, key)) ${clustered}`,
+    'CREATE INDEX player_word_by_record ON player_word (kind, key)',
+  ];
+}

@@ -1,0 +1,87 @@
+// What only the pages ask: podiums, rounds, the days of the calendar that have tournaments, many names at once.
+import type { Reader, Value } from '../database.ts';
+import { type Document, type Page, type PageRequest, readDocument } from '../document.ts';
+import { readList, writeListQuery } from '../list.ts';
+
+export const podiumQuery =
+  'SELECT podium, podium_seal FROM tournament WHERE slug = $1 AND podium IS NOT NULL';
+
+/** The first three of a finished tournament. */
+export async function findPodium(reader: Reader, slug: string): Promise<Document | undefined> {
+  const row = await reader.first<[string, string]>(podiumQuery, [slug]);
+  return row && readDocument(...row, `the tournament "${slug}"`);
+}
+
+export interface Round {
+  readonly stage: string;
+  readonly round: number | null;
+}
+
+export const roundsQuery = `
+  SELECT DISTINCT stage, round FROM battle WHERE tournament = $1 AND ord IS NOT NULL ORDER BY stage, round LIMIT $2`;
+
+/** Rounds of a tournament that have battles. */
+export async function listRounds(reader: Reader, slug: string, most: number): Promise<Round[]> {
+  const rows = await reader.all<[string, number | null]>(roundsQuery, [slug, most]);
+  return rows.map(([stage, round]) => ({ stage, round }));
+}
+
+export const latestRoundQuery = `
+  SELECT stage, round FROM battle WHERE tournament = $1 AND ord IS NOT NULL ORDER BY ord LIMIT 1`;
+
+export async function findLatestRound(reader: Reader, slug: string): Promise<Round | undefined> {
+  const row = await reader.first<[string, number | null]>(latestRoundQuery, [slug]);
+  return row && { stage: row[0], round: row[1] };
+}
+
+/** Of a battle without a round. */
+const noRound = -1;
+
+export const roundBattlesQuery = writeListQuery(
+  'EXISTS (SELECT 1 FROM tournament WHERE slug = $1)',
+  `SELECT document, seal, ord FROM battle WHERE tournament = $1 AND ord > $2 AND ord < $3
+   AND stage = $5 AND coalesce(round, ${noRound}) = $6`,
+);
+
+/** Undefined where there is no such published tournament. */
+export function listRoundBattles(
+  reader: Reader,
+  slug: string,
+  { stage, round }: Round,
+  request: PageRequest,
+): Promise<Page | undefined> {
+  return readList(reader, roundBattlesQuery, slug, request, [stage, round ?? noRound]);
+}
+
+const writeDayQuery = (order: '' | 'DESC') => `
+  SELECT start_date FROM tournament WHERE ord < '1' ORDER BY ord ${order} LIMIT 1`;
+export const lastDayQuery = writeDayQuery('');
+export const firstDayQuery = writeDayQuery('DESC');
+
+/** The first and the last day on which a tournament begins. */
+export async function findDays(
+  reader: Reader,
+): Promise<{ readonly first: string; readonly last: string } | undefined> {
+  const last = await reader.first<[string]>(lastDayQuery);
+  const first = await reader.first<[string]>(firstDayQuery);
+  return first && last && { first: first[0], last: last[0] };
+}
+
+const oneOf = (names: readonly Value[]): string => names.map((_, index) => `$${index + 1}`).join(', ');
+
+export const manyQuery = (table: 'club' | 'tournament', slugs: readonly string[]) =>
+  `SELECT slug, document, seal FROM ${table} WHERE slug IN (${oneOf(slugs)})`;
+
+/** Those of the clubs or tournaments that are there, by slug. */
+export async function findMany(
+  reader: Reader,
+  table: 'club' | 'tournament',
+  slugs: Iterable<string>,
+): Promise<Map<string, Document>> {
+  const asked = [...new Set(slugs)];
+  if (asked.length === 0) return new Map();
+  const rows = await reader.all<[string, string, string]>(manyQuery(table, asked), asked);
+  return new Map(
+    rows.map(([slug, document, seal]) => [slug, readDocument(document, seal, `the ${table} "${slug}"`)]),
+  );
+}

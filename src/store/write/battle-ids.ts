@@ -1,0 +1,28 @@
+// Ids of battles are unique over everything, published or not. Inside one import an id may move from one tournament to another, so that the
+// database does not insist on it: the importer asks.
+import type { Reader } from '../database.ts';
+
+/** A statement names so many. */
+const idsAtOnce = 64;
+const ids = Array.from({ length: idsAtOnce }, (_, index) => `$${index + 1}`).join(', ');
+
+export const takenIdsQuery = `SELECT DISTINCT id FROM battle WHERE id IN (${ids}) ORDER BY id`;
+
+/** Which of these ids something has. */
+export async function listTakenIds(reader: Reader, battles: readonly string[]): Promise<string[]> {
+  const taken: string[] = [];
+  for (let at = 0; at < battles.length; at += idsAtOnce) {
+    const some = battles.slice(at, at + idsAtOnce);
+    // The last one again, until there are enough.
+    const all = [...some, ...Array<string>(idsAtOnce - some.length).fill(some.at(-1) ?? '')];
+    for (const [id] of await reader.all<[string]>(takenIdsQuery, all)) taken.push(id);
+  }
+  return taken;
+}
+
+export const battleOwnersQuery = `SELECT coalesce(tournament, '') FROM battle WHERE id = $1 ORDER BY 1`;
+
+/** Which tournaments have a battle of this id; "" stands for a casual battle. */
+export async function listBattleOwners(reader: Reader, id: string): Promise<string[]> {
+  return (await reader.all<[string]>(battleOwnersQuery, [id])).map(([tournament]) => tournament);
+}

@@ -1,0 +1,66 @@
+// Whether what is stored of a thing is exactly what its record gives, and whether there is anything that belongs to nothing.
+import type { Reader, Row } from '../database.ts';
+import { mentionColumns } from './mentions.ts';
+import type { FirstNumbers, Rows } from './rows.ts';
+import { type Owner, type TableName, tableNames, tableOf } from './tables.ts';
+
+const checkedTables = [...tableNames, 'mention'] as const;
+export type Counts = Record<TableName | 'mention', number>;
+
+export const noRows = (): Counts => Object.fromEntries(checkedTables.map((table) => [table, 0])) as Counts;
+
+export async function countRows(reader: Reader): Promise<Counts> {
+  const counts = noRows();
+  for (const table of checkedTables) {
+    counts[table] = Number((await reader.first<[number]>(`SELECT count(*) FROM ${table}`))?.[0] ?? 0);
+  }
+  return counts;
+}
+
+/** The numbers that the battles and lists of a thing begin with. */
+export async function findFirstNumbers(
+  reader: Reader,
+  owner: 'tournament' | 'battle',
+  key: string,
+): Promise<FirstNumbers> {
+  const first = async (table: 'battle' | 'army_list') => {
+    const query = `SELECT coalesce(min(n), 0) FROM ${table} WHERE ${tableOf(table).rowsOf[owner]}`;
+    return Number((await reader.first<[number]>(query, [key]))?.[0] ?? 0);
+  };
+  return { battle: await first('battle'), list: await first('army_list') };
+}
+
+/** The tables in which something differs. */
+export async function findDifferences(
+  reader: Reader,
+  owner: Owner,
+  key: string,
+  rows: Rows,
+): Promise<string[]> {
+  const different: string[] = [];
+  for (const table of tableNames) {
+    const { columns, rowsOf } = tableOf(table);
+    if (rowsOf[owner] === undefined) continue;
+    const query = `SELECT ${columns.join(', ')} FROM ${table} WHERE ${rowsOf[owner]}`;
+    const stored = await reader.all(query, [key]);
+    if (!areSame(stored, rows[table] ?? [])) different.push(table);
+  }
+  return different;
+}
+
+export async function hasMentions(
+  reader: Reader,
+  kind: string,
+  key: string,
+  expected: readonly Row[],
+): Promise<boolean> {
+  const query = `SELECT ${mentionColumns.join(', ')} FROM mention WHERE kind = $1 AND key = $2`;
+  return areSame(await reader.all(query, [kind, key]), expected);
+}
+
+/** In whatever order. */
+function areSame(stored: readonly Row[], expected: readonly Row[]): boolean {
+  if (stored.length !== expected.length) return false;
+  const [one, other] = [stored, expected].map((rows) => rows.map((row) => JSON.stringify(row)).sort());
+  return one?.every((row, index) => row === other?.[index]) ?? false;
+}

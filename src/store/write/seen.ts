@@ -1,0 +1,24 @@
+// Keys met in the file being imported, kept by the database so that memory does not grow with the file.
+import type { Writer } from '../database.ts';
+
+export interface Seen {
+  /** Notes a key; says where it stood before, if it did. */
+  note(kind: string, key: string, place: string): Promise<string | undefined>;
+}
+
+/** Changes a row where the key is new. */
+const noteQuery = 'INSERT INTO seen (kind, name, place) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
+const placeQuery = 'SELECT place FROM seen WHERE kind = $1 AND name = $2';
+
+export async function startSeen(writer: Writer): Promise<Seen> {
+  await writer.run(
+    'CREATE TEMPORARY TABLE IF NOT EXISTS seen (kind TEXT, name TEXT, place TEXT, PRIMARY KEY (kind, name))',
+  );
+  await writer.run('DELETE FROM seen');
+  return {
+    async note(kind, key, place) {
+      if ((await writer.run(noteQuery, [kind, key, place])) > 0) return undefined;
+      return (await writer.first<[string]>(placeQuery, [kind, key]))?.[0];
+    },
+  };
+}

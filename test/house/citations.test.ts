@@ -1,0 +1,61 @@
+// Comments cite pages of this repository, and sections that these pages have.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** Folders that are being rewritten and do not cite docs/rules yet. Empty this list when they are merged. */
+const notYet = ['src/http/', 'src/store/', 'src/import/', 'src/cli/'];
+
+const sources = ['src', 'test', 'scripts', 'bench']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  .filter((file) => file.endsWith('.ts') && file !== 'test/house/citations.test.ts')
+  .filter((file) => !notYet.some((folder) => file.startsWith(folder)));
+
+/** Pages by their path from the root, or from the file where code reads them. */
+function listMissingPages(file: string, text: string): string[] {
+  return [...text.matchAll(/[\w./-]*\w\.md\b/g)]
+    .map(([page]) => page)
+    .filter((page) => !existsSync(join(root, page)) && !existsSync(join(root, dirname(file), page)));
+}
+
+/** `docs/rules/standings.md, Final standings 2a` needs a heading that this begins with. */
+function listMissingSections(text: string): string[] {
+  return [...text.matchAll(/(docs\/rules\/[\w-]+\.md), ([^;:.)\n]+)/g)]
+    .filter(([, page = '', section = '']) => {
+      if (!existsSync(join(root, page))) return false;
+      const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+      return !headings.some((heading) => section === heading || section.startsWith(`${heading} `));
+    })
+    .map(([citation]) => citation);
+}
+
+describe('comments', () => {
+  it('cite only pages that exist', () => {
+    const wrong = sources.flatMap((file) =>
+      listMissingPages(file, read(file)).map((page) => `${file} → ${page}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('cite only sections that the rules have', () => {
+    const wrong = sources.flatMap((file) =>
+      listMissingSections(read(file)).map((citation) => `${file} → ${citation}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('with a citation that leads nowhere are noticed', () => {
+    assert.deepEqual(listMissingPages('src/x.ts', '// standings.md, A board'), ['standings.md']);
+    assert.deepEqual(listMissingPages('src/x.ts', '// docs/rules/standings.md, A board'), []);
+    assert.deepEqual(listMissingSections('// (docs/rules/standings.md, A table)'), [
+      'docs/rules/standings.md, A table',
+    ]);
+    assert.deepEqual(listMissingSections('// (docs/rules/standings.md, Final standings 2a)'), []);
+  });
+});
