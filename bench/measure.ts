@@ -22,11 +22,14 @@ export interface Sample {
 }
 
 export type Samples = ReadonlyMap<string, readonly Sample[]>;
-export type Rounds = Pick<Options, 'rounds' | 'seconds' | 'warmUpAnswers'>;
+export interface Rounds extends Pick<Options, 'rounds' | 'seconds' | 'warmUpAnswers'> {
+  /** At most so long, for those who take milliseconds an answer. */
+  readonly warmUpSeconds?: number;
+}
 
 export async function measureInTurn(
   contestants: readonly Contestant[],
-  { rounds, seconds, warmUpAnswers }: Rounds,
+  { rounds, seconds, warmUpAnswers, warmUpSeconds = Number.POSITIVE_INFINITY }: Rounds,
 ): Promise<Samples> {
   const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));
   const batches = new Map<string, number>();
@@ -37,8 +40,13 @@ export async function measureInTurn(
     const loaded = await driveLoad({ url: server.url, headers, seconds, requests: requests(batch) });
     return { ...loaded, used: processorSeconds(server.pid) - before };
   };
-  for (const contestant of contestants)
-    for (let answers = 0; answers < warmUpAnswers; ) answers += (await drive(contestant)).answers;
+  for (const contestant of contestants) {
+    let [answers, spent] = [0, 0];
+    while (answers < warmUpAnswers && spent < warmUpSeconds) {
+      answers += (await drive(contestant)).answers;
+      spent += seconds;
+    }
+  }
   for (let round = 0; round < rounds; round += 1) {
     for (const contestant of contestants) {
       const { answers, used, p99, seconds: took } = await drive(contestant);

@@ -1,13 +1,14 @@
-// What a page costs: CPU a request (user and system time of the whole process, compression included), bytes on the wire,
+// What a page costs: CPU a request (user and system time of the server's process, compression included), bytes on the wire,
 // and how soon a throttled phone shows it. Figures: docs/pages.md.
 //   node scripts/bench-pages.ts [--phone]
 
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { buildApp } from '../src/http/app.ts';
-import { registerPages } from '../src/pages/register.ts';
+import { processorSeconds } from '../bench/process.ts';
 import { launchBrowser } from '../test/builders/browser.ts';
-import { startDemo } from '../test/builders/demo.ts';
+import { ask, keepAlive } from './drill/client.ts';
+import { startServed } from './drill/served.ts';
+import { makeWorld } from './drill/world.ts';
 
 const { values } = parseArgs({ options: { phone: { type: 'boolean' } } });
 const paths = [
@@ -36,24 +37,25 @@ const kinds = [
   '/players/p_2axk',
 ];
 const batches = 8;
-const requests = 50;
+const requests = 100;
 const visits = 5;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const demo = await startDemo();
-const options = { database: demo.database, keyPrefix: 'svc_v1_', cursorTtl: 86_400, trustProxy: false };
-const app = await buildApp(options);
-await registerPages(app, options);
+const { url } = await makeWorld(60);
+const served = await startServed({ url, environment: { LOG_LEVEL: 'error' } });
+const agent = keepAlive();
+const get = (path: string, headers: Record<string, string> = {}) =>
+  ask(served.port, path, { agent, headers });
 
 /** The least of several batches: other programs on the machine only ever add. */
 async function measure(path: string, headers: Record<string, string>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let batch = 0; batch <= batches; batch += 1) {
-    const before = process.cpuUsage();
-    for (let index = 0; index < requests; index += 1) await app.inject({ url: path, headers });
-    const { user, system } = process.cpuUsage(before);
+    const before = processorSeconds(served.child.pid ?? 0);
+    for (let index = 0; index < requests; index += 1) await get(path, headers);
+    const used = processorSeconds(served.child.pid ?? 0) - before;
     // The first batch warms up.
-    if (batch > 0) least = Math.min(least, (user + system) / 1000 / requests);
+    if (batch > 0) least = Math.min(least, (used * 1000) / requests);
   }
   return least;
 }
@@ -63,13 +65,12 @@ say('|---|---|---|---|---|');
 for (const path of paths) {
   // As a browser of today asks.
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-  const { rawPayload, headers: sent } = await app.inject({ url: path, headers });
-  const plain = (await app.inject({ url: path })).rawPayload.length;
+  const { headers: sent } = await get(path, headers);
+  const plain = Buffer.byteLength((await get(path)).text);
   const cpu = await measure(path, headers);
-  const unchanged = await measure(path, { ...headers, 'if-none-match': String(sent.etag) });
-  say(`| \`${path}\` | ${cpu.toFixed(2)} | ${unchanged.toFixed(2)} | ${plain} | ${rawPayload.length} |`);
+  const unchanged = await measure(path, { ...headers, 'if-none-match': String(sent['etag']) });
+  say(`| \`${path}\` | ${cpu.toFixed(2)} | ${unchanged.toFixed(2)} | ${plain} | ${sent['content-length']} |`);
 }
-await app.close();
 
 if (values.phone) {
   const browser = await launchBrowser();
@@ -89,7 +90,9 @@ if (values.phone) {
   }
   await browser.close();
 }
-await demo.close();
+agent.destroy();
+await served.stop();
+process.exit(0);
 
 interface Visit {
   readonly bytes: number;
@@ -114,7 +117,7 @@ async function visitByPhone(browser: Browser, path: string): Promise<Visit> {
     uploadThroughput: (750 * 1024) / 8,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.goto(demo.address + path, { waitUntil: 'networkidle' });
+  await page.goto(served.address + path, { waitUntil: 'networkidle' });
   const paint = await page.evaluate<number>(
     `new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))`,
   );

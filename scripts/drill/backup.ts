@@ -1,13 +1,11 @@
 // The backup of docs/backup.md, taken while requests are served and files imported, restored elsewhere.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { generateWorld } from '../../src/demo/world.ts';
-import { copySqlite, openDatabase } from '../../src/store/open.ts';
-import { importRecords } from '../../test/builders/service.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { readEverything } from './every-address.ts';
 import { makeFolder } from './place.ts';
+import { importRecords, readDemo } from './records.ts';
 import { runCommand, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
@@ -18,7 +16,7 @@ export const backup: Drill = {
   summary: 'backups taken under requests and imports, restored elsewhere',
   short: true,
   async run(size) {
-    const { path, url, key } = await makeWorld(12);
+    const { url, key } = await makeWorld(12);
     const served = await startServed({ url });
     const { port } = served;
     const traffic = startTraffic({ port, key, paths: ['/api/v1/tournaments'], connections: 4, pause: 10 });
@@ -26,11 +24,11 @@ export const backup: Drill = {
     const importing = startImports(url);
     for (let round = 0; round < rounds[size]; round += 1) {
       await wait(300);
-      const { status } = await runCommand(['check', '--database', `sqlite:${await copy(path)}`]);
+      const { status } = await runCommand(['check', '--database', `sqlite:${await copy(url)}`]);
       if (status !== 0) unsound += 1;
     }
     const changes = await importing.end();
-    const restored = await copy(path);
+    const restored = await copy(url);
     const { bad, sent } = await traffic.end();
     const before = await readEverything(port, key);
     await served.stop();
@@ -52,31 +50,27 @@ export const backup: Drill = {
   },
 };
 
-/** As `muster backup` does it. */
-async function copy(path: string): Promise<string> {
+/** As docs/backup.md says it. */
+async function copy(url: string): Promise<string> {
   const target = join(makeFolder(), 'backup.db');
-  await copySqlite(`sqlite:${path}`, target);
+  const { status, stderr } = await runCommand(['backup', target, '--database', url]);
+  if (status !== 0) throw new Error(`no backup could be taken: ${stderr}`);
   return target;
 }
 
 /** Tournaments in one form and another in turn, without a pause. */
 function startImports(url: string): { end(): Promise<number> } {
-  const records = [...generateWorld({ tournaments: 12, seed: 1 })].filter(
-    ({ kind }) => kind === 'tournament',
-  );
   let running = true;
   let changes = 0;
   const work = (async () => {
-    const database = await openDatabase(url);
+    const records = (await readDemo(12)).filter(({ kind }) => kind === 'tournament');
     for (; running; changes += 1) {
       const city = `City ${changes}`;
       await importRecords(
-        database,
+        url,
         records.slice(changes % 5, (changes % 5) + 5).map((record) => ({ ...record, city })),
       );
-      await wait(1);
     }
-    await database.close();
   })();
   return {
     async end() {

@@ -16,7 +16,7 @@ export const clock: Drill = {
   short: true,
   async run() {
     const { url, key, folder } = await makeWorld();
-    const expiring = await issueKey(url, { expires: new Date(Date.now() + 2 * hour).toISOString() });
+    const expiring = await issueKey(url, { expires: '2h' });
     const limited = await issueKey(url, { rateLimit: 3 });
     const file = join(folder, 'clock');
     writeFileSync(file, '0');

@@ -1,14 +1,13 @@
 // A disk that fills up during an import, beside readers; then there is room again.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateWorld } from '../../src/demo/world.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, NotPossible, none } from './drill.ts';
 import { readEverything } from './every-address.ts';
 import { atExit, makeFolder } from './place.ts';
+import { readDemo, writeRecords } from './records.ts';
 import { runCommand, startServed } from './served.ts';
-import { makeWorld } from './world.ts';
+import { copyDatabase, makeWorld } from './world.ts';
 
 const clear = /^muster: the database .* cannot grow: the disk is full; make room and try again\n$/;
 
@@ -18,11 +17,9 @@ export const diskFull: Drill = {
   async run() {
     const { path, key } = await makeWorld(4);
     const small = mountSmall('8m');
-    for (const end of ['', '-keys']) copyFileSync(path + end, join(small, `drill.db${end}`));
+    copyDatabase(path, join(small, 'drill.db'));
     const url = `sqlite:${join(small, 'drill.db')}`;
-    const file = join(makeFolder(), 'more.ndjson');
-    const more = [...generateWorld({ tournaments: 40, seed: 7 })];
-    writeFileSync(file, more.map((record) => JSON.stringify(record)).join('\n'));
+    const file = writeRecords(await readDemo(40, 7));
     const { port, stop } = await startServed({ url });
     const before = await readEverything(port, key);
     const traffic = startTraffic({ port, key, paths: ['/api/v1/tournaments'], connections: 8, pause: 5 });

@@ -18,10 +18,22 @@ import { sigterm } from './sigterm.ts';
 import { slowSockets } from './slow-sockets.ts';
 import { soak } from './soak.ts';
 import { stall } from './stall.ts';
+import { stopUnderLoad } from './stop-under-load.ts';
 import { walks } from './walks.ts';
 
 /** `logs` is the last: it reads what all before it have logged. */
 export const drills: readonly Drill[] = [
-  ...[rollingRestart, sigterm, killedImport, diskFull, damage, postgresFailures, fuzz, slowSockets, flood],
+  ...[
+    rollingRestart,
+    sigterm,
+    stopUnderLoad,
+    killedImport,
+    diskFull,
+    damage,
+    postgresFailures,
+    fuzz,
+    slowSockets,
+    flood,
+  ],
   ...[busyImport, stall, walks, cursors, clock, sharedCache, backup, keyTiming, soak, logs],
 ];

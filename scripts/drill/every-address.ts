@@ -17,7 +17,7 @@ export async function readEverything(port: number, key: string): Promise<Map<str
         } catch {
           // No JSON, no body.
         }
-        return { ...answer, headers: {}, body };
+        return { ...answer, headers: {}, bytes: Buffer.from(answer.text), body };
       },
     });
   } finally {

@@ -7,10 +7,9 @@ import { countHandles, ownMemory, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
 const connections = 5000;
-/** src/http/shed.ts: so many are served, and a process has some handles of its own. */
+/** So many connections are served at once, and a process has some handles of its own. */
 const mostHandles = 4000 + 500;
 const mostSeconds = 2;
-const crowd = 100;
 
 export const flood: Drill = {
   name: 'flood',
@@ -21,9 +20,6 @@ export const flood: Drill = {
     const { port } = served;
     const path = '/api/v1/tournaments?limit=1';
     await ask(port, path, { key });
-    // The second thread starts with the first crowd that asks for what is not kept, and has handles of its own.
-    await Promise.all(Array.from({ length: crowd }, (_, index) => ask(port, `${path}&x=${index}`, { key })));
-    await wait(1000);
     const handlesBefore = countHandles(served);
     const sockets: Socket[] = [];
     const statuses = new Map<string, number>();

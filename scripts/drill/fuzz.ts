@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describeAt } from '../../src/http/docs/describe-at.ts';
+import type { OpenApi } from '../../src/contract/openapi.ts';
 import { brokenBytes } from '../../test/builders/fuzz-bytes.ts';
 import {
   describedRequests,
@@ -15,7 +15,7 @@ import {
 import { ask } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { ownMemory, type Served, startServed } from './served.ts';
-import { makeWorld, prefix } from './world.ts';
+import { makeWorld } from './world.ts';
 
 const requests = { short: 2000, full: 100_000, long: 1_000_000 };
 const atOnce = 32;
@@ -95,7 +95,7 @@ async function sendBlock(
 ): Promise<void> {
   const sample = <T>(made: fc.Arbitrary<T>, share: number) =>
     fc.sample(made, { numRuns: Math.round(count * share), seed });
-  const api = describeAt('http://x.test', prefix);
+  const api = JSON.parse((await ask(port, '/openapi.json')).text) as OpenApi;
   const asked = [
     ...sample(describedRequests(api, known), 0.6),
     ...sample(pageRequests(known), 0.15),

@@ -1,35 +1,28 @@
 // Whether the time of a refusal tells an unknown key from one that was revoked, or one that is nearly right.
 import { randomInt } from 'node:crypto';
 import type { Agent } from 'node:http';
-import { makeKey } from '../../src/store/key-text.ts';
-import { createKey, listKeys, revokeKey } from '../../src/store/keys.ts';
-import { openDatabase } from '../../src/store/open.ts';
 import { ask, keepAlive } from './client.ts';
 import { type Drill, type Figure, quantile } from './drill.ts';
 import { startServed } from './served.ts';
-import { makeWorld, prefix } from './world.ts';
+import { issueKey, issueRevokedKey, makeWorld } from './world.ts';
 
 const pairs = 10_000;
 const warmUp = 3000;
+const otherKeys = 30;
 const mostMicroseconds = 5;
 
 export const keyTiming: Drill = {
   name: 'key-timing',
   summary: `${pairs.toLocaleString('en')} refusals each of an unknown, a revoked and a nearly right key, in random order`,
   async run() {
-    const { url } = await makeWorld(0);
-    const database = await openDatabase(url);
+    const { url, key: good } = await makeWorld(0);
+    const [other, revoked] = [await makeWorld(0), await issueRevokedKey(url)];
+    for (let count = 0; count < otherKeys; count += 1) await issueKey(url);
     const served = await startServed({ url });
     const agent = keepAlive();
     try {
-      for (let count = 0; count < 200; count += 1)
-        await createKey(database, { account: 'a', label: '', prefix });
-      const good = await createKey(database, { account: 'good', label: '', prefix });
-      const revoked = await createKey(database, { account: 'revoked', label: '', prefix });
-      const record = (await listKeys(database.keys, Date.now())).find(({ account }) => account === 'revoked');
-      await revokeKey(database, record?.id ?? '');
       const keys = {
-        unknown: makeKey(prefix),
+        unknown: other.key,
         revoked,
         near: good.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')),
       };
@@ -38,7 +31,6 @@ export const keyTiming: Drill = {
     } finally {
       agent.destroy();
       await served.stop();
-      await database.close();
     }
   },
 };

@@ -1,16 +1,13 @@
 // kill -9 at random moments of an import: the state before or the state after, and the next import works.
 import { once } from 'node:events';
-import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { generateWorld } from '../../src/demo/world.ts';
-import { checkDatabase } from '../../src/import/check-database.ts';
-import { exportAll } from '../../src/import/export/export-records.ts';
-import { openDatabase } from '../../src/store/open.ts';
 import { administer } from '../../test/builders/postgres.ts';
 import { startPostgres } from '../../test/builders/postgres-server.ts';
 import { type Drill, type Figure, figure, NotPossible, none } from './drill.ts';
 import { makeFolder } from './place.ts';
+import { readDemo, writeRecords } from './records.ts';
 import { runCommand, startCommand } from './served.ts';
 
 const kills = { short: 2, full: 50, long: 500 };
@@ -60,33 +57,25 @@ async function makePostgres(): Promise<Subject> {
 
 interface State {
   readonly records: string;
-  readonly faults: number;
+  readonly isSound: boolean;
 }
 
 /** With `thorough`, also whether everything published is what the records give. */
 async function readState(url: string, { thorough = true } = {}): Promise<State> {
-  const database = await openDatabase(url);
-  try {
-    const faults = thorough ? (await checkDatabase(database)).faults : [];
-    return { records: (await Array.fromAsync(exportAll(database))).join(''), faults: faults.length };
-  } finally {
-    await database.close();
-  }
+  const isSound = !thorough || (await runCommand(['check', '--database', url])).status === 0;
+  const { status, stdout } = await runCommand(['export', 'all', '--database', url]);
+  return { records: stdout, isSound: isSound && status === 0 };
 }
 
 /** Without the many players and casual battles of the demo world: it is the moments that count. */
-function writeFile(tournaments: number): string {
-  const path = join(makeFolder(), 'events.ndjson');
-  const records = [...generateWorld({ tournaments, seed: 9 })].filter(
-    ({ kind }) => kind !== 'player' && kind !== 'battle',
-  );
-  writeFileSync(path, records.map((record) => JSON.stringify(record)).join('\n'));
-  return path;
+async function writeFile(tournaments: number): Promise<string> {
+  const records = await readDemo(tournaments, 9);
+  return writeRecords(records.filter(({ kind }) => kind !== 'player' && kind !== 'battle'));
 }
 
 async function killImports(subject: Subject, count: number): Promise<Figure[]> {
   const importing = (file: string) => ['import', file, '--database', subject.url];
-  const [early, late] = [writeFile(1), writeFile(3)];
+  const [early, late] = [await writeFile(1), await writeFile(3)];
   await runCommand(importing(early));
   const before = await readState(subject.url);
   await subject.keep();
@@ -105,11 +94,11 @@ async function killImports(subject: Subject, count: number): Promise<Figure[]> {
     child.kill('SIGKILL');
     await ended;
     const state = await readState(subject.url);
-    if (state.faults > 0 || ![before.records, after.records].includes(state.records)) half += 1;
+    if (!state.isSound || ![before.records, after.records].includes(state.records)) half += 1;
     if (state.records === before.records) undone += 1;
     const { status } = await runCommand(importing(late));
     const again = await readState(subject.url, { thorough: kill % 10 === 0 });
-    if (status !== 0 || again.faults > 0 || again.records !== after.records) failed += 1;
+    if (status !== 0 || !again.isSound || again.records !== after.records) failed += 1;
   }
   await subject.close();
   return [

@@ -1,13 +1,11 @@
 // PostgreSQL restarted, frozen, its connections killed, not there at the start: 503 meanwhile, good again soon after.
 import { setTimeout as wait } from 'node:timers/promises';
-import { generateWorld } from '../../src/demo/world.ts';
-import { openDatabase } from '../../src/store/open.ts';
 import { administer } from '../../test/builders/postgres.ts';
 import { type PostgresServer, startPostgres } from '../../test/builders/postgres-server.ts';
-import { importRecords } from '../../test/builders/service.ts';
 import { startTcpProxy, type TcpProxy } from '../../test/builders/tcp-proxy.ts';
 import { ask, startTraffic } from './client.ts';
 import { type Drill, type Figure, figure, none } from './drill.ts';
+import { importRecords, readDemo } from './records.ts';
 import { startServed } from './served.ts';
 import { issueKey } from './world.ts';
 
@@ -66,9 +64,7 @@ export const postgresFailures: Drill = {
   summary: 'PostgreSQL restarted, frozen for 5 s, its connections killed, absent at the start',
   async run() {
     const server = await startPostgres();
-    const database = await openDatabase(server.url);
-    await importRecords(database, [...generateWorld({ tournaments: 4, seed: 1 })]);
-    await database.close();
+    await importRecords(server.url, await readDemo(4));
     const key = await issueKey(server.url);
     const figures: Figure[] = [];
     for (const fault of faults) figures.push(...(await suffer(server, fault, key)));

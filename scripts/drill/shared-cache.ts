@@ -4,14 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listKeys, revokeKey } from '../../src/store/keys.ts';
-import { openDatabase } from '../../src/store/open.ts';
 import { type Answered, ask } from './client.ts';
 import { type Drill, figure, NotPossible, none } from './drill.ts';
 import { learn } from './fuzz.ts';
 import { makeFolder, watchChild } from './place.ts';
 import { startServed } from './served.ts';
-import { issueKey, makeWorld } from './world.ts';
+import { issueKey, issueRevokedKey, makeWorld } from './world.ts';
 
 const limit = 100_000;
 
@@ -24,8 +22,7 @@ export const sharedCache: Drill = {
       throw new NotPossible('nginx is not installed (Debian: nginx)');
     const { url, key } = await makeWorld();
     const other = await issueKey(url, { rateLimit: limit });
-    const revoked = await issueKey(url);
-    await revokeLast(url);
+    const revoked = await issueRevokedKey(url);
     const served = await startServed({ url, args: ['--trust-proxy', 'on'] });
     const { port, child } = await startNginx(served.port);
     const { owners } = await learn(served.port, key);
@@ -67,13 +64,6 @@ export const sharedCache: Drill = {
     ];
   },
 };
-
-async function revokeLast(url: string): Promise<void> {
-  const database = await openDatabase(url);
-  const last = (await listKeys(database.keys, Date.now())).at(-1);
-  if (last !== undefined) await revokeKey(database, last.id);
-  await database.close();
-}
 
 /** Keeps whatever it may, for as long as it may, by address alone: as eager as a shared cache is allowed to be. */
 async function startNginx(target: number): Promise<{ port: number; child: ChildProcess }> {

@@ -1,12 +1,11 @@
 // Minutes of mixed load, with an import now and then: nothing grows.
-import { existsSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { generateWorld } from '../../src/demo/world.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { readEverything } from './every-address.ts';
-import { countHandles, ownMemory, runCommand, startServed } from './served.ts';
+import { importRecords, readDemo } from './records.ts';
+import { countHandles, ownMemory, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
 const seconds = { short: 10, full: 300, long: 300 };
@@ -24,7 +23,7 @@ export const soak: Drill = {
   summary: 'five minutes of mixed load, with an import every ten seconds',
   long: true,
   async run(size) {
-    const { path, url, key, folder } = await makeWorld(60);
+    const { path, url, key } = await makeWorld(60);
     const served = await startServed({ url });
     const known = [...(await readEverything(served.port, key)).keys()];
     const pages = ['/', '/tournaments', '/api/v1/nowhere', '/api/v1/tournaments?limit=0', '/docs'];
@@ -34,7 +33,7 @@ export const soak: Drill = {
     const samples: Sample[] = [];
     for (let second = 0; second < seconds[size]; second += every) {
       await wait(every * 1000);
-      if (second % 10 === 0) await importSome(folder, url, second);
+      if (second % 10 === 0) await importSome(url, second);
       const wal = `${path}-wal`;
       samples.push({
         memory: ownMemory(served) / 1e6,
@@ -66,11 +65,9 @@ export const soak: Drill = {
   },
 };
 
-async function importSome(folder: string, url: string, turn: number): Promise<void> {
-  const file = join(folder, 'soak.ndjson');
-  const records = [...generateWorld({ tournaments: 6, seed: 1 })].map((record) =>
+async function importSome(url: string, turn: number): Promise<void> {
+  const records = (await readDemo(6)).map((record) =>
     record.kind === 'tournament' ? { ...record, city: `City ${turn}` } : record,
   );
-  writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'));
-  await runCommand(['import', file, '--database', url]);
+  await importRecords(url, records);
 }

@@ -1,18 +1,15 @@
 // Lists walked from the first page to the last while another process imports and removes what is around them.
-import { setTimeout as wait } from 'node:timers/promises';
-import { withTaker } from '../../src/import/take-record.ts';
-import { openDatabase } from '../../src/store/open.ts';
 import { battle, club, participant, tournament } from '../../test/builders/records.ts';
-import { importRecords } from '../../test/builders/service.ts';
 import { ask, keepAlive } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
-import { startServed } from './served.ts';
+import { importRecords } from './records.ts';
+import { runCommand, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
 const seconds = { short: 4, full: 25, long: 120 };
 const stays = 40;
 /** However slow the machine is. */
-const plenty = 20;
+const plentyOf = { short: 4, full: 12, long: 40 };
 const day = (index: number): string => `2026-0${1 + (index % 6)}-1${index % 9}`;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -52,9 +49,9 @@ export const walks: Drill = {
   summary: 'full walks over every list while imports and removals go on',
   short: true,
   async run(size) {
+    const plenty = plentyOf[size];
     const { url, key } = await makeWorld(0);
-    const other = await openDatabase(url);
-    await importRecords(other, [
+    await importRecords(url, [
       club('iron-gate'),
       ...numbers(stays).map((index) => event(`stays-${index}`, index, 2)),
     ]);
@@ -79,12 +76,14 @@ export const walks: Drill = {
     let changes = 0;
     const change = async () => {
       for (; running; changes += 1) {
-        const slug = `churn-${changes % 7}`;
-        if (changes % 3 === 0) await importRecords(other, [event(slug, changes, changes % 4)]);
-        // The tournament being walked itself: the same people and battles, and others around them.
-        else if (changes % 3 === 1) await importRecords(other, [event('stays-5', 5, changes % 6)]);
-        else await other.write((writer) => withTaker(writer, (taker) => taker.remove('tournament', slug)));
-        await wait(3);
+        const slugs = numbers(3).map((place) => `churn-${(changes + place) % 7}`);
+        // The tournament being walked itself, too: the same people and battles, and others around them.
+        if (changes % 3 < 2)
+          await importRecords(url, [
+            ...slugs.map((slug) => event(slug, changes, changes % 4)),
+            event('stays-5', 5, changes % 6),
+          ]);
+        else await runCommand(['tournaments', 'remove', slugs[0] ?? '', '--database', url]);
       }
     };
     const changing = change();
@@ -105,7 +104,6 @@ export const walks: Drill = {
     await changing;
     agent.destroy();
     await stop();
-    await other.close();
     return [
       none('records missed', missed, records),
       none('records given twice', twice, records),

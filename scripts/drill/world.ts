@@ -1,11 +1,9 @@
 // A database with the demo world in it, and a key to it: made once a size, copied for each drill.
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateWorld } from '../../src/demo/world.ts';
-import { createKey } from '../../src/store/keys.ts';
-import { openDatabase } from '../../src/store/open.ts';
-import { importRecords } from '../../test/builders/service.ts';
 import { makeFolder } from './place.ts';
+import { importRecords, readDemo } from './records.ts';
+import { runCommand } from './served.ts';
 
 export interface World {
   readonly folder: string;
@@ -22,9 +20,7 @@ const templates = new Map<number, Promise<string>>();
 
 async function makeTemplate(tournaments: number): Promise<string> {
   const path = join(makeFolder(), 'world.db');
-  const database = await openDatabase(`sqlite:${path}`);
-  if (tournaments > 0) await importRecords(database, [...generateWorld({ tournaments, seed: 1 })]);
-  await database.close();
+  if (tournaments > 0) await importRecords(`sqlite:${path}`, await readDemo(tournaments));
   return path;
 }
 
@@ -33,15 +29,48 @@ export async function makeWorld(tournaments = 20): Promise<World> {
   templates.set(tournaments, template);
   const folder = makeFolder();
   const path = join(folder, 'drill.db');
-  copyFileSync(await template, path);
+  copyDatabase(await template, path);
   const url = `sqlite:${path}`;
   return { folder, path, url, key: await issueKey(url) };
 }
 
-export async function issueKey(url: string, more: { expires?: string; rateLimit?: number } = {}) {
-  const database = await openDatabase(url);
-  const key = await createKey(database, { account: 'drill', label: '', prefix, ...more });
-  await database.close();
+/** A database that nobody has open, with the file in which its keys are where they have one of their own. */
+export function copyDatabase(from: string, to: string): void {
+  for (const end of ['', '-keys'])
+    if (existsSync(`${from}${end}`)) copyFileSync(`${from}${end}`, `${to}${end}`);
+}
+
+interface KeyOptions {
+  readonly account?: string;
+  readonly expires?: string;
+  readonly rateLimit?: number;
+}
+
+export async function issueKey(url: string, { account = 'drill', expires, rateLimit }: KeyOptions = {}) {
+  const { status, stdout, stderr } = await runCommand([
+    ...['keys', 'create', '--account', account, '--database', url],
+    ...(expires === undefined ? [] : ['--expires', expires]),
+    ...(rateLimit === undefined ? [] : ['--rate-limit', String(rateLimit)]),
+  ]);
+  if (status !== 0) throw new Error(`no key could be made: ${stderr}`);
+  const key = stdout.trim();
   issuedKeys.push(key);
+  return key;
+}
+
+/** A key that was good. */
+export async function issueRevokedKey(url: string): Promise<string> {
+  const account = 'revoked';
+  const key = await issueKey(url, { account });
+  const { stdout } = await runCommand(['keys', 'list', '--database', url]);
+  const line = stdout.split('\n').find((row) => row.includes(account)) ?? '';
+  const { status, stderr } = await runCommand([
+    'keys',
+    'revoke',
+    line.split(/\s+/)[0] ?? '',
+    '--database',
+    url,
+  ]);
+  if (status !== 0) throw new Error(`a key could not be revoked: ${stderr}`);
   return key;
 }

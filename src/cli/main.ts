@@ -1,4 +1,4 @@
-// The command line (command-line.md): finds the command, reads its words, maps what goes wrong to an exit status.
+// The command line (docs/rules/command-line.md): finds the command, reads its words, maps what goes wrong to an exit status.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ListenError } from '../http/listen-error.ts';

@@ -1,4 +1,4 @@
-// Settings (decisions.md, Settings): an environment variable each, and a flag of the same name in kebab case.
+// Settings (docs/rules/decisions.md, Settings): an environment variable each, and a flag of the same name in kebab case.
 import { UsageError } from './command.ts';
 import {
   hostAndPort,

@@ -13,7 +13,8 @@ export interface Document {
 export interface Page {
   /** Documents, joined by commas. */
   readonly body: Buffer;
-  readonly count: number;
+  /** Where in `body` each of them ends. */
+  readonly ends: readonly number[];
   /** The same for the same content. */
   readonly mark: string;
   /** What a cursor has to hold for the next page; undefined on the last page. */

@@ -33,16 +33,16 @@ const nothing = Buffer.alloc(0);
 
 function readRow([exists, documents, seals, ords]: ListRow, limit: number, what: string): Page | undefined {
   if (!exists) return undefined;
-  if (ords === null) return { body: nothing, count: 0, mark: '', last: undefined };
+  if (ords === null) return { body: nothing, ends: [], mark: '', last: undefined };
   const orders = ords.split('\n');
   if (documents === null || seals === null || !areInOrder(orders)) throw damaged(what);
   const body = bufferOf(documents);
   const ends = findEnds(body, seals, what);
   if (ends.length !== orders.length) throw damaged(what);
-  if (ends.length <= limit) return { body, count: ends.length, mark: seals, last: undefined };
+  if (ends.length <= limit) return { body, ends, mark: seals, last: undefined };
   return {
     body: body.subarray(0, ends[limit - 1]),
-    count: limit,
+    ends: ends.slice(0, limit),
     mark: seals.slice(0, limit * sealLength),
     last: orders[limit - 1],
   };

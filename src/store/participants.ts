@@ -51,7 +51,7 @@ function readSeen(after: string): Placed {
 
 const writeSeen = ({ player, key, place }: Placed): string => JSON.stringify([player, key, place]);
 
-const noParticipants: Page = { body: Buffer.alloc(0), count: 0, mark: '', last: undefined };
+const noParticipants: Page = { body: Buffer.alloc(0), ends: [], mark: '', last: undefined };
 
 async function readBehind(
   reader: Reader,
@@ -83,7 +83,7 @@ async function readBehind(
   if (from === to) return noParticipants;
   return {
     body: body.subarray(startOf(from), ends[to - 1]),
-    count: to - from,
+    ends: ends.slice(from, to).map((end) => end - startOf(from)),
     mark: seals.slice(from * sealLength, to * sealLength),
     last: to < placed.length ? writeSeen(read(to - 1)) : undefined,
   };

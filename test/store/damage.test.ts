@@ -109,7 +109,7 @@ describe('a damaged file', () => {
         if (typeof answer === 'string') assert.equal(answer, before, `${name}, byte ${at}`);
         else if (typeof before === 'object' && !answer.body.equals(before.body)) {
           shortened += 1;
-          t.diagnostic(`byte ${at} changes ${name}: ${answer.count} of ${before.count}`);
+          t.diagnostic(`byte ${at} changes ${name}: ${answer.ends.length} of ${before.ends.length}`);
           // What a list shows is whole, and was shown before.
           for (const one of parsePage(answer))
             assert.ok(documents.has(JSON.stringify(one)), `${name}, byte ${at}`);

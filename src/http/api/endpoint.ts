@@ -30,20 +30,28 @@ export const apiCaching = 'private, no-cache';
 
 export function contentOfOne({ body, mark }: Document, site: string): Content {
   return {
-    body: joinParts('{"data":', putSite(body, site), '}'),
+    body: joinParts('{"data":', putSite(body, [body.length], site), '}'),
     identity: `${site} ${mark}`,
     caching: apiCaching,
   };
 }
 
-const pathStart = '"url":"/';
+const urlKey = '"url":"';
 
 /**
- * Documents name their pages by path; the site is put before it. Inside a JSON text every quote is escaped, so that nothing else can look like this
+ * Documents end in the path of their page; the site is put before it. Inside a JSON text every quote is escaped, so that nothing else looks like the
  * key. One letter stands for a byte, whatever the text: nothing is decoded.
  */
-export function putSite(documents: Buffer, site: string): string {
-  return documents.toString('latin1').replaceAll(pathStart, `"url":"${site}/`);
+export function putSite(documents: Buffer, ends: readonly number[], site: string): string {
+  const text = documents.toString('latin1');
+  let placed = '';
+  let from = 0;
+  for (const end of ends) {
+    const path = text.lastIndexOf(urlKey, end) + urlKey.length;
+    placed += text.slice(from, path) + site;
+    from = path;
+  }
+  return placed + text.slice(from);
 }
 
 /** Around documents stand ASCII texts. */

@@ -13,6 +13,8 @@ export interface ListRequest {
   readonly filters?: Filters;
   /** One page; undefined where whoever has the list does not exist. */
   read(page: PageRequest): Promise<Page | undefined>;
+  /** Whether its things end in their `url`; left out: yes. */
+  readonly isLinked?: boolean;
   /** What is answered then. */
   readonly missing?: string;
 }
@@ -20,7 +22,7 @@ export interface ListRequest {
 export async function answerList(
   context: EndpointContext,
   { query, base, site, time }: Asked,
-  { path, filters = {}, read, missing = messages.path }: ListRequest,
+  { path, filters = {}, read, isLinked = true, missing = messages.path }: ListRequest,
 ): Promise<Content> {
   const cursors = context.cursors();
   const filtered = writeFilters(filters);
@@ -31,7 +33,7 @@ export async function answerList(
   if (cursor !== undefined && seen === undefined) throw new ApiError(400, messages.cursor);
   const page = await read({ limit, after: seen?.position });
   if (page === undefined) throw new ApiError(404, missing);
-  const { body, mark, last } = page;
+  const { body, ends, mark, last } = page;
   const next =
     last === undefined
       ? undefined
@@ -41,7 +43,11 @@ export async function answerList(
     next === undefined ? Number.POSITIVE_INFINITY : cursors.windowEnd(time),
   );
   return {
-    body: joinParts('{"data":[', putSite(body, site), `],"next":${JSON.stringify(next ?? null)}}`),
+    body: joinParts(
+      '{"data":[',
+      isLinked ? putSite(body, ends, site) : body.toString('latin1'),
+      `],"next":${JSON.stringify(next ?? null)}}`,
+    ),
     // With `next` goes the window that its cursor was made in, and the secret.
     identity: `${site} ${scope} ${mark} ${next}`,
     caching: apiCaching,

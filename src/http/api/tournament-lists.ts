@@ -12,6 +12,7 @@ export const answerParticipants =
     answerList(context, asked, {
       path: fillPath(endpoints.participants, asked.name),
       read: (page) => listParticipants(context.database, asked.name, page),
+      isLinked: false,
       missing: messages.tournament,
     });
 

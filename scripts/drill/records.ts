@@ -1,0 +1,31 @@
+// Records into a database and out of a demo, by the commands that an operator has.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from './place.ts';
+import { type Finished, runCommand } from './served.ts';
+
+export interface DemoRecord {
+  readonly kind: string;
+  readonly slug?: string;
+}
+
+export async function readDemo(tournaments: number, seed = 1): Promise<DemoRecord[]> {
+  const words = ['demo', '--tournaments', String(tournaments), '--seed', String(seed)];
+  const { stdout } = await runCommand(words);
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as DemoRecord);
+}
+
+export function writeRecords(records: readonly object[]): string {
+  const file = join(makeFolder(), 'records.ndjson');
+  writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  return file;
+}
+
+export async function importRecords(url: string, records: readonly object[]): Promise<Finished> {
+  const done = await runCommand(['import', writeRecords(records), '--database', url]);
+  if (done.status !== 0) throw new Error(`an import failed: ${done.stderr}`);
+  return done;
+}
