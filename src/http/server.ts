@@ -1,8 +1,14 @@
 // Listens, and stops without losing a request: while it leaves, it goes on accepting and every answer ends its connection.
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { answerBrokenClient } from './answer/broken-client.ts';
 import type { App } from './app.ts';
 import { describeListenError } from './listen-error.ts';
@@ -25,14 +31,14 @@ const keepAliveMilliseconds = 65_000;
 const sendingMilliseconds = 3_000;
 const readingMilliseconds = 30_000;
 const headersBytes = 16_384;
-/** How long clients that keep connections open get to hear, with their next answer, that this one ends. */
+/** How long clients that keep connections open get to hear, with their next answer, that this one ends; and new ones to ask. */
 const politeMilliseconds = 1_000;
-/** A turn of the event loop this short had hardly anything to do: no connection waits to be accepted behind the work of others. */
-const quietMilliseconds = 0.2;
-const mostTurns = 10_000;
+/** How long answers are held back while the door shuts: whoever is not answered does not connect again. */
+const heldMilliseconds = 100;
 
 export async function listen(app: App, { host, port, drainSeconds }: ListenOptions): Promise<Listening> {
-  const server = makeServer(app);
+  const door = makeDoor(app);
+  const server = makeServer(app, door.handle);
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
     connections.add(socket);
@@ -53,18 +59,45 @@ export async function listen(app: App, { host, port, drainSeconds }: ListenOptio
     async close() {
       app.leave();
       const end = performance.now() + drainSeconds * 1000;
-      const polite = Math.min(performance.now() + politeMilliseconds, end);
-      while (connections.size > 0 && performance.now() < polite) await wait(20);
-      await quietTurn();
-      server.close();
-      while (connections.size > 0 && performance.now() < end) await wait(20);
+      const emptied = async (milliseconds: number): Promise<void> => {
+        const until = Math.min(performance.now() + milliseconds, end);
+        while (connections.size > 0 && performance.now() < until) await wait(20);
+      };
+      await emptied(politeMilliseconds);
+      door.hold();
+      await emptied(heldMilliseconds);
+      // Not the server's own `close`: that also ends connections that were accepted just now.
+      NetServer.prototype.close.call(server);
+      door.release();
+      await emptied(politeMilliseconds);
+      server.closeIdleConnections();
+      await emptied(drainSeconds * 1000);
       server.closeAllConnections();
       await app.close();
     },
   };
 }
 
-export function makeServer(app: App): Server {
+/** Hands requests on, or holds them back: what waits to be accepted when the door shuts is reset, so nobody should connect just then. */
+function makeDoor({ handle }: App) {
+  let held: (() => void)[] | undefined;
+  return {
+    handle(incoming: IncomingMessage, response: ServerResponse): void {
+      if (held === undefined) void handle(incoming, response);
+      else held.push(() => void handle(incoming, response));
+    },
+    hold(): void {
+      held = [];
+    },
+    release(): void {
+      const waiting = held ?? [];
+      held = undefined;
+      for (const go of waiting) go();
+    },
+  };
+}
+
+export function makeServer(app: App, handle: RequestListener = app.handle): Server {
   const underWay = new WeakMap<Socket, ServerResponse>();
   const server = createServer({
     requestTimeout: sendingMilliseconds,
@@ -79,7 +112,7 @@ export function makeServer(app: App): Server {
   app.watch(server);
   server.on('request', (incoming, response) => {
     underWay.set(incoming.socket, response);
-    void app.handle(incoming, response);
+    handle(incoming, response);
   });
   // An expectation that nobody knows is no reason to refuse a request that can be answered.
   server.on('checkExpectation', (incoming, response) => server.emit('request', incoming, response));
@@ -93,15 +126,6 @@ export function makeServer(app: App): Server {
     else answerBrokenClient(error, socket);
   });
   return server;
-}
-
-/** What waits to be accepted is reset when the door shuts, so it shuts right after a turn in which everything was accepted. */
-async function quietTurn(): Promise<void> {
-  for (let turns = 0; turns < mostTurns; turns += 1) {
-    const begun = performance.now();
-    await nextTurn();
-    if (performance.now() - begun < quietMilliseconds) return;
-  }
 }
 
 export function addressOf(host: string, port: number): string {

@@ -6,7 +6,7 @@ import { makeResponseCache } from '../../src/http/answer/response-cache.ts';
 
 function representation(size: number): Representation {
   const body = Buffer.alloc(size);
-  return { tag: '""', headers: [], headersUnchanged: [], policy: undefined, body, until: 10 };
+  return { tag: '""', headers: [], headersUnchanged: [], policy: undefined, body, since: 5, until: 10 };
 }
 
 describe('the memory of the response cache', () => {
@@ -15,7 +15,7 @@ describe('the memory of the response cache', () => {
     const before = cache.generation;
     cache.clear();
     for (let time = 0; time < 3; time += 1) cache.keep('a', representation(10), before);
-    assert.equal(cache.find('a', 0), undefined);
+    assert.equal(cache.find('a', 5), undefined);
   });
 
   it('has a bound in bytes: what was not asked for longest goes first', () => {
@@ -26,13 +26,13 @@ describe('the memory of the response cache', () => {
     const names = Array.from({ length: 100 }, (_, index) => `name ${index}`);
     for (const name of names) {
       keep(name, 5000);
-      cache.find('name 0', 0);
+      cache.find('name 0', 5);
     }
-    const kept = names.filter((name) => cache.find(name, 0) !== undefined);
+    const kept = names.filter((name) => cache.find(name, 5) !== undefined);
     assert.ok(kept.length * 5000 <= 100_000 && kept.length > 5, `${kept.length}`);
     assert.ok(kept.includes('name 0') && kept.includes('name 99'));
     keep('too large', 50_000);
-    assert.equal(cache.find('too large', 0), undefined);
+    assert.equal(cache.find('too large', 5), undefined);
   });
 
   it('holds the bytes of an answer alone, not the larger buffer that a small one is a part of', () => {
@@ -41,7 +41,7 @@ describe('the memory of the response cache', () => {
     assert.ok(body.buffer.byteLength > body.length);
     const answer = { ...representation(0), body };
     for (let time = 0; time < 2; time += 1) cache.keep('a', answer, cache.generation);
-    const kept = cache.find('a', 0)?.body as Buffer;
+    const kept = cache.find('a', 5)?.body as Buffer;
     assert.equal(String(kept), 'small');
     assert.equal(kept.buffer.byteLength, body.length);
   });
@@ -49,9 +49,10 @@ describe('the memory of the response cache', () => {
   it('keeps nothing that is asked for once, and nothing beyond its time', () => {
     const cache = makeResponseCache();
     cache.keep('a', representation(10), cache.generation);
-    assert.equal(cache.find('a', 0), undefined);
+    assert.equal(cache.find('a', 5), undefined);
     cache.keep('a', representation(10), cache.generation);
     assert.notEqual(cache.find('a', 10), undefined);
     assert.equal(cache.find('a', 11), undefined);
+    assert.equal(cache.find('a', 4), undefined);
   });
 });

@@ -17,7 +17,8 @@ export interface Content {
   readonly policy?: string;
   /** Address of the following page. */
   readonly next?: string | undefined;
-  /** The last millisecond in which it may be sent to somebody else; left out: as long as the data stands. */
+  /** The first and the last millisecond in which it may be sent to somebody else; left out: as long as the data stands. */
+  readonly since?: number | undefined;
   readonly until?: number | undefined;
 }
 
@@ -30,6 +31,7 @@ export interface Representation {
   readonly policy: string | undefined;
   /** Undefined where the client has it already, so that it was not made. */
   readonly body: Buffer | AsyncIterable<string> | undefined;
+  readonly since: number;
   readonly until: number;
 }
 
@@ -48,7 +50,7 @@ const isPacked = /^(?:image\/png|font\/woff2)$/;
 
 export async function represent(content: Content, { headers }: Request): Promise<Representation> {
   const { body, identity, type = jsonType, caching, next, policy } = content;
-  const { until = Number.POSITIVE_INFINITY } = content;
+  const { since = 0, until = Number.POSITIVE_INFINITY } = content;
   const plain = typeof body === 'string' ? Buffer.from(body) : body;
   const encoding = isPacked.test(type) ? undefined : encodingOf(plain, headers['accept-encoding']);
   const tag = identity === undefined ? undefined : makeTag(identity, encoding);
@@ -57,7 +59,7 @@ export async function represent(content: Content, { headers }: Request): Promise
   const own = [...shared, 'content-type', type];
   if (encoding !== undefined) own.push('content-encoding', encoding);
   if (next !== undefined) own.push('link', `<${next}>; rel="next"`);
-  const representation = { tag, headers: own, headersUnchanged: shared, policy, until };
+  const representation = { tag, headers: own, headersUnchanged: shared, policy, since, until };
   if (hasCopy(headers['if-none-match'], tag)) return { ...representation, body: undefined };
   const made = typeof plain === 'function' ? Buffer.from(plain()) : plain;
   if (!Buffer.isBuffer(made)) return { ...representation, body: made };

@@ -58,7 +58,8 @@ export function makeResponseCache(mostBytes = defaultBytes): ResponseCache {
         found = older.get(name);
         if (found !== undefined) add(name, found);
       }
-      return found !== undefined && time <= found.until ? found : undefined;
+      // A clock may be set back, too.
+      return found !== undefined && found.since <= time && time <= found.until ? found : undefined;
     },
     keep(name, representation, before) {
       const { body } = representation;

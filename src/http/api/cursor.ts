@@ -7,8 +7,14 @@ export interface Cursors {
   write(scope: string, position: string, time: number): string;
   /** Undefined for anything but a cursor written for this scope that has not expired. */
   read(scope: string, cursor: string, time: number): Position | undefined;
-  /** The last millisecond of the window that `time` lies in: until then a page has the same cursor. */
-  windowEnd(time: number): number;
+  /** The window that `time` lies in: inside it a page has the same cursor. */
+  windowOf(time: number): TimeSpan;
+}
+
+/** First and last millisecond. */
+export interface TimeSpan {
+  readonly since: number;
+  readonly until: number;
 }
 
 export interface Position {
@@ -29,13 +35,13 @@ export function makeCursors(secret: string, lifetimeSeconds: number): Cursors {
   const nonceKey = derive('muster cursor nonce').toString('hex');
   const lifetimeMs = lifetimeSeconds * 1000;
   const windowMs = Math.min(longestWindowMs, lifetimeMs / 2);
-  const windowOf = (time: number) => Math.floor(time / windowMs);
+  const numberOf = (time: number) => Math.floor(time / windowMs);
   const endOf = (window: number) => (window + 1) * windowMs - 1;
 
   return {
-    windowEnd: (time) => endOf(windowOf(time)),
+    windowOf: (time) => ({ since: numberOf(time) * windowMs, until: endOf(numberOf(time)) }),
     write(scope, position, time) {
-      const content = `${windowOf(time)} ${position}`;
+      const content = `${numberOf(time)} ${position}`;
       const nonce = hash('sha256', `${nonceKey} ${scope.length} ${scope}${content}`, 'buffer').subarray(
         0,
         nonceBytes,

@@ -38,10 +38,7 @@ export async function answerList(
     last === undefined
       ? undefined
       : `${base}${path}?${filtered}${filtered === '' ? '' : '&'}limit=${limit}&cursor=${cursors.write(scope, last, time)}`;
-  const until = Math.min(
-    seen?.until ?? Number.POSITIVE_INFINITY,
-    next === undefined ? Number.POSITIVE_INFINITY : cursors.windowEnd(time),
-  );
+  const window = next === undefined ? undefined : cursors.windowOf(time);
   return {
     body: joinParts(
       '{"data":[',
@@ -52,7 +49,8 @@ export async function answerList(
     identity: `${site} ${scope} ${mark} ${next}`,
     caching: apiCaching,
     next,
-    until,
+    since: window?.since,
+    until: Math.min(seen?.until ?? Number.POSITIVE_INFINITY, window?.until ?? Number.POSITIVE_INFINITY),
   };
 }
 
