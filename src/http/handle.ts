@@ -7,11 +7,12 @@ import { type Answer, answerWith } from './answer/answer.ts';
 import { toApiError } from './answer/errors.ts';
 import { preflight, writeHead } from './answer/heads.ts';
 import type { Find } from './answer/kept.ts';
+import type { Found, Route } from './answer/route.ts';
 import { send } from './answer/send.ts';
 import { gather } from './gather.ts';
 import type { ServerLogger } from './options.ts';
 import type { ReadRequest, Request } from './request/request.ts';
-import type { FindRoute, Found, Route } from './routes.ts';
+import type { FindRoute } from './routes.ts';
 import type { Note } from './watch/note.ts';
 
 export interface RoadParts {

@@ -1,11 +1,10 @@
 // The table of addresses, one line each, and the router over it.
-import { parse } from 'node:querystring';
 import findMyWay from 'find-my-way';
 import { endpoints } from '../contract/endpoints.ts';
 import { ApiError, messages } from '../contract/errors.ts';
 import { longestAddress } from '../contract/limits.ts';
-import type { Content } from './answer/answer.ts';
 import { allowedMethods, type Kind } from './answer/heads.ts';
+import type { Found, Route } from './answer/route.ts';
 import { answerBattle, answerPlayerBattles } from './api/battles.ts';
 import { answerClub, answerClubBattles, answerClubTournaments } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
@@ -14,41 +13,7 @@ import { answerParticipants, answerTournamentBattles } from './api/tournament-li
 import { answerTournament, answerTournaments } from './api/tournaments.ts';
 import type { AppOptions } from './options.ts';
 import { baseOf, isApiPath, pathOf, siteOf } from './request/address.ts';
-import type { Query } from './request/parameters.ts';
 import type { Request } from './request/request.ts';
-
-/** What an address is answered by. */
-export interface Route {
-  /** Its pattern, which metrics count it under. */
-  readonly path: string;
-  readonly kind: Kind;
-  /** Whether its answers are kept in memory for the next who asks. */
-  readonly isKept?: true;
-  /** Reads what is asked for, or throws what is answered instead. */
-  answer(request: Request, parameters: Parameters): Promise<Content>;
-}
-
-export interface Parameters {
-  /** The one parameter of its path; empty where it has none. */
-  readonly name: string;
-  readonly query: Query;
-}
-
-export interface Found {
-  readonly route: Route;
-  readonly name: string;
-  /** The query as it was sent. */
-  readonly search: string;
-}
-
-/** Reads what is asked for. */
-export function answerBy({ route, name, search }: Found, request: Request): Promise<Content> {
-  // However many parameters there are: how many fit is limited by the length of an address.
-  const query = search === '' ? noQuery : (parse(search, '&', '=', { maxKeys: 0 }) as Query);
-  return route.answer(request, { name, query });
-}
-
-const noQuery: Query = {};
 
 export function listApiRoutes(options: AppOptions, context: EndpointContext): Route[] {
   const route = (path: string, endpoint: Endpoint): Route => ({

@@ -1,6 +1,6 @@
 // GET /assets/…: kept for a year, since another content has another name.
 import { ApiError, messages } from '../contract/errors.ts';
-import type { Route } from '../http/routes.ts';
+import type { Route } from '../http/answer/route.ts';
 import { findAssetByPath } from './assets.ts';
 
 export const assetRoute: Route = {

@@ -1,8 +1,8 @@
 // GET /feed.atom: finished tournaments, newest first, for people who follow results with a reader.
 import type { Content } from '../http/answer/answer.ts';
+import type { Route } from '../http/answer/route.ts';
 import { siteOf } from '../http/request/address.ts';
 import type { Request } from '../http/request/request.ts';
-import type { Route } from '../http/routes.ts';
 import { searchTournaments } from '../store/search/tournament-search.ts';
 import { pagesVersion } from './assets.ts';
 import { sayCount, sayDays, sayPlace } from './figures.ts';

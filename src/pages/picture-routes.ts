@@ -3,7 +3,7 @@
 import { ApiError, messages } from '../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../contract/resources.ts';
 import type { Content } from '../http/answer/answer.ts';
-import type { Route } from '../http/routes.ts';
+import type { Route } from '../http/answer/route.ts';
 import { parseDocument } from '../store/document.ts';
 import { findPodium } from '../store/search/page-reads.ts';
 import { findTournament } from '../store/tournaments.ts';

@@ -1,7 +1,8 @@
 // The public pages: one line a page.
+
+import type { Route } from '../http/answer/route.ts';
 import type { Pages } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
-import type { Route } from '../http/routes.ts';
 import { assetRoute } from './asset-routes.ts';
 import { showBattlePage } from './battle.ts';
 import { showClub } from './club.ts';

@@ -2,9 +2,9 @@
 // Battles and players are left out: a crawler finds them through tournaments, and nobody asked to be listed.
 import { ApiError, messages } from '../contract/errors.ts';
 import type { Content } from '../http/answer/answer.ts';
+import type { Parameters, Route } from '../http/answer/route.ts';
 import { siteOf } from '../http/request/address.ts';
 import type { Request } from '../http/request/request.ts';
-import type { Parameters, Route } from '../http/routes.ts';
 import { listClubs } from '../store/clubs.ts';
 import type { Reader } from '../store/database.ts';
 import { parseDocument, parsePage } from '../store/document.ts';

@@ -1,11 +1,11 @@
 // What a request is answered with: kept from before, or made by its route and kept for the next who asks.
 import { isGoodHost } from '../request/address.ts';
 import type { Request } from '../request/request.ts';
-import { answerBy, type Found } from '../routes.ts';
 import type { Metrics } from '../watch/metrics.ts';
 import { type Representation, represent } from './answer.ts';
 import { readPreference } from './encoding.ts';
 import type { ResponseCache } from './response-cache.ts';
+import { answerBy, type Found } from './route.ts';
 
 export type Find = (request: Request, found: Found) => Promise<Representation>;
 

@@ -1,10 +1,10 @@
 // GET /docs, /docs/guide and what they load: the documentation, for everybody, from this server alone.
 import { readFile } from 'node:fs/promises';
 import type { Content } from '../answer/answer.ts';
+import type { Route } from '../answer/route.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf, siteOf } from '../request/address.ts';
 import type { Request } from '../request/request.ts';
-import type { Route } from '../routes.ts';
 import { cachingOf } from './openapi.ts';
 
 const html = 'text/html; charset=utf-8';

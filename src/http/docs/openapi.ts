@@ -1,7 +1,8 @@
 // GET /openapi.json: the description of the API, for everybody.
+
+import type { Route } from '../answer/route.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf } from '../request/address.ts';
-import type { Route } from '../routes.ts';
 
 export const descriptionPath = '/openapi.json';
 /** What is the same for everybody may be kept, for as long as a new release may wait to be seen. */

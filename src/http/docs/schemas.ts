@@ -1,6 +1,6 @@
 // GET /schemas/event-file.json: what an event file may contain, for everybody.
 import { schemaPath } from '../../contract/endpoints.ts';
-import type { Route } from '../routes.ts';
+import type { Route } from '../answer/route.ts';
 import { publicCaching } from './openapi.ts';
 
 export const schemaRoute: Route = {

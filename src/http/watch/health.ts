@@ -3,7 +3,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { Reader } from '../../store/database.ts';
 import { readRevision } from '../../store/settings.ts';
 import type { Content } from '../answer/answer.ts';
-import type { Route } from '../routes.ts';
+import type { Route } from '../answer/route.ts';
 
 /** A process that is about to stop still answers, but says that it is not ready: a balancer goes elsewhere. */
 export function listHealthRoutes(reader: Reader, isLeaving: () => boolean): Route[] {

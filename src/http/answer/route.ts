@@ -1,0 +1,38 @@
+// What an address is answered by.
+import { parse } from 'node:querystring';
+import type { Query } from '../request/parameters.ts';
+import type { Request } from '../request/request.ts';
+import type { Content } from './answer.ts';
+import type { Kind } from './heads.ts';
+
+export interface Route {
+  /** Its pattern, which metrics count it under. */
+  readonly path: string;
+  readonly kind: Kind;
+  /** Whether its answers are kept in memory for the next who asks. */
+  readonly isKept?: true;
+  /** Reads what is asked for, or throws what is answered instead. */
+  answer(request: Request, parameters: Parameters): Promise<Content>;
+}
+
+export interface Parameters {
+  /** The one parameter of its path; empty where it has none. */
+  readonly name: string;
+  readonly query: Query;
+}
+
+export interface Found {
+  readonly route: Route;
+  readonly name: string;
+  /** The query as it was sent. */
+  readonly search: string;
+}
+
+/** Reads what is asked for. */
+export function answerBy({ route, name, search }: Found, request: Request): Promise<Content> {
+  // However many parameters there are: how many fit is limited by the length of an address.
+  const query = search === '' ? noQuery : (parse(search, '&', '=', { maxKeys: 0 }) as Query);
+  return route.answer(request, { name, query });
+}
+
+const noQuery: Query = {};
