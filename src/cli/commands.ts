@@ -3,21 +3,21 @@
 import type { Command } from './command.ts';
 
 const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
-  serve: async () => [(await import('./serve.ts')).serve],
-  demo: async () => [(await import('./demo.ts')).demo],
-  import: async () => [(await import('./import.ts')).importFiles],
-  export: async () => (await import('./export.ts')).exportCommands,
-  list: async () => [(await import('./list.ts')).list],
-  template: async () => [(await import('./template.ts')).template],
-  tournaments: async () => (await import('./tournaments.ts')).tournamentCommands,
-  battles: async () => [(await import('./battles.ts')).battlesRemove],
-  clubs: async () => [(await import('./clubs.ts')).clubsRemove],
-  players: async () => [(await import('./players.ts')).playersAnonymise],
-  backup: async () => [(await import('./backup.ts')).backup],
-  check: async () => [(await import('./check.ts')).check],
-  keys: async () => (await import('./keys.ts')).keyCommands,
-  accounts: async () => (await import('./accounts.ts')).accountCommands,
-  'cursor-secret': async () => [(await import('./cursor-secret.ts')).cursorSecretRotate],
+  serve: async () => [(await import('./commands/serve.ts')).serve],
+  demo: async () => [(await import('./commands/demo.ts')).demo],
+  import: async () => [(await import('./commands/import.ts')).importFiles],
+  export: async () => (await import('./commands/export.ts')).exportCommands,
+  list: async () => [(await import('./commands/list.ts')).list],
+  template: async () => [(await import('./commands/template.ts')).template],
+  tournaments: async () => (await import('./commands/tournaments.ts')).tournamentCommands,
+  battles: async () => [(await import('./commands/battles.ts')).battlesRemove],
+  clubs: async () => [(await import('./commands/clubs.ts')).clubsRemove],
+  players: async () => [(await import('./commands/players.ts')).playersAnonymise],
+  backup: async () => [(await import('./commands/backup.ts')).backup],
+  check: async () => [(await import('./commands/check.ts')).check],
+  keys: async () => (await import('./commands/keys.ts')).keyCommands,
+  accounts: async () => (await import('./commands/accounts.ts')).accountCommands,
+  'cursor-secret': async () => [(await import('./commands/cursor-secret.ts')).cursorSecretRotate],
 };
 
 /** The commands that begin with a word; all of them without one. */

@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts';
 import { createKey, findKey } from '../store/keys.ts';
 import { readRevision } from '../store/settings.ts';
 import { InputError, say } from './command.ts';
-import { defaultWorld } from './demo.ts';
+import { defaultWorld } from './commands/demo.ts';
 
 export interface Demo {
   readonly key: string;

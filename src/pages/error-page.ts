@@ -4,9 +4,9 @@ import type { Answer } from '../http/answer/answer.ts';
 import { answerErrorWith } from '../http/answer/errors.ts';
 import { pathOf } from '../http/request/address.ts';
 import type { Request } from '../http/request/request.ts';
-import { html } from './html.ts';
-import { writePage } from './page.ts';
-import { type PageContext, pageType, policyOf } from './show.ts';
+import { html } from './frame/html.ts';
+import { writePage } from './frame/page.ts';
+import { type PageContext, pageType, policyOf } from './frame/show.ts';
 
 export function answerErrorPage(
   error: ApiError,

@@ -1,10 +1,10 @@
 // The first page: search, what is being played, what was played last, what is coming.
 import { searchTournaments } from '../store/search/tournament-search.ts';
-import { type Html, html } from './html.ts';
-import type { Links } from './links.ts';
-import { siteName } from './page.ts';
-import type { PageContext, Shown } from './show.ts';
-import { readItems, showItems, type TournamentItem } from './tournament-items.ts';
+import { type Html, html } from './frame/html.ts';
+import type { Links } from './frame/links.ts';
+import { siteName } from './frame/page.ts';
+import type { PageContext, Shown } from './frame/show.ts';
+import { readItems, showItems, type TournamentItem } from './tournament/tournament-items.ts';
 
 const parts = [
   { status: 'ongoing', title: 'Being played', most: 12 },

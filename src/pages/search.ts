@@ -4,12 +4,12 @@ import { parseDocument } from '../store/document.ts';
 import { searchClubs, searchPlayers } from '../store/search/people-search.ts';
 import { searchTournaments } from '../store/search/tournament-search.ts';
 import { wordsOf } from '../store/search/words.ts';
-import { showClubs } from './club-list.ts';
-import { type Content, type Html, html } from './html.ts';
-import { withQuery } from './links.ts';
-import { type PageQuery, readWord } from './paging.ts';
-import type { PageContext, Shown } from './show.ts';
-import { readItems, showItems } from './tournament-items.ts';
+import { showClubs } from './club/club-list.ts';
+import { type Content, type Html, html } from './frame/html.ts';
+import { withQuery } from './frame/links.ts';
+import { type PageQuery, readWord } from './frame/paging.ts';
+import type { PageContext, Shown } from './frame/show.ts';
+import { readItems, showItems } from './tournament/tournament-items.ts';
 
 const mostTournaments = 12;
 const mostClubs = 6;

@@ -31,9 +31,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
 /** More files than this side by side need rooms: a reader should see the parts of the work from the names. */
 const mostFiles = 24;
 
-/** Folders that are being rewritten or wait for their rooms. Empty this list as they are done. */
-const crowdedStill = ['src/cli', 'src/pages'];
-
 const forbiddenInDomain = [
   /\bDate\.now\b/,
   /\bnew Date\(\)/,
@@ -102,10 +99,7 @@ describe('architecture', () => {
   it(`has at most ${mostFiles} files side by side in a folder`, () => {
     const counts = Map.groupBy(Object.keys(arrows).flatMap(listSources), (file) => dirname(file));
     const crowded = [...counts].filter(([, files]) => files.length > mostFiles).map(([folder]) => folder);
-    assert.deepEqual(
-      crowded.filter((folder) => !crowdedStill.includes(folder)),
-      [],
-    );
+    assert.deepEqual(crowded, []);
   });
 
   it('keeps clocks, chance and waiting out of the domain', () => {

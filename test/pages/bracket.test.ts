@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BracketMatchResource } from '../../src/contract/resources.ts';
-import { arrangeRounds } from '../../src/pages/bracket.ts';
+import { arrangeRounds } from '../../src/pages/tournament/bracket.ts';
 
 const match = (round: string, table: number, players: string, winner?: string): BracketMatchResource => ({
   round,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sayDays, sayNumber, sayOrdinal, saySigned } from '../../src/pages/figures.ts';
-import { breakLines, cleanText, drawableText, shorten } from '../../src/pages/plain-text.ts';
+import { sayDays, sayNumber, sayOrdinal, saySigned } from '../../src/pages/frame/figures.ts';
+import { breakLines, cleanText, drawableText, shorten } from '../../src/pages/frame/plain-text.ts';
 
 describe('figures', () => {
   it('days are said as short as they can be without a doubt', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { escapeText, html, trust, writeData } from '../../src/pages/html.ts';
+import { escapeText, html, trust, writeData } from '../../src/pages/frame/html.ts';
 import { textOf } from './read-html.ts';
 
 describe('html', () => {

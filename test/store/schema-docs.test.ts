@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { defaultWorld } from '../../src/cli/demo.ts';
+import { defaultWorld } from '../../src/cli/commands/demo.ts';
 import { generateWorld } from '../../src/demo/world.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';

@@ -1,0 +1,49 @@
+// muster accounts list, deactivate, activate.
+import { listAccounts, setAccountActive } from '../../store/accounts.ts';
+import { alignColumns } from '../columns.ts';
+import { type Command, exitStatus, InputError, print, say } from '../command.ts';
+import { withDatabase } from '../database.ts';
+import { shorten } from './keys.ts';
+
+const list: Command = {
+  words: 'accounts list',
+  usage: '',
+  summary: 'lists accounts, one a line: name, state, keys, created',
+  run: ({ settings }) =>
+    withDatabase(settings, async (database) => {
+      const rows = (await listAccounts(database.keys)).map(({ name, active, keys, created }) => [
+        name,
+        active ? 'active' : 'not active',
+        `${keys} ${keys === 1 ? 'key' : 'keys'}`,
+        shorten(created),
+      ]);
+      if (rows.length > 0) print(alignColumns(rows).join('\n'));
+      return exitStatus.done;
+    }),
+};
+
+const deactivate = makeSwitch(
+  'deactivate',
+  false,
+  'ends all keys of an account, until it is activated again',
+);
+const activate = makeSwitch('activate', true, 'lets the keys of an account work again');
+
+export const accountCommands: readonly Command[] = [list, deactivate, activate];
+
+function makeSwitch(word: string, active: boolean, summary: string): Command {
+  return {
+    words: `accounts ${word}`,
+    usage: 'NAME',
+    summary,
+    takes: [1, 1],
+    run: ({ settings, positionals: [name = ''] }) =>
+      withDatabase(settings, async (database) => {
+        const changed = await setAccountActive(database, name, active);
+        if (changed === undefined)
+          throw new InputError(`there is no account "${name}"; "muster accounts list" shows them`);
+        say(changed ? `${word}d ${name}` : `${name} is already ${active ? 'active' : 'not active'}`);
+        return exitStatus.done;
+      }),
+  };
+}

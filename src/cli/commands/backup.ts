@@ -1,0 +1,30 @@
+// muster backup: a copy of an SQLite database while it is served.
+import { existsSync } from 'node:fs';
+import { copySqlite, isPostgres } from '../../store/open.ts';
+import { type Command, exitStatus, InputError, print, say } from '../command.ts';
+import { defaultDatabase } from '../settings.ts';
+
+export const backup: Command = {
+  words: 'backup',
+  usage: 'FILE',
+  summary: 'copies an SQLite database and its keys while it is served; on PostgreSQL it says how',
+  takes: [1, 1],
+  async run({ settings: { DATABASE_URL: url = defaultDatabase }, positionals: [file = ''] }) {
+    if (isPostgres(url)) {
+      say('a PostgreSQL database is backed up by its own program:');
+      print(`pg_dump --format=custom --file=${file} "$DATABASE_URL"`);
+      return exitStatus.done;
+    }
+    for (const path of [file, `${file}-keys`])
+      if (existsSync(path)) throw new InputError(`${path} is there already; name a new file`);
+    let told = 0;
+    await copySqlite(url, file, (share) => {
+      const percent = Math.floor(share * 100);
+      if (process.stderr.isTTY && percent !== told) process.stderr.write(`\r${percent}%`);
+      told = percent;
+    });
+    if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
+    say(`wrote ${file} and ${file}-keys; keep both`);
+    return exitStatus.done;
+  },
+};

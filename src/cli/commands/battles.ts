@@ -1,0 +1,24 @@
+// muster battles remove.
+import { listBattleOwners } from '../../store/write/battle-ids.ts';
+import { runChange } from '../change.ts';
+import { type Command, InputError, say } from '../command.ts';
+
+export const battlesRemove: Command = {
+  words: 'battles remove',
+  usage: 'ID',
+  summary: 'removes a casual battle',
+  takes: [1, 1],
+  run: ({ settings, positionals: [id = ''] }) =>
+    runChange(settings, async (taker, writer) => {
+      if (await taker.remove('battle', id)) {
+        say(`removed ${id}`);
+        return true;
+      }
+      const [owner] = await listBattleOwners(writer, id);
+      throw new InputError(
+        owner === undefined
+          ? `there is no battle "${id}"`
+          : `the battle "${id}" belongs to the tournament "${owner}"; import the tournament without it`,
+      );
+    }),
+};

@@ -1,0 +1,16 @@
+// muster cursor-secret rotate.
+import { rotateCursorSecret } from '../../store/settings.ts';
+import { type Command, exitStatus, say } from '../command.ts';
+import { withDatabase } from '../database.ts';
+
+export const cursorSecretRotate: Command = {
+  words: 'cursor-secret rotate',
+  usage: '',
+  summary: 'ends every cursor that was handed out; running servers follow within a second',
+  run: ({ settings }) =>
+    withDatabase(settings, async (database) => {
+      await rotateCursorSecret(database);
+      say('cursors are signed with a new secret');
+      return exitStatus.done;
+    }),
+};

@@ -1,0 +1,148 @@
+// muster keys create, list, revoke, rotate.
+import { createKey, findKey, type KeyRecord, listKeys, revokeKey, rotateKey } from '../../store/keys.ts';
+import { alignColumns } from '../columns.ts';
+import {
+  type Command,
+  type CommandInput,
+  exitStatus,
+  InputError,
+  print,
+  say,
+  UsageError,
+} from '../command.ts';
+import { withDatabase } from '../database.ts';
+import { momentHelp, readMoment } from '../moment.ts';
+
+const create: Command = {
+  words: 'keys create',
+  usage: '--account NAME [--label TEXT] [--expires TIME] [--rate-limit N]',
+  summary: 'makes an API key and prints it, once',
+  flags: {
+    account: { type: 'string', value: 'NAME', summary: 'whose key it is' },
+    label: { type: 'string', value: 'TEXT', summary: 'what it is for' },
+    expires: {
+      type: 'string',
+      value: 'TIME',
+      summary: `until when it works, ${momentHelp} (default: for ever)`,
+    },
+    'rate-limit': {
+      type: 'string',
+      value: 'N',
+      summary: 'requests a minute, 0 for no limit (default: RATE_LIMIT of the server)',
+    },
+  },
+  settings: ['KEY_PREFIX'],
+  async run({ settings, flags }) {
+    const wanted = {
+      account: readName('--account', flags['account']),
+      label: flags['label'] === undefined ? '' : readName('--label', flags['label']),
+      prefix: settings.KEY_PREFIX,
+      expires: readExpiry(flags),
+      rateLimit: flags['rate-limit'] === undefined ? undefined : settings.RATE_LIMIT,
+    };
+    return withDatabase(
+      settings,
+      async (database) => {
+        const key = await createKey(database, wanted);
+        print(key);
+        if ((await findKey(database, key)) === undefined)
+          say(`the account is not active: the key works after "muster accounts activate ${wanted.account}"`);
+        return exitStatus.done;
+      },
+      { create: true },
+    );
+  },
+};
+
+const list: Command = {
+  words: 'keys list',
+  usage: '',
+  summary: 'lists keys, one a line: ID, account, label, last characters, created, last used, state',
+  run: ({ settings }) =>
+    withDatabase(settings, async (database) => {
+      const keys = await listKeys(database.keys, Date.now());
+      if (keys.length > 0) print(alignColumns(keys.map(describe)).join('\n'));
+      return exitStatus.done;
+    }),
+};
+
+const revoke: Command = {
+  words: 'keys revoke',
+  usage: 'ID',
+  summary: 'ends a key at once',
+  takes: [1, 1],
+  run: ({ settings, positionals: [id = ''] }) =>
+    withDatabase(settings, async (database) => {
+      const key = await revokeKey(database, id);
+      if (key === undefined) throw unknownKey(id);
+      say(key.revoked === null ? `revoked ${id}` : `${id} is already revoked`);
+      return exitStatus.done;
+    }),
+};
+
+const rotate: Command = {
+  words: 'keys rotate',
+  usage: 'ID [--until TIME] [--expires TIME]',
+  summary: 'makes a key that takes the place of another, and prints it, once',
+  takes: [1, 1],
+  flags: {
+    until: {
+      type: 'string',
+      value: 'TIME',
+      summary: `until when the old key works, ${momentHelp} (default 24h)`,
+    },
+    expires: { type: 'string', value: 'TIME', summary: 'until when the new key works (default: for ever)' },
+  },
+  settings: ['KEY_PREFIX'],
+  run: ({ settings, positionals: [id = ''], flags }) =>
+    withDatabase(settings, async (database) => {
+      const rotated = await rotateKey(database, id, {
+        prefix: settings.KEY_PREFIX,
+        until: readMoment('--until', typeof flags['until'] === 'string' ? flags['until'] : '24h'),
+        expires: readExpiry(flags),
+      });
+      if (rotated === undefined) throw unknownKey(id);
+      const { old, key } = rotated;
+      if (key === undefined)
+        throw new InputError(`${id} no longer works (${old.state}); make a new key instead`);
+      print(key);
+      say(`${id} works until ${shorten(old.expires ?? '')}`);
+      return exitStatus.done;
+    }),
+};
+
+export const keyCommands: readonly Command[] = [create, list, revoke, rotate];
+
+/** Shown in lists, a line each: so it has no line breaks or other invisible letters. */
+export function readName(flag: string, given: string | boolean | undefined): string {
+  const name = String(given ?? '').trim();
+  if (name === '') throw new UsageError(`${flag} needs a value`);
+  if (name.length > 100 || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name))
+    throw new UsageError(`${flag} is no plain text of at most 100 letters`);
+  return name;
+}
+
+function readExpiry(flags: CommandInput['flags']): string | undefined {
+  const given = flags['expires'];
+  return typeof given === 'string' ? readMoment('--expires', given) : undefined;
+}
+
+function describe(key: KeyRecord): string[] {
+  const { id, account, label, tail, created, lastUsed, state, expires, rateLimit } = key;
+  const notes = [
+    state,
+    ...(state === 'active' && expires !== null ? [`until ${shorten(expires)}`] : []),
+    ...(rateLimit === null ? [] : [rateLimit === 0 ? 'no limit' : `${rateLimit} a minute`]),
+  ];
+  const used = lastUsed === null ? 'never' : shorten(lastUsed);
+  return [id, account, label === '' ? '-' : label, `…${tail}`, shorten(created), used, notes.join(', ')];
+}
+
+/** To the minute. */
+export function shorten(time: string): string {
+  return `${time.slice(0, 16)}Z`;
+}
+
+function unknownKey(id: string): InputError {
+  return new InputError(`there is no key "${id}"; "muster keys list" shows them`);
+}

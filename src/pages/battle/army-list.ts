@@ -1,0 +1,20 @@
+// An army list: its heading, and its text folded away until somebody wants it.
+import type { ParticipantResource } from '../../contract/resources.ts';
+import { joinParts } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+
+type ArmyList = NonNullable<ParticipantResource['list']>;
+
+export function showArmyList(list: ArmyList, player: string, open = false): Html {
+  const { faction, subFaction, points, battleTacticCards, text } = list;
+  const heading = joinParts([
+    faction || 'Army list',
+    subFaction || undefined,
+    points > 0 && `${points} points`,
+  ]);
+  return html`<details class="list" ${open && 'open'}>
+<summary><span class="hidden">List of ${player}: </span>${heading}</summary>
+${battleTacticCards.length > 0 && html`<p class="list-cards">Battle tactic cards: ${battleTacticCards.join(', ')}</p>`}
+${text === '' ? html`<p class="faction">No text was submitted.</p>` : html`<pre class="list-text" data-copy tabindex="0" aria-label="Text of the list of ${player}">${text}</pre>`}
+</details>`;
+}

@@ -1,0 +1,85 @@
+// Battles as a list: two sides and the score between them.
+import type { BattleResource, TournamentResource } from '../../contract/resources.ts';
+import type { Reader } from '../../store/database.ts';
+import { type Page, parseDocument, parsePage } from '../../store/document.ts';
+import { findMany } from '../../store/search/page-reads.ts';
+import { joinParts, sayNumber, showDay } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import type { Links } from '../frame/links.ts';
+
+export type Side = BattleResource['players'][number];
+
+export function readBattles(page: Page | undefined) {
+  return {
+    items: page === undefined ? [] : parsePage<BattleResource>(page),
+    last: page?.last,
+    identity: [page?.mark ?? '', String(page?.last !== undefined)],
+  };
+}
+
+/** The names of the tournaments that battles belong to, by slug. */
+export async function readTournamentNames(reader: Reader, battles: readonly BattleResource[]) {
+  const slugs = battles.flatMap(({ tournament }) => tournament ?? []);
+  const found = await findMany(reader, 'tournament', slugs);
+  const names = [...found].map(
+    ([slug, document]) => [slug, parseDocument<TournamentResource>(document).name] as const,
+  );
+  return { names: new Map(names), identity: [...found.values()].map(({ mark }) => mark) };
+}
+
+/** With `names` each battle says its day and tournament, where the page does not say them already. */
+export function showBattles(
+  battles: readonly BattleResource[],
+  links: Links,
+  names?: ReadonlyMap<string, string>,
+): Html {
+  return html`<ul class="battles" data-filter="battles">${battles.map((battle) => showBattle(battle, links, names))}</ul>`;
+}
+
+function showBattle(
+  battle: BattleResource,
+  links: Links,
+  names: ReadonlyMap<string, string> | undefined,
+): Html {
+  const [first, second] = battle.players;
+  if (first === undefined || second === undefined) return html``;
+  return html`<li class="battle">${
+    names &&
+    html`<p class="battle-where">${joinParts([
+      showDay(battle.date),
+      battle.tournament === null
+        ? 'Casual battle'
+        : html`<a href="${links.tournament(battle.tournament)}">${names.get(battle.tournament) ?? battle.tournament}</a>`,
+      battle.round !== null && `Round ${battle.round}`,
+      battle.scenario ?? undefined,
+    ])}</p>`
+  }<div class="versus">${showSide(first, links)}<a class="score" href="${links.battle(battle.id)}"><span class="hidden">Battle of ${first.player} and ${second.player}: </span>${sayScore(first, second)}</a>${showSide(second, links)}</div></li>
+`;
+}
+
+function showSide(side: Side, links: Links): Html {
+  return html`<div class="side ${side.outcome && `side-${side.outcome}`}"><p class="side-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(side.outcome)}</p>${side.faction && html`<p class="faction">${side.faction}</p>`}</div>`;
+}
+
+export function showPlayer(name: string | null, id: string | null, links: Links): Html {
+  return id === null
+    ? html`${name ?? 'Unknown player'}`
+    : html`<a href="${links.player(id)}">${name ?? id}</a>`;
+}
+
+const outcomeWords = { win: 'won', draw: 'drew', loss: 'lost' } as const;
+
+/** A word, not only a colour. */
+export function showOutcome(outcome: Side['outcome']): Html | undefined {
+  if (outcome === null) return undefined;
+  return html`<span class="outcome outcome-${outcome}">${outcomeWords[outcome]}</span>`;
+}
+
+export function sayScore(first: Side, second: Side): string {
+  if (first.victoryPoints === null && second.victoryPoints === null) {
+    return first.outcome === null && second.outcome === null ? 'vs' : 'no score';
+  }
+  return `${sayPoints(first.victoryPoints)} – ${sayPoints(second.victoryPoints)}`;
+}
+
+const sayPoints = (points: number | null): string => (points === null ? '?' : sayNumber(points));

@@ -1,0 +1,111 @@
+// Round by round: how the victory points grew, as a chart and as the table that says the same.
+
+import { sayNumber } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import { showScrollable } from '../frame/scroll.ts';
+import type { DetailedSide, Sides } from './battle.ts';
+
+interface Growth {
+  readonly round: number;
+  readonly scored: number;
+  readonly total: number;
+}
+
+export function showRounds(sides: Sides): Html | undefined {
+  if (sides.every(({ rounds }) => rounds.length === 0)) return undefined;
+  const numbers = [...new Set(sides.flatMap(({ rounds }) => rounds.map(({ round }) => round)))].sort(
+    (a, b) => a - b,
+  );
+  const growths = sides.map((side) => grow(side, numbers)) as [Growth[], Growth[]];
+  return html`<section aria-labelledby="rounds"><h2 id="rounds">Round by round</h2>
+<div class="both">
+${drawChart(sides, growths, numbers)}
+${showTable(sides, growths, numbers)}
+</div></section>`;
+}
+
+export function grow({ rounds }: DetailedSide, numbers: readonly number[]): Growth[] {
+  let total = 0;
+  return numbers.map((number) => {
+    const scored = rounds
+      .filter(({ round }) => round === number)
+      .reduce((sum, { victoryPoints }) => sum + victoryPoints, 0);
+    total = roundOff(total + scored);
+    return { round: number, scored, total };
+  });
+}
+
+/** Sums of decimals keep no dust. */
+const roundOff = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+const width = 440;
+const height = 260;
+const edge = { left: 40, right: 16, top: 14, bottom: 30 };
+
+function drawChart(sides: Sides, growths: readonly [Growth[], Growth[]], numbers: readonly number[]): Html {
+  const totals = growths.flatMap((growth) => growth.map(({ total }) => total));
+  const most = Math.max(1, ...totals);
+  const least = Math.min(0, ...totals);
+  const step = chooseStep(most - least);
+  const x = (index: number) => edge.left + ((index + 1) / numbers.length) * (width - edge.left - edge.right);
+  const y = (value: number) =>
+    Math.round(edge.top + (1 - (value - least) / (most - least)) * (height - edge.top - edge.bottom));
+  const marks: number[] = [];
+  for (let value = Math.ceil(least / step) * step; value <= most; value += step) marks.push(roundOff(value));
+  const [one, other] = sides;
+  return html`<figure class="chart">
+<figcaption><span class="key key-first">${one.player}</span> <span class="key key-second">${other.player}</span></figcaption>
+<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Victory points after each round; the table says the same in figures">
+${marks.map((value) => html`<line class="grid" x1="${edge.left}" x2="${width - edge.right}" y1="${y(value)}" y2="${y(value)}"/><text class="axis" x="${edge.left - 8}" y="${y(value) + 4}" text-anchor="end">${value}</text>`)}
+${numbers.map((number, index) => html`<text class="axis" x="${Math.round(x(index))}" y="${height - 8}" text-anchor="middle">${number}</text>`)}
+${growths.map((growth, side) => {
+  const points = [
+    `${edge.left},${y(0)}`,
+    ...growth.map(({ total }, index) => `${Math.round(x(index))},${y(total)}`),
+  ];
+  const name = side === 0 ? 'first' : 'second';
+  return html`<polyline class="line line-${name}" points="${points.join(' ')}"/>${growth.map(
+    ({ total }, index) =>
+      side === 0
+        ? html`<circle class="point point-first" cx="${Math.round(x(index))}" cy="${y(total)}" r="4.5"/>`
+        : html`<rect class="point point-second" x="${Math.round(x(index)) - 4}" y="${y(total) - 4}" width="8" height="8"/>`,
+  )}`;
+})}
+</svg></figure>`;
+}
+
+/** About five lines, at round figures. */
+function chooseStep(span: number): number {
+  const rough = span / 5;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((value) => value >= rough);
+  return step ?? 10 * power;
+}
+
+function showTable(sides: Sides, growths: readonly [Growth[], Growth[]], numbers: readonly number[]): Html {
+  return showScrollable(
+    'Victory points by round',
+    html`<table class="by-round">
+<caption class="hidden">Victory points by round</caption>
+<thead><tr><th scope="col">Round</th>${sides.map(({ player }) => html`<th scope="col" class="text">${player}</th>`)}</tr></thead>
+<tbody>${numbers.map(
+      (number, index) =>
+        html`<tr><th scope="row">${number}</th>${sides.map((side, which) => {
+          const growth = growths[which]?.[index];
+          return html`<td class="text">${growth && html`<b>${sayNumber(growth.scored)}</b> <span class="faction">total ${sayNumber(growth.total)}</span>`}${showDeeds(side, number)}</td>`;
+        })}</tr>`,
+    )}</tbody></table>`,
+  );
+}
+
+/** What else was recorded of the round. */
+function showDeeds({ rounds }: DetailedSide, number: number): Html | undefined {
+  const round = rounds.find((known) => known.round === number);
+  if (round === undefined) return undefined;
+  const deeds = [
+    round.priority && 'had priority',
+    round.battleTactic !== null && `${round.battleTactic} ${round.battleTacticScored ? '✓' : '✗'}`,
+    round.objectives.length > 0 && `held ${round.objectives.join(', ')}`,
+  ].filter((deed) => deed !== false);
+  return deeds.length === 0 ? undefined : html`<span class="faction deeds">${deeds.join(' · ')}</span>`;
+}

@@ -1,0 +1,142 @@
+// A battle: the score, both sides compared, round by round, both lists.
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { DetailedBattleResource, TournamentResource } from '../../contract/resources.ts';
+import { findBattle } from '../../store/battles.ts';
+import { parseDocument } from '../../store/document.ts';
+import { findTournament } from '../../store/tournaments.ts';
+import { joinParts, sayDay, sayNumber, showDay } from '../frame/figures.ts';
+import { type Content, type Html, html } from '../frame/html.ts';
+import type { Links } from '../frame/links.ts';
+import { showScrollable } from '../frame/scroll.ts';
+import type { PageContext, Shown } from '../frame/show.ts';
+import { secondsBetweenLooks } from '../tournament/tournament.ts';
+import { showArmyList } from './army-list.ts';
+import { sayScore, showOutcome, showPlayer } from './battle-items.ts';
+import { showRounds } from './battle-rounds.ts';
+
+export type DetailedSide = DetailedBattleResource['players'][number];
+export type Sides = readonly [DetailedSide, DetailedSide];
+
+export async function showBattlePage({ options, links }: PageContext, id: string): Promise<Shown> {
+  const found = await findBattle(options.database, id);
+  if (found === undefined) throw new ApiError(404, messages.battle);
+  const battle = parseDocument<DetailedBattleResource>(found);
+  const sides = battle.players as unknown as Sides;
+  const [first, second] = sides;
+  const event =
+    battle.tournament === null ? undefined : await findTournament(options.database, battle.tournament);
+  const tournament = event && parseDocument<TournamentResource>(event);
+  const stage = tournament?.stages.find((known) => known.id === battle.stage)?.name;
+  const unfinished = sides.every(({ outcome }) => outcome === null);
+  return {
+    identity: ['battle', found.mark, event?.mark ?? '-'],
+    render: () => ({
+      title: `${first.player} against ${second.player}`,
+      description: describe(battle, sides, tournament),
+      path: `/battles/${encodeURIComponent(id)}`,
+      section: 'tournaments',
+      type: 'article',
+      image: tournament && `/pictures/tournaments/${encodeURIComponent(tournament.slug)}.png`,
+      live: unfinished && tournament?.status === 'ongoing' && secondsBetweenLooks,
+      main: html`<div class="title"><div class="wrap">
+  <p class="kicker">${joinParts([
+    tournament === undefined
+      ? 'Casual battle'
+      : html`<a href="${links.tournament(tournament.slug)}">${tournament.name}</a>`,
+    stage,
+    battle.round !== null && `Round ${battle.round}`,
+    showDay(battle.date),
+  ])}</p>
+  <h1 class="hidden">${first.player} against ${second.player}</h1>
+  <div class="scoreboard">
+    ${showScoreSide(first, links)}
+    <p class="scoreboard-score">${unfinished && first.victoryPoints === null ? 'vs' : sayScore(first, second)}</p>
+    ${showScoreSide(second, links)}
+  </div>
+  <p class="meta">${joinParts([
+    battle.scenario !== null && `Scenario ${battle.scenario}`,
+    battle.battlePack ?? undefined,
+    `${battle.battleSize} points`,
+    sayResult(battle, unfinished),
+  ])}</p>
+</div></div>
+<div class="wrap">
+${showRounds(sides)}
+<section aria-labelledby="compared"><h2 id="compared">Side by side</h2>${compareSides(sides)}</section>
+${showLists(sides)}
+</div>`,
+    }),
+  };
+}
+
+function showScoreSide(side: DetailedSide, links: Links): Html {
+  return html`<div class="scoreboard-side">
+<p class="scoreboard-name">${showPlayer(side.player, side.playerId, links)}</p>
+<p class="scoreboard-army">${joinParts([side.faction ?? undefined, side.subFaction ?? undefined])}</p>
+${showOutcome(side.outcome)}
+</div>`;
+}
+
+function sayResult({ victorySize, winner }: DetailedBattleResource, unfinished: boolean): string | undefined {
+  if (unfinished) return 'No result yet';
+  if (winner === null) return undefined;
+  return victorySize === null ? undefined : `${victorySize === 'major' ? 'Major' : 'Minor'} victory`;
+}
+
+function compareSides(sides: Sides): Html {
+  const metrics = new Set(sides.flatMap((side) => Object.keys(side.metrics)));
+  const rows: (readonly [string, (side: DetailedSide) => Content])[] = [
+    ['Faction', ({ faction }) => faction],
+    ['Formation', ({ subFaction }) => subFaction],
+    ['Battle points', ({ battlePoints }) => sayMaybe(battlePoints)],
+    ['Victory points', ({ victoryPoints }) => sayMaybe(victoryPoints)],
+    ['Objective points', ({ objectivePoints }) => sayMaybe(objectivePoints)],
+    ['Battle tactics scored', ({ battleTacticsScored }) => sayMaybe(battleTacticsScored)],
+    ['Grand strategy', sayStrategy],
+    ['Drops', ({ drops }) => sayMaybe(drops)],
+    ['Role', ({ role }) => role],
+    ...[...metrics].map((name) => [name, (side: DetailedSide) => sayMaybe(side.metrics[name])] as const),
+  ];
+  const told = rows.filter(([, tell]) => sides.some((side) => tell(side) != null));
+  return showScrollable(
+    'Both sides compared',
+    html`<table class="compare">
+<caption class="hidden">Both sides compared</caption>
+<thead><tr><td></td>${sides.map(({ player }) => html`<th scope="col">${player}</th>`)}</tr></thead>
+<tbody>${told.map(
+      ([name, tell]) =>
+        html`<tr><th scope="row" class="text">${name}</th>${sides.map((side) => html`<td>${tell(side) ?? '–'}</td>`)}</tr>`,
+    )}</tbody></table>`,
+  );
+}
+
+const sayMaybe = (value: number | null | undefined): string | undefined =>
+  value == null ? undefined : sayNumber(value);
+
+function sayStrategy({ grandStrategy, grandStrategyScored }: DetailedSide): string | undefined {
+  if (grandStrategy == null) return undefined;
+  return `${grandStrategy} (${grandStrategyScored ? 'came off' : 'did not come off'})`;
+}
+
+function showLists(sides: Sides): Html | undefined {
+  if (sides.every(({ list }) => list === null)) return undefined;
+  return html`<section aria-labelledby="lists"><h2 id="lists">Army lists</h2>
+<div class="both">${sides.map(
+    ({ player, list }) =>
+      html`<div class="person"><h3>${player}</h3>${
+        list === null ? html`<p class="faction">No list was recorded.</p>` : showArmyList(list, player, true)
+      }</div>`,
+  )}</div></section>`;
+}
+
+function describe(
+  { date }: DetailedBattleResource,
+  [first, second]: Sides,
+  tournament: TournamentResource | undefined,
+): string {
+  const side = ({ player, faction }: DetailedSide) => `${player}${faction === null ? '' : ` (${faction})`}`;
+  const where = [tournament?.name, date === null ? undefined : sayDay(date)].filter(
+    (word) => word !== undefined,
+  );
+  return `${side(first)} ${sayScore(first, second)} ${side(second)}${where.length === 0 ? '' : `. ${where.join(', ')}`}`;
+}

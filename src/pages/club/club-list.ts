@@ -1,0 +1,52 @@
+// All clubs, by slug.
+import type { ClubResource } from '../../contract/resources.ts';
+import { listClubs } from '../../store/clubs.ts';
+import { parseDocument } from '../../store/document.ts';
+import { joinParts, sayCount, sayPlace } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import { type Links, withQuery } from '../frame/links.ts';
+import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
+import type { PageContext, Shown } from '../frame/show.ts';
+
+const clubsAPage = 60;
+
+export async function showClubList(
+  { options, links }: PageContext,
+  _name: string,
+  query: PageQuery,
+): Promise<Shown> {
+  const after = readPosition(query, 'after');
+  const documents = await listClubs(options.database, after ?? '', clubsAPage + 1);
+  const clubs = documents.slice(0, clubsAPage).map((club) => parseDocument<ClubResource>(club));
+  const last = documents.length > clubsAPage ? clubs.at(-1)?.slug : undefined;
+  return {
+    identity: ['clubs', after ?? '', ...documents.map(({ mark }) => mark)],
+    render: () => ({
+      title: 'Clubs',
+      description: 'Clubs that run tabletop wargaming tournaments.',
+      path: '/clubs',
+      section: 'clubs',
+      unlisted: after !== undefined,
+      main: html`<div class="title"><div class="wrap"><h1>Clubs</h1></div></div>
+<div class="wrap"><section aria-label="Clubs">
+${clubs.length === 0 ? html`<p class="empty">No club has been recorded yet.</p>` : showClubs(clubs, links)}
+${showMore(last, 'More clubs', (position) => links.to(withQuery('/clubs', { after: position })))}
+</section></div>`,
+    }),
+  };
+}
+
+export function showClubs(clubs: readonly ClubResource[], links: Links, level: 2 | 3 = 2): Html {
+  return html`<ul class="events">${clubs.map(
+    ({ slug, name, city, country, members, description }) => html`<li class="event">
+  ${showName(slug, name, links, level)}
+  <p class="event-place">${joinParts([sayPlace(city, country), sayCount(members, 'member')])}</p>
+  ${description !== '' && html`<p class="event-about">${description}</p>`}
+</li>`,
+  )}</ul>`;
+}
+
+function showName(slug: string, name: string, links: Links, level: 2 | 3): Html {
+  const link = html`<a href="${links.club(slug)}">${name}</a>`;
+  return level === 2 ? html`<h2 class="event-name">${link}</h2>` : html`<h3 class="event-name">${link}</h3>`;
+}

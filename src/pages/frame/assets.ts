@@ -1,0 +1,60 @@
+// Script, font, picture and icon: plain files, served under a name that changes with their content.
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface Asset {
+  readonly path: string;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  woff2: 'font/woff2',
+};
+const folder = new URL('../assets/', import.meta.url);
+const assets = readAssets();
+const byPath = new Map([...assets.values()].map((asset) => [asset.path, asset]));
+
+export function findAsset(name: string): Asset {
+  const asset = assets.get(name);
+  if (asset === undefined) throw new Error(`there is no asset "${name}"`);
+  return asset;
+}
+
+export function findAssetByPath(path: string): Asset | undefined {
+  return byPath.get(path);
+}
+
+/** Changes with every change of the code and files that make pages: part of each page's ETag. */
+export const pagesVersion = hashFolder();
+
+function readAssets(): ReadonlyMap<string, Asset> {
+  const found = new Map<string, Asset>();
+  for (const file of readdirSync(folder, { withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const [stem, ending = ''] = file.name.split('.');
+    const type = types[ending];
+    if (type === undefined) throw new Error(`nobody knows the type of "${file.name}"`);
+    const body = readFileSync(new URL(file.name, folder));
+    const digest = hash('sha256', body, 'base64url').slice(0, 10);
+    found.set(file.name, { path: `/assets/${stem}-${digest}.${ending}`, type, body });
+  }
+  return found;
+}
+
+function hashFolder(): string {
+  const pages = new URL('../', import.meta.url);
+  const names = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.\w+$/.test(name),
+  );
+  return hash(
+    'sha256',
+    names
+      .sort()
+      .map((name) => readFileSync(new URL(name, pages), 'base64'))
+      .join(),
+    'base64url',
+  ).slice(0, 12);
+}

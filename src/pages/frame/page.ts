@@ -1,0 +1,128 @@
+// What every page is made of, and the frame around it.
+import { mark } from '../../http/docs/mark.ts';
+import { type Html, html, trust, writeData } from './html.ts';
+import type { Links } from './links.ts';
+import type { Style } from './style.ts';
+
+export interface Page {
+  /** Without the name of the site. */
+  readonly title: string;
+  readonly description: string;
+  /** Its one address, with the parts of the query that make it another page. */
+  readonly path: string;
+  readonly main: Html;
+  /** Path of the picture shown where the page is shared. */
+  readonly image?: string | undefined;
+  readonly type?: 'website' | 'article' | 'profile';
+  /** JSON-LD. */
+  readonly data?: object | undefined;
+  /** Seconds between looks for news; left out where nothing is going on. */
+  readonly live?: number | false;
+  /** Pages that search engines should leave alone. */
+  readonly unlisted?: boolean;
+  /** Which part of the navigation it belongs to. */
+  readonly section?: 'home' | 'tournaments' | 'clubs' | 'search';
+}
+
+/** What is the same around every page of a site. */
+export interface Frame {
+  readonly links: Links;
+  readonly style: Style;
+}
+
+export const siteName = 'Muster';
+
+export function writePage(page: Page, frame: Frame, version: string): string {
+  const { links } = frame;
+  const title = page.section === 'home' ? page.title : `${page.title} · ${siteName}`;
+  return `<!doctype html>${html`<html lang="en">
+<head>
+${writeHead(page, title, frame)}
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+<header class="top">
+  <div class="wrap">
+    <a class="brand" href="${links.to('/')}" ${current(page, 'home')}>${trust(mark)}<span>${siteName}</span></a>
+    <nav aria-label="Site">
+      <a href="${links.to('/tournaments')}" ${current(page, 'tournaments')}>Tournaments</a>
+      <a href="${links.to('/clubs')}" ${current(page, 'clubs')}>Clubs</a>
+      <a class="only-narrow" href="${links.to('/search')}" ${current(page, 'search')}>Search</a>
+    </nav>
+    <form class="quick" role="search" aria-label="Quick search" action="${links.to('/search')}">
+      <label class="hidden" for="quick">Search tournaments, clubs and players</label>
+      <input id="quick" name="q" type="search" placeholder="Search" maxlength="100" autocomplete="off">
+    </form>
+  </div>
+</header>
+<main id="main" tabindex="-1" ${showLive(page, version)}>
+${page.main}
+</main>
+<p id="news" class="hidden" role="status"></p>
+<footer class="bottom">
+  <div class="wrap">
+    <p>Results as the organisers recorded them, computed and published by ${siteName}.</p>
+    <p><a href="${links.to('/feed.atom')}">Feed of new results</a> <a href="${links.to('/docs')}">API</a></p>
+  </div>
+</footer>
+</body>
+</html>
+`}`;
+}
+
+/** A page without frame, for other sites to show inside theirs. */
+export function writeEmbed(page: Page, frame: Frame, version: string, theme: string | undefined): string {
+  return `<!doctype html>${html`<html lang="en" ${theme && html`data-theme="${theme}"`}>
+<head>
+${writeHead({ ...page, unlisted: true }, page.title, frame)}
+</head>
+<body class="embed">
+<main id="main" ${showLive(page, version)}>
+${page.main}
+</main>
+<p id="news" class="hidden" role="status"></p>
+</body>
+</html>
+`}`;
+}
+
+function writeHead(page: Page, title: string, { links, style }: Frame): Html {
+  const address = links.absolute(page.path);
+  const image = page.image && links.absolute(page.image);
+  return html`<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${style.element}
+<meta name="description" content="${page.description}">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#1c3a33">
+${page.unlisted ? html`<meta name="robots" content="noindex">` : undefined}
+<link rel="canonical" href="${address}">
+<link rel="icon" href="${links.asset('icon.svg')}" type="image/svg+xml">
+<link rel="alternate" type="application/atom+xml" title="New results" href="${links.to('/feed.atom')}">
+<meta property="og:site_name" content="${siteName}">
+<meta property="og:title" content="${page.title}">
+<meta property="og:description" content="${page.description}">
+<meta property="og:type" content="${page.type ?? 'website'}">
+<meta property="og:url" content="${address}">
+${
+  image &&
+  html`<meta property="og:image" content="${image}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${page.description}">`
+}
+<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
+${page.data && html`<script type="application/ld+json">${writeData(page.data)}</script>`}
+<script type="module" src="${links.asset('script.js')}"></script>`;
+}
+
+/** How often to look for news, and what this page was made from: another version is news. */
+function showLive({ live }: Page, version: string): Html | undefined {
+  return live ? html`data-live="${live}" data-version="${version}"` : undefined;
+}
+
+function current(page: Page, section: string): Html | undefined {
+  return page.section === section ? html`aria-current="page"` : undefined;
+}

@@ -1,0 +1,57 @@
+// From a route to bytes: what every page's answer has in common.
+import { hash } from 'node:crypto';
+import type { Content } from '../../http/answer/answer.ts';
+import { policies } from '../../http/answer/heads.ts';
+import type { AppOptions } from '../../http/options.ts';
+import { pagesVersion } from './assets.ts';
+import { type Frame, type Page, writeEmbed, writePage } from './page.ts';
+
+export interface PageContext extends Frame {
+  readonly options: AppOptions;
+}
+
+/** A page, and everything it was made from. */
+export interface Shown {
+  readonly identity: readonly string[];
+  render(): Page;
+}
+
+/** The one address of the site, where the operator has set it. */
+export function fixedSite({ siteUrl, baseUrl }: AppOptions): string | undefined {
+  return siteUrl ?? baseUrl;
+}
+
+/** Anybody may keep a page, and asks whether it is still good before showing it. */
+export const pageCaching = 'public, no-cache';
+export const pageType = 'text/html; charset=utf-8';
+
+/** The style in a page runs because it is the one whose checksum the policy names. */
+export function policyOf({ style }: PageContext, kind: 'page' | 'embed' = 'page'): string {
+  return policies[kind].replace("style-src 'self'", `style-src ${style.source}`);
+}
+
+export function contentOfPage(context: PageContext, { identity: parts, render }: Shown): Content {
+  const identity = identityOf(context, parts);
+  return {
+    body: () => writePage(render(), context, digest(identity)),
+    ...{ identity, type: pageType, caching: pageCaching, policy: policyOf(context) },
+  };
+}
+
+export function contentOfEmbed(
+  context: PageContext,
+  { identity: parts, render }: Shown,
+  theme: string | undefined,
+): Content {
+  const identity = identityOf(context, [...parts, String(theme)]);
+  return {
+    body: () => writeEmbed(render(), context, digest(identity), theme),
+    ...{ identity, type: pageType, caching: pageCaching, policy: policyOf(context, 'embed') },
+  };
+}
+
+function identityOf({ links }: PageContext, parts: readonly string[]): string {
+  return [pagesVersion, links.absolute('/'), ...parts].join(' ');
+}
+
+const digest = (text: string): string => hash('sha1', text, 'base64url').slice(0, 12);

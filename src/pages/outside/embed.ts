@@ -1,0 +1,34 @@
+// A board or bracket for other sites to show inside theirs: the standings alone, and a way to the whole page.
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { TournamentResource } from '../../contract/resources.ts';
+import { parseDocument } from '../../store/document.ts';
+import { findTournament } from '../../store/tournaments.ts';
+import { html } from '../frame/html.ts';
+import { type PageQuery, readWord } from '../frame/paging.ts';
+import type { PageContext, Shown } from '../frame/show.ts';
+import { secondsBetweenLooks } from '../tournament/tournament.ts';
+import { showStatus } from '../tournament/tournament-items.ts';
+import { readStageTab } from '../tournament/tournament-tabs.ts';
+
+export async function showEmbed(
+  { options, links }: PageContext,
+  slug: string,
+  query: PageQuery,
+): Promise<Shown> {
+  const found = await findTournament(options.database, slug);
+  if (found === undefined) throw new ApiError(404, messages.tournament);
+  const tournament = parseDocument<TournamentResource>(found);
+  const tab = await readStageTab(options.database, tournament, readWord(query, 'stage'), links);
+  return {
+    identity: ['embed', found.mark, ...tab.identity],
+    render: () => ({
+      title: `${tab.name ?? 'Results'} – ${tournament.name}`,
+      description: `${tab.name ?? 'Results'} of ${tournament.name}`,
+      path: `/tournaments/${encodeURIComponent(slug)}`,
+      live: tournament.status === 'ongoing' && secondsBetweenLooks,
+      main: html`<div class="embed-head"><h1><a href="${links.tournament(slug)}" target="_blank" rel="noopener">${tournament.name}</a></h1>
+<p>${tab.name} ${showStatus(tournament.status)}</p></div>
+${tab.content()}`,
+    }),
+  };
+}

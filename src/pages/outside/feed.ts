@@ -1,0 +1,67 @@
+// GET /feed.atom: finished tournaments, newest first, for people who follow results with a reader.
+import type { Content } from '../../http/answer/answer.ts';
+import type { Route } from '../../http/answer/route.ts';
+import { siteOf } from '../../http/request/address.ts';
+import type { Request } from '../../http/request/request.ts';
+import { searchTournaments } from '../../store/search/tournament-search.ts';
+import { pagesVersion } from '../frame/assets.ts';
+import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
+import { html } from '../frame/html.ts';
+import { siteName } from '../frame/page.ts';
+import { cleanText } from '../frame/plain-text.ts';
+import { fixedSite, type PageContext, pageCaching } from '../frame/show.ts';
+import { readItems, type TournamentItem } from '../tournament/tournament-items.ts';
+
+const entries = 30;
+const longAgo = '1970-01-01';
+
+export function makeFeedRoute({ options }: PageContext): Route {
+  async function answer(request: Request): Promise<Content> {
+    const { found } = await searchTournaments(options.database, {
+      filters: [{ by: 'status', value: 'finished' }],
+      limit: entries,
+    });
+    const { items, identity } = await readItems(options.database, found);
+    const site = siteOf(request, options);
+    return {
+      body: writeFeed(items, site),
+      identity: ['feed', pagesVersion, site, ...identity].join(' '),
+      type: 'application/atom+xml; charset=utf-8',
+      // Readers need whole addresses; made from the request, they are good for this client alone.
+      caching: fixedSite(options) === undefined ? 'private, no-cache' : pageCaching,
+    };
+  }
+
+  return { path: '/feed.atom', kind: 'page', answer };
+}
+
+export function writeFeed(items: readonly TournamentItem[], site: string): string {
+  const days = items.map(({ tournament: { endDate, startDate } }) => endDate ?? startDate ?? longAgo);
+  return `<?xml version="1.0" encoding="utf-8"?>\n${html`<feed xmlns="http://www.w3.org/2005/Atom">
+<title>${siteName}: new results</title>
+<id>${site}/</id>
+<link href="${site}/"/>
+<link rel="self" href="${site}/feed.atom"/>
+<author><name>${siteName}</name></author>
+<updated>${days.toSorted().at(-1) ?? longAgo}T00:00:00Z</updated>
+${items.map(({ tournament, podium }, index) => {
+  const address = `${site}/tournaments/${encodeURIComponent(tournament.slug)}`;
+  const facts = [
+    sayDays(tournament.startDate, tournament.endDate),
+    sayPlace(tournament.city, tournament.country),
+    sayCount(tournament.players, 'player'),
+  ].filter((fact) => fact !== '');
+  const places = podium.map(
+    ({ rank, player, faction }) => `${rank}. ${player}${faction === null ? '' : ` (${faction})`}`,
+  );
+  return html`<entry>
+<title>${cleanText(tournament.name)}</title>
+<id>${address}</id>
+<link href="${address}"/>
+<updated>${days[index]}T00:00:00Z</updated>
+<summary>${cleanText([facts.join(' · '), ...places].join('. '))}</summary>
+</entry>
+`;
+})}</feed>
+`}`;
+}

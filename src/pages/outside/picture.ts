@@ -1,0 +1,70 @@
+// The picture shown where a tournament is shared: its name, and who was first with what.
+import { fileURLToPath } from 'node:url';
+import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
+import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import { siteName } from '../frame/page.ts';
+import { breakLines, drawableText, shorten } from '../frame/plain-text.ts';
+
+const fonts = ['grenze.ttf', 'noto-sans.ttf'].map((name) =>
+  fileURLToPath(new URL(`../fonts/${name}`, import.meta.url)),
+);
+
+export async function drawPicture(
+  tournament: TournamentResource,
+  podium: readonly BoardRowResource[],
+): Promise<Buffer> {
+  // Loaded with the first picture: it is large, and many servers never draw one.
+  const { renderAsync } = await import('@resvg/resvg-js');
+  const image = await renderAsync(writePicture(tournament, podium).toString(), {
+    font: { fontFiles: fonts, loadSystemFonts: false, defaultFontFamily: 'Noto Sans' },
+  });
+  return image.asPng();
+}
+
+const discs = ['#e9c46a', '#ccd4d6', '#dba67a'];
+
+/** Names in scripts that the fonts lack are left to the page; nothing is drawn as empty boxes. */
+export function writePicture(tournament: TournamentResource, podium: readonly BoardRowResource[]): Html {
+  const title = breakLines(drawableText(tournament.name) ?? tournament.slug, 30, 2);
+  const where = drawableText(sayPlace(tournament.city, tournament.country));
+  const facts = [
+    sayDays(tournament.startDate, tournament.endDate),
+    ...(where === undefined ? [] : [where]),
+    sayCount(tournament.players, 'player'),
+  ];
+  const top = title.length === 1 ? 190 : 160;
+  const below = top + (title.length - 1) * 84;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+<rect width="1200" height="630" fill="#1c3a33"/>
+<g fill="none" stroke="#fff" stroke-opacity=".09" stroke-width="2">${Array.from(
+    { length: 9 },
+    (_, index) =>
+      html`<ellipse cx="${1010 - index * 6}" cy="${330 + index * 4}" rx="${60 + index * 74}" ry="${38 + index * 52}" transform="rotate(${-14 + index * 2} 1010 330)"/>`,
+  )}</g>
+<path d="M64 44v44" stroke="#e9c46a" stroke-width="5" stroke-linecap="round"/><path d="M69 48h34l-11 11.5L103 71H69z" fill="#e9c46a"/>
+<text x="118" y="74" font-family="Grenze" font-weight="600" font-size="38" fill="#f1f5f0">${siteName}</text>
+<g font-family="Grenze, Noto Sans" font-weight="600" font-size="80" fill="#fff">${title.map(
+    (line, index) => html`<text x="60" y="${top + index * 84}">${line}</text>`,
+  )}</g>
+<text x="62" y="${below + 56}" font-family="Noto Sans" font-size="29" fill="#c3d2ca">${shorten(facts.join('  ·  '), 66)}</text>
+${podium.slice(0, 3).map((row, index) => drawPlace(row, below + 145 + index * 88))}
+${podium.length === 0 && html`<text x="62" y="${below + 150}" font-family="Noto Sans" font-size="34" fill="#e9c46a">${statusLine[tournament.status]}</text>`}
+</svg>`;
+}
+
+const statusLine = {
+  planned: 'Planned: sign-ups, stages and lists',
+  ongoing: 'Being played: standings round by round',
+  finished: 'Standings, battles and army lists',
+} as const;
+
+function drawPlace({ rank, player, faction }: BoardRowResource, y: number): Html {
+  const name = drawableText(player ?? '');
+  const army = drawableText(faction ?? '');
+  const colour = discs[(rank ?? 1) - 1] ?? '#ccd4d6';
+  return html`<circle cx="92" cy="${y}" r="32" fill="${colour}"/>
+<text x="92" y="${y + 13}" text-anchor="middle" font-family="Grenze" font-weight="600" font-size="38" fill="#1b1605">${rank}</text>
+<text x="146" y="${y - 2}" font-family="Grenze, Noto Sans" font-weight="600" font-size="42" fill="#fff">${shorten(name ?? army ?? '', 40)}</text>
+${name !== undefined && army !== undefined && html`<text x="147" y="${y + 30}" font-family="Noto Sans" font-size="25" fill="#c3d2ca">${shorten(army, 60)}</text>`}`;
+}

@@ -1,0 +1,103 @@
+// robots.txt and the map of the site: an index of months, a file a month, read in steps and sent as they are read.
+// Battles and players are left out: a crawler finds them through tournaments, and nobody asked to be listed.
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { Content } from '../../http/answer/answer.ts';
+import type { Parameters, Route } from '../../http/answer/route.ts';
+import { siteOf } from '../../http/request/address.ts';
+import type { Request } from '../../http/request/request.ts';
+import { listClubs } from '../../store/clubs.ts';
+import type { Reader } from '../../store/database.ts';
+import { parseDocument, parsePage } from '../../store/document.ts';
+import { findDays } from '../../store/search/page-reads.ts';
+import { listTournaments } from '../../store/tournaments.ts';
+import { html } from '../frame/html.ts';
+import { fixedSite, type PageContext } from '../frame/show.ts';
+
+const step = 500;
+/** What the format allows in one file. */
+const mostAddresses = 50_000;
+
+export function listSitemapRoutes({ options }: PageContext): Route[] {
+  const { database } = options;
+  const caching = fixedSite(options) === undefined ? 'private, no-cache' : 'public, max-age=3600';
+  const site = (request: Request) => siteOf(request, options);
+  const contentOf = (type: string, body: Content['body']): Content => ({
+    body,
+    type: `${type}; charset=utf-8`,
+    caching,
+  });
+
+  async function showRobots(request: Request): Promise<Content> {
+    const closed = ['/api/', '/search', '/embed/'].map((path) => `Disallow: ${path}\n`).join('');
+    return contentOf('text/plain', `User-agent: *\n${closed}\nSitemap: ${site(request)}/sitemap.xml\n`);
+  }
+  async function showIndex(request: Request): Promise<Content> {
+    const parts = ['clubs', 'undated', ...(await listMonths(database))];
+    const maps = parts.map(
+      (part) => html`<sitemap><loc>${site(request)}/sitemaps/${part}.xml</loc></sitemap>\n`,
+    );
+    const body = html`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps}</sitemapindex>\n`;
+    return contentOf('application/xml', `<?xml version="1.0" encoding="utf-8"?>\n${body}`);
+  }
+  async function showMap(request: Request, { name }: Parameters): Promise<Content> {
+    const part = /^(clubs|undated|\d{4}-(?:0[1-9]|1[0-2]))\.xml$/.exec(name)?.[1];
+    if (part === undefined) throw new ApiError(404, messages.path);
+    const paths = part === 'clubs' ? clubPaths(database) : tournamentPaths(database, part);
+    return contentOf('application/xml', writeMap(paths, site(request)));
+  }
+
+  return [
+    { path: '/robots.txt', kind: 'page', answer: showRobots },
+    { path: '/sitemap.xml', kind: 'page', answer: showIndex },
+    { path: '/sitemaps/:file', kind: 'page', answer: showMap },
+  ];
+}
+
+async function* writeMap(paths: AsyncIterable<string>, site: string): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
+  let count = 0;
+  for await (const path of paths) {
+    if (count === mostAddresses) break;
+    count += 1;
+    yield `${html`<url><loc>${site}${path}</loc></url>`}\n`;
+  }
+  yield '</urlset>\n';
+}
+
+/** Every month from the first tournament to the last. */
+async function listMonths(reader: Reader): Promise<string[]> {
+  const days = await findDays(reader);
+  if (days === undefined) return [];
+  const { first, last } = days;
+  const months: string[] = [];
+  let [year, month] = last.split('-').map(Number) as [number, number];
+  for (let name = last.slice(0, 7); name >= first.slice(0, 7) && months.length < 2400; ) {
+    months.push(name);
+    [year, month] = month === 1 ? [year - 1, 12] : [year, month - 1];
+    name = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+  }
+  return months;
+}
+
+async function* clubPaths(reader: Reader): AsyncGenerator<string> {
+  let after = '';
+  for (;;) {
+    const documents = await listClubs(reader, after, step);
+    for (const document of documents) {
+      const { slug, url } = parseDocument<{ slug: string; url: string }>(document);
+      after = slug;
+      yield url;
+    }
+    if (documents.length < step) return;
+  }
+}
+
+async function* tournamentPaths(reader: Reader, part: string): AsyncGenerator<string> {
+  const window = part === 'undated' ? {} : { from: `${part}-01`, to: `${part}-31` };
+  let after: string | undefined = part === 'undated' ? '1' : undefined;
+  do {
+    const page = await listTournaments(reader, { limit: step, window, after });
+    for (const { url } of parsePage<{ url: string }>(page)) yield url;
+    after = page.last;
+  } while (after !== undefined);
+}

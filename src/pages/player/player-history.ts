@@ -1,0 +1,60 @@
+// Where a player took part: how it ended, and with which army.
+import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
+import type { Reader } from '../../store/database.ts';
+import { parseDocument } from '../../store/document.ts';
+import { listParticipations } from '../../store/players.ts';
+import { findMany } from '../../store/search/page-reads.ts';
+import { joinParts, sayCount, sayOrdinal, showDays } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import type { Links } from '../frame/links.ts';
+
+const mostTournaments = 20;
+
+export interface HistoryItem {
+  readonly tournament: TournamentResource;
+  readonly participant: ParticipantResource;
+}
+
+export async function readHistory(reader: Reader, id: string) {
+  const found = await listParticipations(reader, id, mostTournaments + 1);
+  const participations = found.slice(0, mostTournaments);
+  const tournaments = await findMany(
+    reader,
+    'tournament',
+    participations.map(({ tournament }) => tournament),
+  );
+  const items = participations.flatMap(({ tournament, document }): HistoryItem[] => {
+    const stored = tournaments.get(tournament);
+    if (stored === undefined) return [];
+    return [
+      {
+        tournament: parseDocument<TournamentResource>(stored),
+        participant: parseDocument<ParticipantResource>(document),
+      },
+    ];
+  });
+  const documents = [...participations.map(({ document }) => document), ...tournaments.values()];
+  return {
+    items,
+    hasMore: found.length > mostTournaments,
+    names: new Map(items.map(({ tournament: { slug, name } }) => [slug, name])),
+    identity: documents.map(({ mark }) => mark),
+  };
+}
+
+export function showHistory(items: readonly HistoryItem[], hasMore: boolean, links: Links): Html {
+  return html`<section aria-labelledby="history"><h2 id="history">Tournaments</h2>
+<div class="scroll"><table class="history">
+<caption class="hidden">Tournaments, newest first</caption>
+<thead><tr><th scope="col">Place</th><th scope="col" class="text">Tournament</th><th scope="col" class="text">Army</th></tr></thead>
+<tbody>${items.map(
+    ({
+      tournament,
+      participant: { finalPlacement, dropped, list },
+    }) => html`<tr class="${finalPlacement !== null && finalPlacement <= 3 && `top-${finalPlacement}`}">
+<td class="rank">${finalPlacement === null ? '–' : html`<span class="place"><span aria-hidden="true">${finalPlacement}</span><span class="hidden">${sayOrdinal(finalPlacement)}</span></span>`}</td>
+<th scope="row" class="text"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a><span class="faction">${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player'), dropped && 'dropped'])}</span></th>
+<td class="text">${list === null || list.faction === '' ? '–' : list.faction}</td>
+</tr>`,
+  )}</tbody></table></div>${hasMore && html`<p class="meta">The newest ${items.length} tournaments.</p>`}</section>`;
+}

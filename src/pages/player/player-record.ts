@@ -1,0 +1,112 @@
+// Battles from one player's side: how many were won, with what, against what, and how they went over time.
+import type { BattleResource } from '../../contract/resources.ts';
+import { abbreviate, sayCount, sayDay } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+
+export interface View {
+  readonly outcome: 'win' | 'draw' | 'loss';
+  readonly faction: string | null;
+  readonly opposingFaction: string | null;
+  readonly date: string | null;
+  /** Own minus opposing victory points. */
+  readonly margin: number | null;
+}
+
+export interface Tally {
+  readonly played: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** Undefined for a battle without a result. */
+export function viewFrom({ players, date }: BattleResource, id: string): View | undefined {
+  const own = players.find(({ playerId }) => playerId === id);
+  const other = players.find((side) => side !== own);
+  if (own === undefined || other === undefined || own.outcome === null) return undefined;
+  return {
+    outcome: own.outcome,
+    faction: own.faction,
+    opposingFaction: other.faction,
+    date,
+    margin:
+      own.victoryPoints === null || other.victoryPoints === null
+        ? null
+        : own.victoryPoints - other.victoryPoints,
+  };
+}
+
+export function sumUp(views: readonly View[]): Tally {
+  const count = (outcome: View['outcome']) => views.filter((view) => view.outcome === outcome).length;
+  return { played: views.length, wins: count('win'), draws: count('draw'), losses: count('loss') };
+}
+
+/** Most played first. */
+export function recordBy(
+  views: readonly View[],
+  key: (view: View) => string | null,
+): (Tally & { readonly name: string })[] {
+  const groups = Map.groupBy(views, (view) => key(view) ?? 'Not recorded');
+  return [...groups]
+    .map(([name, members]) => ({ name, ...sumUp(members) }))
+    .sort((a, b) => b.played - a.played || (a.name < b.name ? -1 : 1));
+}
+
+export function sayRate({ wins, played }: Tally): string {
+  return played === 0 ? '–' : `${Math.round((100 * wins) / played)} %`;
+}
+
+export function showRecords(
+  title: string,
+  id: string,
+  records: readonly (Tally & { readonly name: string })[],
+): Html {
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+<div class="scroll"><table class="records" data-sortable>
+<caption class="hidden">${title}</caption>
+<thead><tr><th scope="col" class="text" data-sort="text">Faction</th><th scope="col" data-sort>Played</th><th scope="col" data-sort>${abbreviate('W–D–L', 'Wins, draws, losses')}</th><th scope="col" data-sort>Won</th></tr></thead>
+<tbody>${records.map(
+    (record) =>
+      html`<tr><th scope="row" class="text">${record.name}${drawShare(record)}</th><td>${record.played}</td><td data-value="${record.wins}">${record.wins}–${record.draws}–${record.losses}</td><td data-value="${record.wins / record.played}">${sayRate(record)}</td></tr>`,
+  )}</tbody></table></div></section>`;
+}
+
+/** The figures beside it say the same. */
+function drawShare({ wins, draws, played }: Tally): Html {
+  const won = Math.round((100 * wins) / played);
+  const drawn = Math.round((100 * (wins + draws)) / played) - won;
+  return html`<svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">${won > 0 && html`<path class="share-win" d="M0 0h${won}v4H0z"/>`}${drawn > 0 && html`<path class="share-draw" d="M${won} 0h${drawn}v4H${won}z"/>`}</svg>`;
+}
+
+const half = 60;
+
+/** From left to right, the newest last: up is won, down is lost, as far as the victory points lay apart. */
+export function drawForm(views: readonly View[]): Html | undefined {
+  const shown = views.toReversed();
+  if (shown.length < 2) return undefined;
+  const first = shown[0]?.date;
+  const last = shown.at(-1)?.date;
+  const { wins, draws, losses } = sumUp(shown);
+  return html`<section aria-labelledby="form"><h2 id="form">Results over time</h2>
+<figure class="chart form-chart">
+<svg viewBox="0 0 600 ${2 * half}" preserveAspectRatio="none" role="img" aria-label="The last ${sayCount(shown.length, 'battle')}: ${wins} won, ${draws} drawn, ${losses} lost. Each is a bar, up when won, down when lost."><path class="grid" d="M0 ${half}h600"/>${drawBars(shown)}</svg>
+<figcaption>${first && sayDay(first)} to ${last && sayDay(last)}: ${sayCount(shown.length, 'battle')}, <span class="outcome-win">${wins} won</span>, <span class="outcome-draw">${draws} drawn</span>, <span class="outcome-loss">${losses} lost</span>. A longer bar is a larger difference in victory points.</figcaption>
+</figure></section>`;
+}
+
+/** One shape an outcome, however many bars: a phone draws three shapes sooner than a hundred. */
+function drawBars(views: readonly View[]): Html[] {
+  const widest = Math.max(1, ...views.map(({ margin }) => Math.abs(margin ?? 0)));
+  const step = 600 / Math.max(views.length, 12);
+  const width = Math.max(2, Math.round(step - 2));
+  const bars = views.map(({ outcome, margin }, index) => {
+    const size = Math.max(6, Math.round(((half - 4) * Math.abs(margin ?? 0)) / widest));
+    const top = { win: half - size, draw: half - 3, loss: half }[outcome];
+    const bar = `M${Math.round(index * step) + 1} ${top}h${width}v${outcome === 'draw' ? 6 : size}h-${width}z`;
+    return { outcome, bar };
+  });
+  return [...Map.groupBy(bars, ({ outcome }) => outcome)].map(
+    ([outcome, members]) =>
+      html`<path class="bar-${outcome}" d="${members.map(({ bar }) => bar).join('')}"/>`,
+  );
+}

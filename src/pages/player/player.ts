@@ -1,0 +1,133 @@
+// A player: where they took part and how it went. Records cover a bounded number of battles, and say how many; pages of
+// earlier battles show nothing else.
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { BattleResource, ParticipantResource } from '../../contract/resources.ts';
+import { listPlayerBattles } from '../../store/battles.ts';
+import type { Reader } from '../../store/database.ts';
+import { findOrganiserName, findPlayerName, hasPlayer } from '../../store/players.ts';
+import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
+import { sayCount } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
+import type { PageContext, Shown } from '../frame/show.ts';
+import { readHistory, showHistory } from './player-history.ts';
+import { drawForm, recordBy, sayRate, showRecords, sumUp, type Tally, viewFrom } from './player-record.ts';
+
+/** Most battles that records and chart cover: each is read where its tournament keeps it. */
+const battlesCovered = 40;
+const battlesShown = 10;
+
+export async function showPlayerPage(context: PageContext, id: string, query: PageQuery): Promise<Shown> {
+  if (!(await hasPlayer(context.options.database, id))) throw new ApiError(404, messages.player);
+  const after = readPosition(query, 'after');
+  return after === undefined ? showOverview(context, id) : showEarlier(context, id, after);
+}
+
+async function showOverview({ options: { database }, links }: PageContext, id: string): Promise<Shown> {
+  const page = readBattles(await listPlayerBattles(database, id, { limit: battlesCovered }));
+  const { items: covered } = page;
+  const first = await listPlayerBattles(database, id, { limit: battlesShown });
+  const shown = covered.slice(0, battlesShown);
+  const history = await readHistory(database, id);
+  const elsewhere = shown.filter(({ tournament }) => !history.names.has(tournament ?? ''));
+  const { names, identity: named } = await readTournamentNames(database, elsewhere);
+  const name = await findName(database, id, covered[0], history.items[0]?.participant);
+  return {
+    identity: ['player', name, ...page.identity, `${history.hasMore}`, ...named, ...history.identity],
+    render: () => {
+      const views = covered.flatMap((battle) => viewFrom(battle, id) ?? []);
+      const record = sumUp(views);
+      return {
+        title: name,
+        description: `${name}: ${sayCount(record.played, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
+        path: `/players/${encodeURIComponent(id)}`,
+        type: 'profile',
+        main: html`${showTitle(name, record.played > 0 && showTally(record, page.last !== undefined))}
+<div class="wrap">
+${drawForm(views)}
+${history.items.length > 0 && showHistory(history.items, history.hasMore, links)}
+${
+  record.played > 0 &&
+  html`<div class="both">
+${showRecords(
+  'By own faction',
+  'own',
+  recordBy(views, ({ faction }) => faction),
+)}
+${showRecords(
+  'By opposing faction',
+  'opposing',
+  recordBy(views, ({ opposingFaction }) => opposingFaction),
+)}
+</div>`
+}
+<section aria-labelledby="battles"><h2 id="battles">Battles</h2>
+${shown.length === 0 ? html`<p class="empty">No battle has been recorded yet.</p>` : showBattles(shown, links, new Map([...history.names, ...names]))}
+${showMore(first?.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
+</section>
+</div>`,
+      };
+    },
+  };
+}
+
+async function showEarlier(
+  { options: { database }, links }: PageContext,
+  id: string,
+  after: string,
+): Promise<Shown> {
+  const page = readBattles(await listPlayerBattles(database, id, { limit: battlesShown, after }));
+  const { names, identity } = await readTournamentNames(database, page.items);
+  const newest = readBattles(await listPlayerBattles(database, id, { limit: 1 }));
+  const name = await findName(database, id, newest.items[0], undefined);
+  return {
+    identity: ['earlier', name, after, ...page.identity, ...identity],
+    render: () => ({
+      title: `${name}: earlier battles`,
+      description: `Earlier battles of ${name}.`,
+      path: `/players/${encodeURIComponent(id)}`,
+      type: 'profile',
+      unlisted: true,
+      main: html`${showTitle(name, html`<p class="meta"><a href="${links.player(id)}">Record and newest battles</a></p>`)}
+<div class="wrap">
+<section aria-labelledby="battles"><h2 id="battles">Earlier battles</h2>
+${page.items.length === 0 ? html`<p class="empty">There is no earlier battle.</p>` : showBattles(page.items, links, names)}
+${showMore(page.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
+</section>
+</div>`,
+    }),
+  };
+}
+
+function showTitle(name: string, more: Html | false): Html {
+  return html`<div class="title"><div class="wrap">
+  <p class="kicker">Player</p>
+  <h1>${name}</h1>
+  ${more}
+</div></div>`;
+}
+
+function showTally(record: Tally, isBounded: boolean): Html {
+  return html`<dl class="facts">
+    <div><dt>Battles</dt><dd>${record.played}</dd></div>
+    <div><dt>Won</dt><dd>${record.wins}</dd></div>
+    <div><dt>Drawn</dt><dd>${record.draws}</dd></div>
+    <div><dt>Lost</dt><dd>${record.losses}</dd></div>
+    <div><dt>Won of all</dt><dd>${sayRate(record)}</dd></div>
+  </dl>${isBounded && html`<p class="meta">Counted over the last ${battlesCovered} battles.</p>`}`;
+}
+
+/** The player's own record first, then what the newest battle, participation or tournament calls them. */
+async function findName(
+  reader: Reader,
+  id: string,
+  newest: BattleResource | undefined,
+  participant: ParticipantResource | undefined,
+): Promise<string> {
+  const recorded = await findPlayerName(reader, id);
+  if (recorded !== undefined) return recorded;
+  const side = newest?.players.find(({ playerId }) => playerId === id);
+  if (side !== undefined) return side.player;
+  if (participant !== undefined) return participant.player;
+  return (await findOrganiserName(reader, id)) ?? id;
+}

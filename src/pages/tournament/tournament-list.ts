@@ -1,0 +1,168 @@
+// All tournaments, narrowed by words, status, dates, country and club.
+import { statuses } from '../../contract/limits.ts';
+import { findClub, listClubs } from '../../store/clubs.ts';
+import type { Reader } from '../../store/database.ts';
+import { parseDocument } from '../../store/document.ts';
+import { type Filter, listCountries, searchTournaments } from '../../store/search/tournament-search.ts';
+import { wordsOf } from '../../store/search/words.ts';
+import { type Html, html } from '../frame/html.ts';
+import { type Links, withQuery } from '../frame/links.ts';
+import { type PageQuery, readPosition, readWord, showMore } from '../frame/paging.ts';
+import type { PageContext, Shown } from '../frame/show.ts';
+import { readItems, showItems } from './tournament-items.ts';
+
+const tournamentsAPage = 24;
+const mostChoices = 200;
+const mostWords = 6;
+
+interface Filters {
+  readonly q: string | undefined;
+  readonly status: string | undefined;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly country: string | undefined;
+  readonly club: string | undefined;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export async function showTournamentList(
+  { options, links }: PageContext,
+  _name: string,
+  query: PageQuery,
+): Promise<Shown> {
+  const { database } = options;
+  const { filters, notices } = readFilters(query);
+  const after = readPosition(query, 'after');
+  const page = await searchTournaments(database, {
+    filters: listFilters(filters),
+    window: { from: filters.from, to: filters.to },
+    after,
+    limit: tournamentsAPage,
+  });
+  const { items, identity } = await readItems(database, page.found);
+  const countries = (await listCountries(database, mostChoices)).map((name) => ({
+    value: name,
+    label: name,
+  }));
+  const clubs = await listClubChoices(database, filters.club);
+  const narrowed = Object.values(filters).some((value) => value !== undefined);
+  return {
+    identity: [
+      'tournaments',
+      JSON.stringify([filters, notices, after, countries, clubs, page.last]),
+      ...identity,
+    ],
+    render: () => ({
+      title: 'Tournaments',
+      description: 'Tabletop wargaming tournaments by date, place and club.',
+      path: '/tournaments',
+      section: 'tournaments',
+      unlisted: narrowed || after !== undefined,
+      main: html`<div class="title"><div class="wrap"><h1>Tournaments</h1></div></div>
+<div class="wrap">
+${showForm(filters, countries, clubs, links)}
+${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}
+<section aria-labelledby="found">
+<h2 id="found" class="${!narrowed && 'hidden'}">${narrowed ? 'What was found' : 'Newest first'}</h2>
+${items.length === 0 ? showNothing(narrowed, page.last !== undefined, links) : showItems(items, links)}
+${showMore(page.last, 'Earlier tournaments', (position) => links.to(withQuery('/tournaments', { ...filters, after: position })))}
+</section>
+</div>`,
+    }),
+  };
+}
+
+/** What cannot be used is said and left out, so that the rest still works. */
+function readFilters(query: PageQuery): { filters: Filters; notices: string[] } {
+  const notices: string[] = [];
+  const readDay = (name: string): string | undefined => {
+    const word = readWord(query, name);
+    if (word === undefined) return undefined;
+    const date = /^\d{4}-\d{2}-\d{2}$/.test(word) ? new Date(`${word}T00:00:00Z`) : undefined;
+    if (date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(word)) return word;
+    notices.push(`“${word}” is not a day that the calendar knows, so it was left out.`);
+    return undefined;
+  };
+  const status = readWord(query, 'status');
+  const filters = {
+    q: readWord(query, 'q')?.slice(0, 100),
+    status: statuses.find((known) => known === status),
+    from: readDay('from'),
+    to: readDay('to'),
+    country: readWord(query, 'country'),
+    club: readWord(query, 'club'),
+  };
+  if (filters.from !== undefined && filters.to !== undefined && filters.from > filters.to) {
+    notices.push('The first day lies behind the last one, so nothing can be found.');
+  }
+  return { filters, notices };
+}
+
+function listFilters({ q, status, country, club }: Filters): Filter[] {
+  const words = wordsOf(q ?? '').slice(0, mostWords);
+  const given = { country, club, status };
+  return [
+    ...words.map((value) => ({ by: 'word' as const, value })),
+    ...(['country', 'club', 'status'] as const).flatMap((by) => {
+      const value = given[by];
+      return value === undefined ? [] : [{ by, value }];
+    }),
+  ];
+}
+
+/** With very many clubs only the first are offered, and always the one asked for. */
+async function listClubChoices(reader: Reader, asked: string | undefined): Promise<Choice[]> {
+  const documents = await listClubs(reader, '', mostChoices);
+  const chosen = asked === undefined ? undefined : await findClub(reader, asked);
+  const clubs = [...documents, ...(chosen === undefined ? [] : [chosen])].map((club) =>
+    parseDocument<{ slug: string; name: string }>(club),
+  );
+  return [...new Map(clubs.map(({ slug, name }) => [slug, { value: slug, label: name }])).values()];
+}
+
+function showForm(
+  { q, status, from, to, country, club }: Filters,
+  countries: readonly Choice[],
+  clubs: readonly Choice[],
+  links: Links,
+): Html {
+  const states = [
+    { value: 'ongoing', label: 'Being played' },
+    { value: 'finished', label: 'Finished' },
+    { value: 'planned', label: 'Planned' },
+  ];
+  return html`<form class="filters" action="${links.to('/tournaments')}">
+  <div><label for="q">Name, town or pack</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
+  ${showChoice('status', 'Status', 'Any', states, status)}
+  ${showChoice('country', 'Country', 'All', countries, country)}
+  ${showChoice('club', 'Club', 'All', clubs, club)}
+  <div><label for="from">Starting from</label><input id="from" name="from" type="date" value="${from}"></div>
+  <div><label for="to">Starting until</label><input id="to" name="to" type="date" value="${to}"></div>
+  <div><button>Show</button></div>
+</form>`;
+}
+
+function showChoice(
+  name: string,
+  label: string,
+  all: string,
+  choices: readonly Choice[],
+  chosen: string | undefined,
+): Html {
+  return html`<div><label for="${name}">${label}</label><select id="${name}" name="${name}">
+<option value="">${all}</option>
+${choices.map(({ value, label: words }) => html`<option value="${value}" ${value === chosen && 'selected'}>${words}</option>`)}
+</select></div>`;
+}
+
+function showNothing(narrowed: boolean, more: boolean, links: Links): Html {
+  if (more)
+    return html`<p class="empty">Nothing among the tournaments looked through so far. Go on with the earlier ones.</p>`;
+  return narrowed
+    ? html`<p class="empty">No tournament fits all of that. <a href="${links.to('/tournaments')}">Show all tournaments</a></p>`
+    : html`<p class="empty">No tournament has been published yet.</p>`;
+}

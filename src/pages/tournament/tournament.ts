@@ -1,0 +1,110 @@
+// A tournament: a tab a stage, the people, the battles. Which tab is open is in the address, so it works without script.
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
+import { findClub } from '../../store/clubs.ts';
+import { parseDocument } from '../../store/document.ts';
+import { findPodium } from '../../store/search/page-reads.ts';
+import { findTournament } from '../../store/tournaments.ts';
+import { joinParts, sayCount, sayDays, sayPlace, showDays } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import type { Links } from '../frame/links.ts';
+import { type PageQuery, readWord } from '../frame/paging.ts';
+import type { PageContext, Shown } from '../frame/show.ts';
+import { showPodium } from './podium.ts';
+import { describeEvent } from './sports-event.ts';
+import { showStatus } from './tournament-items.ts';
+import { readTab, showTabs, type Tab } from './tournament-tabs.ts';
+
+export const secondsBetweenLooks = 15;
+
+export async function showTournament(
+  { options, links }: PageContext,
+  slug: string,
+  query: PageQuery,
+): Promise<Shown> {
+  const { database } = options;
+  const found = await findTournament(database, slug);
+  if (found === undefined) throw new ApiError(404, messages.tournament);
+  const tournament = parseDocument<TournamentResource>(found);
+  const tab = await readTab(database, tournament, query, links);
+  const club = tournament.organizer === null ? undefined : await findClub(database, tournament.organizer);
+  const first = tournament.status === 'finished' ? await findPodium(database, slug) : undefined;
+  const podium = first === undefined ? [] : parseDocument<BoardRowResource[]>(first);
+  const clubName = club && parseDocument<{ name: string }>(club).name;
+  const path = `/tournaments/${encodeURIComponent(slug)}`;
+  return {
+    identity: ['tournament', found.mark, club?.mark ?? '-', first?.mark ?? '-', ...tab.identity],
+    render: () => ({
+      title: tab.name === undefined ? tournament.name : `${tab.name} – ${tournament.name}`,
+      description: describe(tournament, podium),
+      path: readWord(query, 'stage') === undefined && readWord(query, 'view') === undefined ? path : tab.path,
+      section: 'tournaments',
+      type: 'article',
+      image: `/pictures/tournaments/${encodeURIComponent(slug)}.png`,
+      live: tournament.status === 'ongoing' && secondsBetweenLooks,
+      data: describeEvent(tournament, clubName, links),
+      main: html`${showTitle(tournament, clubName, links)}
+<div class="wrap">
+${tab.isFirst && showPodium(podium, links)}
+${showTabs(tab, tournament, links)}
+${showContent(tab)}
+${tab.isFirst && showAbout(tournament, links)}
+</div>`,
+    }),
+  };
+}
+
+function showTitle(tournament: TournamentResource, clubName: string | undefined, links: Links): Html {
+  const { organizer } = tournament;
+  return html`<div class="title"><div class="wrap">
+  <p class="kicker">${showStatus(tournament.status)} ${showDays(tournament.startDate, tournament.endDate)}</p>
+  <h1>${tournament.name}</h1>
+  <p class="meta">${joinParts([
+    sayPlace(tournament.city, tournament.country),
+    organizer !== null && html`<a href="${links.club(organizer)}">${clubName ?? organizer}</a>`,
+  ])}</p>
+  <dl class="facts">
+    <div><dt>Players</dt><dd>${tournament.players}</dd></div>
+    <div><dt>Rounds</dt><dd>${tournament.rounds}</dd></div>
+    <div><dt>Points</dt><dd>${tournament.battleSize}</dd></div>
+    ${tournament.battlePack !== null && html`<div><dt>Battle pack</dt><dd>${tournament.battlePack}</dd></div>`}
+  </dl>
+</div></div>`;
+}
+
+function showAbout(
+  { description, tournamentOrganizers }: TournamentResource,
+  links: Links,
+): Html | undefined {
+  if (description === '' && tournamentOrganizers.length === 0) return undefined;
+  return html`<section class="about" aria-labelledby="about">
+<h2 id="about">About this tournament</h2>
+${description !== '' && html`<p class="prose">${description}</p>`}
+${
+  tournamentOrganizers.length > 0 &&
+  html`<p class="run-by">Run by ${tournamentOrganizers.map(
+    ({ name, playerId }, index) => html`${index > 0 && ', '}<a href="${links.player(playerId)}">${name}</a>`,
+  )}</p>`
+}
+</section>`;
+}
+
+function showContent(tab: Tab): Html {
+  return html`<section class="tab" id="results" aria-labelledby="tab-name">
+<div class="tab-head"><h2 id="tab-name">${tab.name ?? 'Results'}</h2>${tab.aside}</div>
+${tab.content()}
+</section>`;
+}
+
+function describe(tournament: TournamentResource, podium: readonly BoardRowResource[]): string {
+  const where = sayPlace(tournament.city, tournament.country);
+  const parts = [
+    sayDays(tournament.startDate, tournament.endDate),
+    ...(where === '' ? [] : [where]),
+    sayCount(tournament.players, 'player'),
+  ];
+  const won = podium
+    .filter(({ rank }) => rank === 1)
+    .map(({ player, faction }) => `${player}${faction === null ? '' : ` with ${faction}`}`);
+  return `${parts.join(' · ')}${won.length === 0 ? '' : `. Won by ${won.join(' and ')}`}`;
+}
