@@ -6,12 +6,12 @@ import { readList, writeListQuery } from './list.ts';
 import { playerExists } from './players.ts';
 
 export const battleQuery = `
-  SELECT document, rounds_1, rounds_2, whole_seal,
-    (SELECT document FROM army_list WHERE n = list_1), (SELECT document FROM army_list WHERE n = list_2)
-  FROM battle WHERE id = $1 AND document IS NOT NULL`;
+  SELECT b.document, d.rounds_1, d.rounds_2, d.seal,
+    (SELECT document FROM army_list WHERE n = d.list_1), (SELECT document FROM army_list WHERE n = d.list_2)
+  FROM battle b LEFT JOIN battle_detail d ON d.battle = b.n WHERE b.id = $1 AND b.document IS NOT NULL`;
 
 type BattleRow = [
-  ...[document: string, first: string, second: string, seal: string],
+  ...[document: string, first: string | null, second: string | null, seal: string | null],
   ...[firstList: string | null, secondList: string | null],
 ];
 
@@ -19,6 +19,7 @@ export async function findBattle(reader: Reader, id: string): Promise<Document |
   const row = await reader.first<BattleRow>(battleQuery, [id]);
   if (row === undefined) return undefined;
   const [document, first, second, seal, firstList, secondList] = row;
+  if (first === null || second === null || seal === null) throw damaged(`the battle "${id}"`);
   const whole = completeBattle(document, [
     { list: firstList, rounds: first },
     { list: secondList, rounds: second },

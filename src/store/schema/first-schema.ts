@@ -23,11 +23,12 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
   return [
     `CREATE TABLE club (slug ${text} PRIMARY KEY, name ${text} NOT NULL, city ${text}, country ${text}, members ${integer} NOT NULL,
        seal ${text} NOT NULL, document ${text} NOT NULL)`,
-    `CREATE TABLE tournament (slug ${text} PRIMARY KEY, ord ${text} NOT NULL, name ${text} NOT NULL, status ${text} NOT NULL,
+    // In the order of lists: it ends in the slug, so that no two share one.
+    `CREATE TABLE tournament (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, name ${text} NOT NULL, status ${text} NOT NULL,
        start_date ${text}, end_date ${text}, city ${text}, country ${text}, club ${text}, battle_pack ${text},
        battle_size ${number} NOT NULL, players ${integer} NOT NULL, podium_seal ${text}, podium ${text},
-       seal ${text} NOT NULL, document ${text} NOT NULL)`,
-    'CREATE INDEX tournament_by_order ON tournament (ord)',
+       seal ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
+    'CREATE UNIQUE INDEX tournament_by_slug ON tournament (slug)',
     'CREATE INDEX tournament_by_status ON tournament (status, ord)',
     'CREATE INDEX tournament_by_country ON tournament (country, ord)',
     'CREATE INDEX tournament_by_club ON tournament (club, ord)',
@@ -42,11 +43,14 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
     // Battles of tournaments that are not published have an id and a tournament alone: ids are unique over everything.
     `CREATE TABLE battle (n ${integer} PRIMARY KEY, id ${text} NOT NULL, tournament ${text}, ord ${text}, day ${text},
        stage ${text}, round ${integer}, scenario ${text}, battle_pack ${text}, battle_size ${number}, club ${text},
-       archived ${integer}, winner ${integer}, victory_size ${text}, list_1 ${integer}, list_2 ${integer},
-       seal ${text}, whole_seal ${text}, document ${text}, rounds_1 ${text}, rounds_2 ${text})`,
-    ...wideRows('battle', 'document', 'rounds_1', 'rounds_2'),
+       archived ${integer}, winner ${integer}, victory_size ${text}, seal ${text}, document ${text})`,
+    ...wideRows('battle', 'document'),
     'CREATE INDEX battle_by_id ON battle (id)',
     'CREATE INDEX battle_by_tournament ON battle (tournament, ord, stage, round)',
+    // What only a battle shown alone needs, apart from what lists read.
+    `CREATE TABLE battle_detail (battle ${integer} PRIMARY KEY, list_1 ${integer}, list_2 ${integer}, seal ${text} NOT NULL,
+       rounds_1 ${text} NOT NULL, rounds_2 ${text} NOT NULL)`,
+    ...wideRows('battle_detail', 'rounds_1', 'rounds_2'),
     `CREATE TABLE side (battle ${integer} NOT NULL, place ${integer} NOT NULL, tournament ${text}, day ${text}, battle_pack ${text},
        scenario ${text}, stage ${text}, round ${integer}, archived ${integer} NOT NULL, player ${text}, name ${text} NOT NULL,
        club ${text}, faction ${text}, sub_faction ${text}, opponent_faction ${text}, outcome ${text},

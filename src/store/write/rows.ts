@@ -127,6 +127,7 @@ function battleRows(
   const rows = {
     army_list: lists.map((document, index): Row => [first.list + index, tournament, document]),
     battle: [] as Row[],
+    battle_detail: [] as Row[],
     side: [] as Row[],
     player_battle: [] as Row[],
     club_battle: [] as Row[],
@@ -137,7 +138,8 @@ function battleRows(
     const n = first.battle + index;
     const [one, two] = battle.sides;
     const archived = battle.archived ? 1 : 0;
-    rows.battle.push(battleRow(battle, n, ord, tournament, lists, first.list));
+    rows.battle.push(battleRow(battle, n, ord, tournament));
+    rows.battle_detail.push(detailRow(battle, n, lists, first.list));
     rows.side.push(sideRow(battle, n, 0, tournament), sideRow(battle, n, 1, tournament));
     for (const player of eachOnce(one.player, two.player))
       rows.player_battle.push([player, archived, ord, n]);
@@ -146,23 +148,24 @@ function battleRows(
   return rows;
 }
 
-function battleRow(
-  battle: BattleDocument,
+function battleRow(battle: BattleDocument, n: number, ord: string, tournament: string | null): Row {
+  const { id, date, stage, round, scenario, battlePack, battleSize, club, document } = battle;
+  return [
+    ...[n, id, tournament, ord, date, stage, round, scenario, battlePack, battleSize, club],
+    ...[battle.archived ? 1 : 0, battle.winner, battle.victorySize, sealOf(document), document],
+  ];
+}
+
+function detailRow(
+  { document, sides }: BattleDocument,
   n: number,
-  ord: string,
-  tournament: string | null,
   lists: readonly string[],
   firstList: number,
 ): Row {
-  const { id, date, stage, round, scenario, battlePack, battleSize, club, document, sides } = battle;
   const [one, two] = sides;
   const whole = completeBattle(document, [detailOf(one, lists), detailOf(two, lists)]);
   const listOf = ({ list }: SideDocument) => (list === null ? null : firstList + list);
-  return [
-    ...[n, id, tournament, ord, date, stage, round, scenario, battlePack, battleSize, club],
-    ...[battle.archived ? 1 : 0, battle.winner, battle.victorySize, listOf(one), listOf(two)],
-    ...[sealOf(document), sealOf(whole), document, one.rounds, two.rounds],
-  ];
+  return [n, listOf(one), listOf(two), sealOf(whole), one.rounds, two.rounds];
 }
 
 const detailOf = ({ list, rounds }: SideDocument, lists: readonly string[]) => ({

@@ -24,7 +24,9 @@ const clubBattlesOf = (battles: string) => `(club, ord, battle) IN (
     SELECT b.club, b.ord, b.n FROM battle b WHERE ${battles} AND b.club IS NOT NULL
     UNION SELECT s.club, b.ord, b.n FROM battle b JOIN side s ON s.battle = b.n WHERE ${battles} AND s.club IS NOT NULL) named)`;
 
-const sidesOf = (battles: string) => `battle IN (SELECT b.n FROM battle b WHERE ${battles})`;
+const ofBattles = (battles: string) => `battle IN (SELECT b.n FROM battle b WHERE ${battles})`;
+
+const casualDetail = `battle b JOIN battle_detail d ON d.battle = b.n WHERE ${battlesOf.battle}`;
 
 const ofTournament = { tournament: 'tournament = $1' };
 const ofRecord = {
@@ -71,20 +73,23 @@ export const tables = {
       ...['player', 'name', 'club', 'faction', 'sub_faction', 'opponent_faction', 'outcome'],
       ...['victory_points', 'role'],
     ],
-    rowsOf: { tournament: sidesOf(battlesOf.tournament), battle: sidesOf(battlesOf.battle) },
+    rowsOf: { tournament: ofBattles(battlesOf.tournament), battle: ofBattles(battlesOf.battle) },
   },
   army_list: {
     columns: ['n', 'tournament', 'document'],
     rowsOf: {
       ...ofTournament,
-      battle: `n IN (SELECT b.list_1 FROM battle b WHERE ${battlesOf.battle} UNION ALL SELECT b.list_2 FROM battle b WHERE ${battlesOf.battle})`,
+      battle: `n IN (SELECT d.list_1 FROM ${casualDetail} UNION ALL SELECT d.list_2 FROM ${casualDetail})`,
     },
+  },
+  battle_detail: {
+    columns: ['battle', 'list_1', 'list_2', 'seal', 'rounds_1', 'rounds_2'],
+    rowsOf: { tournament: ofBattles(battlesOf.tournament), battle: ofBattles(battlesOf.battle) },
   },
   battle: {
     columns: [
       ...['n', 'id', 'tournament', 'ord', 'day', 'stage', 'round', 'scenario', 'battle_pack', 'battle_size'],
-      ...['club', 'archived', 'winner', 'victory_size', 'list_1', 'list_2', 'seal', 'whole_seal'],
-      ...['document', 'rounds_1', 'rounds_2'],
+      ...['club', 'archived', 'winner', 'victory_size', 'seal', 'document'],
     ],
     rowsOf: { ...ofTournament, battle: 'id = $1 AND tournament IS NULL' },
   },
