@@ -6,11 +6,12 @@ import { windowBounds } from './order.ts';
 
 /**
  * `$1` is the owner of the list, `$2` and `$3` are bounds of the order, `$4` how many; `from` gives rows of `document`, `seal` and `ord`, in order.
+ * SQLite plans a statement anew for every number bound as a limit, which takes as long as reading the page; of a sum it does not know the value.
  * A row whose document is missing has none of the first two, and is noticed by that. Further parameters belong to `from`.
  */
-export const writeListQuery = (exists: string, from: string, order = 'ORDER BY ord LIMIT $4'): string => `
+export const writeListQuery = (exists: string, from: string): string => `
   SELECT ${exists}, CAST(string_agg(document, ',') AS BYTES), string_agg(seal, ''), string_agg(ord, '\n')
-  FROM (${from} ${order}) page`;
+  FROM (${from} ORDER BY ord LIMIT $4 + 0) page`;
 
 type ListRow = [exists: number, documents: Bytes | null, seals: string | null, ords: string | null];
 
