@@ -53,7 +53,7 @@ export function makeHandle(parts: RoadParts): Handle {
     return answerError(told, request, route);
   }
 
-  return async (incoming, response) => {
+  async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = readRequest(incoming);
     await gather();
     const found = findRoute(request);
@@ -75,7 +75,14 @@ export function makeHandle(parts: RoadParts): Handle {
     if (isLeaving() || !incoming.complete) head.push('connection', 'close');
     const bytes = send(response, head, answered, request.method);
     note({ request, route: route.path, admitted, status: answered.status, bytes });
-  };
+  }
+
+  return (incoming, response) =>
+    take(incoming, response).catch((error: unknown) => {
+      // A fault of ours in what is sent: it ends this connection and not the process.
+      log.error({ err: error }, 'an answer could not be sent');
+      response.destroy();
+    });
 }
 
 /** Before the key is looked at: what is no request at all, and what came on a connection too many. */
