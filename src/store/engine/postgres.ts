@@ -67,7 +67,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     ...settings,
     ...(options.patient ? patientTimeouts : readTimeouts),
     max: poolSize,
-    idleTimeoutMillis: 60_000,
+    // Connections stay open: a timer for each question would cost a tenth of its answer.
+    idleTimeoutMillis: 0,
     onConnect: stopCompiling,
   });
   // A connection lost while idle is replaced when one is needed; without a listener it would end the process.
