@@ -21,6 +21,7 @@ export interface PostgresServer {
 /** Nothing in a test outlives its process, so nothing needs to reach the disk. */
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 const local = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+const patienceMs = 60_000;
 const credentials = { user: 'muster', password: 'secret' };
 
 /** `flags`: `name=value` of postgresql.conf. */
@@ -56,11 +57,21 @@ async function makeServer(folder: string, flags: readonly string[]) {
       () => 'ready',
       () => 'ended',
     );
-    for (;;) {
+    const deadline = performance.now() + patienceMs;
+    while (performance.now() < deadline) {
       const state = await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))]);
       if (state === 'ended') throw new Error(`the PostgreSQL server ended: ${log}`);
       if (log.includes('ready to accept')) return;
     }
+    throw new Error(`the PostgreSQL server does not start: ${log}`);
+  }
+
+  async function stop(): Promise<void> {
+    const deadline = setTimeout(() => {
+      throw new Error(`the PostgreSQL server does not stop: ${log}`);
+    }, patienceMs);
+    await embedded.stop();
+    clearTimeout(deadline);
   }
 
   return {
@@ -68,11 +79,11 @@ async function makeServer(folder: string, flags: readonly string[]) {
     port,
     embedded,
     start,
-    halt: () => embedded.stop(),
+    halt: stop,
     async makeStandby() {
       const copy = mkdtempSync(join(tmpdir(), 'muster-postgres-'));
       // A copy of a server that does not run is what a base backup would be.
-      await embedded.stop();
+      await stop();
       spawnSync('cp', ['-a', `${folder}/.`, copy]);
       spawnSync('cp', ['-a', join(folder, 'PG_VERSION'), join(copy, 'standby.signal')]);
       await start();
@@ -82,7 +93,7 @@ async function makeServer(folder: string, flags: readonly string[]) {
       return standby;
     },
     async remove() {
-      await embedded.stop();
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

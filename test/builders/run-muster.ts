@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 
+/** Longer than any command of a test takes: one that hangs fails its test instead of holding up the run. */
+const longestRunMs = 180_000;
+
 const entry = join(import.meta.dirname, '../../bin/muster.js');
 
 export interface Finished {
@@ -31,7 +34,11 @@ export async function runMuster(args: readonly string[], options: RunOptions = {
   const texts = collect(child);
   child.stdin?.on('error', () => {});
   child.stdin?.end(options.input ?? '');
-  const [status] = (await once(child, 'close')) as [number | null];
+  const hanging = setTimeout(() => child.kill('SIGKILL'), longestRunMs);
+  const [status, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  clearTimeout(hanging);
+  if (signal === 'SIGKILL')
+    throw new Error(`muster ${args.join(' ')} did not end: ${JSON.stringify(texts())}`);
   return { status, ...texts() };
 }
 

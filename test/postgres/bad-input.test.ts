@@ -21,12 +21,15 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
     await server.remove();
   });
 
-  async function assertRefused(url: string, words: RegExp, more: readonly string[] = []): Promise<void> {
-    for (const command of [
-      ['keys', 'create', '--account', 'a'],
-      ['serve', '--port', '0', ...more],
-    ]) {
-      const { status, stdout, stderr } = await runMuster([...command, '--database', url]);
+  const commands = { serve: ['serve', '--port', '0'], keys: ['keys', 'create', '--account', 'a'] };
+
+  async function assertRefused(
+    url: string,
+    words: RegExp,
+    tried: readonly (keyof typeof commands)[] = ['keys', 'serve'],
+  ): Promise<void> {
+    for (const command of tried) {
+      const { status, stdout, stderr } = await runMuster([...commands[command], '--database', url]);
       assert.match(stderr, words);
       assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
       assert.doesNotMatch(stderr, /secret|mistake/);
@@ -40,6 +43,18 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
       server.url.replace('secret', 'mistake'),
       /^muster: the PostgreSQL server 127\.0\.0\.1:\d+ refuses the password of "muster"; check user and password/,
     ));
+
+  it('wrong password, on a server that takes its time', async (t) => {
+    const proxy = await startTcpProxy(t, server.port);
+    proxy.freeze();
+    const refused = assertRefused(
+      server.url.replace('secret', 'mistake').replace(`:${server.port}`, `:${proxy.port}`),
+      /refuses the password of "muster"/,
+      ['serve'],
+    );
+    setTimeout(() => proxy.thaw(), 2500);
+    await refused;
+  });
 
   it('wrong database', () =>
     assertRefused(

@@ -54,7 +54,10 @@ const types = {
 };
 
 export interface Postgres extends Database {
-  /** Throws what is wrong with the server, if anything is: nothing is asked of it before. */
+  /**
+   * Throws what is wrong with the server, if anything is: nothing is asked of it before. On a patient connection, since a slow
+   * answer at the start must not be taken for a server that is down.
+   */
   checkServer(): Promise<void>;
   /** `HOST:PORT`. */
   readonly host: string;
@@ -146,7 +149,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     onWrite: notices.subscribe,
     analyse: () => connect(async (client) => void (await attempt(() => client.query('ANALYZE')))),
     purge: () => connect(async (client) => void (await attempt(() => client.query('VACUUM')))),
-    checkServer: () => checkServer(reader, place, options.standby ?? false),
+    checkServer: () =>
+      connect((client) => checkServer(makeReader(client, attempt), place, options.standby ?? false)),
     pool: () => ({ open: reading.totalCount, idle: reading.idleCount, waiting: reading.waitingCount }),
     async close() {
       await notices.close();
