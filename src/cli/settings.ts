@@ -144,7 +144,7 @@ export const settingTable = {
   WORKERS: setting({
     flag: 'workers',
     value: 'NUMBER',
-    summary: 'processes that serve together, one a core at most',
+    summary: 'processes that serve together, one a core at most (on one core, two)',
     shownDefault: '1',
     default: 1,
     parse: (text) => wholeNumber(text, 1, 256),
