@@ -20,7 +20,7 @@ import { makeReadDestination } from './request/destination.ts';
 import { makeReadRequest, type Request } from './request/request.ts';
 import { listApiRoutes, makeFindRoute } from './routes.ts';
 import { listHealthRoutes } from './watch/health.ts';
-import { makeNote } from './watch/note.ts';
+import { makeNote, makeNoteBroken, type NoteBroken } from './watch/note.ts';
 import { makeRequestLog } from './watch/request-log.ts';
 
 /** What the pages add, where they are on. */
@@ -33,6 +33,8 @@ export interface Pages {
 export interface App {
   readonly handle: Handle;
   /** Begins to count the connections and requests of a server. */
+  /** Notes an answer to what never became a request. */
+  readonly noteBroken: NoteBroken;
   watch(server: Server): void;
   /** From now on connections end with their answers, and the service says that it is not ready. */
   leave(): void;
@@ -79,6 +81,7 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
   return {
     handle,
     watch(server) {
+    noteBroken: makeNoteBroken(log, metrics),
       shed.watch(server);
       metrics?.watch(server);
     },
