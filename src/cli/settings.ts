@@ -117,6 +117,14 @@ export const settingTable = {
     default: 600,
     parse: (text) => wholeNumber(text, 0, 9_999_999),
   }),
+  PAGE_LIMIT: setting({
+    flag: 'page-limit',
+    value: 'NUMBER',
+    summary: 'requests for pages a minute and client address, 0 for no limit',
+    shownDefault: '6000',
+    default: 6000,
+    parse: (text) => wholeNumber(text, 0, 9_999_999),
+  }),
   AUTH_FAILURE_LIMIT: setting({
     flag: 'auth-failure-limit',
     value: 'NUMBER',

@@ -1,7 +1,7 @@
 // The one road of a request: read, route, admit, answer, send, note. Everything that is asked over HTTP takes it, and may be refused at each step.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, messages } from '../contract/errors.ts';
-import { type Admission, type Admitted, admittedWithoutKey } from './access/admission.ts';
+import { type Admission, admittedWithoutKey } from './access/admission.ts';
 import { type Shed, sentAway } from './access/shed.ts';
 import { type Answer, answerWith } from './answer/answer.ts';
 import { logFault, toApiError } from './answer/errors.ts';
@@ -36,13 +36,9 @@ export function makeHandle(parts: RoadParts): Handle {
   const { readRequest, findRoute, admission, find, shed, isLeaving, isSecure, answerError, log, note } =
     parts;
 
-  async function admit(request: Request, { kind }: Route): Promise<Admitted> {
-    return kind === 'api' && request.method !== 'OPTIONS' ? admission.admit(request) : admittedWithoutKey;
-    if (request.method === 'OPTIONS') return preflight;
-  }
-
   async function answer(request: Request, found: Found, refusal: ApiError | undefined): Promise<Answer> {
     if (refusal !== undefined) throw refusal;
+    if (request.method === 'OPTIONS') return preflight;
     return answerWith(await find(request, found), request);
   }
 
@@ -62,7 +58,7 @@ export function makeHandle(parts: RoadParts): Handle {
     let answered: Answer;
     try {
       const early = refuseEarly(incoming, shed);
-      admitted = early === undefined ? await admit(request, route) : admittedWithoutKey;
+      admitted = early === undefined ? await admission.admit(request, route.kind) : admittedWithoutKey;
       answered = await answer(request, found, early ?? admitted.refusal);
     } catch (error) {
       answered = explain(error, request, route);

@@ -83,7 +83,7 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
         return;
       }
       const entry = { line: { reqId, method, path, status, ms, bytes }, refused };
-      if (waiting.length < mostWaiting) waiting.push(entry);
+      if (waiting.length < mostWaiting && !refused.isVain) waiting.push(entry);
       else writeRefused(entry);
     },
     async close() {
