@@ -10,6 +10,7 @@ import { answerError } from './answer/errors.ts';
 import { makeFind } from './answer/kept.ts';
 import { makeResponseCache } from './answer/response-cache.ts';
 import type { Route } from './answer/route.ts';
+import { makeTurns } from './answer/turns.ts';
 import { followCursorSecret } from './api/cursor-secret.ts';
 import { listDocsRoutes } from './docs/docs.ts';
 import { makeOpenApiRoute } from './docs/openapi.ts';
@@ -32,9 +33,9 @@ export interface Pages {
 
 export interface App {
   readonly handle: Handle;
-  /** Begins to count the connections and requests of a server. */
   /** Notes an answer to what never became a request. */
   readonly noteBroken: NoteBroken;
+  /** Begins to count the connections and requests of a server. */
   watch(server: Server): void;
   /** From now on connections end with their answers, and the service says that it is not ready. */
   leave(): void;
@@ -69,7 +70,7 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
   const handle = makeHandle({
     readRequest: makeReadRequest(makeReadDestination(options.trustProxy), options.now),
     findRoute: makeFindRoute(routes, pages === undefined ? 'open' : 'page'),
-    find: makeFind(cache, metrics),
+    find: makeFind(cache, makeTurns(), metrics),
     ...{ admission, shed, isLeaving, log },
     isSecure: ({ destination }) => isAlwaysSecure || destination.protocol === 'https',
     answerError: (error, request, { kind }) =>
@@ -80,8 +81,8 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
   });
   return {
     handle,
-    watch(server) {
     noteBroken: makeNoteBroken(log, metrics),
+    watch(server) {
       shed.watch(server);
       metrics?.watch(server);
     },
