@@ -65,3 +65,6 @@ export const messages = {
   internal: 'Something went wrong on our side',
   unavailable: 'The service is not available right now; try again shortly',
 } as const;
+
+/** There is no room, or no database, just now. */
+export const unavailable = new ApiError(503, messages.unavailable, { 'retry-after': '1' });

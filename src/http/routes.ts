@@ -9,17 +9,16 @@ import { answerBattle, answerPlayerBattles } from './api/battles.ts';
 import { answerClub, answerClubBattles, answerClubTournaments } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
 import { answerStandings } from './api/standings.ts';
-import { answerParticipants, answerTournamentBattles } from './api/tournament-lists.ts';
+import { answerParticipants, answerTournamentBattles, mostOfParticipants } from './api/tournament-lists.ts';
 import { answerTournament, answerTournaments } from './api/tournaments.ts';
 import type { AppOptions } from './options.ts';
 import { baseOf, isApiPath, pathOf, siteOf } from './request/address.ts';
 import type { Request } from './request/request.ts';
 
 export function listApiRoutes(options: AppOptions, context: EndpointContext): Route[] {
-  const route = (path: string, endpoint: Endpoint): Route => ({
-    path,
-    kind: 'api',
-    isKept: true,
+  const route = (path: string, endpoint: Endpoint, more: Partial<Route> = {}): Route => ({
+    ...{ path, kind: 'api', isKept: true },
+    ...more,
     answer: (request, { name, query }) =>
       endpoint({
         ...{ name, query, time: request.time },
@@ -31,7 +30,7 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
     route(endpoints.tournament, answerTournament(context)),
     route(endpoints.standings, answerStandings(context, 'document')),
     route(endpoints.explanation, answerStandings(context, 'explanation')),
-    route(endpoints.participants, answerParticipants(context)),
+    route(endpoints.participants, answerParticipants(context), { mostBytes: mostOfParticipants }),
     route(endpoints.tournamentBattles, answerTournamentBattles(context)),
     route(endpoints.club, answerClub(context)),
     route(endpoints.clubTournaments, answerClubTournaments(context)),

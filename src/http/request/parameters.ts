@@ -66,6 +66,12 @@ export function readLimit(query: Query): number {
   return Number(value);
 }
 
+/** How many entries a page has at most; none where the limit is wrong. */
+export function mostEntries(query: Query): number {
+  const value = query['limit'] ?? defaultLimit;
+  return Math.min(Number(value) || 0, largestLimit);
+}
+
 export function readCursor(query: Query): string | undefined {
   const value = query['cursor'];
   if (value === undefined) return undefined;
