@@ -48,7 +48,7 @@ const cups: readonly Cup[] = [
     placed: [
       ...['1 Aldmark', '2 Mirefen', '3 Dunmere', '4 Orrin'],
       // Lost a quarter-final: three won their group, two of those level on everything and so by name; one was second.
-      ...['5 Estry', '6 Isk', '7 Jorrow', '8 Grimsay'],
+      ...['5 Yarrow', '6 Isk', '7 Jorrow', '8 Grimsay'],
     ],
   },
   {
