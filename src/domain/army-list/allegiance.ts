@@ -1,10 +1,10 @@
 // Finds faction and sub-faction by their position in the header: "A | B | C", or one below the other.
-import { type Allegiance, nameFaction, splitFaction } from './labels.ts';
+import { type Allegiance, nameFaction, namesAllegiance, splitFaction } from './labels.ts';
 import type { ListLine } from './list-line.ts';
 import { memoise } from './memoise.ts';
 import { findFaction, isAlliance } from './names.ts';
 import { dropPoints, statesPoints } from './points.ts';
-import { dropPrice, isBracketed, isHeaderMark, isSection, isSignature } from './shape.ts';
+import { dropPrice, isBracketed, isHeaderMark, isSeason, isSection, isSignature } from './shape.ts';
 
 export interface Header {
   /** Up to the first unit or section. */
@@ -57,7 +57,9 @@ const readPipes = memoise((text): Partial<Allegiance> | undefined => {
     statesPoints(text)
   )
     return undefined;
-  const rest = parts.filter((part) => !isAlliance(part) && !/^army of renown$/i.test(part));
+  const rest = parts.filter(
+    (part) => !isAlliance(part) && !isSeason(part) && !/^army of renown$/i.test(part),
+  );
   // "Orruk Warclans | Ironjawz | Weirdfist": the last faction that is known, and what follows it.
   const known = rest.findLastIndex((part) => findFaction(dropPrice(part)) !== undefined);
   const factionAt = known >= 0 ? known : Math.max(0, rest.length - 2);
@@ -69,10 +71,6 @@ const readPipes = memoise((text): Partial<Allegiance> | undefined => {
     ...(subFaction === undefined ? {} : { subFaction: dropPrice(subFaction) }),
   };
 });
-
-const namesAllegiance = memoise((text) =>
-  text.split('|').some((part) => isAlliance(part) || findFaction(dropPrice(part)) !== undefined),
-);
 
 const findPiped = (header: Header, from: number): Allegiance | undefined => {
   const piped: { text: string; at: number }[] = [];

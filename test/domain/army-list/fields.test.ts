@@ -89,6 +89,38 @@ const allegiances: Readonly<Record<string, readonly [faction: string, subFaction
   'A 1990/2000 pts\n-----\nGrande Alliance Ordre | Tide Callers | Reef\nDrops: 2': ['Tide Callers', 'Reef'],
   'A 1990/2000 pts\n\nTide Callers | Army of Renown | Reef\nDrops: 2': ['Tide Callers', 'Reef'],
   'A (1990 points)\n\nSeraphon\nAuxiliaries: 0\nDrops: 2': ['Seraphon', ''],
+  'A 1990/2000 pts\n\nSkaven\nClaw-horde (40 Points)\nGeneral’s Handbook 2025-26\nDrops: 2': [
+    'Skaven',
+    'Claw-horde',
+  ],
+  'A 1990/2000 pts\n\nSkaven\nClaw-horde (60 Points)\n\nRegiment 1\nA Hero (120)': ['Skaven', 'Claw-horde'],
+  'A 1990/2000 pts\n-----\nChaos | Skaven | Claw-horde (40 Points)\n-----\nRegiment 1\nA Hero (120)': [
+    'Skaven',
+    'Claw-horde',
+  ],
+  'A 1990/2000 pts\n\nTide Callers\nReef (40 Points)\nDrops: 2\nRegiment 1\nA Hero (120)': [
+    'Tide Callers',
+    'Reef',
+  ],
+  'A 1990/2000 pts\n\nChaos | Skaven | Claw-horde General’s Handbook 2025-26\nDrops: 2': [
+    'Skaven',
+    'Claw-horde',
+  ],
+  'A 1990/2000 pts\n\nChaos | Tide Callers | Reef | General’s Handbook 2025-26\nDrops: 2': [
+    'Tide Callers',
+    'Reef',
+  ],
+  'A 1990/2000 pts\n\nSkaven\nClaw-horde (40 Points) - General’s Handbook 2025-26\nDrops: 2': [
+    'Skaven',
+    'Claw-horde',
+  ],
+  'A 1990/2000 pts\n\nSkaven\nClaw-horde (GHB 2025)\nDrops: 2': ['Skaven', 'Claw-horde'],
+  'A 1990/2000 pts\n\nSkaven\nClaw-horde, Pitched Battles 2024-25\nDrops: 2': ['Skaven', 'Claw-horde'],
+  'Faction: Skaven\nBattle Formation: Claw-horde (40 Points) General’s Handbook 2025-26': [
+    'Skaven',
+    'Claw-horde',
+  ],
+  'A 1990/2000 pts\n\nSkaven\nA Rat (60)\nTwo Rats (90)': ['Skaven', ''],
   'Faction: Chaos - Skaven\nBattle Formation: Larder Raiders (20 pts)': ['Skaven', 'Larder Raiders'],
   'Faction: Skaven | Formation: Larder Raiders': ['Skaven', 'Larder Raiders'],
   'Allegiance: Seraphon - Mortal Realm: Ghyran': ['Seraphon', ''],
