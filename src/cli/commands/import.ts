@@ -7,6 +7,7 @@ import type { Database } from '../../store/database.ts';
 import { type Command, exitStatus, print, say, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { startProgress } from '../progress.ts';
+import { escapeLine } from '../terminal.ts';
 
 export const importFiles: Command = {
   words: 'import',
@@ -73,19 +74,20 @@ async function importOne(database: Database, file: string, dryRun: boolean): Pro
 type DescribePlace = (problem: FileProblem) => string;
 
 function describeReport(
-  { file, records, warnings }: Report,
+  { file, records, warnings, moreWarnings }: Report,
   dryRun: boolean,
   describePlace: DescribePlace,
 ): void {
   const rows = Object.entries(records).filter(
     ([, { added, replaced, unchanged }]) => added + replaced + unchanged > 0,
   );
-  print(`${file}${dryRun ? ' (checked only, nothing changed)' : ''}`);
+  print(`${escapeLine(file)}${dryRun ? ' (checked only, nothing changed)' : ''}`);
   for (const [list, { added, replaced, unchanged }] of rows) {
     print(`  ${list.padEnd(12)} ${added} added, ${replaced} replaced, ${unchanged} unchanged`);
   }
   if (rows.length === 0) print('  no records');
-  for (const warning of warnings) say(`warning: ${describePlace(warning)}: ${warning.message}`);
+  for (const warning of warnings) say(escapeLine(`warning: ${describePlace(warning)}: ${warning.message}`));
+  if (moreWarnings > 0) say(`and ${moreWarnings} more warnings`);
 }
 
 function describeProblems(
@@ -94,7 +96,7 @@ function describeProblems(
   describePlace: DescribePlace,
 ): void {
   if (problems.length === 0) return;
-  for (const problem of problems) say(`${describePlace(problem)}: ${problem.message}`);
+  for (const problem of problems) say(escapeLine(`${describePlace(problem)}: ${problem.message}`));
   if (more > 0) say(`and ${more} more`);
   const count = problems.length + more;
   say(
