@@ -4,7 +4,7 @@ import type { ListLine } from './list-line.ts';
 import { memoise } from './memoise.ts';
 import { findFaction, isAlliance } from './names.ts';
 import { dropPoints, statesPoints } from './points.ts';
-import { dropPrice, isBracketed, isHeaderMark, isSeason, isSection, isSignature } from './shape.ts';
+import { dropPrice, isBracketed, isHeaderMark, isSection, isSignature } from './shape.ts';
 
 export interface Header {
   /** Up to the first unit or section. */
@@ -57,9 +57,7 @@ const readPipes = memoise((text): Partial<Allegiance> | undefined => {
     statesPoints(text)
   )
     return undefined;
-  const rest = parts.filter(
-    (part) => !isAlliance(part) && !isSeason(part) && !/^army of renown$/i.test(part),
-  );
+  const rest = parts.filter((part) => !isAlliance(part) && !/^army of renown$/i.test(part));
   // "Orruk Warclans | Ironjawz | Weirdfist": the last faction that is known, and what follows it.
   const known = rest.findLastIndex((part) => findFaction(dropPrice(part)) !== undefined);
   const factionAt = known >= 0 ? known : Math.max(0, rest.length - 2);

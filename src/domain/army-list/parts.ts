@@ -4,7 +4,7 @@ import { readLine } from './lines.ts';
 import type { ListLine } from './list-line.ts';
 import { memoise } from './memoise.ts';
 import { findFaction } from './names.ts';
-import { dropPrice, isHeaderMark, isSection, isUnit, mayBeFormation } from './shape.ts';
+import { dropPrice, isBracketed, isHeaderMark, isSection, isUnit, mayBeFormation } from './shape.ts';
 
 export interface ListParts {
   /** Up to the first unit or section. */
@@ -41,7 +41,9 @@ const isFormation = (text: string, header: readonly ListLine[], rest: string): b
       .find((line) => line !== '') ?? '';
   const before = header.findLast((line) => line.text !== '')?.text ?? '';
   const isBelowFaction = findFaction(dropPrice(before)) !== undefined;
-  return isHeaderMark(next) || (isSection(next) && (isBelowFaction || namesAllegiance(text)));
+  return (
+    isHeaderMark(next) || isBracketed(next) || (isSection(next) && (isBelowFaction || namesAllegiance(text)))
+  );
 };
 
 const joinLines = (text: string): string => text.replace(LINE_BREAK, '\n');

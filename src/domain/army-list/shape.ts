@@ -27,7 +27,7 @@ const readPrice = (text: string): number => toNumber(UNIT_LINE.exec(text)?.[1] ?
 export const isUnit = memoise((text): boolean => {
   const points = readPrice(text);
   if (points < CHEAPEST_UNIT_POINTS || points >= DEAREST_UNIT_POINTS) return false;
-  return !isHeaderMark(text) && !SEASON.test(text);
+  return !isHeaderMark(text);
 });
 
 /** What looks like a unit may be a formation that costs as much. */
@@ -40,12 +40,10 @@ export const mayBeFormation = (text: string): boolean => {
 const SEASON = /\b(?:the )?(?:general['’]?s handbook\b|ghb ?[0-9]|pitched battles? [0-9]|season of war\b)/i;
 const SEPARATORS = ' -|(,;';
 
-export const isSeason = (text: string): boolean => text.search(SEASON) === 0;
-
 /** Some write it behind the formation, on the same line. */
-const dropSeason = (text: string): string => {
+export const dropSeason = (text: string): string => {
   let end = text.search(SEASON);
-  if (end < 0) return text;
+  if (end <= 0) return text;
   while (end > 0 && SEPARATORS.includes(text[end - 1] ?? '')) end -= 1;
   return text.slice(0, end);
 };
@@ -72,7 +70,7 @@ const NOTHING = /^(?:none|n\/a|no (?:battle )?formation)$/i;
 
 /** A formation's or card's name without its price and remarks; '' where the text says that there is none. */
 export const dropPrice = memoise((text) =>
-  dropSeason(text)
+  text
     .replace(PRICE, '')
     .replace(/ ?[-(] ?army of renown\)?$/i, '')
     .trim()
