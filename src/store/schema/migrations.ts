@@ -1,6 +1,7 @@
 // Schemas as numbered steps of plain SQL that call no code of today. A released step is never changed; a new one is added.
 import { DatabaseError, type Dialect, type Reader, type Store, type Writer } from '../database.ts';
 import { firstSchema } from './first-schema.ts';
+import { forgottenSchema } from './forgotten-schema.ts';
 import { keySchema } from './key-schema.ts';
 
 export type Step = (dialect: Dialect) => readonly string[];
@@ -21,7 +22,7 @@ export interface Plan {
 /** 1 and 2 were never released. */
 export const dataPlan: Plan = {
   ...{ setting: 'schema', witness: 'record', first: 3 },
-  steps: [firstSchema],
+  steps: [firstSchema, forgottenSchema],
   settings: () => ({ revision: '0' }),
 };
 

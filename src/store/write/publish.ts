@@ -9,8 +9,8 @@ export interface Publisher {
   publishTournament(documents: TournamentDocuments): Promise<void>;
   publishBattle(documents: CasualBattleDocuments): Promise<void>;
   publishClub(document: ClubDocument): Promise<void>;
-  /** Battles of a tournament that is not published: nothing of them is shown, but their ids are taken. */
-  reserveBattles(slug: string, ids: readonly string[]): Promise<void>;
+  /** Battles of a tournament that is not published: nothing of them is shown, but their ids are taken. Null: casual ones. */
+  reserveBattles(slug: string | null, ids: readonly string[]): Promise<void>;
   withdraw(owner: Owner, key: string): Promise<void>;
   /** Rows of `mention`, of an owner that is withdrawn before they are. */
   noteMentions(owner: string, rows: readonly Row[]): void;

@@ -68,7 +68,7 @@ export function tournamentRows(tournament: TournamentDocuments, first: FirstNumb
 }
 
 /** Battles of a tournament that is not published: nothing of them is shown, but their ids are taken. */
-export function reservedRows(slug: string, ids: readonly string[], first: FirstNumbers): Rows {
+export function reservedRows(slug: string | null, ids: readonly string[], first: FirstNumbers): Rows {
   const unknown = Array<null>(tables.battle.columns.length - 3).fill(null);
   return { battle: ids.map((id, index) => [first.battle + index, id, slug, ...unknown]) };
 }
