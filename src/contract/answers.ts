@@ -2,6 +2,7 @@
 import Type, { type TSchema } from 'typebox';
 import { errorCodes } from './errors.ts';
 import { BoardRow, BracketMatch, ExplainedRow, StandingsStage } from './resources.ts';
+import { StatisticsCoverage, StatisticsMethod } from './statistics.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -38,6 +39,10 @@ export const StandingsExplanation = Type.Object(
   },
   closed,
 );
+
+/** Figures, how they were made and from what. Not paginated. */
+export const StatisticsOf = <T extends TSchema>(row: T) =>
+  Type.Object({ data: Type.Array(row), method: StatisticsMethod, coverage: StatisticsCoverage }, closed);
 
 export const ErrorAnswer = Type.Object(
   {

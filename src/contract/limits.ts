@@ -7,3 +7,6 @@ export const largestLimit = 100;
 export const longestAddress = 8192;
 /** The states of a tournament. */
 export const statuses = ['planned', 'ongoing', 'finished'] as const;
+/** What a draw is worth in statistics, and whether something counts in them; the first is what holds where nothing is said. */
+export const drawRules = ['half', 'zero', 'exclude'] as const;
+export const choices = ['exclude', 'include'] as const;

@@ -8,6 +8,7 @@ import { longestAddress } from './limits.ts';
 import { type Operation, operations, tags } from './operations.ts';
 import { type Parameter, parameters } from './parameters.ts';
 import * as resources from './resources.ts';
+import * as statistics from './statistics.ts';
 
 export interface Description {
   /** Where the API is reached, without a slash at the end. */
@@ -64,7 +65,7 @@ export interface OpenApiResponse {
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const named: ReadonlyMap<string, object> = new Map(
-  [ErrorAnswer, ...Object.values(resources)].flatMap((schema) =>
+  [ErrorAnswer, ...Object.values(resources), ...Object.values(statistics)].flatMap((schema) =>
     'title' in schema && typeof schema.title === 'string' ? [[schema.title, schema]] : [],
   ),
 );
@@ -166,9 +167,9 @@ function describeOperation(endpoint: Endpoint, operation: Operation, example: un
         description: owner ?? '',
         schema: { type: 'string', minLength: 1 },
       })),
-      ...query.map((name) => {
-        const { schema, description: about }: Parameter = parameters[name];
-        return { name, in: 'query' as const, required: false, description: about, schema: plain(schema) };
+      ...query.map((key) => {
+        const { name = key, required = false, schema, description: about }: Parameter = parameters[key];
+        return { name, in: 'query' as const, required, description: about, schema: plain(schema) };
       }),
       ...Object.entries(requestHeaders).map(([name, about]) => ({
         name,

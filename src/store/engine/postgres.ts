@@ -172,7 +172,7 @@ interface Queryable {
 
 function makeReader(queryable: Queryable, attempt: Attempt): Reader {
   const all = async <R extends Row>(text: string, values: readonly Value[] = []) => {
-    const query = { ...spell(text), values: [...values], rowMode: 'array' as const };
+    const query = { ...spell(text), values: values.map(toSendable), rowMode: 'array' as const };
     return (await attempt(() => queryable.query(query))).rows as unknown as R[];
   };
   return {
@@ -201,6 +201,11 @@ function makeWriter(client: pg.Client, attempt: Attempt): Writer {
       if (rows.length > 0) await attempt(() => copyRows(client, table, columns, rows));
     },
   };
+}
+
+/** No text here holds a NUL, and the server refuses to compare with one: it stands for a letter that is none. */
+function toSendable(value: Value): Value {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uffff') : value;
 }
 
 interface Spelled {
