@@ -29,47 +29,38 @@ export function countBattle({ scenario, sides }: CountedBattle, add: AddCounts):
   const draw = one.outcome === 'draw' ? 1 : 0;
   const attacker = findAttacker(one, two);
   const withRoles = attacker === undefined ? 0 : 1;
+  const attacked = attacker?.outcome === 'win' ? 1 : 0;
+  const defended = attacker !== undefined && (attacker === one ? two : one).outcome === 'win' ? 1 : 0;
+  const [first, second] = [amountOf(one), amountOf(two)];
+  const points = Math.trunc(first / amountScale) + Math.trunc(second / amountScale);
+  const parts = (first % amountScale) + (second % amountScale);
+  const scored = Number(one.victoryPoints !== null) + Number(two.victoryPoints !== null);
   add('scenario', [
     ...([name, named, 1, 0, isArmed ? 0 : 1, mirror, draw] as const),
-    ...([withRoles, draw * withRoles] as const),
-    attacker?.outcome === 'win' ? 1 : 0,
-    attacker !== undefined && (attacker === one ? two : one).outcome === 'win' ? 1 : 0,
-    ...sumPoints(one, two),
+    ...([withRoles, draw * withRoles, attacked, defended, points, parts, scored] as const),
   ]);
-  if (!isArmed) return;
-  for (const side of sides) {
-    const results = resultsOf(side);
-    add('faction', [side.faction ?? '', mirror, ...results]);
-    add('subFaction', [side.faction ?? '', side.subFaction ?? '', mirror, ...results]);
-  }
+  if (one.faction === null || two.faction === null) return;
+  countSide(one, one.faction, mirror, add);
+  countSide(two, two.faction, mirror, add);
   if (mirror === 1) return;
-  const [first, second] = compareText(one.faction ?? '', two.faction ?? '') < 0 ? [one, two] : [two, one];
-  const forfeits = one.outcome === 'loss' && two.outcome === 'loss' ? 1 : 0;
-  add('matchup', [first.faction ?? '', second.faction ?? '', ...resultsOf(first), forfeits]);
+  const forfeit = isLoss(one) * isLoss(two);
+  if (compareText(one.faction, two.faction) < 0)
+    add('matchup', [one.faction, two.faction, isWin(one), draw, isLoss(one), forfeit]);
+  else add('matchup', [two.faction, one.faction, isWin(two), draw, isLoss(two), forfeit]);
 }
 
-function resultsOf({ outcome }: CountedSide): readonly [wins: number, draws: number, losses: number] {
-  return [outcome === 'win' ? 1 : 0, outcome === 'draw' ? 1 : 0, outcome === 'loss' ? 1 : 0];
+function countSide(side: CountedSide, faction: string, mirror: number, add: AddCounts): void {
+  const draw = side.outcome === 'draw' ? 1 : 0;
+  add('subFaction', [faction, side.subFaction ?? '', mirror, isWin(side), draw, isLoss(side)]);
 }
+
+const isWin = ({ outcome }: CountedSide): number => (outcome === 'win' ? 1 : 0);
+const isLoss = ({ outcome }: CountedSide): number => (outcome === 'loss' ? 1 : 0);
+const amountOf = ({ victoryPoints }: CountedSide): number =>
+  victoryPoints === null ? 0 : toAmount(victoryPoints);
 
 /** Undefined unless one side attacks and the other defends. */
 function findAttacker(one: CountedSide, two: CountedSide): CountedSide | undefined {
   if (one.role === 'attacker' && two.role === 'defender') return one;
   return two.role === 'attacker' && one.role === 'defender' ? two : undefined;
-}
-
-function sumPoints(
-  ...sides: readonly CountedSide[]
-): readonly [points: number, pointParts: number, pointSides: number] {
-  let points = 0;
-  let parts = 0;
-  let recorded = 0;
-  for (const { victoryPoints } of sides) {
-    if (victoryPoints === null) continue;
-    const amount = toAmount(victoryPoints);
-    recorded += 1;
-    parts += amount % amountScale;
-    points += Math.trunc(amount / amountScale);
-  }
-  return [points, parts, recorded];
 }

@@ -40,5 +40,8 @@ export interface CountRows {
 
 export type Counted = keyof CountRows;
 
+/** What things are counted by; the counts of a faction are those of its sub-factions. */
+export type Added = Exclude<Counted, 'faction'>;
+
 /** Takes a row that is to be added. */
-export type AddCounts = <K extends Counted>(counted: K, row: CountRows[K]) => void;
+export type AddCounts = <K extends Added>(counted: K, row: CountRows[K]) => void;

@@ -3,7 +3,7 @@ import type { Counted } from '../../domain/statistics/counts.ts';
 import type { Row, Value, Writer } from '../database.ts';
 import { allCounted, type CountTable, columnsOf, countTables } from '../statistics/count-tables.ts';
 import { periodsOf } from '../statistics/periods.ts';
-import { type Cell, Tally } from '../statistics/tally.ts';
+import { type Cell, type Scope, Sums, Tally } from '../statistics/tally.ts';
 import { findCountedBattle, findCountedTournament } from '../statistics/tournament-facts.ts';
 import type { CasualBattleDocuments, TournamentDocuments } from './documents.ts';
 import type { Owner } from './tables.ts';
@@ -18,7 +18,7 @@ export interface Counting {
   write(): Promise<void>;
 }
 
-const mostCells = 20_000;
+const mostCells = 50_000;
 
 export function makeCounting(writer: Writer): Counting {
   const tally = new Tally();
@@ -52,29 +52,33 @@ export function makeCounting(writer: Writer): Counting {
 
 /** A change counts for its pack and for all packs, in each of its periods. What comes to nothing is left out. */
 export function listChanges(counted: Counted, cells: Iterable<Cell>): Row[] {
-  const { scope: columns } = countTables[counted];
-  const rows = new Map<string, { keys: Value[]; counts: number[] }>();
+  const ofBattles = countTables[counted].scope.includes('casual');
+  const targets = new Map<string, Target>();
+  const listTargets = ({ month, pack, casual }: Scope): Sums[] =>
+    (pack === null ? [''] : ['', pack]).flatMap((name) =>
+      periodsOf(month).map((period) => {
+        const start = ofBattles ? [name, period, casual] : [name, period];
+        const key = JSON.stringify(start);
+        const target = targets.get(key) ?? { start, sums: new Sums() };
+        targets.set(key, target);
+        return target.sums;
+      }),
+    );
+  let of: { readonly scope: Scope; readonly into: readonly Sums[] } | undefined;
   for (const { scope, keys, counts } of cells) {
-    const packs = scope.pack === null ? [''] : ['', scope.pack];
-    for (const pack of packs) {
-      for (const period of periodsOf(scope.month)) {
-        const casual = columns.includes('casual') ? [scope.casual] : [];
-        const all = [pack, period, ...casual, ...keys];
-        const name = JSON.stringify(all);
-        const known = rows.get(name);
-        if (known === undefined) rows.set(name, { keys: all, counts: [...counts] });
-        else
-          counts.forEach((count, at) => {
-            known.counts[at] = (known.counts[at] ?? 0) + count;
-          });
-      }
-    }
+    if (of?.scope !== scope) of = { scope, into: listTargets(scope) };
+    for (const sums of of.into) sums.add(keys, counts);
   }
-  return rows
-    .values()
-    .filter(({ counts }) => counts.some((count) => count !== 0))
-    .map(({ keys, counts }) => [...keys, ...counts])
-    .toArray();
+  const rows: Row[] = [];
+  for (const { start, sums } of targets.values())
+    for (const [keys, counts] of sums)
+      if (counts.some((count) => count !== 0)) rows.push([...start, ...keys, ...counts]);
+  return rows;
+}
+
+interface Target {
+  readonly start: readonly Value[];
+  readonly sums: Sums;
 }
 
 async function applyChanges(writer: Writer, table: CountTable, changes: readonly Row[]): Promise<void> {
