@@ -9,3 +9,6 @@ export const longestAddressChars = 8192;
 export const longestListBytes = 65_536;
 /** The states of a tournament. */
 export const statuses = ['planned', 'ongoing', 'finished'] as const;
+/** What a draw is worth in statistics, and whether something counts in them; the first is what holds where nothing is said. */
+export const drawRules = ['half', 'zero', 'exclude'] as const;
+export const choices = ['exclude', 'include'] as const;

@@ -9,6 +9,14 @@ import { answerBattle, answerPlayerBattles } from './api/battles.ts';
 import { answerClub, answerClubBattles, answerClubTournaments } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
 import { answerStandings } from './api/standings.ts';
+import {
+  answerStatistics,
+  readFactionStatistics,
+  readMatchupStatistics,
+  readMonthStatistics,
+  readScenarioStatistics,
+  readSubFactionStatistics,
+} from './api/statistics.ts';
 import { answerParticipants, answerTournamentBattles, mostOfParticipants } from './api/tournament-lists.ts';
 import { answerTournament, answerTournaments } from './api/tournaments.ts';
 import type { AppOptions } from './options.ts';
@@ -37,6 +45,11 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
     route(endpoints.clubBattles, answerClubBattles(context)),
     route(endpoints.playerBattles, answerPlayerBattles(context)),
     route(endpoints.battle, answerBattle(context)),
+    route(endpoints.factionStatistics, answerStatistics(context, readFactionStatistics)),
+    route(endpoints.matchupStatistics, answerStatistics(context, readMatchupStatistics)),
+    route(endpoints.subFactionStatistics, answerStatistics(context, readSubFactionStatistics)),
+    route(endpoints.scenarioStatistics, answerStatistics(context, readScenarioStatistics)),
+    route(endpoints.monthStatistics, answerStatistics(context, readMonthStatistics)),
   ];
 }
 

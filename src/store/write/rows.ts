@@ -57,7 +57,8 @@ export function tournamentRows(tournament: TournamentDocuments, first: FirstNumb
     participant: participants.map((participant, place) => [
       ...[slug, place, participant.key, participant.name, participant.player, participant.club],
       ...[participant.faction, participant.subFaction, participant.finalPlacement],
-      ...[participant.dropped ? 1 : 0, sealOf(participant.document), participant.document],
+      ...[participant.dropped ? 1 : 0, participant.undefeated ? 1 : 0],
+      ...[sealOf(participant.document), participant.document],
     ]),
     standing: standings.map(({ stage, shown, document, explanation }, place) => {
       const about = aboutStanding(slug, place, stage, shown ? 1 : 0);
