@@ -1,7 +1,7 @@
 // The envelopes around resources, and the one shape of an error (docs/rules/api.md, What the service does).
 import Type, { type TSchema } from 'typebox';
 import { errorCodes } from './errors.ts';
-import { BoardRow, BracketMatch, ExplainedRow, StandingsStage } from './resources.ts';
+import { BoardRow, BracketMatch, ExplainedRow, SearchHit, StandingsStage } from './resources.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -18,6 +18,9 @@ export const ListOf = <T extends TSchema>(schema: T) =>
     },
     closed,
   );
+
+/** In one piece. */
+export const Hits = Type.Object({ data: Type.Array(SearchHit), next: Type.Null() }, closed);
 
 /** Unlike all other answers: a stage beside the data, and no `next`. */
 export const Standings = Type.Object(

@@ -150,7 +150,7 @@ const nameOf = (status: ErrorStatus): string =>
   errorCodes[status].toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function describeOperation(endpoint: Endpoint, operation: Operation, example: unknown): OpenApiOperation {
-  const { id, tag, summary, description, owner, query, answer, missing } = operation;
+  const { id, tag, summary, description, owner, query, required = [], answer, missing } = operation;
   const isList = query.includes('cursor');
   const wrong = query.flatMap((name) => parameters[name].messages as readonly string[]);
   return {
@@ -167,8 +167,14 @@ function describeOperation(endpoint: Endpoint, operation: Operation, example: un
         schema: { type: 'string', minLength: 1 },
       })),
       ...query.map((name) => {
-        const { schema, description: about }: Parameter = parameters[name];
-        return { name, in: 'query' as const, required: false, description: about, schema: plain(schema) };
+        const { name: shown = name, schema, description: about }: Parameter = parameters[name];
+        return {
+          name: shown,
+          in: 'query' as const,
+          required: required.includes(name),
+          description: about,
+          schema: plain(schema),
+        };
       }),
       ...Object.entries(requestHeaders).map(([name, about]) => ({
         name,

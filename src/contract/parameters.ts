@@ -1,9 +1,11 @@
 // The query parameters of the API: what the description says of them.
 import Type, { type TSchema } from 'typebox';
 import { messages } from './errors.ts';
-import { defaultLimit, largestLimit, statuses } from './limits.ts';
+import { defaultLimit, largestLimit, largestSearchLimit, longestSought, statuses } from './limits.ts';
 
 export interface Parameter {
+  /** Where several parameters have one name. */
+  readonly name?: string;
   readonly schema: TSchema;
   readonly description: string;
   /** What a wrong value is answered with. */
@@ -26,6 +28,22 @@ export const parameters = {
     description: 'Only tournaments that have got this far.',
     messages: [messages.status],
   },
+  club: {
+    schema: Type.String({ minLength: 1 }),
+    description: 'Only tournaments that this club runs: its slug.',
+    messages: [messages.clubEmpty, messages.clubOnce],
+  },
+  country: {
+    schema: Type.String({ minLength: 1 }),
+    description: 'Only those in this country, spelled exactly so.',
+    messages: [messages.countryEmpty, messages.countryOnce],
+  },
+  q: {
+    schema: Type.String({ minLength: 1, maxLength: longestSought }),
+    description:
+      'Words. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word.',
+    messages: [messages.qEmpty, messages.qOnce, messages.qLength],
+  },
   stage: {
     schema: Type.String(),
     description:
@@ -36,6 +54,12 @@ export const parameters = {
     schema: Type.Integer({ minimum: 1, maximum: largestLimit, default: defaultLimit }),
     description: 'Results per page.',
     messages: [messages.limit, messages.limitMaximum],
+  },
+  searchLimit: {
+    name: 'limit',
+    schema: Type.Integer({ minimum: 1, maximum: largestSearchLimit, default: defaultLimit }),
+    description: 'Most results.',
+    messages: [messages.limit, messages.searchLimitMaximum],
   },
   cursor: {
     schema: Type.String(),

@@ -33,11 +33,15 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
     explanation: await of('explanation', slug, '?stage=swiss'),
     participants: await of('participants', slug, '?limit=1'),
     tournamentBattles,
+    clubs: await read(`${endpoints.clubs}?limit=1`),
     club: await of('club', club),
     clubTournaments: await of('clubTournaments', club, '?limit=1'),
     clubBattles: await of('clubBattles', club, '?limit=1'),
+    players: await read(`${endpoints.players}?limit=1`),
+    player: await of('player', player),
     playerBattles: await of('playerBattles', player, '?limit=1'),
     battle: await of('battle', String(tournamentBattles.data[0]?.['id'])),
+    search: await read(`${endpoints.search}?q=${encodeURIComponent(String(shown?.['name']))}`),
   };
 }
 

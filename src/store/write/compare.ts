@@ -2,10 +2,10 @@
 import type { Reader, Row } from '../database.ts';
 import { mentionColumns } from './mentions.ts';
 import type { FirstNumbers, Rows } from './rows.ts';
-import { type Owner, type TableName, tableNames, tableOf } from './tables.ts';
+import { type Owner, tableNames, tableOf } from './tables.ts';
 
-const checkedTables = [...tableNames, 'mention'] as const;
-export type Counts = Record<TableName | 'mention', number>;
+const checkedTables = [...tableNames, 'mention', 'player', 'player_word'] as const;
+export type Counts = Record<(typeof checkedTables)[number], number>;
 
 export const noRows = (): Counts => Object.fromEntries(checkedTables.map((table) => [table, 0])) as Counts;
 
@@ -59,7 +59,7 @@ export async function hasMentions(
 }
 
 /** In whatever order. */
-function areSame(stored: readonly Row[], expected: readonly Row[]): boolean {
+export function areSame(stored: readonly Row[], expected: readonly Row[]): boolean {
   if (stored.length !== expected.length) return false;
   const [one, other] = [stored, expected].map((rows) => rows.map((row) => JSON.stringify(row)).sort());
   return one?.every((row, index) => row === other?.[index]) ?? false;
