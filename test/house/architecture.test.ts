@@ -11,7 +11,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['typebox'],
   demo: ['domain'],
-  store: ['contract', 'domain/name-order.ts', 'domain/statistics', 'node:', 'pg'],
+  store: ['contract', 'domain/name-key.ts', 'domain/name-order.ts', 'domain/statistics', 'node:', 'pg'],
   import: ['domain', 'contract', 'store', 'node:', 'typebox', 'jsonc-parser', 'sax', 'fflate', 'csv-parse'],
   http: [
     'domain/statistics',
