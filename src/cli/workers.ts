@@ -15,10 +15,10 @@ export interface WorkersOptions {
   readonly onListening: (port: number) => void;
 }
 
-const restartPause = 500;
+const restartPauseMs = 500;
 /** Beyond the time that a worker gives its requests. */
-const exitPatience = 5000;
-const metricsPatience = 2000;
+const exitPatienceMs = 5000;
+const metricsPatienceMs = 2000;
 
 /** Runs until told to stop; a worker that cannot start ends it with that worker's exit status. */
 export async function runWorkers(options: WorkersOptions): Promise<number> {
@@ -43,7 +43,7 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
   async function replace({ id, process: { exitCode, signalCode } }: Worker): Promise<void> {
     say(`worker ${id} ended (${signalCode ?? exitCode}); another one takes its place`);
     while (!stopping) {
-      await wait(restartPause);
+      await wait(restartPauseMs);
       if (stopping || (await start().catch(() => undefined)) !== undefined) return;
     }
   }
@@ -52,7 +52,7 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
     retired.add(worker);
     const exited = once(worker, 'exit');
     if (worker.isConnected()) worker.send('stop');
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), drainSeconds * 1000 + exitPatience);
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), drainSeconds * 1000 + exitPatienceMs);
     await exited;
     clearTimeout(late);
   }
@@ -114,7 +114,7 @@ class EndedEarly extends Error {
 
 async function askMetrics(worker: Worker): Promise<[string, Family[]] | undefined> {
   if (!worker.isConnected()) return undefined;
-  const answered = once(worker, 'message', { signal: AbortSignal.timeout(metricsPatience) });
+  const answered = once(worker, 'message', { signal: AbortSignal.timeout(metricsPatienceMs) });
   worker.send('metrics');
   const [families] = await answered.catch(() => []);
   return Array.isArray(families) ? [String(worker.id), families as Family[]] : undefined;
@@ -141,7 +141,7 @@ export async function leaveOthers(): Promise<void> {
     process.once('disconnect', () => resolve());
   });
   process.send?.('leaving');
-  await Promise.race([left, wait(exitPatience / 2, undefined, { ref: false })]);
+  await Promise.race([left, wait(exitPatienceMs / 2, undefined, { ref: false })]);
 }
 
 export function answerMetrics(read: () => Promise<Family[]>): void {

@@ -4,6 +4,6 @@
 export const defaultLimit = 20;
 export const largestLimit = 100;
 /** In bytes. Long enough for the `next` of the longest names that can be imported. */
-export const longestAddress = 8192;
+export const longestAddressChars = 8192;
 /** The states of a tournament. */
 export const statuses = ['planned', 'ongoing', 'finished'] as const;

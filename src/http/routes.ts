@@ -2,7 +2,7 @@
 import findMyWay from 'find-my-way';
 import { endpoints } from '../contract/endpoints.ts';
 import { ApiError, messages } from '../contract/errors.ts';
-import { longestAddress } from '../contract/limits.ts';
+import { longestAddressChars } from '../contract/limits.ts';
 import { allowedMethods, type Kind } from './answer/heads.ts';
 import type { Found, Route } from './answer/route.ts';
 import { answerBattle, answerPlayerBattles } from './api/battles.ts';
@@ -47,7 +47,7 @@ export type FindRoute = (request: Request) => Found;
 export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): FindRoute {
   const router = findMyWay({
     ignoreTrailingSlash: true,
-    maxParamLength: longestAddress,
+    maxParamLength: longestAddressChars,
     // Read only where the answer is not kept from before.
     querystringParser: (text) => ({ text }),
     // Without this, an address that cannot be decoded would look like one that is not there.
@@ -72,7 +72,7 @@ export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): Fi
 
 /** Of pages only the path counts: what people search for may be long. */
 function isTooLong(url: string): boolean {
-  return url.length > longestAddress && (isApiPath(url) || pathOf(url).length > longestAddress);
+  return url.length > longestAddressChars && (isApiPath(url) || pathOf(url).length > longestAddressChars);
 }
 
 const notAllowed = new ApiError(405, messages.method, { allow: allowedMethods });

@@ -20,12 +20,12 @@ export type Verdict = { readonly owner: KeyOwner } | Refusal;
 
 export type Authenticate = (header: string | undefined, time: number) => Promise<Verdict>;
 
-const longestKey = 200;
+const longestKeyChars = 200;
 /** A good key is looked up twice a second at most: revoking it takes effect within a second, and most requests ask nobody. */
 const heldMilliseconds = 500;
 
 /** A header longer than this is looked up each time, so that memory has a bound. */
-const longestHeld = longestKey + 'Bearer '.length;
+const longestHeldChars = longestKeyChars + 'Bearer '.length;
 
 export function makeAuthenticate(reader: Reader, prefix: string): Authenticate {
   /** By the header that named them. */
@@ -44,13 +44,13 @@ export function makeAuthenticate(reader: Reader, prefix: string): Authenticate {
 
   async function lookUp(header: string, key: string, time: number): Promise<Verdict> {
     const begun = heldSince;
-    const digest = digestOf(key.slice(0, longestKey + 1));
-    const owner = key.length > longestKey ? undefined : await findOwner(reader, digest, time);
+    const digest = digestOf(key.slice(0, longestKeyChars + 1));
+    const owner = key.length > longestKeyChars ? undefined : await findOwner(reader, digest, time);
     if (owner === undefined) {
       return { message: messages.key, refused: { digest, wellMade: isWellMade(key, prefix) } };
     }
     // What took long to find may be no longer true.
-    if (begun === heldSince && header.length <= longestHeld) held.set(header, owner);
+    if (begun === heldSince && header.length <= longestHeldChars) held.set(header, owner);
     return { owner };
   }
 
