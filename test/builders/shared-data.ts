@@ -22,3 +22,7 @@ export function readData<T>(path: string): T {
 export function readText(path: string): string {
   return readFileSync(new URL(path, folder), 'utf8');
 }
+
+export function readDataBytes(path: string): Buffer {
+  return readFileSync(new URL(path, folder));
+}

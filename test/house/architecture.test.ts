@@ -11,8 +11,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['typebox'],
   demo: ['domain'],
+  foreign: ['domain', 'contract', 'csv-parse'],
   store: ['contract', 'domain/name-order.ts', 'node:', 'pg'],
-  import: ['domain', 'contract', 'store', 'node:', 'typebox', 'jsonc-parser', 'sax', 'fflate', 'csv-parse'],
+  import: ['domain', 'contract', 'store', 'foreign', 'node:', 'typebox', 'jsonc-parser', 'sax', 'fflate', 'csv-parse'],
   http: [
     'contract',
     'store',
@@ -25,7 +26,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'marked',
   ],
   pages: ['contract', 'store', 'http', 'node:', '@resvg/'],
-  cli: ['domain', 'contract', 'store', 'import', 'http', 'pages', 'demo', 'node:', 'pino'],
+  cli: ['domain', 'contract', 'store', 'foreign', 'import', 'http', 'pages', 'demo', 'node:', 'pino'],
 };
 
 /** More files than this side by side need rooms: a reader should see the parts of the work from the names. */
