@@ -6,7 +6,7 @@ import { readContent } from '../../src/foreign/read/content.ts';
 import { checkRecord } from '../../src/import/check/check-record.ts';
 import { convertFiles } from '../../src/import/foreign/convert-files.ts';
 import { makeRandom, mutate } from '../../test/builders/mutate-foreign.ts';
-import { missingData, readData, readDataBytes } from '../../test/builders/shared-data.ts';
+import { readBytes, readExpected } from '../../test/builders/shared-data.ts';
 import { type Drill, figure, none } from './drill.ts';
 
 const mutationsOf = { short: 100, full: 1000, long: 1000 };
@@ -18,14 +18,11 @@ const invented = new URL('../../test/fixtures/foreign/', import.meta.url);
 
 function listBundles(): readonly Bundle[] {
   const fixtures = readdirSync(invented).map((name) => [readFileSync(new URL(name, invented))]);
-  if (missingData('foreign')) return fixtures;
-  const given = formats
-    .filter((format) => !missingData(`foreign/${format}`))
-    .flatMap((format) => {
-      const { files } = readData<{ files: object }>(`foreign/${format}/expected.json`);
-      const names = Object.keys(files).map((name) => name.split(' + '));
-      return names.map((bundle) => bundle.map((name) => readDataBytes(`foreign/${format}/${name}`)));
-    });
+  const given = formats.flatMap((format) =>
+    Object.keys(readExpected(format)).map((names) =>
+      names.split(' + ').map((name) => readBytes(`foreign/${format}/${name}`)),
+    ),
+  );
   return [...fixtures, ...given];
 }
 
@@ -83,7 +80,7 @@ function tryOne(bundle: Bundle, random: () => number, tally: Tally): void {
         if (converted.problems.length === 0) note(tally, 'refused without a reason');
         continue;
       }
-      const [problem] = checkRecord('tournament', converted.tournament);
+      const [problem] = checkRecord('tournament', converted.tournament).problems;
       if (problem !== undefined) note(tally, `${problem.pointer}: ${problem.message}`);
       else computeTournament(converted.tournament);
     }

@@ -49,7 +49,7 @@ export function convert(
   const [converted, ...others] = convertAll(contents, options);
   assert.deepEqual(others, []);
   assert.ok(converted !== undefined && 'tournament' in converted, JSON.stringify(converted));
-  assert.deepEqual(checkRecord('tournament', converted.tournament), []);
+  assert.deepEqual(checkRecord('tournament', converted.tournament).problems, []);
   return converted;
 }
 

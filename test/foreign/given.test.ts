@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { TournamentRecord } from '../../src/domain/record.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';
 import { convert, rowsOf } from '../builders/foreign.ts';
-import { missingData, readData, readDataBytes } from '../builders/shared-data.ts';
+import { missingData, readBytes, readExpected } from '../builders/shared-data.ts';
 
 interface Stage {
   readonly rounds?: number;
@@ -48,7 +48,7 @@ const byRule: Readonly<Record<string, Partial<{ byes: number; ranks: number }>>>
 const given = { name: 'Given', date: '2020-01-01' };
 
 function read(format: string, files: string): TournamentRecord {
-  const contents = files.split(' + ').map((file) => readDataBytes(`foreign/${format}/${file}`));
+  const contents = files.split(' + ').map((file) => readBytes(`foreign/${format}/${file}`));
   return convert(contents, { ...given, slug: 'given' }).tournament;
 }
 
@@ -73,9 +73,7 @@ function firstOf(record: TournamentRecord): readonly string[] {
 
 for (const format of formats) {
   describe(`given files of ${format}`, { skip: missingData('foreign') }, () => {
-    const files = missingData('foreign')
-      ? {}
-      : readData<{ files: Record<string, Expected> }>(`foreign/${format}/expected.json`).files;
+    const files = readExpected<Expected>(format);
     for (const [name, expected] of Object.entries(files)) {
       it(`${name}: participants, battles, byes, rounds and the winner come out`, () => {
         const record = read(format, name);
@@ -96,7 +94,7 @@ for (const format of formats) {
       });
 
       it(`${name}: as many ranks and scores come out as follow from it`, () => {
-        const contents = name.split(' + ').map((file) => readDataBytes(`foreign/${format}/${file}`));
+        const contents = name.split(' + ').map((file) => readBytes(`foreign/${format}/${file}`));
         const { compared } = convert(contents, given);
         const least = (...words: readonly string[]) => {
           const found = words.map((word) => expected.reproduced?.[word]).find((text) => text !== undefined);
@@ -119,7 +117,7 @@ for (const format of formats) {
 
 describe('given files', { skip: missingData('foreign') }, () => {
   it('of New Recruit: every figure of every board comes out', () => {
-    const files = readData<{ files: Record<string, Expected> }>('foreign/newrecruit/expected.json').files;
+    const files = readExpected<Expected>('newrecruit');
     for (const [name, { computed = [] }] of Object.entries(files)) {
       const rows = new Map(
         rowsOf(read('newrecruit', name), 'swiss').map((row) => [row.participant.key, row]),
@@ -132,7 +130,7 @@ describe('given files', { skip: missingData('foreign') }, () => {
   });
 
   it('of List Fortress: published ranks become places, the cut first', () => {
-    const files = readData<{ files: Record<string, Expected> }>('foreign/listfortress/expected.json').files;
+    const files = readExpected<Expected>('listfortress');
     for (const [name, { published = [] }] of Object.entries(files)) {
       const { finalPlacements } = computeTournament(read('listfortress', name));
       const inCut = published.filter(({ cutRank }) => cutRank != null).length;
@@ -147,7 +145,7 @@ describe('given files', { skip: missingData('foreign') }, () => {
 
   it('are known by their content', () => {
     for (const format of formats) {
-      const { files } = readData<{ files: Record<string, Expected> }>(`foreign/${format}/expected.json`);
+      const files = readExpected(format);
       for (const name of Object.keys(files)) {
         assert.match(read(format, name).battles[0]?.id ?? `${format}-`, new RegExp(`^${format}-`));
       }

@@ -7,7 +7,7 @@ import type { ForeignOptions } from '../../src/foreign/options.ts';
 import { writeListfortress } from '../../src/foreign/write/write-listfortress.ts';
 import { writeTrf } from '../../src/foreign/write/write-trf.ts';
 import { convert, convertAll, readFixture } from '../builders/foreign.ts';
-import { missingData, readData, readDataBytes } from '../builders/shared-data.ts';
+import { missingData, readBytes, readExpected } from '../builders/shared-data.ts';
 
 const writers = {
   listfortress: writeListfortress,
@@ -29,8 +29,8 @@ describe('exports read again give the same tournament', () => {
 
   for (const format of ['listfortress', 'trf'] as const) {
     it(`every given file of ${format}`, { skip: missingData('foreign') }, () => {
-      const { files } = readData<{ files: object }>(`foreign/${format}/expected.json`);
-      for (const name of Object.keys(files)) readAgain(readDataBytes(`foreign/${format}/${name}`), format);
+      const files = readExpected(format);
+      for (const name of Object.keys(files)) readAgain(readBytes(`foreign/${format}/${name}`), format);
     });
   }
 });

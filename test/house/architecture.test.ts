@@ -12,9 +12,21 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   contract: ['typebox'],
   demo: ['domain'],
   foreign: ['domain', 'contract', 'csv-parse'],
-  store: ['contract', 'domain/name-order.ts', 'node:', 'pg'],
-  import: ['domain', 'contract', 'store', 'foreign', 'node:', 'typebox', 'jsonc-parser', 'sax', 'fflate', 'csv-parse'],
+  store: ['contract', 'domain/name-order.ts', 'domain/statistics', 'node:', 'pg'],
+  import: [
+    'domain',
+    'contract',
+    'store',
+    'foreign',
+    'node:',
+    'typebox',
+    'jsonc-parser',
+    'sax',
+    'fflate',
+    'csv-parse',
+  ],
   http: [
+    'domain/statistics',
     'contract',
     'store',
     'node:',
@@ -25,7 +37,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'typebox',
     'marked',
   ],
-  pages: ['contract', 'store', 'http', 'node:', '@resvg/'],
+  pages: ['domain/statistics', 'contract', 'store', 'http', 'node:', '@resvg/'],
   cli: ['domain', 'contract', 'store', 'foreign', 'import', 'http', 'pages', 'demo', 'node:', 'pino'],
 };
 

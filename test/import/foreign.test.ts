@@ -14,7 +14,7 @@ import type { Database } from '../../src/store/database.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
 import { readFixture, readJson } from '../builders/foreign.ts';
 import { sourceOf, startService } from '../builders/service.ts';
-import { missingData, readData, readDataBytes } from '../builders/shared-data.ts';
+import { missingData, readBytes, readExpected } from '../builders/shared-data.ts';
 
 type Files = Readonly<Record<string, string | Buffer>>;
 
@@ -141,11 +141,11 @@ for (const engine of engines) {
     it('takes every given file, and checks out', { skip: missingData('foreign') }, async (t) => {
       const database = await openTestDatabase(t, engine);
       for (const format of ['listfortress', 'newrecruit', 'nrtm', 'trf', 'challonge', 'bcp']) {
-        const { files } = readData<{ files: object }>(`foreign/${format}/expected.json`);
+        const files = readExpected(format);
         for (const [index, names] of Object.keys(files).entries()) {
           const contents = names
             .split(' + ')
-            .map((name) => [name, readDataBytes(`foreign/${format}/${name}`)] as const);
+            .map((name) => [name, readBytes(`foreign/${format}/${name}`)] as const);
           const options = { slug: `${format}-${index + 1}`, name: 'Given', date: '2020-01-01' };
           const [change, ...others] = changesOf(await take(database, Object.fromEntries(contents), options));
           assert.deepEqual(others, []);

@@ -9,6 +9,7 @@ import type { FileProblem } from '../../import/report.ts';
 import { type Command, exitStatus, InputError, say } from '../command.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
 import { printStream } from '../output.ts';
+import { escapeLine } from '../terminal.ts';
 
 export const convert: Command = {
   words: 'convert',
@@ -45,11 +46,11 @@ async function readForeign(name: string, index: number): Promise<ForeignFile> {
 function report(converted: Converted, isOneOfSeveral: boolean): void {
   if (isOneOfSeveral) say(converted.file);
   if ('problems' in converted) {
-    for (const problem of converted.problems) say(describe(problem));
+    for (const problem of converted.problems) say(escapeLine(describe(problem)));
     if (converted.more > 0) say(`and ${converted.more} more`);
     return;
   }
-  for (const warning of converted.warnings) say(`warning: ${describe(warning)}`);
+  for (const warning of converted.warnings) say(escapeLine(`warning: ${describe(warning)}`));
   for (const compared of converted.compared) describeCompared(compared);
 }
 
@@ -62,7 +63,7 @@ const mostShown = 100;
 function describeCompared({ figure, same, of, different }: Compared): void {
   say(`${figure}: ${same} of ${of} as published`);
   for (const { name, published, computed } of different.slice(0, mostShown)) {
-    say(`  ${name}: published ${published}, computed ${computed ?? 'none'}`);
+    say(escapeLine(`  ${name}: published ${published}, computed ${computed ?? 'none'}`));
   }
   if (different.length > mostShown) say(`  and ${different.length - mostShown} more`);
 }

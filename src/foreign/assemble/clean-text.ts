@@ -1,4 +1,5 @@
 // Text of a stranger's file, made fit for a record: whole Unicode, no control characters, not too long.
+import { largestListBytes } from '../../contract/texts.ts';
 
 /** On one line, otherwise as it is written. */
 export function cleanLine(text: string, longest = 300): string {
@@ -6,7 +7,7 @@ export function cleanLine(text: string, longest = 300): string {
 }
 
 /** With its lines. The bound is in bytes of UTF-8. */
-export function cleanLines(text: string, mostBytes = 65_536): string {
+export function cleanLines(text: string, mostBytes = largestListBytes): string {
   const lines = text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
@@ -17,6 +18,9 @@ export function cleanLines(text: string, mostBytes = 65_536): string {
   return new TextDecoder().decode(encoded.subarray(0, mostBytes)).replace(/\uFFFD+$/, '');
 }
 
+/** In bytes an id may have 400, a character has three at most, and a platform's word comes before it. */
+const longestKey = 120;
+
 /** What names a participant: no spaces, no slashes. */
 export function cleanKey(text: string): string {
   const key = cut(
@@ -24,7 +28,7 @@ export function cleanKey(text: string): string {
       .toWellFormed()
       .trim()
       .replaceAll(/[\s/\\\p{Cc}]+/gu, '-'),
-    150,
+    longestKey,
   );
   return /^\.*$/.test(key) ? `id-${key.length}` : key;
 }
