@@ -43,10 +43,18 @@ function askKeeper(): Promise<{ url: string } | { error: string } | undefined> {
   });
 }
 
-/** A new, empty database of the server, gone when the test ends. */
-export async function createPostgresDatabase(t: Pick<TestContext, 'after'>, url: string): Promise<string> {
+/** A database that has its tables and nothing in them. */
+export const prepared = 'prepared';
+
+/** A new database of the server, a copy of another that nobody has open; gone when the test ends. */
+export async function createPostgresDatabase(
+  t: Pick<TestContext, 'after'>,
+  serverUrl: string,
+  template = prepared,
+): Promise<string> {
+  const url = serverUrl.replace(/[^/]*$/, 'postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `CREATE DATABASE ${name}`);
+  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   t.after(() => administer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   return url.replace(/[^/]*$/, name);
 }
