@@ -13,16 +13,26 @@ const checkout = fileURLToPath(new URL('../..', import.meta.url));
 export const keeperPort = 10_000 + (crc32(`${checkout} ${process.getuid?.() ?? ''}`) % 5000);
 
 const patience = 60_000;
+const callAgain = 5000;
+
+const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 /** Where the server is, until this process ends; or why there is none. */
 export async function leasePostgres(): Promise<{ url: string } | { error: string }> {
   const end = performance.now() + patience;
+  let called = Number.NEGATIVE_INFINITY;
   while (performance.now() < end) {
     const answer = await askKeeper();
     if (answer !== undefined) return answer;
-    const keeper = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url));
-    spawn(process.execPath, [keeper], { detached: true, stdio: 'ignore' }).unref();
-    await wait(300);
+    // One that was called and does not come was too late for another that left just then.
+    if (performance.now() > called + callAgain) {
+      called = performance.now();
+      spawn(process.execPath, ['--import', here('compile-cache.ts'), here('postgres-keeper.ts')], {
+        detached: true,
+        stdio: 'ignore',
+      }).unref();
+    }
+    await wait(50);
   }
   return { error: `no answer from its keeper at port ${keeperPort}` };
 }
