@@ -7,11 +7,20 @@ export const endpoints = {
   explanation: '/api/v1/tournaments/:slug/standings/explanation',
   participants: '/api/v1/tournaments/:slug/participants',
   tournamentBattles: '/api/v1/tournaments/:slug/battles',
+  clubs: '/api/v1/clubs',
   club: '/api/v1/clubs/:slug',
   clubTournaments: '/api/v1/clubs/:slug/tournaments',
   clubBattles: '/api/v1/clubs/:slug/battles',
+  players: '/api/v1/users',
+  player: '/api/v1/users/:publicId',
   playerBattles: '/api/v1/users/:publicId/battles',
   battle: '/api/v1/battles/:id',
+  search: '/api/v1/search',
+  factionStatistics: '/api/v1/statistics/factions',
+  matchupStatistics: '/api/v1/statistics/matchups',
+  subFactionStatistics: '/api/v1/statistics/subfactions',
+  scenarioStatistics: '/api/v1/statistics/scenarios',
+  monthStatistics: '/api/v1/statistics/months',
 } as const;
 
 /** Address of the event-file schema, which needs no key. */

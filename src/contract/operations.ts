@@ -1,16 +1,26 @@
 // What each address does, for the description: words, parameters, the answer, and what may be missing.
 import type { TSchema } from 'typebox';
-import { ListOf, One, Standings, StandingsExplanation } from './answers.ts';
+import { Hits, ListOf, One, Standings, StandingsExplanation, StatisticsOf } from './answers.ts';
 import type { Endpoint } from './endpoints.ts';
 import { messages } from './errors.ts';
 import type { ParameterName } from './parameters.ts';
-import { Battle, Club, DetailedBattle, Participant, Tournament } from './resources.ts';
+import { Battle, Club, DetailedBattle, Participant, Player, PlayerSummary, Tournament } from './resources.ts';
+import {
+  FactionStatistics,
+  MatchupStatistics,
+  MonthStatistics,
+  ScenarioStatistics,
+  SubFactionStatistics,
+} from './statistics.ts';
 
 export const tags = {
   Tournaments: 'Published tournaments with standings, participants and battles.',
   Clubs: 'Clubs, the tournaments they run and the battles connected to them.',
-  Players: 'The battles of one player.',
+  Players: 'Players with their results and battles.',
   Battles: 'Single games, of tournaments and casual ones.',
+  Statistics:
+    'Figures about armies, scenarios and months, each with the method and the sample it was made from.',
+  Finding: 'Tournaments, clubs and players by name.',
 } as const;
 
 export interface Operation {
@@ -28,8 +38,12 @@ export interface Operation {
 
 const tournamentSlug = "The tournament's short name.";
 const clubSlug = "The club's short name.";
+const playerId = 'The public player id, as `playerId` gives it.';
 const unknownStage = [messages.unknownStage('final', ['swiss', 'knockout']), messages.noStages];
 const newestBattle = 'Newest first: by date (without one last), then later stages, later rounds, then by id.';
+
+const mostGames = 'Most games first, then by name.';
+const statisticsFilters = ['fromMonth', 'toMonth', 'battlePack', 'tournament', 'casual'] as const;
 
 export const operations: Readonly<Record<Endpoint, Operation>> = {
   tournaments: {
@@ -37,8 +51,8 @@ export const operations: Readonly<Record<Endpoint, Operation>> = {
     tag: 'Tournaments',
     summary: 'List tournaments',
     description:
-      'Published tournaments, newest start date first, those without a date last. `from` and `to` bound the start date.',
-    query: ['from', 'to', 'status', 'limit', 'cursor'],
+      'Published tournaments, newest start date first, those without a date last. `from` and `to` bound the start date; the other filters narrow it further.',
+    query: ['from', 'to', 'status', 'club', 'country', 'q', 'limit', 'cursor'],
     answer: ListOf(Tournament),
     missing: [],
   },
@@ -94,6 +108,15 @@ export const operations: Readonly<Record<Endpoint, Operation>> = {
     answer: ListOf(Battle),
     missing: [messages.tournament],
   },
+  clubs: {
+    id: 'listClubs',
+    tag: 'Clubs',
+    summary: 'List clubs',
+    description: 'Every club, by name.',
+    query: ['country', 'limit', 'cursor'],
+    answer: ListOf(Club),
+    missing: [],
+  },
   club: {
     id: 'getClub',
     tag: 'Clubs',
@@ -125,12 +148,32 @@ export const operations: Readonly<Record<Endpoint, Operation>> = {
     answer: ListOf(Battle),
     missing: [messages.club],
   },
+  players: {
+    id: 'listPlayers',
+    tag: 'Players',
+    summary: 'List players',
+    description:
+      'Everybody who has a player record or whose id something published names, by name and then by id.',
+    query: ['limit', 'cursor'],
+    answer: ListOf(PlayerSummary),
+    missing: [],
+  },
+  player: {
+    id: 'getPlayer',
+    tag: 'Players',
+    summary: 'Get one player',
+    description: 'A player with results and factions, counted over the battles that their list shows.',
+    owner: playerId,
+    query: [],
+    answer: One(Player),
+    missing: [messages.player],
+  },
   playerBattles: {
     id: 'listPlayerBattles',
     tag: 'Players',
     summary: 'List the battles of a player',
     description: `Every battle the player took part in, tournament and casual; archived ones are left out. ${newestBattle} \`from\` and \`to\` bound the day played.`,
-    owner: 'The public player id, as `playerId` gives it.',
+    owner: playerId,
     query: ['from', 'to', 'limit', 'cursor'],
     answer: ListOf(Battle),
     missing: [messages.player],
@@ -144,5 +187,62 @@ export const operations: Readonly<Record<Endpoint, Operation>> = {
     query: [],
     answer: One(DetailedBattle),
     missing: [messages.battle],
+  },
+  search: {
+    id: 'search',
+    tag: 'Finding',
+    summary: 'Find tournaments, clubs and players',
+    description:
+      'First whatever has a name that begins with all of `q`; then tournaments, newest first, clubs and players by name. Somebody without a player id is found through the tournaments they take part in. What is found comes in one answer: `next` is always null.',
+    query: ['requiredQ', 'searchLimit'],
+    answer: Hits,
+    missing: [],
+  },
+  factionStatistics: {
+    id: 'getFactionStatistics',
+    tag: 'Statistics',
+    summary: 'Get results and entries by faction',
+    description: `How each faction did, how many entered with it and how they finished. ${mostGames}`,
+    query: [...statisticsFilters, 'draws', 'mirrors'],
+    answer: StatisticsOf(FactionStatistics),
+    missing: [messages.tournament],
+  },
+  matchupStatistics: {
+    id: 'getMatchupStatistics',
+    tag: 'Statistics',
+    summary: 'Get results of factions against each other',
+    description: `One row for each ordered pair of factions that met, from the side of the first. Mirrors have no row. ${mostGames}`,
+    query: [...statisticsFilters, 'draws', 'faction'],
+    answer: StatisticsOf(MatchupStatistics),
+    missing: [messages.tournament],
+  },
+  subFactionStatistics: {
+    id: 'getSubFactionStatistics',
+    tag: 'Statistics',
+    summary: 'Get results by sub-faction',
+    description: `How the sub-factions of one faction did. The coverage is of all selected battles. ${mostGames}`,
+    query: [...statisticsFilters, 'draws', 'mirrors', 'requiredFaction'],
+    answer: StatisticsOf(SubFactionStatistics),
+    missing: [messages.tournament],
+  },
+  scenarioStatistics: {
+    id: 'getScenarioStatistics',
+    tag: 'Statistics',
+    summary: 'Get results by scenario',
+    description:
+      'How often each scenario was played, drawn, and won by the attacker. Every finished battle is counted, with or without factions. Most battles first, then by name, without a scenario last.',
+    query: [...statisticsFilters, 'draws'],
+    answer: StatisticsOf(ScenarioStatistics),
+    missing: [messages.tournament],
+  },
+  monthStatistics: {
+    id: 'getMonthStatistics',
+    tag: 'Statistics',
+    summary: 'Get activity by month',
+    description:
+      'Finished battles played in each month and tournaments that start in it, oldest month first; months without either are left out. The coverage is of dated battles.',
+    query: statisticsFilters,
+    answer: StatisticsOf(MonthStatistics),
+    missing: [messages.tournament],
   },
 };

@@ -75,11 +75,15 @@ export async function startSession(
         for (const id of await taker.reserve(sound)) noteClash(sound, id, place);
         return 0;
       }
-      const { change, clashes: clashing } = await taker.take(sound);
+      const { change, published, clashes: clashing } = await taker.take(sound);
       report.records[recordKinds[kind].list][change] += 1;
       notePack(sound, place);
       for (const warning of listWarnings(sound, forgotten)) warn(report, located(place, warning));
       const battles = listBattleIds(sound).length;
+      if (sound.kind === 'tournament') {
+        const { slug, participants } = sound.record;
+        report.tournaments.push({ slug, change, participants: participants.length, battles, published });
+      }
       if (change !== 'unchanged') report.battlesWritten += battles;
       for (const id of clashing) noteClash(sound, id, place);
       return battles;

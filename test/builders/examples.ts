@@ -26,6 +26,8 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
   const { body: board } = await get(`${fillPath(endpoints.standings, slug)}?stage=standings`);
   const player = String((board as Data).data.find(({ playerId }) => playerId !== null)?.['playerId']);
   const tournamentBattles = await of('tournamentBattles', slug, '?limit=1');
+  const factions = await read(endpoints.factionStatistics);
+  const faction = String(factions.data[0]?.['faction']);
   return {
     tournaments,
     tournament: await of('tournament', slug),
@@ -33,11 +35,22 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
     explanation: await of('explanation', slug, '?stage=swiss'),
     participants: await of('participants', slug, '?limit=1'),
     tournamentBattles,
+    clubs: await read(`${endpoints.clubs}?limit=1`),
     club: await of('club', club),
     clubTournaments: await of('clubTournaments', club, '?limit=1'),
     clubBattles: await of('clubBattles', club, '?limit=1'),
+    players: await read(`${endpoints.players}?limit=1`),
+    player: await of('player', player),
     playerBattles: await of('playerBattles', player, '?limit=1'),
     battle: await of('battle', String(tournamentBattles.data[0]?.['id'])),
+    search: await read(`${endpoints.search}?q=${encodeURIComponent(String(shown?.['name']))}`),
+    factionStatistics: factions,
+    matchupStatistics: await read(endpoints.matchupStatistics),
+    subFactionStatistics: await read(
+      `${endpoints.subFactionStatistics}?faction=${encodeURIComponent(faction)}`,
+    ),
+    scenarioStatistics: await read(endpoints.scenarioStatistics),
+    monthStatistics: await read(endpoints.monthStatistics),
   };
 }
 

@@ -65,7 +65,28 @@ for (const engine of engines) {
         await walk(fillPath(endpoints.clubTournaments, slug));
         await walk(fillPath(endpoints.clubBattles, slug));
       }
+      for (const id of players) {
+        await walk(fillPath(endpoints.playerBattles, id));
+        assert.equal((await get(fillPath(endpoints.player, id))).status, 200);
+      }
+      assert.ok((await walk(endpoints.players)).length >= players.size);
+      assert.ok((await walk(endpoints.clubs)).length >= clubs.size);
+      for (const word of ['open', 'a', 'iro', 'ma', 'sal'])
+        assert.equal((await get(`${endpoints.search}?q=${word}`)).status, 200);
       for (const id of players) await walk(fillPath(endpoints.playerBattles, id));
+      const statistics = Object.values(endpoints).filter((path) => path.includes('/statistics/'));
+      for (const path of statistics) {
+        for (const query of [
+          '',
+          'draws=exclude&mirrors=include&casual=include',
+          'from=2030-01',
+          'tournament=nowhere',
+        ]) {
+          const { status, body } = await get(`${path}?faction=Glass%20Legion&${query}`);
+          assert.equal(status, query === 'tournament=nowhere' ? 404 : 200);
+          if (query === '') assert.ok(body.data.length > 1, path);
+        }
+      }
       assert.ok(
         battles > 40 * tournamentsOn(engine) && players.size > 50 && clubs.size > 3,
         'the world is large enough',
@@ -83,9 +104,14 @@ for (const engine of engines) {
         'status=x',
         'stage=x',
         'stage=a&stage=b',
+        ...['club=', 'club=a&club=b', 'country=', 'country=a&country=b'],
+        ...['q=', 'q=a&q=b', `q=${'x'.repeat(101)}`],
         'limit=0',
         'limit=101',
+        'q=a&limit=51',
         'cursor=x',
+        'battlePack=',
+        'draws=x',
       ];
       for (const pattern of Object.values(endpoints)) {
         const path = fillPath(pattern, 'nobody');

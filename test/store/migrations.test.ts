@@ -40,17 +40,6 @@ for (const engine of engines) {
       assert.ok(await findTournament(database, 'open'));
     });
 
-    it('bring a database of the first release up to date, and it imports', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      await database.write(async (writer) => {
-        await writer.run('DROP TABLE forgotten');
-        await writer.run(`UPDATE setting SET value = '3' WHERE name = 'schema'`);
-      });
-      await migrate(database, database.dialect, dataPlan);
-      await importRecords(database, [tournament('open')]);
-      assert.ok(await findTournament(database, 'open'));
-    });
-
     it('leave nothing behind where a step fails', async (t) => {
       const database = await openTestDatabase(t, engine);
       const broken: Plan = {

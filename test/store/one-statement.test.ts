@@ -8,9 +8,13 @@ import {
   listPlayerBattles,
   listTournamentBattles,
 } from '../../src/store/battles.ts';
-import { findClub, listClubTournaments } from '../../src/store/clubs.ts';
+import { findClub, listClubs, listClubTournaments } from '../../src/store/clubs.ts';
 import type { Reader } from '../../src/store/database.ts';
 import { listParticipants } from '../../src/store/participants.ts';
+import { findPlayer, listPlayers } from '../../src/store/players.ts';
+import { search } from '../../src/store/search/search.ts';
+import { readSought } from '../../src/store/search/words.ts';
+import { readCounts, readMonthCounts } from '../../src/store/statistics/read-counts.ts';
 import { findStandings, findTournament, listTournaments } from '../../src/store/tournaments.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
@@ -49,7 +53,15 @@ for (const engine of engines) {
         const moved = first?.last?.replace(/\d+\]$/, '7]');
         const page = { limit: 5 };
         const reads: Record<string, (reader: Reader) => Promise<unknown>> = {
-          tournaments: (reader) => listTournaments(reader, { ...page, status: 'finished' }),
+          tournaments: (reader) => listTournaments(reader, { ...page, filters: { status: 'finished' } }),
+          'tournaments by words': (reader) =>
+            listTournaments(reader, {
+              ...page,
+              filters: { status: 'finished', country: 'Spain', words: readSought('open 2')?.words },
+            }),
+          clubs: (reader) => listClubs(reader, { ...page, country: 'Spain' }),
+          players: (reader) => listPlayers(reader, page),
+          search: (reader) => search(reader, `${slug} open`, 20),
           tournament: (reader) => findTournament(reader, slug),
           standings: (reader) => findStandings(reader, slug, undefined),
           explanation: (reader) => findStandings(reader, slug, 'swiss', 'explanation'),
@@ -62,14 +74,23 @@ for (const engine of engines) {
           club: (reader) => findClub(reader, club),
           'club tournaments': (reader) => listClubTournaments(reader, club, page),
           'club battles': (reader) => listClubBattles(reader, club, page),
+          player: (reader) => findPlayer(reader, player),
           'player battles': (reader) => listPlayerBattles(reader, player, page),
           battle: (reader) => findBattle(reader, battle),
+          'statistics of a tournament': (reader) =>
+            readCounts(reader, 'factions', { tournament: slug, casual: false }),
+          'months of a tournament': (reader) => readMonthCounts(reader, { tournament: slug, casual: false }),
         };
+        for (const question of ['factions', 'subFactions', 'matchups', 'scenarios'] as const)
+          reads[`all ${question}`] = (reader) =>
+            readCounts(reader, question, { casual: true }, 'Glass Legion');
+        reads['all months'] = (reader) => readMonthCounts(reader, { casual: true });
         for (const [name, ask] of Object.entries(reads)) {
           const reader = count(database);
           const found = await ask(reader);
           assert.equal(reader.statements(), 1, name);
-          if (slug === 'none' && name !== 'tournaments') assert.equal(found, undefined, name);
+          if (slug === 'none' && name !== 'tournaments' && !name.startsWith('all '))
+            assert.equal(found, undefined, name);
           else assert.ok(found, name);
         }
         if (first !== undefined && slug !== 'none') {

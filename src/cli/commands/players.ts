@@ -3,6 +3,7 @@ import { forgetParticipant, forgetPlayer } from '../../import/forget-player.ts';
 import type { Database } from '../../store/database.ts';
 import { readForgottenSecret } from '../../store/forgotten.ts';
 import { change } from '../change.ts';
+import { countOf } from '../columns.ts';
 import { type Command, exitStatus, InputError, print, say, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { unknownTournament } from './tournaments.ts';
@@ -46,7 +47,7 @@ async function anonymiseById(database: Database, id: string): Promise<void> {
   if (forgotten === undefined) throw new InputError(`there is no player "${id}"`);
   const { stranger, tournaments, battles } = forgotten;
   print(stranger.id);
-  const places = `${count(tournaments, 'tournament')} and ${count(battles, 'casual battle')}`;
+  const places = `${countOf(tournaments, 'tournament')} and ${countOf(battles, 'casual battle')}`;
   say(`${id} is now "${stranger.name}" in ${places}; ${stillThere}`);
 }
 
@@ -63,8 +64,4 @@ async function anonymiseByName(database: Database, name: string, slug: string): 
   });
   print(stranger.name);
   say(`"${name}" is now "${stranger.name}" in the tournament ${slug}; ${stillThere}`);
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,7 @@
 // Schemas as numbered steps of plain SQL that call no code of today. A released step is never changed; a new one is added.
 import { DatabaseError, type Dialect, type Reader, type Store, type Writer } from '../database.ts';
+import { nameOrderVersion } from '../order.ts';
 import { firstSchema } from './first-schema.ts';
-import { forgottenSchema } from './forgotten-schema.ts';
 import { keySchema } from './key-schema.ts';
 
 export type Step = (dialect: Dialect) => readonly string[];
@@ -19,11 +19,11 @@ export interface Plan {
   readonly settings: () => Readonly<Record<string, string>>;
 }
 
-/** 1 and 2 were never released. */
+/** 1 to 3 were never released. */
 export const dataPlan: Plan = {
-  ...{ setting: 'schema', witness: 'record', first: 3 },
-  steps: [firstSchema, forgottenSchema],
-  settings: () => ({ revision: '0' }),
+  ...{ setting: 'schema', witness: 'record', first: 4 },
+  steps: [firstSchema],
+  settings: () => ({ revision: '0', 'name-order': nameOrderVersion }),
 };
 
 export const makeKeyPlan = (makeSecret: () => string): Plan => ({

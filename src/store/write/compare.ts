@@ -1,11 +1,14 @@
 // Whether what is stored of a thing is exactly what its record gives, and whether there is anything that belongs to nothing.
 import type { Reader, Row } from '../database.ts';
+import { allCounted, columnsOf, countTables } from '../statistics/count-tables.ts';
+import type { Tally } from '../statistics/tally.ts';
+import { listChanges } from './counts.ts';
 import { mentionColumns } from './mentions.ts';
 import type { FirstNumbers, Rows } from './rows.ts';
-import { type Owner, type TableName, tableNames, tableOf } from './tables.ts';
+import { type Owner, tableNames, tableOf } from './tables.ts';
 
-const checkedTables = [...tableNames, 'mention'] as const;
-export type Counts = Record<TableName | 'mention', number>;
+const checkedTables = [...tableNames, 'mention', 'player', 'player_word'] as const;
+export type Counts = Record<(typeof checkedTables)[number], number>;
 
 export const noRows = (): Counts => Object.fromEntries(checkedTables.map((table) => [table, 0])) as Counts;
 
@@ -58,8 +61,19 @@ export async function hasMentions(
   return areSame(await reader.all(query, [kind, key]), expected);
 }
 
+/** The tables of counts that do not hold what everything published adds up to. */
+export async function findCountDifferences(reader: Reader, tally: Tally): Promise<string[]> {
+  const different: string[] = [];
+  for (const counted of allCounted) {
+    const table = countTables[counted];
+    const stored = await reader.all(`SELECT ${columnsOf(table).join(', ')} FROM ${table.name}`);
+    if (!areSame(stored, listChanges(counted, tally.cells(counted)))) different.push(table.name);
+  }
+  return different;
+}
+
 /** In whatever order. No engine keeps half of a surrogate pair, so that a record with one gives what is stored in its place. */
-function areSame(stored: readonly Row[], expected: readonly Row[]): boolean {
+export function areSame(stored: readonly Row[], expected: readonly Row[]): boolean {
   if (stored.length !== expected.length) return false;
   const [one, other] = [stored, expected].map((rows) => rows.map(writeRow).sort());
   return one?.every((row, index) => row === other?.[index]) ?? false;

@@ -1,9 +1,13 @@
 // Writes what is published of a thing, and takes it away again. Runs inside one writer's turn.
 import type { Row, Writer } from '../database.ts';
+import { makeCounting } from './counts.ts';
 import type { CasualBattleDocuments, ClubDocument, TournamentDocuments } from './documents.ts';
+import { markPlayers, readPlayerMarks } from './marks.ts';
+import { refreshPlayers } from './refresh-players.ts';
 import { casualBattleRows, clubRows, type Rows, reservedRows, tournamentRows } from './rows.ts';
 import { makeScattered } from './scattered-rows.ts';
 import { type Owner, type TableName, tableNames, tableOf, withdrawStatement } from './tables.ts';
+import { startTouched } from './touched.ts';
 
 export interface Publisher {
   publishTournament(documents: TournamentDocuments): Promise<void>;
@@ -14,8 +18,12 @@ export interface Publisher {
   withdraw(owner: Owner, key: string): Promise<void>;
   /** Rows of `mention`, of an owner that is withdrawn before they are. */
   noteMentions(owner: string, rows: readonly Row[]): void;
-  /** Writes what was collected. To be called before the turn ends. */
+  /** Somebody whose own record came or went. */
+  touchPlayer(id: string): void;
+  /** Writes what was collected. */
   flush(): Promise<void>;
+  /** Writes what was collected, and brings everybody up to date whom it touched. To be called before the turn ends. */
+  finish(): Promise<void>;
 }
 
 export async function makePublisher(writer: Writer): Promise<Publisher> {
@@ -24,6 +32,8 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
     list: 1 + (await findLast(writer, 'army_list')),
   };
   const scattered = makeScattered(writer);
+  const counting = makeCounting(writer);
+  const touched = await startTouched(writer);
 
   async function publish(owner: string, rows: Rows): Promise<void> {
     for (const name of tableNames) {
@@ -34,25 +44,44 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
     }
     next.battle += rows.battle?.length ?? 0;
     next.list += rows.army_list?.length ?? 0;
+    for (const [player, mark] of markPlayers(rows)) touched.add('player', player, mark);
+    await touched.writeSome();
     await scattered.writeSome();
+    await counting.writeSome();
   }
 
   return {
-    publishTournament: (documents) =>
-      publish(`tournament ${documents.slug}`, tournamentRows(documents, { ...next })),
-    publishBattle: (documents) =>
-      publish(`battle ${documents.battle.id}`, casualBattleRows(documents, { ...next })),
+    publishTournament(documents) {
+      counting.addTournament(documents);
+      return publish(`tournament ${documents.slug}`, tournamentRows(documents, { ...next }));
+    },
+    publishBattle(documents) {
+      counting.addBattle(documents);
+      return publish(`battle ${documents.battle.id}`, casualBattleRows(documents, { ...next }));
+    },
     publishClub: (document) => publish(`club ${document.slug}`, clubRows(document)),
     reserveBattles: (slug, ids) => publish(`tournament ${slug}`, reservedRows(slug, ids, { ...next })),
     async withdraw(owner, key) {
       if (scattered.isWaiting(`${owner} ${key}`)) await scattered.write();
+      await counting.takeAway(owner, key);
+      for (const [player, mark] of await readPlayerMarks(writer, owner, key))
+        touched.add('player', player, -mark);
       for (const name of tableNames) {
         const statement = withdrawStatement(name, owner);
         if (statement !== undefined) await writer.run(statement, [key]);
       }
     },
     noteMentions: (owner, rows) => scattered.add(owner, 'mention', rows),
-    flush: scattered.write,
+    touchPlayer: (id) => touched.add('player', id, 0),
+    async flush() {
+      await scattered.write();
+      await counting.write();
+    },
+    async finish() {
+      await scattered.write();
+      await counting.write();
+      await refreshPlayers(writer, touched, scattered);
+    },
   };
 }
 
