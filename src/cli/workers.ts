@@ -16,10 +16,10 @@ export interface WorkersOptions {
   readonly onListening: (port: number) => void;
 }
 
-const restartPause = 500;
+const restartPauseMs = 500;
 /** Beyond the time that a worker gives its requests. */
-const exitPatience = 5000;
-const metricsPatience = 2000;
+const exitPatienceMs = 5000;
+const metricsPatienceMs = 2000;
 
 /** One a core: more only take turns. Two in any case, so that one serves while the other is renewed. */
 export function boundWorkers(wanted: number): number {
@@ -51,7 +51,7 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
   async function replace({ id, process: { exitCode, signalCode } }: Worker): Promise<void> {
     say(`worker ${id} ended (${signalCode ?? exitCode}); another one takes its place`);
     while (!stopping) {
-      await wait(restartPause);
+      await wait(restartPauseMs);
       if (stopping || (await start().catch(() => undefined)) !== undefined) return;
     }
   }
@@ -60,7 +60,7 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
     retired.add(worker);
     const exited = once(worker, 'exit');
     if (worker.isConnected()) worker.send('stop');
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), drainSeconds * 1000 + exitPatience);
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), drainSeconds * 1000 + exitPatienceMs);
     await exited;
     clearTimeout(late);
   }
@@ -122,7 +122,7 @@ class EndedEarly extends Error {
 
 async function askMetrics(worker: Worker): Promise<[string, Family[]] | undefined> {
   if (!worker.isConnected()) return undefined;
-  const answered = once(worker, 'message', { signal: AbortSignal.timeout(metricsPatience) });
+  const answered = once(worker, 'message', { signal: AbortSignal.timeout(metricsPatienceMs) });
   worker.send('metrics');
   const [families] = await answered.catch(() => []);
   return Array.isArray(families) ? [String(worker.id), families as Family[]] : undefined;
@@ -149,7 +149,7 @@ export async function leaveOthers(): Promise<void> {
     process.once('disconnect', () => resolve());
   });
   process.send?.('leaving');
-  await Promise.race([left, wait(exitPatience / 2, undefined, { ref: false })]);
+  await Promise.race([left, wait(exitPatienceMs / 2, undefined, { ref: false })]);
 }
 
 export function answerMetrics(read: () => Promise<Family[]>): void {

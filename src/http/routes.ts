@@ -2,13 +2,21 @@
 import findMyWay from 'find-my-way';
 import { endpoints } from '../contract/endpoints.ts';
 import { ApiError, messages } from '../contract/errors.ts';
-import { longestAddress } from '../contract/limits.ts';
+import { longestAddressChars } from '../contract/limits.ts';
 import { allowedMethods, type Kind } from './answer/heads.ts';
 import type { Found, Route } from './answer/route.ts';
 import { answerBattle, answerPlayerBattles } from './api/battles.ts';
 import { answerClub, answerClubBattles, answerClubTournaments } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
 import { answerStandings } from './api/standings.ts';
+import {
+  answerStatistics,
+  readFactionStatistics,
+  readMatchupStatistics,
+  readMonthStatistics,
+  readScenarioStatistics,
+  readSubFactionStatistics,
+} from './api/statistics.ts';
 import { answerParticipants, answerTournamentBattles, mostOfParticipants } from './api/tournament-lists.ts';
 import { answerTournament, answerTournaments } from './api/tournaments.ts';
 import type { AppOptions } from './options.ts';
@@ -37,6 +45,11 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
     route(endpoints.clubBattles, answerClubBattles(context)),
     route(endpoints.playerBattles, answerPlayerBattles(context)),
     route(endpoints.battle, answerBattle(context)),
+    route(endpoints.factionStatistics, answerStatistics(context, readFactionStatistics)),
+    route(endpoints.matchupStatistics, answerStatistics(context, readMatchupStatistics)),
+    route(endpoints.subFactionStatistics, answerStatistics(context, readSubFactionStatistics)),
+    route(endpoints.scenarioStatistics, answerStatistics(context, readScenarioStatistics)),
+    route(endpoints.monthStatistics, answerStatistics(context, readMonthStatistics)),
   ];
 }
 
@@ -46,7 +59,7 @@ export type FindRoute = (request: Request) => Found;
 export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): FindRoute {
   const router = findMyWay({
     ignoreTrailingSlash: true,
-    maxParamLength: longestAddress,
+    maxParamLength: longestAddressChars,
     // Read only where the answer is not kept from before.
     querystringParser: (text) => ({ text }),
     // Without this, an address that cannot be decoded would look like one that is not there.
@@ -71,7 +84,7 @@ export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): Fi
 
 /** Of pages only the path counts: what people search for may be long. */
 function isTooLong(url: string): boolean {
-  return url.length > longestAddress && (isApiPath(url) || pathOf(url).length > longestAddress);
+  return url.length > longestAddressChars && (isApiPath(url) || pathOf(url).length > longestAddressChars);
 }
 
 const notAllowed = new ApiError(405, messages.method, { allow: allowedMethods });

@@ -33,14 +33,17 @@ const readingMilliseconds = 30_000;
 const headersBytes = 16_384;
 /** How long clients that keep connections open get to hear, with their next answer, that this one ends; and new ones to ask. */
 const politeMilliseconds = 1_000;
-/** How long answers are held back while the door shuts: whoever is not answered does not connect again. */
-const heldMilliseconds = 100;
+/** Answers are held back while the door shuts, since whoever is not answered does not connect again: until nobody came for so long. */
+const quietMilliseconds = 100;
+const longestHoldMilliseconds = 1_000;
 
 export async function listen(app: App, { host, port, drainSeconds }: ListenOptions): Promise<Listening> {
   const door = makeDoor(app);
   const server = makeServer(app, door.handle);
   const connections = new Set<Socket>();
+  let lastCame = 0;
   server.on('connection', (socket) => {
+    lastCame = performance.now();
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
@@ -65,7 +68,9 @@ export async function listen(app: App, { host, port, drainSeconds }: ListenOptio
       };
       await emptied(politeMilliseconds);
       door.hold();
-      await emptied(heldMilliseconds);
+      lastCame = performance.now();
+      const longest = lastCame + longestHoldMilliseconds;
+      while (performance.now() < Math.min(lastCame + quietMilliseconds, longest)) await wait(20);
       // Not the server's own `close`: that also ends connections that were accepted just now.
       NetServer.prototype.close.call(server);
       door.release();

@@ -20,6 +20,7 @@ import { listBattleIds, listMentionRows, type SoundRecord } from './record-facts
 
 export interface Taken {
   readonly change: 'added' | 'replaced' | 'unchanged';
+  readonly published: boolean;
   /** Ids of its battles that something else has as well, at this moment. */
   readonly clashes: readonly string[];
 }
@@ -28,6 +29,11 @@ export interface Taker {
   /** Every battle pack there is, those taken included. */
   readonly packs: Packs;
   take(sound: SoundRecord): Promise<Taken>;
+  /**
+   * For a record with problems, which is undone with everything else: it takes the ids of its battles and nothing more, so that others are held
+   * against them. Returns its clashes.
+   */
+  reserve(sound: SoundRecord): Promise<readonly string[]>;
   /** Makes a tournament visible or invisible; false where it already is, undefined where there is none. */
   setPublished(slug: string, published: boolean): Promise<boolean | undefined>;
   /** Takes a record away that nothing else names; false where there is none. */
@@ -93,14 +99,23 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
       const published = wanted ?? stored?.published ?? false;
       // One that is damaged is replaced, though it is said to be the same.
       if (stored?.digest === digest && stored.published === published && stored.json !== undefined)
-        return { change: 'unchanged', clashes: [] };
+        return { change: 'unchanged', published, clashes: [] };
       if (stored !== undefined) await remove(kind, key);
       const clashes = await listTakenIds(writer, listBattleIds(sound));
       await addRecord(writer, { kind, key, digest, json }, published);
       publisher.noteMentions(`${kind} ${key}`, listMentionRows(sound));
       await publish(sound, published);
       if (sound.kind === 'battlePack') await takePack(sound.record);
-      return { change: stored === undefined ? 'added' : 'replaced', clashes };
+      return { change: stored === undefined ? 'added' : 'replaced', published, clashes };
+    },
+
+    async reserve(sound) {
+      const { kind, key } = readSound(sound);
+      const ids = listBattleIds(sound);
+      if ((await findRecord(writer, kind, key)) !== undefined) await remove(kind, key);
+      const clashes = await listTakenIds(writer, ids);
+      await publisher.reserveBattles(kind === 'tournament' ? key : null, ids);
+      return clashes;
     },
 
     async setPublished(slug, published) {

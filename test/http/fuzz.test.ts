@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
-import { longestAddress } from '../../src/contract/limits.ts';
+import { longestAddressChars } from '../../src/contract/limits.ts';
 import { describeAt } from '../../src/http/docs/describe-at.ts';
 import { readDescription } from '../builders/described.ts';
 import { makeFolder } from '../builders/engines.ts';
@@ -129,7 +129,7 @@ function checkAnswer(sent: FuzzRequest, answer: Answer): void {
   const { method, path, expected } = sent;
   const { status } = answer;
   assert.ok(status < 500, 'no 5xx');
-  if (path.length > longestAddress) {
+  if (path.length > longestAddressChars) {
     assert.ok(status === 414 || status === 401);
     return;
   }

@@ -26,12 +26,12 @@ export type Authenticate = (request: Request) => Promise<Verdict>;
 /** Whether it would be in vain to look for a key. */
 export type IsVain = (request: Request, digest: string) => Promise<boolean>;
 
-const longestKey = 200;
+const longestKeyChars = 200;
 /** A good key is looked up twice a second at most: revoking it takes effect within a second, and most requests ask nobody. */
 const heldMilliseconds = 500;
 
 /** A header longer than this is looked up each time, so that memory has a bound. */
-const longestHeld = longestKey + 'Bearer '.length;
+const longestHeldChars = longestKeyChars + 'Bearer '.length;
 
 export function makeAuthenticate(reader: Reader, prefix: string, isVain: IsVain): Authenticate {
   /** By the header that named them. */
@@ -50,15 +50,15 @@ export function makeAuthenticate(reader: Reader, prefix: string, isVain: IsVain)
 
   async function lookUp(request: Request, header: string, key: string): Promise<Verdict> {
     const begun = heldSince;
-    const digest = digestOf(key.slice(0, longestKey + 1));
-    const inVain = key.length > longestKey || (await isVain(request, digest));
+    const digest = digestOf(key.slice(0, longestKeyChars + 1));
+    const inVain = key.length > longestKeyChars || (await isVain(request, digest));
     const owner = inVain ? undefined : await findOwner(reader, digest, request.time);
     if (owner === undefined) {
       const refused = { digest, wellMade: isWellMade(key, prefix), isVain: inVain };
       return { message: messages.key, refused };
     }
     // What took long to find may be no longer true.
-    if (begun === heldSince && header.length <= longestHeld) held.set(header, owner);
+    if (begun === heldSince && header.length <= longestHeldChars) held.set(header, owner);
     return { owner };
   }
 

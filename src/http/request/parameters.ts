@@ -54,7 +54,7 @@ export function readStatus(query: Query): TournamentResource['status'] | undefin
 
 export function readStage(query: Query): string | undefined {
   const value = query['stage'];
-  if (Array.isArray(value)) throw new ApiError(400, messages.stageOnce);
+  if (Array.isArray(value)) throw new ApiError(400, messages.once('stage'));
   return value;
 }
 

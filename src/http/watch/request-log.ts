@@ -37,7 +37,7 @@ interface Refused {
   readonly refused: NonNullable<Answered['refused']>;
 }
 
-const longestPath = 300;
+const longestPathChars = 300;
 const pauseMilliseconds = 1000;
 const mostWaiting = 1000;
 
@@ -95,7 +95,7 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
 
 function showPath(url: string, prefix: string): string {
   const end = url.search(/[?#]/);
-  const sent = (end === -1 ? url : url.slice(0, end)).slice(0, longestPath);
+  const sent = (end === -1 ? url : url.slice(0, end)).slice(0, longestPathChars);
   const spelledOut = sent.includes('%') ? spellOut(sent) : sent;
   const path = spelledOut.includes(prefix) ? withoutKeys(spelledOut, prefix) : sent;
   return /[^\x21-\x7e]/.test(path) ? path.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent) : path;
