@@ -19,6 +19,9 @@ import { makePictureRoute } from './outside/picture-routes.ts';
 import { listSitemapRoutes } from './outside/sitemap.ts';
 import { showPlayerPage } from './player/player.ts';
 import { showSearch } from './search.ts';
+import { showFaction } from './statistics/faction.ts';
+import { showMatchups } from './statistics/matchups.ts';
+import { showStatistics } from './statistics/statistics.ts';
 import { showTournament } from './tournament/tournament.ts';
 import { showTournamentList } from './tournament/tournament-list.ts';
 
@@ -33,6 +36,9 @@ const pages: Readonly<Record<string, Read>> = {
   '/clubs/:name': showClub,
   '/battles/:name': showBattlePage,
   '/players/:name': showPlayerPage,
+  '/statistics': showStatistics,
+  '/statistics/matchups': showMatchups,
+  '/factions/:name': showFaction,
 };
 
 const themes = ['light', 'dark'];
