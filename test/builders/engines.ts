@@ -38,7 +38,7 @@ async function findPostgres(): Promise<Engine | undefined> {
   return undefined;
 }
 
-export function makeFolder(t: Pick<TestContext, 'after'>): string {
+export function makeFolder(t: { after(clean: () => void): void }): string {
   const folder = mkdtempSync(join(tmpdir(), 'muster-test-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
