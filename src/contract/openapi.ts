@@ -1,6 +1,6 @@
 // The API described as OpenAPI 3.1: put together from the schemas, the endpoints and the error table, nothing written twice.
 import type { TSchema } from 'typebox';
-import { ErrorAnswer } from './answers.ts';
+import { BoardStandings, BracketStandings, ErrorAnswer } from './answers.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { type ErrorStatus, errorCodes, messages } from './errors.ts';
 import { headers, requestHeaders } from './headers.ts';
@@ -63,8 +63,12 @@ export interface OpenApiResponse {
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** What has a name of its own: resources, then what they are handed over in. */
 const named: ReadonlyMap<string, object> = new Map(
-  [ErrorAnswer, ...Object.values(resources)].flatMap((schema) =>
+  [
+    ...[ErrorAnswer, ...Object.values(resources), BoardStandings, BracketStandings],
+    ...Object.values(operations).map(({ answer }) => answer),
+  ].flatMap((schema) =>
     'title' in schema && typeof schema.title === 'string' ? [[schema.title, schema]] : [],
   ),
 );

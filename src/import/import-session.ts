@@ -76,10 +76,14 @@ export async function startSession(writer: Writer, problems: Problems, report: R
       if (key !== undefined && !(await isFirst(kind, key, place))) return 0;
       if (found.length > 0) return 0;
       const sound = { kind, record } as SoundRecord;
-      const { change, clashes: clashing } = await taker.take(sound);
+      const { change, published, clashes: clashing } = await taker.take(sound);
       report.records[recordKinds[kind].list][change] += 1;
       await noteNames(sound, place);
       const battles = listBattleIds(sound).length;
+      if (sound.kind === 'tournament') {
+        const { slug, participants } = sound.record;
+        report.tournaments.push({ slug, change, participants: participants.length, battles, published });
+      }
       if (change !== 'unchanged') report.battlesWritten += battles;
       for (const id of clashing) noteClash(sound, id, place);
       return battles;

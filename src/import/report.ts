@@ -17,9 +17,19 @@ export interface Counts {
 
 export type RecordCounts = Record<(typeof recordKinds)[RecordKind]['list'], Counts>;
 
+export interface TournamentReport {
+  readonly slug: string;
+  readonly change: keyof Counts;
+  readonly participants: number;
+  readonly battles: number;
+  readonly published: boolean;
+}
+
 export interface Report {
   readonly file: string;
   readonly records: RecordCounts;
+  /** In the order of the file. */
+  readonly tournaments: TournamentReport[];
   /** Battles inside the tournaments and casual ones, of what was added or replaced. */
   battlesWritten: number;
   readonly warnings: FileProblem[];
@@ -29,7 +39,7 @@ export function startReport(file: string): Report {
   const records = Object.fromEntries(
     Object.values(recordKinds).map(({ list }) => [list, { added: 0, replaced: 0, unchanged: 0 }]),
   ) as RecordCounts;
-  return { file, records, battlesWritten: 0, warnings: [] };
+  return { file, records, tournaments: [], battlesWritten: 0, warnings: [] };
 }
 
 /** A problem of a file that is known; line 0 stands for a line still to be found by its pointer. */

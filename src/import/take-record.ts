@@ -20,6 +20,7 @@ import { listBattleIds, listMentionRows, type SoundRecord } from './record-facts
 
 export interface Taken {
   readonly change: 'added' | 'replaced' | 'unchanged';
+  readonly published: boolean;
   /** Ids of its battles that something else has as well, at this moment. */
   readonly clashes: readonly string[];
 }
@@ -93,14 +94,14 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
       const published = wanted ?? stored?.published ?? false;
       // One that is damaged is replaced, though it is said to be the same.
       if (stored?.digest === digest && stored.published === published && stored.json !== undefined)
-        return { change: 'unchanged', clashes: [] };
+        return { change: 'unchanged', published, clashes: [] };
       if (stored !== undefined) await remove(kind, key);
       const clashes = await listTakenIds(writer, listBattleIds(sound));
       await addRecord(writer, { kind, key, digest, json }, published);
       publisher.noteMentions(`${kind} ${key}`, listMentionRows(sound));
       await publish(sound, published);
       if (sound.kind === 'battlePack') await takePack(sound.record);
-      return { change: stored === undefined ? 'added' : 'replaced', clashes };
+      return { change: stored === undefined ? 'added' : 'replaced', published, clashes };
     },
 
     async setPublished(slug, published) {

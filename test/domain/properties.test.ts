@@ -170,13 +170,8 @@ test('an explanation agrees with the board: equal before what decided, better th
         const above = rows[index - 1];
         const [own, other] = [explained[index], explained[index - 1]];
         assert.equal(own?.values.length, criteria.length);
-        if (
-          above === undefined ||
-          above.group !== row.group ||
-          row.rank === null ||
-          row.rank === above.rank
-        ) {
-          assert.equal(own?.decidedBy, null);
+        if (row.rank === 1 || row.rank === null || row.rank === above?.rank) {
+          assert.equal(own?.decidedBy, row.rank === 1 ? 'first' : null);
           continue;
         }
         const differing = criteria.findIndex((_, at) => own?.values[at] !== other?.values[at]);

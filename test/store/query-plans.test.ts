@@ -1,11 +1,12 @@
 // No list reads more rows than its page needs: the engines' own word for it.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';
 import type { Database } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/open.ts';
 import { type Owner, tableNames, withdrawStatement } from '../../src/store/write/tables.ts';
-import { engines, openTestDatabase } from '../builders/engines.ts';
+import { type Engine, engines } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 
 const folders = ['', 'search/', 'write/'].map((name) => new URL(`../../src/store/${name}`, import.meta.url));
@@ -39,6 +40,8 @@ async function listStatements(): Promise<[name: string, sql: string][]> {
 const ofKeys = /api_key|account/;
 /** Lists of one tournament or player that may be sorted: they are as long as a tournament or a player's history at most. */
 const maySort = /^(roundsQuery|participationsQuery|withdraw .* from club_battle)$/;
+/** The same on PostgreSQL: the stages of one tournament. */
+const maySortOnPostgres = /^(roundsQuery|explanationQuery|standingQuery)$/;
 
 async function explainSqlite(database: Database, sql: string): Promise<string[]> {
   const rows = await (ofKeys.test(sql) ? database.keys : database).all<[number, number, number, string]>(
@@ -56,6 +59,15 @@ async function explainPostgres(database: Database, sql: string): Promise<string[
   return rows.map(([line]) => line);
 }
 
+/** Small tables are scanned by PostgreSQL whatever their indexes; told not to, it still scans where no index leads. */
+async function openWithoutScans(t: TestContext, engine: Engine): Promise<Database> {
+  const url = await engine.makeUrl(t);
+  const told = '?options=-c%20enable_seqscan%3Doff%20-c%20enable_sort%3Doff';
+  const database = await openDatabase(engine.name === 'SQLite' ? url : `${url}${told}`);
+  t.after(() => database.close());
+  return database;
+}
+
 /** Limits and places are numbers wherever they stand. */
 function parametersOf(sql: string): (string | number)[] {
   const count = Math.max(0, ...[...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
@@ -65,7 +77,7 @@ function parametersOf(sql: string): (string | number)[] {
 for (const engine of engines) {
   describe(`plans on ${engine.name}`, () => {
     it('every list and every lookup is found by an index, and no list is sorted', async (t) => {
-      const database = await openTestDatabase(t, engine);
+      const database = await openWithoutScans(t, engine);
       await importRecords(database, [...generateWorld({ tournaments: 40, seed: 2 })]);
       const statements = await listStatements();
       const names = statements.map(([name]) => name);
@@ -93,11 +105,8 @@ for (const engine of engines) {
             if (!maySort.test(name)) assert.doesNotMatch(step, /TEMP B-TREE/, said);
             assert.doesNotMatch(step, /\bSCAN\b|AUTOMATIC/, said);
           } else if (!ofKeys.test(sql)) {
-            assert.doesNotMatch(
-              step,
-              /Seq Scan on (?!setting|club\b|club_word|tournament\b|standing|record|mention|army_list)/,
-              said,
-            );
+            assert.doesNotMatch(step, /Seq Scan/, said);
+            if (!maySortOnPostgres.test(name)) assert.doesNotMatch(step, /^[ >-]*Sort\b/, said);
           }
         }
       }

@@ -1,11 +1,14 @@
 // muster import: event files and spreadsheets in; what was added, replaced and unchanged, or every problem, out.
 import { type Imported, importFile } from '../../import/import-file.ts';
 import { openSource, UnreadableError } from '../../import/read/source.ts';
-import { type FileProblem, mostProblemsShown, type Report } from '../../import/report.ts';
+import { type FileProblem, mostProblemsShown } from '../../import/report.ts';
 import { importSheets } from '../../import/sheets/import-sheets.ts';
 import type { Database } from '../../store/database.ts';
+import { countOf } from '../columns.ts';
 import { type Command, exitStatus, print, say, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { describeNext, describeReport } from '../describe-report.ts';
+import { pageAddress } from '../page-address.ts';
 import { startProgress } from '../progress.ts';
 
 export const importFiles: Command = {
@@ -22,6 +25,7 @@ export const importFiles: Command = {
     'dry-run': { type: 'boolean', summary: 'check everything, change nothing' },
     json: { type: 'boolean', summary: 'print the report, or the problems, as JSON' },
   },
+  settings: ['SITE_URL', 'BASE_URL'],
   async run({ settings, positionals, flags }) {
     const folder = flags['csv'];
     if ((folder === undefined) === (positionals.length === 0)) {
@@ -48,8 +52,13 @@ export const importFiles: Command = {
       print(JSON.stringify(problems.length > 0 ? { problems: shown, more } : { dryRun, reports }, null, 2));
     else {
       const describePlace = folder === undefined ? describeLine : describeCell;
-      for (const report of reports) describeReport(report, dryRun, describePlace);
+      const addressOf = (slug: string) => pageAddress(settings, slug);
+      for (const report of reports) {
+        describeReport(report, dryRun, addressOf);
+        for (const warning of report.warnings) say(`warning: ${describePlace(warning)}: ${warning.message}`);
+      }
       describeProblems(shown, more, describePlace);
+      if (problems.length === 0) describeNext(reports, dryRun, addressOf);
     }
     return problems.length > 0 ? exitStatus.badInput : exitStatus.done;
   },
@@ -72,22 +81,6 @@ async function importOne(database: Database, file: string, dryRun: boolean): Pro
 
 type DescribePlace = (problem: FileProblem) => string;
 
-function describeReport(
-  { file, records, warnings }: Report,
-  dryRun: boolean,
-  describePlace: DescribePlace,
-): void {
-  const rows = Object.entries(records).filter(
-    ([, { added, replaced, unchanged }]) => added + replaced + unchanged > 0,
-  );
-  print(`${file}${dryRun ? ' (checked only, nothing changed)' : ''}`);
-  for (const [list, { added, replaced, unchanged }] of rows) {
-    print(`  ${list.padEnd(12)} ${added} added, ${replaced} replaced, ${unchanged} unchanged`);
-  }
-  if (rows.length === 0) print('  no records');
-  for (const warning of warnings) say(`warning: ${describePlace(warning)}: ${warning.message}`);
-}
-
 function describeProblems(
   problems: readonly FileProblem[],
   more: number,
@@ -97,9 +90,7 @@ function describeProblems(
   for (const problem of problems) say(`${describePlace(problem)}: ${problem.message}`);
   if (more > 0) say(`and ${more} more`);
   const count = problems.length + more;
-  say(
-    `muster: ${count} ${count === 1 ? 'problem' : 'problems'}; nothing was changed by the files that have one`,
-  );
+  say(`muster: ${countOf(count, 'problem')}; nothing was changed by the files that have one`);
 }
 
 function describeLine({ file, line, pointer }: FileProblem): string {

@@ -1,6 +1,7 @@
 // muster players anonymise.
 import { type Forgotten, forgetEverywhere } from '../../import/forget-player.ts';
 import { change } from '../change.ts';
+import { countOf } from '../columns.ts';
 import { type Command, exitStatus, InputError, print, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
 
@@ -20,7 +21,7 @@ export const playersAnonymise: Command = {
       const { stranger, tournaments, battles } = forgotten;
       print(stranger.id);
       say(
-        `${id} is now "${stranger.name}" in ${tournaments} tournaments and ${battles} casual battles; ` +
+        `${id} is now "${stranger.name}" in ${countOf(tournaments, 'tournament')} and ${countOf(battles, 'casual battle')}; ` +
           'event files and backups made before still hold the name',
       );
       say('removing what is left of the name in free space of the database …');
