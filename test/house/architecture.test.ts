@@ -89,6 +89,14 @@ describe('architecture', () => {
     });
   }
 
+  it('the client imports nothing but itself', () => {
+    const folder = 'packages/client/src';
+    const wrong = readdirSync(join(root, folder)).flatMap((file) =>
+      listImports(join(folder, file)).filter((target) => !/^\.\/[\w-]+\.ts$/.test(target)),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
   it('notices a wrong arrow', () => {
     assert.equal(isAllowed('domain', 'src/domain/standings/board.ts', '../../store/open.ts'), false);
     assert.equal(isAllowed('domain', 'src/domain/standings/board.ts', 'node:fs'), false);
