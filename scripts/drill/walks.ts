@@ -27,7 +27,7 @@ function event(slug: string, index: number, passing: number): object {
     participants: keys.map((key) => participant(key, key === 'a' ? { playerId: 'p_a' } : {})),
     battles: keys
       .slice(1)
-      .map((key, at) => battle(`${slug} ${key}`, 'a', key, '3-1', { round: at + 1, date: day(at) })),
+      .map((key, at) => battle(`${slug}.${key}`, 'a', key, '3-1', { round: at + 1, date: day(at) })),
   });
 }
 

@@ -2,6 +2,7 @@
 import type { Report, TournamentReport } from '../import/report.ts';
 import { countOf } from './columns.ts';
 import { print, say } from './command.ts';
+import { escapeLine } from './terminal.ts';
 
 /** Of a file with more, the first ones. */
 const mostShown = 10;
@@ -11,7 +12,7 @@ export function describeReport(
   dryRun: boolean,
   addressOf: (slug: string) => string,
 ): void {
-  print(`${file}${dryRun ? ' (checked only, nothing changed)' : ''}`);
+  print(`${escapeLine(file)}${dryRun ? ' (checked only, nothing changed)' : ''}`);
   const rows = Object.entries(records).filter(
     ([, { added, replaced, unchanged }]) => added + replaced + unchanged > 0,
   );

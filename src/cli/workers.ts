@@ -2,6 +2,7 @@
 // after the other without losing a request.
 import cluster, { type Address, type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Family } from '../http/watch/metrics.ts';
 import { type MetricsAddress, serveMetrics } from '../http/watch/metrics-server.ts';
@@ -19,6 +20,13 @@ const restartPauseMs = 500;
 /** Beyond the time that a worker gives its requests. */
 const exitPatienceMs = 5000;
 const metricsPatienceMs = 2000;
+
+/** One a core: more only take turns. Two in any case, so that one serves while the other is renewed. */
+export function boundWorkers(wanted: number): number {
+  const most = Math.max(2, availableParallelism());
+  if (wanted > most) say(`WORKERS is ${wanted}, more than this machine has use for; starting ${most}`);
+  return Math.min(wanted, most);
+}
 
 /** Runs until told to stop; a worker that cannot start ends it with that worker's exit status. */
 export async function runWorkers(options: WorkersOptions): Promise<number> {

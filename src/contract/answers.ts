@@ -2,6 +2,7 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { errorCodes } from './errors.ts';
 import { BoardRow, BracketMatch, ExplainedRow } from './resources.ts';
+import { StatisticsCoverage, StatisticsMethod } from './statistics.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -61,6 +62,14 @@ export const StandingsExplanation = envelope(
     data: Type.Array(ExplainedRow),
   },
 );
+
+/** Figures, how they were made and from what. Not paginated. */
+export const StatisticsOf = <T extends Named>(row: T) =>
+  envelope(`${row.title}Answer`, `${row.title} rows with the method and the sample they were made from.`, {
+    data: Type.Array(row),
+    method: StatisticsMethod,
+    coverage: StatisticsCoverage,
+  });
 
 export const ErrorAnswer = Type.Object(
   {

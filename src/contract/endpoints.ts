@@ -12,6 +12,11 @@ export const endpoints = {
   clubBattles: '/api/v1/clubs/:slug/battles',
   playerBattles: '/api/v1/users/:publicId/battles',
   battle: '/api/v1/battles/:id',
+  factionStatistics: '/api/v1/statistics/factions',
+  matchupStatistics: '/api/v1/statistics/matchups',
+  subFactionStatistics: '/api/v1/statistics/subfactions',
+  scenarioStatistics: '/api/v1/statistics/scenarios',
+  monthStatistics: '/api/v1/statistics/months',
 } as const;
 
 /** Address of the event-file schema, which needs no key. */

@@ -41,8 +41,15 @@ export const messages = {
   to: 'to must be a date (YYYY-MM-DD)',
   windowOrder: 'from must not be after to',
   windowLength: 'the date window must not exceed one year',
+  fromMonth: 'from must be a month (YYYY-MM)',
+  toMonth: 'to must be a month (YYYY-MM)',
+  casual: 'casual must be one of exclude, include',
+  draws: 'draws must be one of half, zero, exclude',
+  mirrors: 'mirrors must be one of exclude, include',
+  faction: 'faction is required',
+  empty: (name: string) => `${name} must not be empty`,
+  once: (name: string) => `${name} must be given once`,
   status: 'status must be one of planned, ongoing, finished',
-  stageOnce: 'stage must be given once',
   limit: 'limit must be a positive integer',
   limitMaximum: 'limit must not exceed 100',
   cursor: 'Invalid cursor',
@@ -65,3 +72,6 @@ export const messages = {
   internal: 'Something went wrong on our side',
   unavailable: 'The service is not available right now; try again shortly',
 } as const;
+
+/** There is no room, or no database, just now. */
+export const unavailable = new ApiError(503, messages.unavailable, { 'retry-after': '1' });

@@ -8,6 +8,7 @@ import { longestAddressChars } from './limits.ts';
 import { type Operation, operations, tags } from './operations.ts';
 import { type Parameter, parameters } from './parameters.ts';
 import * as resources from './resources.ts';
+import * as statistics from './statistics.ts';
 
 export interface Description {
   /** Where the API is reached, without a slash at the end. */
@@ -66,7 +67,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** What has a name of its own: resources, then what they are handed over in. */
 const named: ReadonlyMap<string, object> = new Map(
   [
-    ...[ErrorAnswer, ...Object.values(resources), BoardStandings, BracketStandings],
+    ...[ErrorAnswer, ...Object.values(resources), ...Object.values(statistics)],
+    ...[BoardStandings, BracketStandings],
     ...Object.values(operations).map(({ answer }) => answer),
   ].flatMap((schema) =>
     'title' in schema && typeof schema.title === 'string' ? [[schema.title, schema]] : [],
@@ -170,9 +172,9 @@ function describeOperation(endpoint: Endpoint, operation: Operation, example: un
         description: owner ?? '',
         schema: { type: 'string', minLength: 1 },
       })),
-      ...query.map((name) => {
-        const { schema, description: about }: Parameter = parameters[name];
-        return { name, in: 'query' as const, required: false, description: about, schema: plain(schema) };
+      ...query.map((key) => {
+        const { name = key, required = false, schema, description: about }: Parameter = parameters[key];
+        return { name, in: 'query' as const, required, description: about, schema: plain(schema) };
       }),
       ...Object.entries(requestHeaders).map(([name, about]) => ({
         name,

@@ -9,17 +9,24 @@ import { answerBattle, answerPlayerBattles } from './api/battles.ts';
 import { answerClub, answerClubBattles, answerClubTournaments } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
 import { answerStandings } from './api/standings.ts';
-import { answerParticipants, answerTournamentBattles } from './api/tournament-lists.ts';
+import {
+  answerStatistics,
+  readFactionStatistics,
+  readMatchupStatistics,
+  readMonthStatistics,
+  readScenarioStatistics,
+  readSubFactionStatistics,
+} from './api/statistics.ts';
+import { answerParticipants, answerTournamentBattles, mostOfParticipants } from './api/tournament-lists.ts';
 import { answerTournament, answerTournaments } from './api/tournaments.ts';
 import type { AppOptions } from './options.ts';
 import { baseOf, isApiPath, pathOf, siteOf } from './request/address.ts';
 import type { Request } from './request/request.ts';
 
 export function listApiRoutes(options: AppOptions, context: EndpointContext): Route[] {
-  const route = (path: string, endpoint: Endpoint): Route => ({
-    path,
-    kind: 'api',
-    isKept: true,
+  const route = (path: string, endpoint: Endpoint, more: Partial<Route> = {}): Route => ({
+    ...{ path, kind: 'api', isKept: true },
+    ...more,
     answer: (request, { name, query }) =>
       endpoint({
         ...{ name, query, time: request.time },
@@ -31,13 +38,18 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
     route(endpoints.tournament, answerTournament(context)),
     route(endpoints.standings, answerStandings(context, 'document')),
     route(endpoints.explanation, answerStandings(context, 'explanation')),
-    route(endpoints.participants, answerParticipants(context)),
+    route(endpoints.participants, answerParticipants(context), { mostBytes: mostOfParticipants }),
     route(endpoints.tournamentBattles, answerTournamentBattles(context)),
     route(endpoints.club, answerClub(context)),
     route(endpoints.clubTournaments, answerClubTournaments(context)),
     route(endpoints.clubBattles, answerClubBattles(context)),
     route(endpoints.playerBattles, answerPlayerBattles(context)),
     route(endpoints.battle, answerBattle(context)),
+    route(endpoints.factionStatistics, answerStatistics(context, readFactionStatistics)),
+    route(endpoints.matchupStatistics, answerStatistics(context, readMatchupStatistics)),
+    route(endpoints.subFactionStatistics, answerStatistics(context, readSubFactionStatistics)),
+    route(endpoints.scenarioStatistics, answerStatistics(context, readScenarioStatistics)),
+    route(endpoints.monthStatistics, answerStatistics(context, readMonthStatistics)),
   ];
 }
 

@@ -114,6 +114,8 @@ export function makeServer(app: App, handle: RequestListener = app.handle): Serv
     requireHostHeader: false,
   });
   server.setTimeout(readingMilliseconds);
+  // Whoever has said everything may close that side and still be answered. Node has no option for it, and its types do not know this one.
+  Object.assign(server, { httpAllowHalfOpen: true });
   app.watch(server);
   server.on('request', (incoming, response) => {
     underWay.set(incoming.socket, response);
@@ -121,14 +123,20 @@ export function makeServer(app: App, handle: RequestListener = app.handle): Serv
   });
   // An expectation that nobody knows is no reason to refuse a request that can be answered.
   server.on('checkExpectation', (incoming, response) => server.emit('request', incoming, response));
-  server.on('clientError', (error, socket: Socket) => {
+  const refuse = (error: NodeJS.ErrnoException, socket: Socket): void => {
+    const broken = answerBrokenClient(error, socket);
+    if (broken !== undefined) app.noteBroken(broken);
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // What comes behind a request that ends its connection is not heard (RFC 9112, 9.6).
+    if (error.code === 'HPE_CLOSED_CONNECTION') return;
     const response = underWay.get(socket);
-    if (response === undefined || response.writableFinished) answerBrokenClient(error, socket);
+    if (response === undefined || response.writableFinished) refuse(error, socket);
     // No second answer into one that has begun.
     else if (response.headersSent) socket.destroy();
     // What was asked before gets its answer first; what is broken itself gets none.
-    else if (response.req.complete) response.once('close', () => answerBrokenClient(error, socket));
-    else answerBrokenClient(error, socket);
+    else if (response.req.complete) response.once('close', () => refuse(error, socket));
+    else refuse(error, socket);
   });
   return server;
 }

@@ -29,6 +29,11 @@ export interface Taker {
   /** Every battle pack there is, those taken included. */
   readonly packs: Packs;
   take(sound: SoundRecord): Promise<Taken>;
+  /**
+   * For a record with problems, which is undone with everything else: it takes the ids of its battles and nothing more, so that others are held
+   * against them. Returns its clashes.
+   */
+  reserve(sound: SoundRecord): Promise<readonly string[]>;
   /** Makes a tournament visible or invisible; false where it already is, undefined where there is none. */
   setPublished(slug: string, published: boolean): Promise<boolean | undefined>;
   /** Takes a record away that nothing else names; false where there is none. */
@@ -102,6 +107,15 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
       await publish(sound, published);
       if (sound.kind === 'battlePack') await takePack(sound.record);
       return { change: stored === undefined ? 'added' : 'replaced', published, clashes };
+    },
+
+    async reserve(sound) {
+      const { kind, key } = readSound(sound);
+      const ids = listBattleIds(sound);
+      if ((await findRecord(writer, kind, key)) !== undefined) await remove(kind, key);
+      const clashes = await listTakenIds(writer, ids);
+      await publisher.reserveBattles(kind === 'tournament' ? key : null, ids);
+      return clashes;
     },
 
     async setPublished(slug, published) {

@@ -7,7 +7,7 @@ import { wordsOf } from '../store/search/words.ts';
 import { showClubs } from './club/club-list.ts';
 import { type Content, type Html, html } from './frame/html.ts';
 import { withQuery } from './frame/links.ts';
-import { type PageQuery, readWord } from './frame/paging.ts';
+import { type PageQuery, readSearch } from './frame/paging.ts';
 import type { PageContext, Shown } from './frame/show.ts';
 import { readItems, showItems } from './tournament/tournament-items.ts';
 
@@ -22,7 +22,7 @@ export async function showSearch(
   query: PageQuery,
 ): Promise<Shown> {
   const { database } = options;
-  const q = readWord(query, 'q')?.slice(0, 100) ?? '';
+  const q = readSearch(query) ?? '';
   const filters = wordsOf(q)
     .slice(0, mostWords)
     .map((value) => ({ by: 'word' as const, value }));

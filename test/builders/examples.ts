@@ -26,6 +26,8 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
   const { body: board } = await get(`${fillPath(endpoints.standings, slug)}?stage=standings`);
   const player = String((board as Data).data.find(({ playerId }) => playerId !== null)?.['playerId']);
   const tournamentBattles = await of('tournamentBattles', slug, '?limit=1');
+  const factions = await read(endpoints.factionStatistics);
+  const faction = String(factions.data[0]?.['faction']);
   return {
     tournaments,
     tournament: await of('tournament', slug),
@@ -38,6 +40,13 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
     clubBattles: await of('clubBattles', club, '?limit=1'),
     playerBattles: await of('playerBattles', player, '?limit=1'),
     battle: await of('battle', String(tournamentBattles.data[0]?.['id'])),
+    factionStatistics: factions,
+    matchupStatistics: await read(endpoints.matchupStatistics),
+    subFactionStatistics: await read(
+      `${endpoints.subFactionStatistics}?faction=${encodeURIComponent(faction)}`,
+    ),
+    scenarioStatistics: await read(endpoints.scenarioStatistics),
+    monthStatistics: await read(endpoints.monthStatistics),
   };
 }
 

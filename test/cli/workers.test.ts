@@ -1,5 +1,6 @@
 // Several processes behind one port: they share everything, replace one another, and lose no request.
 import assert from 'node:assert/strict';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -124,13 +125,26 @@ describe('workers', () => {
     assert.equal((await pool.get('/api/v1/tournaments')).status, 200);
   });
 
+  it('are one a core at most, and that is said', async (t) => {
+    const [sqlite = assert.fail()] = engines;
+    const most = Math.max(2, availableParallelism());
+    const { pids, stop } = await startPool(t, sqlite, ['--workers', '99']);
+    assert.equal((await pids()).size, most);
+    const { status, stderr } = await stop('SIGTERM');
+    assert.equal(status, 0);
+    assert.match(
+      stderr,
+      new RegExp(`^WORKERS is 99, more than this machine has use for; starting ${most}\n`),
+    );
+  });
+
   it('that cannot start say why once, with the exit status of one process', async (t) => {
     const { port } = new URL(pool.address);
     const path = join(makeFolder(t), 'other.db');
     const { status, stderr } = await runMuster([
       'serve',
       '--workers',
-      '3',
+      '2',
       '--port',
       port,
       '--database',

@@ -40,12 +40,15 @@ describe('the description of the API', () => {
 
   it('shows every message that a request to an endpoint can be answered with', () => {
     const text = JSON.stringify(api);
-    const elsewhere: readonly string[] = ['path', 'method', 'request', 'headers', 'timeout', 'unknownStage'];
+    const elsewhere: readonly string[] = [
+      ...['path', 'method', 'request', 'headers', 'timeout', 'unknownStage', 'empty', 'once'],
+    ];
     for (const [name, message] of Object.entries(messages)) {
       if (elsewhere.includes(name)) continue;
       assert.ok(text.includes(JSON.stringify(message)), `${name} is shown nowhere`);
     }
-    assert.ok(text.includes('Unknown stage'));
+    for (const words of ['Unknown stage', 'battlePack must not be empty', 'casual must be given once'])
+      assert.ok(text.includes(words), words);
   });
 
   it('has an operation id and a summary of its own for every endpoint', () => {

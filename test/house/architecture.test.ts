@@ -11,9 +11,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['typebox'],
   demo: ['domain'],
-  store: ['contract', 'domain/name-order.ts', 'node:', 'pg'],
+  store: ['contract', 'domain/name-order.ts', 'domain/statistics', 'node:', 'pg'],
   import: ['domain', 'contract', 'store', 'node:', 'typebox', 'jsonc-parser', 'sax', 'fflate', 'csv-parse'],
   http: [
+    'domain/statistics',
     'contract',
     'store',
     'node:',
@@ -24,7 +25,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'typebox',
     'marked',
   ],
-  pages: ['contract', 'store', 'http', 'node:', '@resvg/'],
+  pages: ['domain/statistics', 'contract', 'store', 'http', 'node:', '@resvg/'],
   cli: ['domain', 'contract', 'store', 'import', 'http', 'pages', 'demo', 'node:', 'pino'],
 };
 

@@ -165,6 +165,8 @@ describe('fuzzing', () => {
       `sqlite:${file}`,
       '--rate-limit',
       '0',
+      '--page-limit',
+      '0',
       '--auth-failure-limit',
       '0',
       '--log-level',

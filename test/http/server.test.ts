@@ -12,6 +12,7 @@ import { serveMetrics } from '../../src/http/watch/metrics-server.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { makeRequest, serve, startService } from '../builders/service.ts';
+import { exchange } from '../builders/socket.ts';
 
 const plainOptions = { keyPrefix: 'svc_v1_', cursorTtl: 60, trustProxy: false };
 const here = { host: '127.0.0.1', port: 0, drainSeconds: 5 };
@@ -77,6 +78,7 @@ for (const engine of engines) {
       t.after(close);
       const request = makeRequest(port);
       for (const path of ['/health/live', '/health/live', '/api/v1/tournaments']) await request('GET', path);
+      await exchange(port, 'rubbish\r\n\r\n');
       const server = await serveMetrics(
         { host: '127.0.0.1', port: 0 },
         async () => new Map([['', await metrics.read()]]),
@@ -88,6 +90,7 @@ for (const engine of engines) {
       const expected = [
         'muster_requests_total{route="/health/live",method="GET",status="200"} 2',
         'muster_requests_total{route="/api/v1/tournaments",method="GET",status="401"} 1',
+        'muster_requests_total{route="broken",method="",status="400"} 1',
         'muster_request_duration_seconds_count{route="/health/live"} 2',
         'muster_request_duration_seconds_bucket{route="/health/live",le="+Inf"} 2',
         'muster_database_up 1',

@@ -19,6 +19,12 @@ const damages = {
   'a tournament that no search finds': 'DELETE FROM tournament_word',
   'a name that nobody has': `INSERT INTO player_word (word, player, name, kind, key) VALUES ('x', 'x', 'x', 'battle', 'x')`,
   'a club that nobody is said to name': `DELETE FROM mention WHERE what = 'club'`,
+  'a faction that won too often': 'UPDATE faction_count SET wins = wins + 1',
+  'a matchup that was forgotten': 'DELETE FROM matchup_count',
+  'a sub-faction in a period that is none': `UPDATE sub_faction_count SET period = 'month 1999-01' WHERE period = ''`,
+  'a scenario of nobody': `INSERT INTO scenario_count SELECT 'x', period, casual, scenario, named, battles, unfinished, without_faction,
+    mirrors, draws, with_roles, draws_with_roles, attacker_wins, defender_wins, points, point_parts, point_sides FROM scenario_count WHERE pack = ''`,
+  'entries that are lost': 'UPDATE entry_count SET entries = 0',
   'a record that is not what was imported': `UPDATE record SET digest = 'x' WHERE kind = 'club'`,
   'a record that cannot be read': `UPDATE record SET body = '{' WHERE kind = 'player'`,
 };

@@ -110,6 +110,7 @@ describe('muster import', () => {
           tournaments: [],
           battlesWritten: 0,
           warnings: [],
+          moreWarnings: 0,
         },
       ],
     });
@@ -273,5 +274,34 @@ describe('muster battles, clubs, players and check', () => {
     assert.match(stdout, /^anon_[0-9a-z]{10}\n$/);
     assert.doesNotMatch((await desk.run('export all')).stdout, /p_ada|Ada/);
     assert.equal((await desk.run('players anonymise p_ada')).status, 1);
+  });
+
+  it('somebody without an id is anonymised by name and tournament, and the new name printed alone', async (t) => {
+    const desk = makeDesk(t);
+    await desk.run('import -', { input: lines(club('host'), open) });
+    const anonymise = (...words: string[]) =>
+      runMuster(['players', 'anonymise', ...words, '--database', 'sqlite:test.db'], { cwd: desk.folder });
+    for (const wrong of [
+      [],
+      ['--name', 'Bo'],
+      ['--tournament', 'open'],
+      ['p', '--name', 'Bo', '--tournament', 'open'],
+    ])
+      assert.equal((await anonymise(...wrong)).status, 2);
+    const { status, stdout, stderr } = await anonymise('--name', '=ADA', '--tournament', 'open');
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /^Anonymous [0-9a-z]{4}\n$/);
+    assert.doesNotMatch((await desk.run('export all')).stdout, /Ada/);
+    const gone = await anonymise('--name', '=Ada', '--tournament', 'open');
+    assert.deepEqual([gone.status, gone.stdout], [1, '']);
+    assert.match(
+      gone.stderr,
+      /^muster: nobody called "=Ada" is in the tournament "open" without a player id/,
+    );
+    const absent = await anonymise('--name', '=Ada', '--tournament', 'absent');
+    assert.equal(absent.status, 1);
+    const back = await desk.run('import -', { input: lines(open) });
+    assert.equal(back.status, 0);
+    assert.match(back.stderr, /^warning: -:1: \/participants\/0\/player: .+ asked to be forgotten; .+\n$/);
   });
 });

@@ -111,16 +111,18 @@ for (const engine of engines) {
 
 const [sqlite] = engines;
 
-it('any tournament, with names and texts of any characters, comes back the same', async (t) => {
-  const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
+it('any tournament, with names and texts of any characters that may be in one, comes back the same', async (t) => {
+  const text = fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 12 })
+    .map((any) => any.replaceAll('\0', '0').toWellFormed());
   const casual = fc
     .record({ player: text, scenario: text, list: text, metric: text, archived: fc.boolean() })
     .map(({ player, scenario, list, metric, archived }) =>
-      casualBattle('c/1 ä', {
+      casualBattle('c%2F1ä', {
         scenario,
         archived,
         players: [
-          { player, playerId: 'p ä/1', list: { text: list } },
+          { player, playerId: 'p%20ä?1', list: { text: list } },
           { player: 'Bo', metrics: metric === '__proto__' ? {} : { [metric]: 1 } },
         ],
       }),
@@ -130,7 +132,7 @@ it('any tournament, with names and texts of any characters, comes back the same'
       const after: (() => unknown)[] = [];
       const scope = { after: (work: () => unknown) => void after.push(work) } as unknown as TestContext;
       try {
-        const named = record.participants.map((one, index) => ({ ...one, playerId: `p ä/${index}` }));
+        const named = record.participants.map((one, index) => ({ ...one, playerId: `p%20ä?${index}` }));
         const records = [{ kind: 'tournament', ...record, participants: named, published: true }, battle];
         const service = await startService(scope, records, unlimited, sqlite);
         const other = await copy(scope, service, sqlite ?? assert.fail());

@@ -162,8 +162,9 @@ describe('settings of limits', () => {
   const read = (name: string, text: string) => readSettings({}, { [name]: text })[name as 'TRUST_PROXY'];
 
   it('have the defaults of docs/rules/decisions.md', () => {
-    const { RATE_LIMIT, AUTH_FAILURE_LIMIT, REDIS_URL, TRUST_PROXY } = readSettings({}, {});
-    assert.deepEqual([RATE_LIMIT, AUTH_FAILURE_LIMIT, REDIS_URL, TRUST_PROXY], [600, 60, undefined, false]);
+    const { RATE_LIMIT, PAGE_LIMIT, AUTH_FAILURE_LIMIT, REDIS_URL, TRUST_PROXY } = readSettings({}, {});
+    assert.deepEqual([RATE_LIMIT, PAGE_LIMIT, AUTH_FAILURE_LIMIT], [600, 6000, 60]);
+    assert.deepEqual([REDIS_URL, TRUST_PROXY], [undefined, false]);
   });
 
   it('take on, off and addresses for TRUST_PROXY, and stop at anything else', () => {
@@ -189,6 +190,7 @@ describe('settings of limits', () => {
     for (const [name, text] of [
       ['RATE_LIMIT', '-1'],
       ['RATE_LIMIT', '1e3'],
+      ['PAGE_LIMIT', '-1'],
       ['AUTH_FAILURE_LIMIT', 'off'],
       ['REDIS_URL', 'http://a.test'],
       ['REDIS_URL', '127.0.0.1:6379'],

@@ -11,6 +11,7 @@ import {
 import { findClub, listClubTournaments } from '../../src/store/clubs.ts';
 import type { Reader } from '../../src/store/database.ts';
 import { listParticipants } from '../../src/store/participants.ts';
+import { readCounts, readMonthCounts } from '../../src/store/statistics/read-counts.ts';
 import { findStandings, findTournament, listTournaments } from '../../src/store/tournaments.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
@@ -64,12 +65,20 @@ for (const engine of engines) {
           'club battles': (reader) => listClubBattles(reader, club, page),
           'player battles': (reader) => listPlayerBattles(reader, player, page),
           battle: (reader) => findBattle(reader, battle),
+          'statistics of a tournament': (reader) =>
+            readCounts(reader, 'factions', { tournament: slug, casual: false }),
+          'months of a tournament': (reader) => readMonthCounts(reader, { tournament: slug, casual: false }),
         };
+        for (const question of ['factions', 'subFactions', 'matchups', 'scenarios'] as const)
+          reads[`all ${question}`] = (reader) =>
+            readCounts(reader, question, { casual: true }, 'Glass Legion');
+        reads['all months'] = (reader) => readMonthCounts(reader, { casual: true });
         for (const [name, ask] of Object.entries(reads)) {
           const reader = count(database);
           const found = await ask(reader);
           assert.equal(reader.statements(), 1, name);
-          if (slug === 'none' && name !== 'tournaments') assert.equal(found, undefined, name);
+          if (slug === 'none' && name !== 'tournaments' && !name.startsWith('all '))
+            assert.equal(found, undefined, name);
           else assert.ok(found, name);
         }
         if (first !== undefined && slug !== 'none') {

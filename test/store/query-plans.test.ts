@@ -9,7 +9,9 @@ import { type Owner, tableNames, withdrawStatement } from '../../src/store/write
 import { type Engine, engines } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 
-const folders = ['', 'search/', 'write/'].map((name) => new URL(`../../src/store/${name}`, import.meta.url));
+const folders = ['', 'search/', 'statistics/', 'write/'].map(
+  (name) => new URL(`../../src/store/${name}`, import.meta.url),
+);
 
 /** Every statement that the store exports by name, and those that withdraw something. */
 async function listStatements(): Promise<[name: string, sql: string][]> {
@@ -38,10 +40,12 @@ async function listStatements(): Promise<[name: string, sql: string][]> {
 
 /** What is about keys, and small wherever it is. */
 const ofKeys = /api_key|account/;
-/** Lists of one tournament or player that may be sorted: they are as long as a tournament or a player's history at most. */
-const maySort = /^(roundsQuery|participationsQuery|withdraw .* from club_battle)$/;
-/** The same on PostgreSQL: the stages of one tournament. */
-const maySortOnPostgres = /^(roundsQuery|explanationQuery|standingQuery)$/;
+/** Lists of one tournament or player that may be sorted: they are as long as a tournament or a player's history at most. Counts are brought together from
+ *  a few periods, winners from the tournaments that one faction won. */
+const maySort =
+  /^(roundsQuery|participationsQuery|\w+CountsQuery|winnersQuery|withdraw .* from club_battle)$/;
+/** The same on PostgreSQL, and the stages of one tournament. */
+const maySortOnPostgres = /^(roundsQuery|explanationQuery|standingQuery|\w+CountsQuery|winnersQuery)$/;
 
 async function explainSqlite(database: Database, sql: string): Promise<string[]> {
   const rows = await (ofKeys.test(sql) ? database.keys : database).all<[number, number, number, string]>(

@@ -10,6 +10,7 @@ import { withDatabase } from '../database.ts';
 import { describeNext, describeReport } from '../describe-report.ts';
 import { pageAddress } from '../page-address.ts';
 import { startProgress } from '../progress.ts';
+import { escapeLine } from '../terminal.ts';
 
 export const importFiles: Command = {
   words: 'import',
@@ -55,7 +56,9 @@ export const importFiles: Command = {
       const addressOf = (slug: string) => pageAddress(settings, slug);
       for (const report of reports) {
         describeReport(report, dryRun, addressOf);
-        for (const warning of report.warnings) say(`warning: ${describePlace(warning)}: ${warning.message}`);
+        for (const warning of report.warnings)
+          say(escapeLine(`warning: ${describePlace(warning)}: ${warning.message}`));
+        if (report.moreWarnings > 0) say(`and ${countOf(report.moreWarnings, 'more warning')}`);
       }
       describeProblems(shown, more, describePlace);
       if (problems.length === 0) describeNext(reports, dryRun, addressOf);
@@ -87,7 +90,7 @@ function describeProblems(
   describePlace: DescribePlace,
 ): void {
   if (problems.length === 0) return;
-  for (const problem of problems) say(`${describePlace(problem)}: ${problem.message}`);
+  for (const problem of problems) say(escapeLine(`${describePlace(problem)}: ${problem.message}`));
   if (more > 0) say(`and ${more} more`);
   const count = problems.length + more;
   say(`muster: ${countOf(count, 'problem')}; nothing was changed by the files that have one`);

@@ -3,10 +3,12 @@ import { hash } from 'node:crypto';
 import type { Request } from '../request/request.ts';
 import { chooseEncoding, compress, type Encoding, readPreference } from './encoding.ts';
 
+type Make = () => string | Promise<string | Buffer>;
+
 /** What a handler gives: a body, and what its head depends on. */
 export interface Content {
   /** A page is made by a function, only where it is sent; a stream is sent as it comes. */
-  readonly body: Buffer | string | (() => string) | AsyncIterable<string>;
+  readonly body: Buffer | string | Make | AsyncIterable<string>;
   /** Everything the body depends on; left out, there is no ETag. */
   readonly identity?: string;
   /** Left out: JSON. */
@@ -51,7 +53,7 @@ const isPacked = /^(?:image\/png|font\/woff2)$/;
 export async function represent(content: Content, { headers }: Request): Promise<Representation> {
   const { body, identity, type = jsonType, caching, next, policy } = content;
   const { since = 0, until = Number.POSITIVE_INFINITY } = content;
-  const plain = typeof body === 'string' ? Buffer.from(body) : body;
+  const plain = typeof body === 'string' ? toBuffer(body) : body;
   const encoding = isPacked.test(type) ? undefined : encodingOf(plain, headers['accept-encoding']);
   const tag = identity === undefined ? undefined : makeTag(identity, encoding);
   const shared = ['cache-control', caching];
@@ -61,12 +63,14 @@ export async function represent(content: Content, { headers }: Request): Promise
   if (next !== undefined) own.push('link', `<${next}>; rel="next"`);
   const representation = { tag, headers: own, headersUnchanged: shared, policy, since, until };
   if (hasCopy(headers['if-none-match'], tag)) return { ...representation, body: undefined };
-  const made = typeof plain === 'function' ? Buffer.from(plain()) : plain;
+  const made = typeof plain === 'function' ? toBuffer(await plain()) : plain;
   if (!Buffer.isBuffer(made)) return { ...representation, body: made };
   const bytes = encoding === undefined ? made : await compress(made, encoding);
   own.push('content-length', String(bytes.length));
   return { ...representation, body: bytes };
 }
+
+const toBuffer = (made: string | Buffer): Buffer => (typeof made === 'string' ? Buffer.from(made) : made);
 
 /** The representation, or 304 where the client has it already. */
 export function answerWith(representation: Representation, { headers: asked }: Request): Answer {
@@ -77,7 +81,7 @@ export function answerWith(representation: Representation, { headers: asked }: R
 
 /** A page is never short; a stream is not compressed. */
 function encodingOf(
-  body: Buffer | (() => string) | AsyncIterable<string>,
+  body: Buffer | Make | AsyncIterable<string>,
   accepted: string | string[] | undefined,
 ): Encoding | undefined {
   if (Buffer.isBuffer(body)) return chooseEncoding(readPreference(accepted), body.length);

@@ -54,7 +54,7 @@ export function readStatus(query: Query): TournamentResource['status'] | undefin
 
 export function readStage(query: Query): string | undefined {
   const value = query['stage'];
-  if (Array.isArray(value)) throw new ApiError(400, messages.stageOnce);
+  if (Array.isArray(value)) throw new ApiError(400, messages.once('stage'));
   return value;
 }
 
@@ -64,6 +64,12 @@ export function readLimit(query: Query): number {
   if (typeof value !== 'string' || !/^[1-9]\d*$/.test(value)) throw new ApiError(400, messages.limit);
   if (value.length > 3 || Number(value) > largestLimit) throw new ApiError(400, messages.limitMaximum);
   return Number(value);
+}
+
+/** How many entries a page has at most; none where the limit is wrong. */
+export function mostEntries(query: Query): number {
+  const value = query['limit'] ?? defaultLimit;
+  return Math.min(Number(value) || 0, largestLimit);
 }
 
 export function readCursor(query: Query): string | undefined {

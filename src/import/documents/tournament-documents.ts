@@ -11,6 +11,7 @@ import type {
 import { compareText } from '../../domain/name-order.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { BoardRow, StageResult, Standing, TournamentResult } from '../../domain/results.ts';
+import { listUndefeated } from '../../domain/statistics/count-entries.ts';
 import { computeTournament } from '../../domain/tournament.ts';
 import type {
   ParticipantDocument,
@@ -88,6 +89,7 @@ function buildParticipants(
   lists: ListTexts,
 ): ParticipantDocument[] {
   const grouped = record.stages.some(({ id, groups }) => id === 'swiss' && (groups?.length ?? 0) > 0);
+  const undefeated = listUndefeated(result.battles);
   return result.participants.map((participant) => {
     const { key, player: name, playerId: player = null, club = null, faction, dropped } = participant;
     const finalPlacement = result.finalPlacements.get(key) ?? null;
@@ -104,6 +106,7 @@ function buildParticipants(
       ...{ key, name, player, club, finalPlacement, dropped: dropped ?? false },
       faction: faction || list?.faction || null,
       subFaction: list?.subFaction || null,
+      undefeated: undefeated.has(key),
       document: `${head},"list":${list === null ? 'null' : lists.write(list)}}`,
     };
   });

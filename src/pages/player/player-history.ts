@@ -1,4 +1,5 @@
 // Where a player took part: how it ended, and with which army.
+import { longestListBytes } from '../../contract/limits.ts';
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/document.ts';
@@ -9,6 +10,8 @@ import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 
 const mostTournaments = 20;
+/** Each with the list that was played. */
+export const mostOfHistory = (mostTournaments + 1) * longestListBytes;
 
 export interface HistoryItem {
   readonly tournament: TournamentResource;

@@ -1,8 +1,14 @@
-// The first released schema, number 3. Never changed once released: later versions are steps in migrations.ts. docs/schema.md describes it.
+// The first released schema, number 4. Never changed once released: later versions are steps in migrations.ts. docs/schema.md describes it.
 import type { Dialect } from '../database.ts';
 
 export function firstSchema(dialect: Dialect): readonly string[] {
-  return [...truth(dialect), ...published(dialect), ...indexRows(dialect), ...words(dialect)];
+  return [
+    ...truth(dialect),
+    ...published(dialect),
+    ...indexRows(dialect),
+    ...words(dialect),
+    ...counts(dialect),
+  ];
 }
 
 /** What was imported: everything else is made from it. */
@@ -15,6 +21,8 @@ function truth({ text, integer, bytes, clustered, wideRows }: Dialect): string[]
     `CREATE TABLE mention (what ${text} NOT NULL, name ${text} NOT NULL, kind ${text} NOT NULL, key ${text} NOT NULL,
        PRIMARY KEY (what, name, kind, key)) ${clustered}`,
     'CREATE INDEX mention_by_record ON mention (kind, key)',
+    // What is remembered of people who asked to be forgotten.
+    `CREATE TABLE forgotten (digest ${text} PRIMARY KEY) ${clustered}`,
   ];
 }
 
@@ -37,7 +45,9 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
        PRIMARY KEY (tournament, place))`,
     `CREATE TABLE participant (tournament ${text} NOT NULL, place ${integer} NOT NULL, key ${text} NOT NULL, name ${text} NOT NULL,
        player ${text}, club ${text}, faction ${text}, sub_faction ${text}, final_placement ${integer}, dropped ${integer} NOT NULL,
-       seal ${text} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
+       undefeated ${integer} NOT NULL, seal ${text} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
+    // Who won with what, for the pages of factions.
+    'CREATE INDEX participant_by_win ON participant (faction) WHERE final_placement = 1',
     `CREATE TABLE army_list (n ${integer} PRIMARY KEY, tournament ${text}, document ${text} NOT NULL)`,
     'CREATE INDEX army_list_by_tournament ON army_list (tournament)',
     // Battles of tournaments that are not published have an id and a tournament alone: ids are unique over everything.
@@ -83,5 +93,28 @@ function words({ text, clustered }: Dialect): string[] {
     `CREATE TABLE player_word (word ${text} NOT NULL, player ${text} NOT NULL, name ${text} NOT NULL,
        kind ${text} NOT NULL, key ${text} NOT NULL, PRIMARY KEY (word, player, name, kind, key)) ${clustered}`,
     'CREATE INDEX player_word_by_record ON player_word (kind, key)',
+  ];
+}
+
+/** What statistics are made from: sums of what is shown, for each pack ('' for all), month, year and all of time. */
+function counts({ text, integer, clustered }: Dialect): string[] {
+  const scope = `pack ${text} NOT NULL, period ${text} NOT NULL`;
+  const results = `wins ${integer} NOT NULL, draws ${integer} NOT NULL, losses ${integer} NOT NULL`;
+  return [
+    `CREATE TABLE scenario_count (${scope}, casual ${integer} NOT NULL, scenario ${text} NOT NULL, named ${integer} NOT NULL,
+       battles ${integer} NOT NULL, unfinished ${integer} NOT NULL, without_faction ${integer} NOT NULL, mirrors ${integer} NOT NULL,
+       draws ${integer} NOT NULL, with_roles ${integer} NOT NULL, draws_with_roles ${integer} NOT NULL,
+       attacker_wins ${integer} NOT NULL, defender_wins ${integer} NOT NULL,
+       points ${integer} NOT NULL, point_parts ${integer} NOT NULL, point_sides ${integer} NOT NULL,
+       PRIMARY KEY (pack, period, casual, scenario, named)) ${clustered}`,
+    `CREATE TABLE faction_count (${scope}, casual ${integer} NOT NULL, faction ${text} NOT NULL, mirror ${integer} NOT NULL, ${results},
+       PRIMARY KEY (pack, period, casual, faction, mirror)) ${clustered}`,
+    `CREATE TABLE sub_faction_count (${scope}, casual ${integer} NOT NULL, faction ${text} NOT NULL, sub_faction ${text} NOT NULL,
+       mirror ${integer} NOT NULL, ${results}, PRIMARY KEY (faction, pack, period, casual, sub_faction, mirror)) ${clustered}`,
+    `CREATE TABLE matchup_count (${scope}, casual ${integer} NOT NULL, faction ${text} NOT NULL, opponent ${text} NOT NULL, ${results},
+       forfeits ${integer} NOT NULL, PRIMARY KEY (pack, period, casual, faction, opponent)) ${clustered}`,
+    `CREATE TABLE entry_count (${scope}, faction ${text} NOT NULL, tournaments ${integer} NOT NULL, entries ${integer} NOT NULL,
+       firsts ${integer} NOT NULL, podiums ${integer} NOT NULL, undefeated ${integer} NOT NULL,
+       PRIMARY KEY (pack, period, faction)) ${clustered}`,
   ];
 }

@@ -18,9 +18,9 @@ export interface Plan {
   readonly settings: () => Readonly<Record<string, string>>;
 }
 
-/** 1 and 2 were never released. */
+/** 1 to 3 were never released. */
 export const dataPlan: Plan = {
-  ...{ setting: 'schema', witness: 'record', first: 3 },
+  ...{ setting: 'schema', witness: 'record', first: 4 },
   steps: [firstSchema],
   settings: () => ({ revision: '0' }),
 };

@@ -21,6 +21,8 @@ export interface ParticipantDocument {
   readonly subFaction: string | null;
   readonly finalPlacement: number | null;
   readonly dropped: boolean;
+  /** Won at least three battles and all that they finished. */
+  readonly undefeated: boolean;
   readonly document: string;
 }
 

@@ -1,5 +1,6 @@
 // Writes what is published of a thing, and takes it away again. Runs inside one writer's turn.
 import type { Row, Writer } from '../database.ts';
+import { makeCounting } from './counts.ts';
 import type { CasualBattleDocuments, ClubDocument, TournamentDocuments } from './documents.ts';
 import { casualBattleRows, clubRows, type Rows, reservedRows, tournamentRows } from './rows.ts';
 import { makeScattered } from './scattered-rows.ts';
@@ -9,8 +10,8 @@ export interface Publisher {
   publishTournament(documents: TournamentDocuments): Promise<void>;
   publishBattle(documents: CasualBattleDocuments): Promise<void>;
   publishClub(document: ClubDocument): Promise<void>;
-  /** Battles of a tournament that is not published: nothing of them is shown, but their ids are taken. */
-  reserveBattles(slug: string, ids: readonly string[]): Promise<void>;
+  /** Battles of a tournament that is not published: nothing of them is shown, but their ids are taken. Null: casual ones. */
+  reserveBattles(slug: string | null, ids: readonly string[]): Promise<void>;
   withdraw(owner: Owner, key: string): Promise<void>;
   /** Rows of `mention`, of an owner that is withdrawn before they are. */
   noteMentions(owner: string, rows: readonly Row[]): void;
@@ -24,6 +25,7 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
     list: 1 + (await findLast(writer, 'army_list')),
   };
   const scattered = makeScattered(writer);
+  const counting = makeCounting(writer);
 
   async function publish(owner: string, rows: Rows): Promise<void> {
     for (const name of tableNames) {
@@ -35,24 +37,33 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
     next.battle += rows.battle?.length ?? 0;
     next.list += rows.army_list?.length ?? 0;
     await scattered.writeSome();
+    await counting.writeSome();
   }
 
   return {
-    publishTournament: (documents) =>
-      publish(`tournament ${documents.slug}`, tournamentRows(documents, { ...next })),
-    publishBattle: (documents) =>
-      publish(`battle ${documents.battle.id}`, casualBattleRows(documents, { ...next })),
+    publishTournament(documents) {
+      counting.addTournament(documents);
+      return publish(`tournament ${documents.slug}`, tournamentRows(documents, { ...next }));
+    },
+    publishBattle(documents) {
+      counting.addBattle(documents);
+      return publish(`battle ${documents.battle.id}`, casualBattleRows(documents, { ...next }));
+    },
     publishClub: (document) => publish(`club ${document.slug}`, clubRows(document)),
     reserveBattles: (slug, ids) => publish(`tournament ${slug}`, reservedRows(slug, ids, { ...next })),
     async withdraw(owner, key) {
       if (scattered.isWaiting(`${owner} ${key}`)) await scattered.write();
+      await counting.takeAway(owner, key);
       for (const name of tableNames) {
         const statement = withdrawStatement(name, owner);
         if (statement !== undefined) await writer.run(statement, [key]);
       }
     },
     noteMentions: (owner, rows) => scattered.add(owner, 'mention', rows),
-    flush: scattered.write,
+    async flush() {
+      await scattered.write();
+      await counting.write();
+    },
   };
 }
 

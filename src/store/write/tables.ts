@@ -96,7 +96,7 @@ export const tables = {
   participant: {
     columns: [
       ...['tournament', 'place', 'key', 'name', 'player', 'club', 'faction', 'sub_faction'],
-      ...['final_placement', 'dropped', 'seal', 'document'],
+      ...['final_placement', 'dropped', 'undefeated', 'seal', 'document'],
     ],
     rowsOf: ofTournament,
   },
