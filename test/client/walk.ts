@@ -65,6 +65,15 @@ export async function walkApi(
       muster.clubs.battles(club, { from: '2026-01-01', limit: 100 }),
     );
   }
+  const { data: factions } = await note('/api/v1/statistics/factions', muster.statistics.factions());
+  await note('/api/v1/statistics/matchups?draws=zero', muster.statistics.matchups({ draws: 'zero' }));
+  await note('/api/v1/statistics/scenarios?from=2026-01', muster.statistics.scenarios({ from: '2026-01' }));
+  await note('/api/v1/statistics/months?casual=include', muster.statistics.months({ casual: 'include' }));
+  const { faction = '' } = factions[0] ?? {};
+  await note(
+    `/api/v1/statistics/subfactions?faction=${encodeURIComponent(faction)}`,
+    muster.statistics.subfactions({ faction }),
+  );
   const { playerId } = participants.find((participant) => participant.playerId !== null) ?? {};
   await all(`/api/v1/users/${playerId}/battles`, muster.players.battles(playerId ?? ''));
   return walked;

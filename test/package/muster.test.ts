@@ -30,7 +30,12 @@ describe('the package', () => {
   it('holds what serving needs, compiled and with declarations, and nothing else', () => {
     const expected = [
       ...['LICENSE', 'README.md', 'package.json', 'bin/muster.js'],
-      ...['dist/package.json', 'dist/docs/guide.md', ...listCompiled('src')],
+      ...[
+        'dist/package.json',
+        'dist/docs/guide.md',
+        ...listCompiled('src'),
+        ...listCompiled('packages/client/src'),
+      ],
     ];
     assert.deepEqual([...packed.files].sort(), expected.sort());
   });

@@ -56,6 +56,19 @@ export class Muster {
     get: (id: string, options?: CallOptions) => this.#one<'getBattle'>(at('battles', id), options),
   };
 
+  readonly statistics = {
+    factions: (options?: Options<'getFactionStatistics'>) =>
+      this.#whole<Answer<'getFactionStatistics'>>(at('statistics', 'factions'), options),
+    matchups: (options?: Options<'getMatchupStatistics'>) =>
+      this.#whole<Answer<'getMatchupStatistics'>>(at('statistics', 'matchups'), options),
+    subfactions: (options: Options<'getSubFactionStatistics'>) =>
+      this.#whole<Answer<'getSubFactionStatistics'>>(at('statistics', 'subfactions'), options),
+    scenarios: (options?: Options<'getScenarioStatistics'>) =>
+      this.#whole<Answer<'getScenarioStatistics'>>(at('statistics', 'scenarios'), options),
+    months: (options?: Options<'getMonthStatistics'>) =>
+      this.#whole<Answer<'getMonthStatistics'>>(at('statistics', 'months'), options),
+  };
+
   /** What changed since a marker, or everything; with `live` it goes on as things change. */
   changes(options: ChangesOptions = {}): Changes {
     return new Changes(this.#connection, options);

@@ -306,6 +306,152 @@ export interface TournamentOrganizer {
   readonly playerId: string;
 }
 
+/** How a faction did. */
+export interface FactionStatistics {
+  /** Name of the faction. */
+  readonly faction: string;
+  /** Games: sides of counted battles. */
+  readonly games: number;
+  /** Games won. */
+  readonly wins: number;
+  /** Games drawn. */
+  readonly draws: number;
+  /** Games lost. */
+  readonly losses: number;
+  /** Wins to games, draws by the rule; null without games. */
+  readonly winRate: number | null;
+  readonly interval: StatisticsInterval | null;
+  /** Participants of tournaments with this faction. */
+  readonly entries: number;
+  /** Of all entries that have a faction; null where there are none. */
+  readonly share: number | null;
+  /** Tournaments it was entered in. */
+  readonly tournaments: number;
+  /** Entries that finished first. */
+  readonly firsts: number;
+  /** Entries that finished among the first three. */
+  readonly podiums: number;
+  /** Entries that won at least three battles and all that they finished. */
+  readonly undefeated: number;
+  /** True where there are fewer games than the method asks for. */
+  readonly small: boolean;
+}
+
+/** How a faction did against another. */
+export interface MatchupStatistics {
+  /** Name of the faction. */
+  readonly faction: string;
+  /** Name of the faction on the other side. */
+  readonly opponent: string;
+  /** Games: sides of counted battles. */
+  readonly games: number;
+  /** Games won. */
+  readonly wins: number;
+  /** Games drawn. */
+  readonly draws: number;
+  /** Games lost. */
+  readonly losses: number;
+  /** Wins to games, draws by the rule; null without games. */
+  readonly winRate: number | null;
+  readonly interval: StatisticsInterval | null;
+  /** True where there are fewer games than the method asks for. */
+  readonly small: boolean;
+}
+
+/** What was played in a month. */
+export interface MonthStatistics {
+  /** The month, YYYY-MM. */
+  readonly month: string;
+  /** Finished battles played in it. */
+  readonly battles: number;
+  /** Tournaments, ongoing or finished, that start in it. */
+  readonly tournaments: number;
+}
+
+/** How a scenario was played. */
+export interface ScenarioStatistics {
+  /** Name of the scenario; null for battles without one. */
+  readonly scenario: string | null;
+  /** Finished battles. */
+  readonly battles: number;
+  /** Battles drawn. */
+  readonly draws: number;
+  /** Battles with an attacker and a defender. */
+  readonly withRoles: number;
+  /** Those of them that were drawn. */
+  readonly drawsWithRoles: number;
+  /** Those of them that the attacker won. */
+  readonly attackerWins: number;
+  /** Those of them that the defender won. */
+  readonly defenderWins: number;
+  /** The attacker's wins to battles with roles, draws by the rule; null without such battles. */
+  readonly attackerWinRate: number | null;
+  readonly interval: StatisticsInterval | null;
+  /** Of all sides that have them recorded; null where none has. */
+  readonly averageVictoryPoints: number | null;
+  /** True where there are fewer games than the method asks for. */
+  readonly small: boolean;
+}
+
+/** What became of the selected battles. `selected` is the sum of the others. */
+export interface StatisticsCoverage {
+  /** Battles that the filters select. */
+  readonly selected: number;
+  /** Battles that the figures are made from. */
+  readonly counted: number;
+  /** Battles of a faction against itself that are left out. */
+  readonly mirrors: number;
+  /** Finished battles in which a side has no faction. */
+  readonly withoutFaction: number;
+  /** Battles without a result. */
+  readonly unfinished: number;
+}
+
+/** The rates that the sample speaks for, at the level of the method. */
+export interface StatisticsInterval {
+  /** Lower end. */
+  readonly low: number;
+  /** Upper end. */
+  readonly high: number;
+}
+
+/** How the figures were made. */
+export interface StatisticsMethod {
+  /** What a draw is worth. */
+  readonly draws: 'half' | 'zero' | 'exclude';
+  /** Whether battles of a faction against itself are games. */
+  readonly mirrors: 'exclude' | 'include';
+  /** Whether casual battles count. */
+  readonly casual: 'exclude' | 'include';
+  /** Wilson's score interval without continuity correction. */
+  readonly interval: 'wilson';
+  /** Level of confidence of intervals. */
+  readonly level: number;
+  /** Rows with fewer games are `small`. */
+  readonly minimumGames: number;
+  /** Changes when figures of the same battles do. */
+  readonly version: number;
+}
+
+/** How a sub-faction did. */
+export interface SubFactionStatistics {
+  /** Name of the sub-faction; null for games without one. */
+  readonly subFaction: string | null;
+  /** Games: sides of counted battles. */
+  readonly games: number;
+  /** Games won. */
+  readonly wins: number;
+  /** Games drawn. */
+  readonly draws: number;
+  /** Games lost. */
+  readonly losses: number;
+  /** Wins to games, draws by the rule; null without games. */
+  readonly winRate: number | null;
+  readonly interval: StatisticsInterval | null;
+  /** True where there are fewer games than the method asks for. */
+  readonly small: boolean;
+}
+
 /** The standings of a stage that is a ranked table. */
 export interface BoardStandings {
   /** The stage that the standings are of. */
@@ -391,6 +537,41 @@ export interface DetailedBattleAnswer {
   readonly data: DetailedBattle;
 }
 
+/** FactionStatistics rows with the method and the sample they were made from. */
+export interface FactionStatisticsAnswer {
+  readonly data: readonly FactionStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
+}
+
+/** MatchupStatistics rows with the method and the sample they were made from. */
+export interface MatchupStatisticsAnswer {
+  readonly data: readonly MatchupStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
+}
+
+/** SubFactionStatistics rows with the method and the sample they were made from. */
+export interface SubFactionStatisticsAnswer {
+  readonly data: readonly SubFactionStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
+}
+
+/** ScenarioStatistics rows with the method and the sample they were made from. */
+export interface ScenarioStatisticsAnswer {
+  readonly data: readonly ScenarioStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
+}
+
+/** MonthStatistics rows with the method and the sample they were made from. */
+export interface MonthStatisticsAnswer {
+  readonly data: readonly MonthStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
+}
+
 /** What each operation takes and gives. */
 export interface Operations {
   listTournaments: {
@@ -470,4 +651,95 @@ export interface Operations {
     answer: BattleList;
   };
   getBattle: { query: unknown; answer: DetailedBattleAnswer };
+  getFactionStatistics: {
+    query: {
+      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      readonly from?: string | undefined;
+      /** Last month, included. */
+      readonly to?: string | undefined;
+      /** Exact name of a battle pack. */
+      readonly battlePack?: string | undefined;
+      /** Slug of a tournament. */
+      readonly tournament?: string | undefined;
+      /** Whether casual battles count as well. */
+      readonly casual?: 'exclude' | 'include' | undefined;
+      /** What a draw is worth: half a win, nothing, or no game at all. */
+      readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
+      /** Whether battles of a faction against itself count, for both sides. */
+      readonly mirrors?: 'exclude' | 'include' | undefined;
+    };
+    answer: FactionStatisticsAnswer;
+  };
+  getMatchupStatistics: {
+    query: {
+      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      readonly from?: string | undefined;
+      /** Last month, included. */
+      readonly to?: string | undefined;
+      /** Exact name of a battle pack. */
+      readonly battlePack?: string | undefined;
+      /** Slug of a tournament. */
+      readonly tournament?: string | undefined;
+      /** Whether casual battles count as well. */
+      readonly casual?: 'exclude' | 'include' | undefined;
+      /** What a draw is worth: half a win, nothing, or no game at all. */
+      readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
+      /** Only the rows of this faction. */
+      readonly faction?: string | undefined;
+    };
+    answer: MatchupStatisticsAnswer;
+  };
+  getSubFactionStatistics: {
+    query: {
+      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      readonly from?: string | undefined;
+      /** Last month, included. */
+      readonly to?: string | undefined;
+      /** Exact name of a battle pack. */
+      readonly battlePack?: string | undefined;
+      /** Slug of a tournament. */
+      readonly tournament?: string | undefined;
+      /** Whether casual battles count as well. */
+      readonly casual?: 'exclude' | 'include' | undefined;
+      /** What a draw is worth: half a win, nothing, or no game at all. */
+      readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
+      /** Whether battles of a faction against itself count, for both sides. */
+      readonly mirrors?: 'exclude' | 'include' | undefined;
+      /** The faction whose sub-factions are asked for. */
+      readonly faction: string;
+    };
+    answer: SubFactionStatisticsAnswer;
+  };
+  getScenarioStatistics: {
+    query: {
+      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      readonly from?: string | undefined;
+      /** Last month, included. */
+      readonly to?: string | undefined;
+      /** Exact name of a battle pack. */
+      readonly battlePack?: string | undefined;
+      /** Slug of a tournament. */
+      readonly tournament?: string | undefined;
+      /** Whether casual battles count as well. */
+      readonly casual?: 'exclude' | 'include' | undefined;
+      /** What a draw is worth: half a win, nothing, or no game at all. */
+      readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
+    };
+    answer: ScenarioStatisticsAnswer;
+  };
+  getMonthStatistics: {
+    query: {
+      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      readonly from?: string | undefined;
+      /** Last month, included. */
+      readonly to?: string | undefined;
+      /** Exact name of a battle pack. */
+      readonly battlePack?: string | undefined;
+      /** Slug of a tournament. */
+      readonly tournament?: string | undefined;
+      /** Whether casual battles count as well. */
+      readonly casual?: 'exclude' | 'include' | undefined;
+    };
+    answer: MonthStatisticsAnswer;
+  };
 }
