@@ -7,6 +7,7 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   mcp: async () => [(await import('./commands/mcp.ts')).mcp],
   demo: async () => [(await import('./commands/demo.ts')).demo],
   import: async () => [(await import('./commands/import.ts')).importFiles],
+  convert: async () => [(await import('./commands/convert.ts')).convert],
   export: async () => (await import('./commands/export.ts')).exportCommands,
   list: async () => [(await import('./commands/list.ts')).list],
   template: async () => [(await import('./commands/template.ts')).template],

@@ -15,8 +15,20 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   contract: ['typebox'],
   demo: ['domain'],
   mcp: ['contract', 'node:', 'typebox', '@modelcontextprotocol/server', client],
-  store: ['contract', 'domain/name-order.ts', 'domain/statistics', 'node:', 'pg'],
-  import: ['domain', 'contract', 'store', 'node:', 'typebox', 'jsonc-parser', 'sax', 'fflate', 'csv-parse'],
+  foreign: ['domain', 'contract', 'csv-parse'],
+  store: ['contract', 'domain/name-key.ts', 'domain/name-order.ts', 'domain/statistics', 'node:', 'pg'],
+  import: [
+    'domain',
+    'contract',
+    'store',
+    'foreign',
+    'node:',
+    'typebox',
+    'jsonc-parser',
+    'sax',
+    'fflate',
+    'csv-parse',
+  ],
   http: [
     'domain/statistics',
     'contract',
@@ -32,7 +44,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   pages: ['domain/statistics', 'contract', 'store', 'http', 'node:', '@resvg/'],
   cli: [
-    ...['domain', 'contract', 'store', 'import', 'http', 'pages', 'mcp', 'demo', client],
+    ...['domain', 'contract', 'store', 'foreign', 'import', 'http', 'pages', 'mcp', 'demo', client],
     ...['node:', 'pino', '@modelcontextprotocol/server'],
   ],
 };

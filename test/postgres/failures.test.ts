@@ -41,7 +41,7 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
     const proxy = await startTcpProxy(t, server.port);
     if (refusing) proxy.refuse();
     const url = server.url.replace(`:${server.port}/`, `:${proxy.port}/`);
-    const serving = await serveMuster(t, ['--database', url, '--rate-limit', '0', '--log-level', 'silent']);
+    const serving = await serveMuster(t, ['--database', url, '--rate-limit', '0', '--log-level', 'error']);
     const load = startLoad(serving.address + list, key);
     const health = async (what: string) => (await fetch(`${serving.address}/health/${what}`)).status;
     return {
@@ -55,8 +55,14 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
         const statuses = await load.end();
         t.diagnostic(JSON.stringify(statuses));
         if (isFelt) assert.ok(statuses[503], 'the failure was felt');
-        const { status, stderr } = await serving.stop('SIGTERM');
+        const { status, stdout, stderr } = await serving.stop('SIGTERM');
         assert.equal(status, 0, stderr);
+        const lines = stdout.split('\n').slice(0, -1);
+        if (isFelt) assert.ok(lines.length > 0);
+        for (const line of lines) {
+          assert.equal(JSON.parse(line).msg, 'the database failed');
+          assert.ok(line.length < 400 && !/stack/.test(line), line);
+        }
       },
     };
   }

@@ -230,6 +230,38 @@ export interface Participant {
   readonly list: ArmyList | null;
 }
 
+/** A faction that a player has played. */
+export interface PlayedFaction {
+  /** Faction. */
+  readonly faction: string;
+  /** In how many battles. */
+  readonly battles: number;
+}
+
+/** A player with results. */
+export interface Player {
+  /** Public player id. */
+  readonly playerId: string;
+  /** Display name. */
+  readonly player: string;
+  /** How many battles `/users/{publicId}/battles` lists. */
+  readonly battles: number;
+  /** Battles won. */
+  readonly wins: number;
+  /** Battles drawn. */
+  readonly draws: number;
+  /** Battles lost. */
+  readonly losses: number;
+  /** Published tournaments in which the player takes part. */
+  readonly tournaments: number;
+  /** Day of the newest battle that has one. */
+  readonly lastPlayed: string | null;
+  /** Factions played, most battles first, then by name; battles without one are left out. */
+  readonly factions: readonly PlayedFaction[];
+  /** Link to the player's page. */
+  readonly url: string;
+}
+
 /** What one side did in one round of a battle. */
 export interface PlayerRound {
   /** Number of the round, from 1. */
@@ -246,6 +278,36 @@ export interface PlayerRound {
   readonly battleTacticScored: boolean;
   /** Whether the player had priority. */
   readonly priority: boolean;
+}
+
+/** A player, as lists show them. */
+export interface PlayerSummary {
+  /** Public player id. */
+  readonly playerId: string;
+  /** Display name. */
+  readonly player: string;
+  /** How many battles `/users/{publicId}/battles` lists. */
+  readonly battles: number;
+  /** Published tournaments in which the player takes part. */
+  readonly tournaments: number;
+  /** Day of the newest battle that has one. */
+  readonly lastPlayed: string | null;
+  /** Link to the player's page. */
+  readonly url: string;
+}
+
+/** Something that a search has found. */
+export interface SearchHit {
+  /** What it is. */
+  readonly kind: 'tournament' | 'club' | 'player';
+  /** Slug of a tournament or club, public id of a player. */
+  readonly id: string;
+  /** Its name. */
+  readonly name: string;
+  /** A line that tells it from others of the same name. Of a tournament that was found through somebody who takes part in it: who. */
+  readonly detail: string | null;
+  /** Link to its page. */
+  readonly url: string;
 }
 
 /** A stage the tournament is played in. */
@@ -527,14 +589,39 @@ export interface BattleList {
   readonly next: string | null;
 }
 
+/** A page of a list of Club resources. */
+export interface ClubList {
+  readonly data: readonly Club[];
+  /** Address of the following page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
+}
+
 /** One Club. */
 export interface ClubAnswer {
   readonly data: Club;
 }
 
+/** A page of a list of PlayerSummary resources. */
+export interface PlayerSummaryList {
+  readonly data: readonly PlayerSummary[];
+  /** Address of the following page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
+}
+
+/** One Player. */
+export interface PlayerAnswer {
+  readonly data: Player;
+}
+
 /** One DetailedBattle. */
 export interface DetailedBattleAnswer {
   readonly data: DetailedBattle;
+}
+
+/** What was found, in one piece. */
+export interface SearchAnswer {
+  readonly data: readonly SearchHit[];
+  readonly next: null;
 }
 
 /** FactionStatistics rows with the method and the sample they were made from. */
@@ -582,6 +669,12 @@ export interface Operations {
       readonly to?: string | undefined;
       /** Only tournaments that have got this far. */
       readonly status?: 'planned' | 'ongoing' | 'finished' | undefined;
+      /** Only tournaments that this club runs: its slug. */
+      readonly club?: string | undefined;
+      /** Only those in this country, spelled exactly so. */
+      readonly country?: string | undefined;
+      /** Words. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word. */
+      readonly q?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
     };
@@ -616,6 +709,15 @@ export interface Operations {
     };
     answer: BattleList;
   };
+  listClubs: {
+    query: {
+      /** Only those in this country, spelled exactly so. */
+      readonly country?: string | undefined;
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: ClubList;
+  };
   getClub: { query: unknown; answer: ClubAnswer };
   listClubTournaments: {
     query: {
@@ -639,6 +741,14 @@ export interface Operations {
     };
     answer: BattleList;
   };
+  listPlayers: {
+    query: {
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: PlayerSummaryList;
+  };
+  getPlayer: { query: unknown; answer: PlayerAnswer };
   listPlayerBattles: {
     query: {
       /** First day of the window, included. With `to`, at most one year before it. */
@@ -651,6 +761,15 @@ export interface Operations {
     answer: BattleList;
   };
   getBattle: { query: unknown; answer: DetailedBattleAnswer };
+  search: {
+    query: {
+      /** Words. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word. */
+      readonly q: string;
+      /** Most results. */
+      readonly limit?: number | undefined;
+    };
+    answer: SearchAnswer;
+  };
   getFactionStatistics: {
     query: {
       /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
