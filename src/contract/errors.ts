@@ -3,9 +3,11 @@
 export const errorCodes = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
   408: 'REQUEST_TIMEOUT',
+  413: 'CONTENT_TOO_LARGE',
   414: 'URI_TOO_LONG',
   429: 'TOO_MANY_REQUESTS',
   431: 'REQUEST_HEADER_FIELDS_TOO_LARGE',
@@ -65,6 +67,8 @@ export const messages = {
   unknownStage: (stage: string, stages: readonly string[]) =>
     `Unknown stage "${stage}". This tournament has: ${stages.join(', ')}`,
   method: 'Method not allowed',
+  origin: 'This page may not ask here',
+  bodyLength: 'The body of the request is too large',
   address: 'The address is malformed',
   addressLength: 'The address is too long',
   request: 'The request is malformed',
