@@ -120,7 +120,7 @@ for (const engine of engines) {
       const values = [
         ...hostile,
         `${'x'.repeat(99)}%F0%9F%8E%B2`,
-        'x'.repeat(5000),
+        'x'.repeat(900),
         '%',
         '%zz',
         '%FF',
