@@ -6,6 +6,7 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   serve: async () => [(await import('./commands/serve.ts')).serve],
   demo: async () => [(await import('./commands/demo.ts')).demo],
   import: async () => [(await import('./commands/import.ts')).importFiles],
+  convert: async () => [(await import('./commands/convert.ts')).convert],
   export: async () => (await import('./commands/export.ts')).exportCommands,
   list: async () => [(await import('./commands/list.ts')).list],
   template: async () => [(await import('./commands/template.ts')).template],

@@ -3,6 +3,10 @@
 /** Entries a page. */
 export const defaultLimit = 20;
 export const largestLimit = 100;
+/** Of a search. */
+export const largestSearchLimit = 50;
+/** Of a search, in code points. */
+export const longestSought = 100;
 /** In bytes. Long enough for the `next` of the longest names that can be imported. */
 export const longestAddressChars = 8192;
 /** The states of a tournament. */

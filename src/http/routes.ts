@@ -5,9 +5,11 @@ import { ApiError, messages } from '../contract/errors.ts';
 import { longestAddressChars } from '../contract/limits.ts';
 import { allowedMethods, type Kind } from './answer/heads.ts';
 import type { Found, Route } from './answer/route.ts';
-import { answerBattle, answerPlayerBattles } from './api/battles.ts';
-import { answerClub, answerClubBattles, answerClubTournaments } from './api/clubs.ts';
+import { answerBattle } from './api/battles.ts';
+import { answerClub, answerClubBattles, answerClubs, answerClubTournaments } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
+import { answerPlayer, answerPlayerBattles, answerPlayers } from './api/players.ts';
+import { answerSearch } from './api/search.ts';
 import { answerStandings } from './api/standings.ts';
 import {
   answerStatistics,
@@ -40,11 +42,15 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
     route(endpoints.explanation, answerStandings(context, 'explanation')),
     route(endpoints.participants, answerParticipants(context), { mostBytes: mostOfParticipants }),
     route(endpoints.tournamentBattles, answerTournamentBattles(context)),
+    route(endpoints.clubs, answerClubs(context)),
     route(endpoints.club, answerClub(context)),
     route(endpoints.clubTournaments, answerClubTournaments(context)),
     route(endpoints.clubBattles, answerClubBattles(context)),
+    route(endpoints.players, answerPlayers(context)),
+    route(endpoints.player, answerPlayer(context)),
     route(endpoints.playerBattles, answerPlayerBattles(context)),
     route(endpoints.battle, answerBattle(context)),
+    route(endpoints.search, answerSearch(context)),
     route(endpoints.factionStatistics, answerStatistics(context, readFactionStatistics)),
     route(endpoints.matchupStatistics, answerStatistics(context, readMatchupStatistics)),
     route(endpoints.subFactionStatistics, answerStatistics(context, readSubFactionStatistics)),

@@ -11,8 +11,20 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['typebox'],
   demo: ['domain'],
-  store: ['contract', 'domain/name-order.ts', 'domain/statistics', 'node:', 'pg'],
-  import: ['domain', 'contract', 'store', 'node:', 'typebox', 'jsonc-parser', 'sax', 'fflate', 'csv-parse'],
+  foreign: ['domain', 'contract', 'csv-parse'],
+  store: ['contract', 'domain/name-key.ts', 'domain/name-order.ts', 'domain/statistics', 'node:', 'pg'],
+  import: [
+    'domain',
+    'contract',
+    'store',
+    'foreign',
+    'node:',
+    'typebox',
+    'jsonc-parser',
+    'sax',
+    'fflate',
+    'csv-parse',
+  ],
   http: [
     'domain/statistics',
     'contract',
@@ -26,7 +38,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'marked',
   ],
   pages: ['domain/statistics', 'contract', 'store', 'http', 'node:', '@resvg/'],
-  cli: ['domain', 'contract', 'store', 'import', 'http', 'pages', 'demo', 'node:', 'pino'],
+  cli: ['domain', 'contract', 'store', 'foreign', 'import', 'http', 'pages', 'demo', 'node:', 'pino'],
 };
 
 /** More files than this side by side need rooms: a reader should see the parts of the work from the names. */

@@ -55,7 +55,11 @@ describe('the docs', () => {
 
   it('name only sources that exist', () => {
     const wrong = ['ARCHITECTURE.md'].flatMap((page) =>
-      [...read(page).matchAll(/`((?:domain|contract|import|store|http|pages|cli|demo)\/[\w/-]+\.ts)`/g)]
+      [
+        ...read(page).matchAll(
+          /`((?:domain|contract|foreign|import|store|http|pages|cli|demo)\/[\w/-]+\.ts)`/g,
+        ),
+      ]
         .map(([, file = '']) => file)
         .filter((file) => !existsSync(join(root, 'src', file)))
         .map((file) => `${page} → ${file}`),
