@@ -5,7 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY tools tools
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
- && rm -rf node_modules/node node_modules/node-bin-*
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-trixie-slim
 ENV NODE_ENV=production \

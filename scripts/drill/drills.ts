@@ -7,10 +7,12 @@ import { damage } from './damage.ts';
 import { diskFull } from './disk-full.ts';
 import type { Drill } from './drill.ts';
 import { flood } from './flood.ts';
+import { foreignFiles } from './foreign-files.ts';
 import { fuzz } from './fuzz.ts';
 import { keyTiming } from './key-timing.ts';
 import { killedImport } from './killed-import.ts';
 import { logs } from './logs.ts';
+import { moreCases } from './more-cases.ts';
 import { postgresFailures } from './postgres-failures.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { sharedCache } from './shared-cache.ts';
@@ -32,8 +34,9 @@ export const drills: readonly Drill[] = [
     damage,
     postgresFailures,
     fuzz,
+    foreignFiles,
     slowSockets,
     flood,
   ],
-  ...[busyImport, stall, walks, cursors, clock, sharedCache, backup, keyTiming, soak, logs],
+  ...[busyImport, stall, walks, cursors, clock, sharedCache, backup, keyTiming, moreCases, soak, logs],
 ];

@@ -6,17 +6,19 @@ import { exitStatus } from './command.ts';
 import { withDatabase } from './database.ts';
 import type { Settings } from './settings.ts';
 
-/** `work` says whether it changed anything. */
-export type Work = (taker: Taker, writer: Writer) => Promise<boolean>;
+/** Returns what it changed; false or undefined where that is nothing. */
+export type Work<T> = (taker: Taker, writer: Writer) => Promise<T>;
 
-export async function change(database: Database, work: Work): Promise<void> {
-  await database.write(async (writer) => {
-    if (await withTaker(writer, (taker) => work(taker, writer))) await nextRevision(writer);
+export function change<T>(database: Database, work: Work<T>): Promise<T> {
+  return database.write(async (writer) => {
+    const changed = await withTaker(writer, (taker) => work(taker, writer));
+    if (changed) await nextRevision(writer);
+    return changed;
   });
 }
 
 /** For a command that does nothing else. */
-export function runChange(settings: Settings, work: Work): Promise<number> {
+export function runChange(settings: Settings, work: Work<boolean>): Promise<number> {
   return withDatabase(settings, async (database) => {
     await change(database, work);
     return exitStatus.done;

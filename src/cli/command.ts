@@ -1,6 +1,7 @@
 // What a command is: its words, its flags, and what it does. Help, usage errors and the README are made from this.
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { SettingName, Settings } from './settings.ts';
+import { escapeControls } from './terminal.ts';
 
 export interface CommandInput {
   readonly settings: Settings;
@@ -44,9 +45,9 @@ export class InputError extends Error {
 }
 
 export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${escapeControls(line)}\n`);
 }
 
 export function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${escapeControls(line)}\n`);
 }

@@ -117,6 +117,14 @@ export const settingTable = {
     default: 600,
     parse: (text) => wholeNumber(text, 0, 9_999_999),
   }),
+  PAGE_LIMIT: setting({
+    flag: 'page-limit',
+    value: 'NUMBER',
+    summary: 'requests for pages a minute and client address, 0 for no limit',
+    shownDefault: '6000',
+    default: 6000,
+    parse: (text) => wholeNumber(text, 0, 9_999_999),
+  }),
   AUTH_FAILURE_LIMIT: setting({
     flag: 'auth-failure-limit',
     value: 'NUMBER',
@@ -144,7 +152,7 @@ export const settingTable = {
   WORKERS: setting({
     flag: 'workers',
     value: 'NUMBER',
-    summary: 'processes that serve together, one a core at most',
+    summary: 'processes that serve together, one a core at most (on one core, two)',
     shownDefault: '1',
     default: 1,
     parse: (text) => wholeNumber(text, 1, 256),

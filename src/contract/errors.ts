@@ -3,9 +3,11 @@
 export const errorCodes = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
   408: 'REQUEST_TIMEOUT',
+  413: 'CONTENT_TOO_LARGE',
   414: 'URI_TOO_LONG',
   429: 'TOO_MANY_REQUESTS',
   431: 'REQUEST_HEADER_FIELDS_TOO_LARGE',
@@ -50,8 +52,10 @@ export const messages = {
   empty: (name: string) => `${name} must not be empty`,
   once: (name: string) => `${name} must be given once`,
   status: 'status must be one of planned, ongoing, finished',
+  qLength: 'q must not exceed 100 characters',
   limit: 'limit must be a positive integer',
   limitMaximum: 'limit must not exceed 100',
+  searchLimitMaximum: 'limit must not exceed 50',
   cursor: 'Invalid cursor',
   tournament: 'Tournament not found',
   club: 'Club not found',
@@ -63,6 +67,8 @@ export const messages = {
   unknownStage: (stage: string, stages: readonly string[]) =>
     `Unknown stage "${stage}". This tournament has: ${stages.join(', ')}`,
   method: 'Method not allowed',
+  origin: 'This page may not ask here',
+  bodyLength: 'The body of the request is too large',
   address: 'The address is malformed',
   addressLength: 'The address is too long',
   request: 'The request is malformed',
@@ -72,3 +78,6 @@ export const messages = {
   internal: 'Something went wrong on our side',
   unavailable: 'The service is not available right now; try again shortly',
 } as const;
+
+/** There is no room, or no database, just now. */
+export const unavailable = new ApiError(503, messages.unavailable, { 'retry-after': '1' });

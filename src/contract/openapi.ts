@@ -1,10 +1,10 @@
 // The API described as OpenAPI 3.1: put together from the schemas, the endpoints and the error table, nothing written twice.
 import type { TSchema } from 'typebox';
-import { ErrorAnswer } from './answers.ts';
+import { BoardStandings, BracketStandings, ErrorAnswer } from './answers.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { type ErrorStatus, errorCodes, messages } from './errors.ts';
 import { headers, requestHeaders } from './headers.ts';
-import { longestAddress } from './limits.ts';
+import { longestAddressChars } from './limits.ts';
 import { type Operation, operations, tags } from './operations.ts';
 import { type Parameter, parameters } from './parameters.ts';
 import * as resources from './resources.ts';
@@ -64,8 +64,13 @@ export interface OpenApiResponse {
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** What has a name of its own: resources, then what they are handed over in. */
 const named: ReadonlyMap<string, object> = new Map(
-  [ErrorAnswer, ...Object.values(resources), ...Object.values(statistics)].flatMap((schema) =>
+  [
+    ...[ErrorAnswer, ...Object.values(resources), ...Object.values(statistics)],
+    ...[BoardStandings, BracketStandings],
+    ...Object.values(operations).map(({ answer }) => answer),
+  ].flatMap((schema) =>
     'title' in schema && typeof schema.title === 'string' ? [[schema.title, schema]] : [],
   ),
 );
@@ -141,7 +146,7 @@ const meanings: Partial<Record<ErrorStatus, string>> = {
   400: 'A parameter has a wrong value, or the address is malformed.',
   401: 'No key, or none that may be used.',
   404: 'There is no such thing, or it is not published.',
-  414: `The address is longer than ${longestAddress} characters.`,
+  414: `The address is longer than ${longestAddressChars} characters.`,
   429: 'More requests in this minute than the key allows.',
   500: 'A fault of the service; the request id helps to find it.',
   503: 'The service cannot answer right now.',

@@ -10,17 +10,20 @@ import { answerError } from './answer/errors.ts';
 import { makeFind } from './answer/kept.ts';
 import { makeResponseCache } from './answer/response-cache.ts';
 import type { Route } from './answer/route.ts';
+import { makeTurns } from './answer/turns.ts';
 import { followCursorSecret } from './api/cursor-secret.ts';
 import { listDocsRoutes } from './docs/docs.ts';
 import { makeOpenApiRoute } from './docs/openapi.ts';
 import { schemaRoute } from './docs/schemas.ts';
 import { type Handle, makeHandle } from './handle.ts';
+import { makeAskInside } from './mcp/inside.ts';
+import { makeMcpRoute } from './mcp/route.ts';
 import type { AppOptions, ServerLogger } from './options.ts';
 import { makeReadDestination } from './request/destination.ts';
 import { makeReadRequest, type Request } from './request/request.ts';
 import { listApiRoutes, makeFindRoute } from './routes.ts';
 import { listHealthRoutes } from './watch/health.ts';
-import { makeNote } from './watch/note.ts';
+import { makeNote, makeNoteBroken, type NoteBroken } from './watch/note.ts';
 import { makeRequestLog } from './watch/request-log.ts';
 
 /** What the pages add, where they are on. */
@@ -32,6 +35,8 @@ export interface Pages {
 
 export interface App {
   readonly handle: Handle;
+  /** Notes an answer to what never became a request. */
+  readonly noteBroken: NoteBroken;
   /** Begins to count the connections and requests of a server. */
   watch(server: Server): void;
   /** From now on connections end with their answers, and the service says that it is not ready. */
@@ -57,8 +62,11 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
   const shed = makeShed();
   const revisions = await watchRevision(database);
   const unsubscribe = [database.onWrite(cache.clear), revisions.subscribe(cache.clear)];
+  const find = makeFind(cache, makeTurns(), metrics);
+  const apiRoutes = listApiRoutes(options, { database, cursors: cursors.current });
+  const askInside = makeAskInside(makeFindRoute(apiRoutes, 'open'), find, log);
   const routes = [
-    ...listApiRoutes(options, { database, cursors: cursors.current }),
+    ...[...apiRoutes, makeMcpRoute(options, askInside, log)],
     ...listHealthRoutes(database, isLeaving),
     ...[makeOpenApiRoute(options), schemaRoute, ...(await listDocsRoutes(options))],
     ...(pages?.routes ?? []),
@@ -67,8 +75,7 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
   const handle = makeHandle({
     readRequest: makeReadRequest(makeReadDestination(options.trustProxy), options.now),
     findRoute: makeFindRoute(routes, pages === undefined ? 'open' : 'page'),
-    find: makeFind(cache, metrics),
-    ...{ admission, shed, isLeaving, log },
+    ...{ find, admission, shed, isLeaving, log },
     isSecure: ({ destination }) => isAlwaysSecure || destination.protocol === 'https',
     answerError: (error, request, { kind }) =>
       pages !== undefined && (kind === 'page' || kind === 'embed')
@@ -78,6 +85,7 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
   });
   return {
     handle,
+    noteBroken: makeNoteBroken(log, metrics),
     watch(server) {
       shed.watch(server);
       metrics?.watch(server);

@@ -1,17 +1,17 @@
 // The one road of a request: read, route, admit, answer, send, note. Everything that is asked over HTTP takes it, and may be refused at each step.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, messages } from '../contract/errors.ts';
-import { type Admission, type Admitted, admittedWithoutKey } from './access/admission.ts';
+import { type Admission, admittedWithoutKey } from './access/admission.ts';
 import { type Shed, sentAway } from './access/shed.ts';
 import { type Answer, answerWith } from './answer/answer.ts';
-import { toApiError } from './answer/errors.ts';
+import { logFault, toApiError } from './answer/errors.ts';
 import { preflight, writeHead } from './answer/heads.ts';
 import type { Find } from './answer/kept.ts';
 import type { Found, Route } from './answer/route.ts';
 import { send } from './answer/send.ts';
 import { gather } from './gather.ts';
 import type { ServerLogger } from './options.ts';
-import type { ReadRequest, Request } from './request/request.ts';
+import { isWellMade, type ReadRequest, type Request } from './request/request.ts';
 import type { FindRoute } from './routes.ts';
 import type { Note } from './watch/note.ts';
 
@@ -36,25 +36,21 @@ export function makeHandle(parts: RoadParts): Handle {
   const { readRequest, findRoute, admission, find, shed, isLeaving, isSecure, answerError, log, note } =
     parts;
 
-  async function admit(request: Request, { kind }: Route): Promise<Admitted> {
-    return kind === 'api' && request.method !== 'OPTIONS' ? admission.admit(request) : admittedWithoutKey;
-  }
-
   async function answer(request: Request, found: Found, refusal: ApiError | undefined): Promise<Answer> {
-    if (request.method === 'OPTIONS') return preflight;
     if (refusal !== undefined) throw refusal;
+    if (request.method === 'OPTIONS') return preflight(found.route.method);
     return answerWith(await find(request, found), request);
   }
 
   /** What is answered on purpose, such as 503 to a crowd, is no fault. */
   function explain(error: unknown, request: Request, route: Route): Answer {
     const told = toApiError(error);
-    if (told.status >= 500 && told !== error) log.error({ reqId: request.id, err: error }, 'request failed');
+    if (told.status >= 500 && told !== error) logFault(log, request.id, error);
     return answerError(told, request, route);
   }
 
   async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const request = readRequest(incoming);
+    const request = readRequest(incoming, response);
     await gather();
     const found = findRoute(request);
     const { route } = found;
@@ -62,7 +58,7 @@ export function makeHandle(parts: RoadParts): Handle {
     let answered: Answer;
     try {
       const early = refuseEarly(incoming, shed);
-      admitted = early === undefined ? await admit(request, route) : admittedWithoutKey;
+      admitted = early === undefined ? await admission.admit(request, route.kind) : admittedWithoutKey;
       answered = await answer(request, found, early ?? admitted.refusal);
     } catch (error) {
       answered = explain(error, request, route);
@@ -87,7 +83,6 @@ export function makeHandle(parts: RoadParts): Handle {
 
 /** Before the key is looked at: what is no request at all, and what came on a connection too many. */
 function refuseEarly(incoming: IncomingMessage, shed: Shed): ApiError | undefined {
-  if (incoming.headers.host === undefined && incoming.httpVersion === '1.1')
-    return new ApiError(400, messages.request);
+  if (!isWellMade(incoming)) return new ApiError(400, messages.request);
   return shed.isSurplus(incoming) ? sentAway : undefined;
 }

@@ -19,6 +19,8 @@ export interface AppOptions {
   readonly trustProxy: TrustProxy;
   /** Requests a minute and key; 0 or left out: no limit. */
   readonly rateLimit?: number | undefined;
+  /** Requests for pages a minute and client address; 0 or left out: no limit. */
+  readonly pageLimit?: number | undefined;
   /** Unknown keys a minute and client address; 0 or left out: no limit. */
   readonly authFailureLimit?: number | undefined;
   /** Where processes share their limits; left out: each limits on its own. */

@@ -1,5 +1,6 @@
 // One event file, whole or not at all: every record checked and taken in one writer's turn, undone if anything is wrong.
 import type { Database } from '../store/database.ts';
+import { readForgotten } from '../store/forgotten.ts';
 import { nextRevision } from '../store/settings.ts';
 import { startSession } from './import-session.ts';
 import { type EventRecords, readRecords } from './read/read-records.ts';
@@ -45,7 +46,8 @@ export async function importRecords(
   const report = startReport(file);
   try {
     await database.write(async (writer) => {
-      const session = await startSession(writer, problems, report);
+      const forgotten = await readForgotten(database.keys, writer);
+      const session = await startSession(writer, problems, report, forgotten);
       for await (const item of records.items) {
         if ('problem' in item) {
           problems.add(located(item.place, { pointer: '', message: item.problem }));

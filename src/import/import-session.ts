@@ -1,13 +1,16 @@
 // One file under way: each record checked and taken, and what the file names asked about again when the whole of it was read.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
-import { hasClub } from '../store/clubs.ts';
+import { warnTournament } from '../domain/check/warn-tournament.ts';
+import type { Problem } from '../domain/results.ts';
 import type { Writer } from '../store/database.ts';
+import type { Forgotten } from '../store/forgotten.ts';
 import { listBattleOwners } from '../store/write/battle-ids.ts';
 import { startSeen } from '../store/write/seen.ts';
 import { checkRecord } from './check/check-record.ts';
+import { startClubNames } from './club-names.ts';
 import type { Place } from './read/read-records.ts';
-import { keyOf, listBattleIds, listClubs, type SoundRecord } from './record-facts.ts';
-import { type Found, located, type Problems, type Report } from './report.ts';
+import { keyOf, listBattleIds, listPeople, type SoundRecord } from './record-facts.ts';
+import { type Found, located, type Problems, type Report, warn } from './report.ts';
 import { makeTaker } from './take-record.ts';
 
 export interface Session {
@@ -16,15 +19,16 @@ export interface Session {
   finish(): Promise<void>;
 }
 
-/** So many names are remembered as known; others are asked for again. */
-const mostKnown = 100_000;
-
-export async function startSession(writer: Writer, problems: Problems, report: Report): Promise<Session> {
+export async function startSession(
+  writer: Writer,
+  problems: Problems,
+  report: Report,
+  forgotten: Forgotten,
+): Promise<Session> {
   const taker = await makeTaker(writer);
   const seen = await startSeen(writer);
-  const known = new Set<string>();
-  // Names that nothing stored or read so far explains; asked again when the whole file was read.
-  const clubs = new Map<string, Found>();
+  const clubs = startClubNames(writer, seen);
+  // Packs that nothing stored or read so far explains; asked again when the whole file was read.
   const packs = new Map<string, Found>();
   const clashes: { id: string; owner: string; problem: (other: string) => Found }[] = [];
 
@@ -39,22 +43,11 @@ export async function startSession(writer: Writer, problems: Problems, report: R
     return false;
   }
 
-  async function noteNames(sound: SoundRecord, place: Place): Promise<void> {
-    for (const { name, pointer } of listClubs(sound)) {
-      if (known.has(name) || clubs.has(name)) continue;
-      if (await hasClub(writer, name)) {
-        if (known.size < mostKnown) known.add(name);
-        continue;
-      }
-      const message = `the club "${name}" is not in this file nor in the database; expected the slug of a club`;
-      clubs.set(name, located(place, { pointer, message }));
-    }
-    if (sound.kind !== 'tournament' && sound.kind !== 'battle') return;
-    const pack = sound.record.battlePack ?? null;
-    if (pack !== null && !packs.has(pack) && !taker.packs.has(pack)) {
-      const message = `the battle pack "${pack}" has no record; its battles carry none of the optional keys`;
-      packs.set(pack, located(place, { pointer: '/battlePack', message }));
-    }
+  function notePack({ kind, record }: SoundRecord, place: Place): void {
+    const pack = (kind === 'tournament' || kind === 'battle' ? record.battlePack : null) ?? null;
+    if (pack === null || packs.has(pack) || taker.packs.has(pack)) return;
+    const message = `the battle pack "${pack}" has no record; its battles carry none of the optional keys`;
+    packs.set(pack, located(place, { pointer: '/battlePack', message }));
   }
 
   /** An id may still move elsewhere, further down in the file. */
@@ -70,33 +63,55 @@ export async function startSession(writer: Writer, problems: Problems, report: R
 
   return {
     async take(kind, record, place) {
-      const found = checkRecord(kind, record);
+      const { problems: found, isShaped } = checkRecord(kind, record);
       for (const problem of found) problems.add(located(place, problem));
-      const key = keyOf(kind, record);
-      if (key !== undefined && !(await isFirst(kind, key, place))) return 0;
-      if (found.length > 0) return 0;
+      const key = keyOf(kind, record, found);
+      const isNew = key === undefined || (await isFirst(kind, key, place));
+      if (!isShaped) return 0;
       const sound = { kind, record } as SoundRecord;
-      const { change, clashes: clashing } = await taker.take(sound);
+      await clubs.note(sound, place);
+      if (!isNew) return 0;
+      if (found.length > 0) {
+        for (const id of await taker.reserve(sound)) noteClash(sound, id, place);
+        return 0;
+      }
+      const { change, published, clashes: clashing } = await taker.take(sound);
       report.records[recordKinds[kind].list][change] += 1;
-      await noteNames(sound, place);
+      notePack(sound, place);
+      for (const warning of listWarnings(sound, forgotten)) warn(report, located(place, warning));
       const battles = listBattleIds(sound).length;
+      if (sound.kind === 'tournament') {
+        const { slug, participants } = sound.record;
+        report.tournaments.push({ slug, change, participants: participants.length, battles, published });
+      }
       if (change !== 'unchanged') report.battlesWritten += battles;
       for (const id of clashing) noteClash(sound, id, place);
       return battles;
     },
 
     async finish() {
-      for (const [club, problem] of clubs) if (!(await hasClub(writer, club))) problems.add(problem);
+      for (const problem of await clubs.listUnknown()) problems.add(problem);
       for (const { id, owner, problem } of clashes) {
         const other = (await listBattleOwners(writer, id)).find((name) => name !== owner);
         if (other !== undefined) problems.add(problem(other));
       }
       if (!problems.any) await taker.finish();
-      for (const [pack, warning] of packs) {
-        if (!taker.packs.has(pack)) report.warnings.push({ file: report.file, ...warning });
-      }
+      for (const [pack, warning] of packs) if (!taker.packs.has(pack)) warn(report, warning);
     },
   };
+}
+
+function listWarnings(sound: SoundRecord, forgotten: Forgotten): Problem[] {
+  const doubts = sound.kind === 'tournament' ? warnTournament(sound.record) : [];
+  if (forgotten.isEmpty) return doubts;
+  const back = listPeople(sound).flatMap(({ name, playerId, pointer }) => {
+    const what = forgotten.hasId(playerId) ? 'id' : forgotten.hasName(name) ? 'name' : undefined;
+    if (what === undefined) return [];
+    // Without the name itself: a warning is kept longer than a file.
+    const message = `the person here has the ${what} of somebody who asked to be forgotten; if they are the same, run "muster players anonymise" again`;
+    return [{ pointer, message }];
+  });
+  return [...doubts, ...back];
 }
 
 function takenBy(id: string, other: string): string {

@@ -4,11 +4,13 @@ import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
 import { listTakenIds } from '../store/write/battle-ids.ts';
 import { listMentions, removeMentions } from '../store/write/mentions.ts';
+import { isNameOrderOutdated, listPlayerIds, noteNameOrder } from '../store/write/name-order.ts';
 import { makePublisher, type Publisher } from '../store/write/publish.ts';
 import {
   addRecord,
   digestOf,
   findRecord,
+  listRecords,
   type Packs,
   readPacks,
   readRecord,
@@ -20,6 +22,7 @@ import { listBattleIds, listMentionRows, type SoundRecord } from './record-facts
 
 export interface Taken {
   readonly change: 'added' | 'replaced' | 'unchanged';
+  readonly published: boolean;
   /** Ids of its battles that something else has as well, at this moment. */
   readonly clashes: readonly string[];
 }
@@ -28,6 +31,11 @@ export interface Taker {
   /** Every battle pack there is, those taken included. */
   readonly packs: Packs;
   take(sound: SoundRecord): Promise<Taken>;
+  /**
+   * For a record with problems, which is undone with everything else: it takes the ids of its battles and nothing more, so that others are held
+   * against them. Returns its clashes.
+   */
+  reserve(sound: SoundRecord): Promise<readonly string[]>;
   /** Makes a tournament visible or invisible; false where it already is, undefined where there is none. */
   setPublished(slug: string, published: boolean): Promise<boolean | undefined>;
   /** Takes a record away that nothing else names; false where there is none. */
@@ -48,16 +56,24 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
   const publisher = await makePublisher(writer);
   const packs = await readPacks(writer);
   const publish = makePublish(publisher, packs);
+  if (await isNameOrderOutdated(writer)) await reorderNames();
+
+  async function reorderNames(): Promise<void> {
+    for await (const { key } of listRecords(writer, 'club')) await publishAgain('club', key);
+    for await (const id of listPlayerIds(writer)) publisher.touchPlayer(id);
+    await noteNameOrder(writer);
+  }
 
   async function remove(kind: RecordKind, key: string): Promise<void> {
     if (kind === 'tournament' || kind === 'battle' || kind === 'club') await publisher.withdraw(kind, key);
     if (kind === 'tournament' || kind === 'battle') await removeMentions(writer, kind, key);
+    if (kind === 'player') publisher.touchPlayer(key);
     await removeRecord(writer, kind, key);
   }
 
   /** The same record again, published or not. */
   async function publishAgain(
-    kind: 'tournament' | 'battle',
+    kind: 'tournament' | 'battle' | 'club',
     key: string,
     published?: boolean,
   ): Promise<void> {
@@ -93,14 +109,23 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
       const published = wanted ?? stored?.published ?? false;
       // One that is damaged is replaced, though it is said to be the same.
       if (stored?.digest === digest && stored.published === published && stored.json !== undefined)
-        return { change: 'unchanged', clashes: [] };
+        return { change: 'unchanged', published, clashes: [] };
       if (stored !== undefined) await remove(kind, key);
       const clashes = await listTakenIds(writer, listBattleIds(sound));
       await addRecord(writer, { kind, key, digest, json }, published);
       publisher.noteMentions(`${kind} ${key}`, listMentionRows(sound));
       await publish(sound, published);
       if (sound.kind === 'battlePack') await takePack(sound.record);
-      return { change: stored === undefined ? 'added' : 'replaced', clashes };
+      return { change: stored === undefined ? 'added' : 'replaced', published, clashes };
+    },
+
+    async reserve(sound) {
+      const { kind, key } = readSound(sound);
+      const ids = listBattleIds(sound);
+      if ((await findRecord(writer, kind, key)) !== undefined) await remove(kind, key);
+      const clashes = await listTakenIds(writer, ids);
+      await publisher.reserveBattles(kind === 'tournament' ? key : null, ids);
+      return clashes;
     },
 
     async setPublished(slug, published) {
@@ -117,7 +142,7 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
       return true;
     },
 
-    finish: publisher.flush,
+    finish: publisher.finish,
   };
 }
 
@@ -128,6 +153,7 @@ function makePublish(publisher: Publisher, packs: Packs): Publish {
   return async (sound, published) => {
     const { kind, record } = sound;
     if (kind === 'club') await publisher.publishClub(buildClub(record));
+    if (kind === 'player') publisher.touchPlayer(record.id);
     if (kind === 'battle') await publisher.publishBattle(buildCasualBattle(record, packOf(record)));
     if (kind === 'tournament') {
       if (published) await publisher.publishTournament(buildTournament(record, packOf(record)));

@@ -66,6 +66,12 @@ export async function findOwner(reader: Reader, digest: string, now: number): Pr
   return row && { id: row[0], account: row[1], expires: row[2], rateLimit: row[3] };
 }
 
+/** Of every key that was ever made. */
+export async function listDigests(reader: Reader): Promise<ReadonlySet<string>> {
+  const rows = await reader.all<[string]>('SELECT digest FROM api_key');
+  return new Set(rows.map(([digest]) => digest));
+}
+
 export function findKey({ keys }: Database, key: string): Promise<KeyOwner | undefined> {
   return findOwner(keys, digestOf(key), Date.now());
 }
@@ -118,6 +124,7 @@ export interface Rotation {
   readonly prefix: string;
   /** Until when the old key works, unless it ends before. */
   readonly until: string;
+  /** Of the new key; left out, it works for as long as the old one was made to. */
   readonly expires?: string | undefined;
 }
 
@@ -127,17 +134,18 @@ export interface Rotated {
   readonly key?: string;
 }
 
-/** A new key for the same account, with the same label and limit; undefined where there is no such key. */
+/** A new key for the same account, with the same label, limit and lifetime; undefined where there is no such key. */
 export function rotateKey(
   database: Database,
   id: string,
-  { prefix, until, expires }: Rotation,
+  { prefix, until, expires: wanted }: Rotation,
 ): Promise<Rotated | undefined> {
   return database.keys.write(async (writer) => {
     const old = await findRecord(writer, 'id', id, Date.now());
     if (old === undefined) return undefined;
     if (old.state !== 'active') return { old };
     const { account, label, rateLimit } = old;
+    const expires = wanted ?? livesAsLong(old);
     const ends = old.expires === null || until < old.expires ? until : old.expires;
     await writer.run('UPDATE api_key SET expires = $1 WHERE id = $2', [ends, id]);
     const key = await insertKey(writer, {
@@ -146,6 +154,12 @@ export function rotateKey(
     });
     return { old: { ...old, expires: ends }, key };
   });
+}
+
+/** When a key ends that is made now for as long as another was. */
+function livesAsLong({ created, expires }: KeyRecord): string | undefined {
+  if (expires === null) return undefined;
+  return new Date(Date.now() + Date.parse(expires) - Date.parse(created)).toISOString();
 }
 
 /** Notes when keys were last used, by id. */

@@ -5,7 +5,7 @@ import { openPostgres } from './engine/postgres.ts';
 import { openReplicas, type Standby } from './engine/replicas.ts';
 import { openSqlite } from './engine/sqlite.ts';
 import { dataPlan, makeKeyPlan, migrate } from './schema/migrations.ts';
-import { makeCursorSecret } from './settings.ts';
+import { makeSecret } from './settings.ts';
 
 export interface OpenOptions {
   /** Make the database where there is none. */
@@ -79,7 +79,7 @@ interface Engine {
   prepare(): Promise<void>;
 }
 
-const keyPlan = makeKeyPlan(makeCursorSecret);
+const keyPlan = makeKeyPlan(makeSecret);
 
 function openEngine(url: string, { create = true, onWait }: OpenOptions, patient: boolean): Engine {
   if (isPostgres(url)) {

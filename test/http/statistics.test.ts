@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { change } from '../../src/cli/change.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { checkDatabase } from '../../src/import/check-database.ts';
-import { forgetEverywhere } from '../../src/import/forget-player.ts';
+import { forgetPlayer } from '../../src/import/forget-player.ts';
 import { type Change, casualIds, changes, filters as someFilters } from '../builders/arbitrary-statistics.ts';
 import { bruteForce, type Filters, seeEverything } from '../builders/brute-statistics.ts';
 import { engines } from '../builders/engines.ts';
@@ -35,7 +35,7 @@ async function apply({ database, import: take }: Service, made: Change): Promise
       case 'removeBattle':
         return taker.remove('battle', made.id);
       case 'anonymise':
-        return (await forgetEverywhere(taker, writer, made.player)) !== undefined;
+        return (await forgetPlayer(taker, writer, 'secret', made.player)) !== undefined;
     }
   });
 }

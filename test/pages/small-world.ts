@@ -2,7 +2,7 @@
 import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
 
 export const world = [
-  club('iron-gate', { name: 'Iron Gate', website: 'javascript:alert(1)' }),
+  club('iron-gate', { name: 'Iron Gate' }),
   player('p_ada', 'Ada Novak'),
   tournament('open', {
     name: 'Iron Gate Open',

@@ -1,6 +1,8 @@
 // muster keys create, list, revoke, rotate.
-import { createKey, findKey, type KeyRecord, listKeys, revokeKey, rotateKey } from '../../store/keys.ts';
-import { alignColumns } from '../columns.ts';
+import type { Database } from '../../store/database.ts';
+import { digestOf } from '../../store/key-text.ts';
+import { createKey, findRecord, type KeyRecord, listKeys, revokeKey, rotateKey } from '../../store/keys.ts';
+import { printTable } from '../columns.ts';
 import {
   type Command,
   type CommandInput,
@@ -43,9 +45,8 @@ const create: Command = {
     return withDatabase(
       settings,
       async (database) => {
-        const key = await createKey(database, wanted);
-        print(key);
-        if ((await findKey(database, key)) === undefined)
+        const { state } = await showNew(database, await createKey(database, wanted));
+        if (state === 'account not active')
           say(`the account is not active: the key works after "muster accounts activate ${wanted.account}"`);
         return exitStatus.done;
       },
@@ -61,7 +62,8 @@ const list: Command = {
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const keys = await listKeys(database.keys, Date.now());
-      if (keys.length > 0) print(alignColumns(keys.map(describe)).join('\n'));
+      if (keys.length === 0) say('there are no keys; "muster keys create --account NAME" makes one');
+      else printTable(['ID', 'ACCOUNT', 'LABEL', 'KEY', 'CREATED', 'LAST USED', 'STATE'], keys.map(describe));
       return exitStatus.done;
     }),
 };
@@ -91,7 +93,11 @@ const rotate: Command = {
       value: 'TIME',
       summary: `until when the old key works, ${momentHelp} (default 24h)`,
     },
-    expires: { type: 'string', value: 'TIME', summary: 'until when the new key works (default: for ever)' },
+    expires: {
+      type: 'string',
+      value: 'TIME',
+      summary: 'until when the new key works (default: as long as the old one was made for)',
+    },
   },
   settings: ['KEY_PREFIX'],
   run: ({ settings, positionals: [id = ''], flags }) =>
@@ -105,13 +111,24 @@ const rotate: Command = {
       const { old, key } = rotated;
       if (key === undefined)
         throw new InputError(`${id} no longer works (${old.state}); make a new key instead`);
-      print(key);
+      await showNew(database, key);
       say(`${id} works until ${shorten(old.expires ?? '')}`);
       return exitStatus.done;
     }),
 };
 
 export const keyCommands: readonly Command[] = [create, list, revoke, rotate];
+
+/** The key alone where programs read it; its id, which other commands take, and how long it works for people. */
+async function showNew(database: Database, key: string): Promise<KeyRecord> {
+  print(key);
+  const record = await findRecord(database.keys, 'digest', digestOf(key), Date.now());
+  if (record === undefined) throw new Error('a new key is not there');
+  const { id, account, expires } = record;
+  const until = expires === null ? '' : `, works until ${shorten(expires)}`;
+  say(`${id} of ${account}${until}; the key is shown this once`);
+  return record;
+}
 
 /** Shown in lists, a line each: so it has no line breaks or other invisible letters. */
 export function readName(flag: string, given: string | boolean | undefined): string {

@@ -12,7 +12,7 @@ import { withDatabase } from '../database.ts';
 import { makeLogger } from '../logger.ts';
 import type { Demo } from '../serve-demo.ts';
 import { defaultDatabase, demoDatabase, type Settings } from '../settings.ts';
-import { answerMetrics, leaveOthers, runWorkers, toldToStop } from '../workers.ts';
+import { answerMetrics, boundWorkers, leaveOthers, runWorkers, toldToStop } from '../workers.ts';
 
 export const serve: Command = {
   words: 'serve',
@@ -28,6 +28,7 @@ export const serve: Command = {
     'KEY_PREFIX',
     'CURSOR_TTL',
     'RATE_LIMIT',
+    'PAGE_LIMIT',
     'AUTH_FAILURE_LIMIT',
     'REDIS_URL',
     'TRUST_PROXY',
@@ -53,7 +54,7 @@ export const serve: Command = {
         : undefined;
     if (settings.WORKERS > 1 && cluster.isPrimary) {
       return runWorkers({
-        count: settings.WORKERS,
+        count: boundWorkers(settings.WORKERS),
         drainSeconds: settings.DRAIN_SECONDS,
         metricsAddress: settings.METRICS_ADDRESS,
         onListening: (port) => welcome(addressOf(settings.HOST, port), settings, demo),
@@ -74,6 +75,7 @@ export const serve: Command = {
         cursorTtl: settings.CURSOR_TTL,
         trustProxy: settings.TRUST_PROXY,
         rateLimit: settings.RATE_LIMIT,
+        pageLimit: settings.PAGE_LIMIT,
         authFailureLimit: settings.AUTH_FAILURE_LIMIT,
         redisUrl: settings.REDIS_URL,
         metrics,

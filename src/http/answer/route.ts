@@ -9,8 +9,12 @@ export interface Route {
   /** Its pattern, which metrics count it under. */
   readonly path: string;
   readonly kind: Kind;
+  /** Left out: GET, which answers HEAD as well. */
+  readonly method?: 'POST' | undefined;
   /** Whether its answers are kept in memory for the next who asks. */
   readonly isKept?: true;
+  /** How large its answer can get, where that is much: such answers take turns. */
+  mostBytes?(parameters: Parameters): number;
   /** Reads what is asked for, or throws what is answered instead. */
   answer(request: Request, parameters: Parameters): Promise<Content>;
 }
@@ -28,11 +32,10 @@ export interface Found {
   readonly search: string;
 }
 
-/** Reads what is asked for. */
-export function answerBy({ route, name, search }: Found, request: Request): Promise<Content> {
+export function readParameters({ name, search }: Found): Parameters {
   // However many parameters there are: how many fit is limited by the length of an address.
   const query = search === '' ? noQuery : (parse(search, '&', '=', { maxKeys: 0 }) as Query);
-  return route.answer(request, { name, query });
+  return { name, query };
 }
 
 const noQuery: Query = {};

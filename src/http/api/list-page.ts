@@ -38,13 +38,12 @@ export async function answerList(
     last === undefined
       ? undefined
       : `${base}${path}?${filtered}${filtered === '' ? '' : '&'}limit=${limit}&cursor=${cursors.write(scope, last, time)}`;
+  const [start, end] = ['{"data":[', `],"next":${JSON.stringify(next ?? null)}}`];
   const window = next === undefined ? undefined : cursors.windowOf(time);
   return {
-    body: joinParts(
-      '{"data":[',
-      isLinked ? putSite(body, ends, site) : body.toString('latin1'),
-      `],"next":${JSON.stringify(next ?? null)}}`,
-    ),
+    body: isLinked
+      ? joinParts(start, putSite(body, ends, site), end)
+      : Buffer.concat([Buffer.from(start), body, Buffer.from(end)]),
     // With `next` goes the window that its cursor was made in, and the secret.
     identity: `${site} ${scope} ${mark} ${next}`,
     caching: apiCaching,

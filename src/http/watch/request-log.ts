@@ -37,7 +37,7 @@ interface Refused {
   readonly refused: NonNullable<Answered['refused']>;
 }
 
-const longestPath = 300;
+const longestPathChars = 300;
 const pauseMilliseconds = 1000;
 const mostWaiting = 1000;
 
@@ -83,7 +83,7 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
         return;
       }
       const entry = { line: { reqId, method, path, status, ms, bytes }, refused };
-      if (waiting.length < mostWaiting) waiting.push(entry);
+      if (waiting.length < mostWaiting && !refused.isVain) waiting.push(entry);
       else writeRefused(entry);
     },
     async close() {
@@ -95,9 +95,18 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
 
 function showPath(url: string, prefix: string): string {
   const end = url.search(/[?#]/);
-  const path = (end === -1 ? url : url.slice(0, end)).slice(0, longestPath);
-  const shown = /[^\x21-\x7e]/.test(path) ? path.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent) : path;
-  return withoutKeys(shown, prefix);
+  const sent = (end === -1 ? url : url.slice(0, end)).slice(0, longestPathChars);
+  const spelledOut = sent.includes('%') ? spellOut(sent) : sent;
+  const path = spelledOut.includes(prefix) ? withoutKeys(spelledOut, prefix) : sent;
+  return /[^\x21-\x7e]/.test(path) ? path.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent) : path;
+}
+
+/** Without percent escapes, however often they were escaped again. */
+function spellOut(path: string): string {
+  const plain = path.replaceAll(/%[0-9a-f]{2}/gi, (spelled) =>
+    String.fromCharCode(Number.parseInt(spelled.slice(1), 16)),
+  );
+  return plain === path ? path : spellOut(plain);
 }
 
 /** A key in a path or a request id is a mistake of its sender; it does not become one of ours. */

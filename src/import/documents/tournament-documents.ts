@@ -3,6 +3,7 @@ import type { BattlePackRecord } from '../../contract/event-file.ts';
 import type {
   BoardRowResource,
   BracketMatchResource,
+  ExplainedRowResource,
   ParticipantResource,
   TournamentResource,
   Written,
@@ -135,13 +136,14 @@ function buildStanding(standing: Standing, shownStage: string | undefined): Stan
     explanation: JSON.stringify({
       stage,
       criteria: explanation.criteria,
-      data: rows.map(({ rank, participant }, index) => ({
+      data: rows.map(({ rank, group, participant }, index) => ({
         rank,
+        group,
         player: participant.player,
         playerId: participant.playerId ?? null,
         values: explanation.rows[index]?.values ?? [],
         decidedBy: explanation.rows[index]?.decidedBy ?? null,
-      })),
+      })) satisfies Written<ExplainedRowResource>[],
     }),
   };
 }

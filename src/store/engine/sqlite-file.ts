@@ -10,7 +10,7 @@ import { busyTimeout, cutLog, emptyLog, takeTurn } from './sqlite-turn.ts';
 const pageSize = 16_384;
 /** Bytes that a writer keeps in memory before it writes them to the log; a log beyond the second is cut back to it. */
 const writerCache = 24 * 1024 * 1024;
-const largestLog = 64 * 1024 * 1024;
+const largestLogBytes = 64 * 1024 * 1024;
 
 export interface FileOptions {
   readonly create: boolean;
@@ -36,7 +36,9 @@ export function openFile(path: string, { create, onWait = async () => undefined 
   function openWriter(): DatabaseSync {
     if (writing !== undefined) return writing;
     writing = connect(path, create);
-    writing.exec(`PRAGMA cache_size = -${writerCache / 1024}; PRAGMA journal_size_limit = ${largestLog}`);
+    writing.exec(
+      `PRAGMA cache_size = -${writerCache / 1024}; PRAGMA journal_size_limit = ${largestLogBytes}`,
+    );
     return writing;
   }
 
