@@ -12,6 +12,7 @@ import { fuzz } from './fuzz.ts';
 import { keyTiming } from './key-timing.ts';
 import { killedImport } from './killed-import.ts';
 import { logs } from './logs.ts';
+import { moreCases } from './more-cases.ts';
 import { postgresFailures } from './postgres-failures.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { sharedCache } from './shared-cache.ts';
@@ -37,5 +38,5 @@ export const drills: readonly Drill[] = [
     slowSockets,
     flood,
   ],
-  ...[busyImport, stall, walks, cursors, clock, sharedCache, backup, keyTiming, soak, logs],
+  ...[busyImport, stall, walks, cursors, clock, sharedCache, backup, keyTiming, moreCases, soak, logs],
 ];

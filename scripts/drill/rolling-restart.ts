@@ -13,7 +13,6 @@ const sizes = {
 export const rollingRestart: Drill = {
   name: 'rolling-restart',
   summary: 'SIGHUP renews all workers three times under 100 keep-alive connections',
-  short: true,
   async run(size) {
     const { workers, connections, rounds } = sizes[size === 'short' ? 'short' : 'full'];
     const { url, key } = await makeWorld();

@@ -47,7 +47,6 @@ const isConstant = (name: string): boolean => !/guest|churn/i.test(name);
 export const walks: Drill = {
   name: 'walks',
   summary: 'full walks over every list while imports and removals go on',
-  short: true,
   async run(size) {
     const plenty = plentyOf[size];
     const { url, key } = await makeWorld(0);

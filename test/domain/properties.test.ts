@@ -7,11 +7,12 @@ import type { TournamentRecord } from '../../src/domain/record.ts';
 import type { BoardRow, TournamentResult } from '../../src/domain/results.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';
 import { arbitraryTournament } from '../builders/arbitrary-tournament.ts';
+import { casesOf } from '../builders/times.ts';
 import { explanationOf, rowsOf } from '../builders/tournament.ts';
 
 const anyTournament = fc.boolean().chain((grouped) => arbitraryTournament({ grouped }));
 const uniqueNames = fc.boolean().chain((grouped) => arbitraryTournament({ grouped, names: fc.uuid() }));
-const runs = { numRuns: 2000 };
+const runs = { numRuns: casesOf(300) };
 const boards = ['swiss', 'standings'] as const;
 
 test('random tournaments have no problems', () => {

@@ -21,13 +21,14 @@ import {
 import { serveMuster } from '../builders/run-muster.ts';
 import type { Answer } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
+import { casesOf } from '../builders/times.ts';
 
 /** Another world of requests: FUZZ_SEED=7 node --test test/http/fuzz.test.ts */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-const described = 13_500;
-const paged = 2500;
-const stray = 2000;
-const broken = 3000;
+const described = casesOf(1350);
+const paged = casesOf(250);
+const stray = casesOf(200);
+const broken = casesOf(300);
 const atOnce = 16;
 
 const api = describeAt('http://x.test', 'svc_v1_');
@@ -211,7 +212,7 @@ describe('fuzzing', () => {
     });
 
     const fired = requests.length + broken;
-    assert.ok(fired >= 20_000, `${fired} requests`);
+    assert.ok(fired >= casesOf(2000), `${fired} requests`);
     assert.ok(valid >= fired / 5, `${valid} of ${fired} were valid`);
     assert.ok(answered > broken / 2, `${answered} of ${broken} broken ones were answered`);
     t.diagnostic(`${fired} requests, ${valid} valid; ${broken} of them bytes, ${answered} answers to those`);
