@@ -36,6 +36,11 @@ const pages: Readonly<Record<string, string>> = {
   battle: '/battles/b_28o9',
   unfinished: '/battles/b_28o8',
   player: '/players/p_2axk',
+  statistics: '/statistics',
+  'statistics-sorted': '/statistics?sort=winRate&mirrors=include&battlePack=Highlands%202026',
+  matchups: '/statistics/matchups',
+  'matchups-one': '/statistics/matchups?faction=Hollow%20Parliament',
+  faction: '/factions/Hollow%20Parliament',
   missing: '/tournaments/nowhere',
   embed: '/embed/tournaments/wurfelwacht-invitational-2026/standings',
 };

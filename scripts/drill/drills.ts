@@ -7,6 +7,7 @@ import { damage } from './damage.ts';
 import { diskFull } from './disk-full.ts';
 import type { Drill } from './drill.ts';
 import { flood } from './flood.ts';
+import { foreignFiles } from './foreign-files.ts';
 import { fuzz } from './fuzz.ts';
 import { keyTiming } from './key-timing.ts';
 import { killedImport } from './killed-import.ts';
@@ -33,6 +34,7 @@ export const drills: readonly Drill[] = [
     damage,
     postgresFailures,
     fuzz,
+    foreignFiles,
     slowSockets,
     flood,
   ],

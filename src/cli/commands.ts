@@ -4,8 +4,10 @@ import type { Command } from './command.ts';
 
 const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   serve: async () => [(await import('./commands/serve.ts')).serve],
+  mcp: async () => [(await import('./commands/mcp.ts')).mcp],
   demo: async () => [(await import('./commands/demo.ts')).demo],
   import: async () => [(await import('./commands/import.ts')).importFiles],
+  convert: async () => [(await import('./commands/convert.ts')).convert],
   export: async () => (await import('./commands/export.ts')).exportCommands,
   list: async () => [(await import('./commands/list.ts')).list],
   template: async () => [(await import('./commands/template.ts')).template],

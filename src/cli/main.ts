@@ -1,7 +1,7 @@
 // The command line (docs/rules/command-line.md): finds the command, reads its words, maps what goes wrong to an exit status.
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ListenError } from '../http/listen-error.ts';
+import { readVersion } from '../mcp/version.ts';
 import { DatabaseError } from '../store/database.ts';
 import { type Command, exitStatus, InputError, print, say, UsageError } from './command.ts';
 import { loadCommands } from './commands.ts';
@@ -42,8 +42,7 @@ async function runCommand(words: readonly string[]): Promise<number> {
     return exitStatus.done;
   }
   if (first === '--version') {
-    const about = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-    print((JSON.parse(about) as { version: string }).version);
+    print(await readVersion());
     return exitStatus.done;
   }
   const group = await loadCommands(first);

@@ -1,7 +1,7 @@
 // The envelopes around resources, each with a name of its own, and the one shape of an error (docs/rules/api.md, What the service does).
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { errorCodes } from './errors.ts';
-import { BoardRow, BracketMatch, ExplainedRow } from './resources.ts';
+import { BoardRow, BracketMatch, ExplainedRow, SearchHit } from './resources.ts';
 import { StatisticsCoverage, StatisticsMethod } from './statistics.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -22,6 +22,12 @@ export const ListOf = <T extends Named>(schema: T) =>
       description: 'Address of the following page with filters, page size and cursor; null on the last page.',
     }),
   });
+
+/** In one piece. */
+export const Hits = envelope('SearchAnswer', 'What was found, in one piece.', {
+  data: Type.Array(SearchHit),
+  next: Type.Null(),
+});
 
 const stageOf = <const T extends string>(type: T) =>
   Type.Object(

@@ -3,10 +3,12 @@
 /** Entries a page. */
 export const defaultLimit = 20;
 export const largestLimit = 100;
+/** Of a search. */
+export const largestSearchLimit = 50;
+/** Of a search, in code points. */
+export const longestSought = 100;
 /** In bytes. Long enough for the `next` of the longest names that can be imported. */
 export const longestAddressChars = 8192;
-/** Of the text of an army list, in UTF-8 (docs/rules/event-file.md). */
-export const longestListBytes = 65_536;
 /** The states of a tournament. */
 export const statuses = ['planned', 'ongoing', 'finished'] as const;
 /** What a draw is worth in statistics, and whether something counts in them; the first is what holds where nothing is said. */

@@ -1,10 +1,10 @@
 // What each address does, for the description: words, parameters, the answer, and what may be missing.
 import type { TSchema } from 'typebox';
-import { ListOf, One, Standings, StandingsExplanation, StatisticsOf } from './answers.ts';
+import { Hits, ListOf, One, Standings, StandingsExplanation, StatisticsOf } from './answers.ts';
 import type { Endpoint } from './endpoints.ts';
 import { messages } from './errors.ts';
 import type { ParameterName } from './parameters.ts';
-import { Battle, Club, DetailedBattle, Participant, Tournament } from './resources.ts';
+import { Battle, Club, DetailedBattle, Participant, Player, PlayerSummary, Tournament } from './resources.ts';
 import {
   FactionStatistics,
   MatchupStatistics,
@@ -16,10 +16,11 @@ import {
 export const tags = {
   Tournaments: 'Published tournaments with standings, participants and battles.',
   Clubs: 'Clubs, the tournaments they run and the battles connected to them.',
-  Players: 'The battles of one player.',
+  Players: 'Players with their results and battles.',
   Battles: 'Single games, of tournaments and casual ones.',
   Statistics:
     'Figures about armies, scenarios and months, each with the method and the sample it was made from.',
+  Finding: 'Tournaments, clubs and players by name.',
 } as const;
 
 export interface Operation {
@@ -37,6 +38,7 @@ export interface Operation {
 
 const tournamentSlug = "The tournament's short name.";
 const clubSlug = "The club's short name.";
+const playerId = 'The public player id, as `playerId` gives it.';
 const unknownStage = [messages.unknownStage('final', ['swiss', 'knockout']), messages.noStages];
 const newestBattle = 'Newest first: by date (without one last), then later stages, later rounds, then by id.';
 
@@ -49,8 +51,8 @@ export const operations: Readonly<Record<Endpoint, Operation>> = {
     tag: 'Tournaments',
     summary: 'List tournaments',
     description:
-      'Published tournaments, newest start date first, those without a date last. `from` and `to` bound the start date.',
-    query: ['from', 'to', 'status', 'limit', 'cursor'],
+      'Published tournaments, newest start date first, those without a date last. `from` and `to` bound the start date; the other filters narrow it further.',
+    query: ['from', 'to', 'status', 'club', 'country', 'q', 'limit', 'cursor'],
     answer: ListOf(Tournament),
     missing: [],
   },
@@ -106,6 +108,15 @@ export const operations: Readonly<Record<Endpoint, Operation>> = {
     answer: ListOf(Battle),
     missing: [messages.tournament],
   },
+  clubs: {
+    id: 'listClubs',
+    tag: 'Clubs',
+    summary: 'List clubs',
+    description: 'Every club, by name.',
+    query: ['country', 'limit', 'cursor'],
+    answer: ListOf(Club),
+    missing: [],
+  },
   club: {
     id: 'getClub',
     tag: 'Clubs',
@@ -137,12 +148,32 @@ export const operations: Readonly<Record<Endpoint, Operation>> = {
     answer: ListOf(Battle),
     missing: [messages.club],
   },
+  players: {
+    id: 'listPlayers',
+    tag: 'Players',
+    summary: 'List players',
+    description:
+      'Everybody who has a player record or whose id something published names, by name and then by id.',
+    query: ['limit', 'cursor'],
+    answer: ListOf(PlayerSummary),
+    missing: [],
+  },
+  player: {
+    id: 'getPlayer',
+    tag: 'Players',
+    summary: 'Get one player',
+    description: 'A player with results and factions, counted over the battles that their list shows.',
+    owner: playerId,
+    query: [],
+    answer: One(Player),
+    missing: [messages.player],
+  },
   playerBattles: {
     id: 'listPlayerBattles',
     tag: 'Players',
     summary: 'List the battles of a player',
     description: `Every battle the player took part in, tournament and casual; archived ones are left out. ${newestBattle} \`from\` and \`to\` bound the day played.`,
-    owner: 'The public player id, as `playerId` gives it.',
+    owner: playerId,
     query: ['from', 'to', 'limit', 'cursor'],
     answer: ListOf(Battle),
     missing: [messages.player],
@@ -156,6 +187,16 @@ export const operations: Readonly<Record<Endpoint, Operation>> = {
     query: [],
     answer: One(DetailedBattle),
     missing: [messages.battle],
+  },
+  search: {
+    id: 'search',
+    tag: 'Finding',
+    summary: 'Find tournaments, clubs and players',
+    description:
+      'First whatever has a name that begins with all of `q`; then tournaments, newest first, clubs and players by name. Somebody without a player id is found through the tournaments they take part in. What is found comes in one answer: `next` is always null.',
+    query: ['requiredQ', 'searchLimit'],
+    answer: Hits,
+    missing: [],
   },
   factionStatistics: {
     id: 'getFactionStatistics',

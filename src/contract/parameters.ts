@@ -1,7 +1,15 @@
 // The query parameters of the API: what the description says of them.
 import Type, { type TSchema } from 'typebox';
 import { messages } from './errors.ts';
-import { choices, defaultLimit, drawRules, largestLimit, statuses } from './limits.ts';
+import {
+  choices,
+  defaultLimit,
+  drawRules,
+  largestLimit,
+  largestSearchLimit,
+  longestSought,
+  statuses,
+} from './limits.ts';
 
 export interface Parameter {
   /** Left out: its key in the table. */
@@ -14,6 +22,13 @@ export interface Parameter {
 }
 
 const month = '^[0-9]{4}-(0[1-9]|1[0-2])$';
+
+const sought = {
+  schema: Type.String({ minLength: 1, maxLength: longestSought }),
+  description:
+    'Words. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word.',
+  messages: [messages.empty('q'), messages.once('q'), messages.qLength],
+};
 
 export const parameters = {
   from: {
@@ -31,6 +46,18 @@ export const parameters = {
     description: 'Only tournaments that have got this far.',
     messages: [messages.status],
   },
+  club: {
+    schema: Type.String({ minLength: 1 }),
+    description: 'Only tournaments that this club runs: its slug.',
+    messages: [messages.empty('club'), messages.once('club')],
+  },
+  country: {
+    schema: Type.String({ minLength: 1 }),
+    description: 'Only those in this country, spelled exactly so.',
+    messages: [messages.empty('country'), messages.once('country')],
+  },
+  q: sought,
+  requiredQ: { ...sought, name: 'q', required: true },
   stage: {
     schema: Type.String(),
     description:
@@ -41,6 +68,12 @@ export const parameters = {
     schema: Type.Integer({ minimum: 1, maximum: largestLimit, default: defaultLimit }),
     description: 'Results per page.',
     messages: [messages.limit, messages.limitMaximum],
+  },
+  searchLimit: {
+    name: 'limit',
+    schema: Type.Integer({ minimum: 1, maximum: largestSearchLimit, default: defaultLimit }),
+    description: 'Most results.',
+    messages: [messages.limit, messages.searchLimitMaximum],
   },
   cursor: {
     schema: Type.String(),

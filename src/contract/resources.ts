@@ -140,6 +140,54 @@ export const Club = resource('Club', 'A club.', {
   url: link('Link to the club page.'),
 });
 
+const summary = {
+  playerId: text('Public player id.'),
+  player: text('Display name.'),
+  battles: count('How many battles `/users/{publicId}/battles` lists.'),
+};
+const participations = {
+  tournaments: count('Published tournaments in which the player takes part.'),
+  lastPlayed: nullable(day('Day of the newest battle that has one.')),
+};
+const playerPage = { url: link("Link to the player's page.") };
+
+export const PlayerSummary = resource('PlayerSummary', 'A player, as lists show them.', {
+  ...summary,
+  ...participations,
+  ...playerPage,
+});
+
+export const PlayedFaction = resource('PlayedFaction', 'A faction that a player has played.', {
+  faction: text('Faction.'),
+  battles: count('In how many battles.'),
+});
+
+export const Player = resource('Player', 'A player with results.', {
+  ...summary,
+  wins: count('Battles won.'),
+  draws: count('Battles drawn.'),
+  losses: count('Battles lost.'),
+  ...participations,
+  factions: Type.Array(PlayedFaction, {
+    description: 'Factions played, most battles first, then by name; battles without one are left out.',
+  }),
+  ...playerPage,
+});
+
+export const searchKinds = ['tournament', 'club', 'player'] as const;
+
+export const SearchHit = resource('SearchHit', 'Something that a search has found.', {
+  kind: words(searchKinds, 'What it is.'),
+  id: text('Slug of a tournament or club, public id of a player.'),
+  name: text('Its name.'),
+  detail: nullable(
+    text(
+      'A line that tells it from others of the same name. Of a tournament that was found through somebody who takes part in it: who.',
+    ),
+  ),
+  url: link('Link to its page.'),
+});
+
 export const PlayerRound = resource('PlayerRound', 'What one side did in one round of a battle.', {
   round: Type.Integer({ minimum: 1, description: 'Number of the round, from 1.' }),
   victoryPoints: number('Victory points scored in the round.'),
@@ -222,6 +270,9 @@ export type ExplainedRowResource = Static<typeof ExplainedRow>;
 export type BracketMatchResource = Static<typeof BracketMatch>;
 export type ParticipantResource = Static<typeof Participant>;
 export type ClubResource = Static<typeof Club>;
+export type PlayerSummaryResource = Static<typeof PlayerSummary>;
+export type PlayerResource = Static<typeof Player>;
+export type SearchHitResource = Static<typeof SearchHit>;
 export type BattlePlayerResource = Static<typeof BattlePlayer>;
 export type BattleResource = Static<typeof Battle>;
 export type DetailedBattleResource = Static<typeof DetailedBattle>;

@@ -16,6 +16,8 @@ import { listDocsRoutes } from './docs/docs.ts';
 import { makeOpenApiRoute } from './docs/openapi.ts';
 import { schemaRoute } from './docs/schemas.ts';
 import { type Handle, makeHandle } from './handle.ts';
+import { makeAskInside } from './mcp/inside.ts';
+import { makeMcpRoute } from './mcp/route.ts';
 import type { AppOptions, ServerLogger } from './options.ts';
 import { makeReadDestination } from './request/destination.ts';
 import { makeReadRequest, type Request } from './request/request.ts';
@@ -60,8 +62,11 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
   const shed = makeShed();
   const revisions = await watchRevision(database);
   const unsubscribe = [database.onWrite(cache.clear), revisions.subscribe(cache.clear)];
+  const find = makeFind(cache, makeTurns(), metrics);
+  const apiRoutes = listApiRoutes(options, { database, cursors: cursors.current });
+  const askInside = makeAskInside(makeFindRoute(apiRoutes, 'open'), find, log);
   const routes = [
-    ...listApiRoutes(options, { database, cursors: cursors.current }),
+    ...[...apiRoutes, makeMcpRoute(options, askInside, log)],
     ...listHealthRoutes(database, isLeaving),
     ...[makeOpenApiRoute(options), schemaRoute, ...(await listDocsRoutes(options))],
     ...(pages?.routes ?? []),
@@ -70,8 +75,7 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
   const handle = makeHandle({
     readRequest: makeReadRequest(makeReadDestination(options.trustProxy), options.now),
     findRoute: makeFindRoute(routes, pages === undefined ? 'open' : 'page'),
-    find: makeFind(cache, makeTurns(), metrics),
-    ...{ admission, shed, isLeaving, log },
+    ...{ find, admission, shed, isLeaving, log },
     isSecure: ({ destination }) => isAlwaysSecure || destination.protocol === 'https',
     answerError: (error, request, { kind }) =>
       pages !== undefined && (kind === 'page' || kind === 'embed')

@@ -38,7 +38,7 @@ export function makeHandle(parts: RoadParts): Handle {
 
   async function answer(request: Request, found: Found, refusal: ApiError | undefined): Promise<Answer> {
     if (refusal !== undefined) throw refusal;
-    if (request.method === 'OPTIONS') return preflight;
+    if (request.method === 'OPTIONS') return preflight(found.route.method);
     return answerWith(await find(request, found), request);
   }
 

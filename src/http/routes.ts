@@ -5,9 +5,11 @@ import { ApiError, messages } from '../contract/errors.ts';
 import { longestAddressChars } from '../contract/limits.ts';
 import { allowedMethods, type Kind } from './answer/heads.ts';
 import type { Found, Route } from './answer/route.ts';
-import { answerBattle, answerPlayerBattles } from './api/battles.ts';
-import { answerClub, answerClubBattles, answerClubTournaments } from './api/clubs.ts';
+import { answerBattle } from './api/battles.ts';
+import { answerClub, answerClubBattles, answerClubs, answerClubTournaments } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
+import { answerPlayer, answerPlayerBattles, answerPlayers } from './api/players.ts';
+import { answerSearch } from './api/search.ts';
 import { answerStandings } from './api/standings.ts';
 import {
   answerStatistics,
@@ -40,11 +42,15 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
     route(endpoints.explanation, answerStandings(context, 'explanation')),
     route(endpoints.participants, answerParticipants(context), { mostBytes: mostOfParticipants }),
     route(endpoints.tournamentBattles, answerTournamentBattles(context)),
+    route(endpoints.clubs, answerClubs(context)),
     route(endpoints.club, answerClub(context)),
     route(endpoints.clubTournaments, answerClubTournaments(context)),
     route(endpoints.clubBattles, answerClubBattles(context)),
+    route(endpoints.players, answerPlayers(context)),
+    route(endpoints.player, answerPlayer(context)),
     route(endpoints.playerBattles, answerPlayerBattles(context)),
     route(endpoints.battle, answerBattle(context)),
+    route(endpoints.search, answerSearch(context)),
     route(endpoints.factionStatistics, answerStatistics(context, readFactionStatistics)),
     route(endpoints.matchupStatistics, answerStatistics(context, readMatchupStatistics)),
     route(endpoints.subFactionStatistics, answerStatistics(context, readSubFactionStatistics)),
@@ -65,14 +71,15 @@ export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): Fi
     // Without this, an address that cannot be decoded would look like one that is not there.
     onBadUrl: () => undefined,
   });
-  for (const route of routes) router.on('GET', route.path, () => undefined, route);
+  for (const route of routes) router.on(route.method ?? 'GET', route.path, () => undefined, route);
 
   return ({ method, url }) => {
     const isReading = method === 'GET' || method === 'HEAD';
-    const found = isTooLong(url) ? 'too long' : router.find('GET', url);
+    const found = isTooLong(url) ? 'too long' : (router.find('GET', url) ?? router.find('POST', url));
     if (typeof found !== 'string' && found?.store) {
       const route = found.store as Route;
-      if (!isReading) return refusing(route.path, route.kind, notAllowed);
+      if (route.method === undefined ? !isReading : method !== route.method)
+        return refusing(route.path, route.kind, notAllowed(route), route.method);
       const [name = ''] = Object.values(found.params);
       return { route, name, search: found.searchParams['text'] ?? '' };
     }
@@ -87,11 +94,12 @@ function isTooLong(url: string): boolean {
   return url.length > longestAddressChars && (isApiPath(url) || pathOf(url).length > longestAddressChars);
 }
 
-const notAllowed = new ApiError(405, messages.method, { allow: allowedMethods });
+const notAllowed = ({ method }: Route) =>
+  new ApiError(405, messages.method, { allow: allowedMethods(method) });
 const notFound = new ApiError(404, messages.path);
 const malformed = new ApiError(400, messages.address);
 const tooLong = new ApiError(414, messages.addressLength);
 
-function refusing(path: string, kind: Kind, error: ApiError): Found {
-  return { route: { path, kind, answer: () => Promise.reject(error) }, name: '', search: '' };
+function refusing(path: string, kind: Kind, error: ApiError, method?: Route['method']): Found {
+  return { route: { path, kind, method, answer: () => Promise.reject(error) }, name: '', search: '' };
 }

@@ -3,6 +3,7 @@ import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Database, Reader } from '../store/database.ts';
 import { Tally } from '../store/statistics/tally.ts';
+import { checkPlayers } from '../store/write/check-players.ts';
 import {
   type Counts,
   countRows,
@@ -54,6 +55,15 @@ export async function checkDatabase(database: Database, onRecord: () => void = (
         note(`${kind} ${stored.key}: cannot be read (${(error as Error).message})`);
       }
     }
+  }
+  try {
+    for await (const { faults: found, players, words } of checkPlayers(database)) {
+      for (const fault of found) note(fault);
+      due.rows.player += players;
+      due.rows.player_word += words;
+    }
+  } catch (error) {
+    note(`players cannot be read (${(error as Error).message})`);
   }
   const counts = await countRows(database);
   for (const [table, count] of Object.entries(counts)) {

@@ -4,11 +4,13 @@ import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
 import { listTakenIds } from '../store/write/battle-ids.ts';
 import { listMentions, removeMentions } from '../store/write/mentions.ts';
+import { isNameOrderOutdated, listPlayerIds, noteNameOrder } from '../store/write/name-order.ts';
 import { makePublisher, type Publisher } from '../store/write/publish.ts';
 import {
   addRecord,
   digestOf,
   findRecord,
+  listRecords,
   type Packs,
   readPacks,
   readRecord,
@@ -54,16 +56,24 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
   const publisher = await makePublisher(writer);
   const packs = await readPacks(writer);
   const publish = makePublish(publisher, packs);
+  if (await isNameOrderOutdated(writer)) await reorderNames();
+
+  async function reorderNames(): Promise<void> {
+    for await (const { key } of listRecords(writer, 'club')) await publishAgain('club', key);
+    for await (const id of listPlayerIds(writer)) publisher.touchPlayer(id);
+    await noteNameOrder(writer);
+  }
 
   async function remove(kind: RecordKind, key: string): Promise<void> {
     if (kind === 'tournament' || kind === 'battle' || kind === 'club') await publisher.withdraw(kind, key);
     if (kind === 'tournament' || kind === 'battle') await removeMentions(writer, kind, key);
+    if (kind === 'player') publisher.touchPlayer(key);
     await removeRecord(writer, kind, key);
   }
 
   /** The same record again, published or not. */
   async function publishAgain(
-    kind: 'tournament' | 'battle',
+    kind: 'tournament' | 'battle' | 'club',
     key: string,
     published?: boolean,
   ): Promise<void> {
@@ -132,7 +142,7 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
       return true;
     },
 
-    finish: publisher.flush,
+    finish: publisher.finish,
   };
 }
 
@@ -143,6 +153,7 @@ function makePublish(publisher: Publisher, packs: Packs): Publish {
   return async (sound, published) => {
     const { kind, record } = sound;
     if (kind === 'club') await publisher.publishClub(buildClub(record));
+    if (kind === 'player') publisher.touchPlayer(record.id);
     if (kind === 'battle') await publisher.publishBattle(buildCasualBattle(record, packOf(record)));
     if (kind === 'tournament') {
       if (published) await publisher.publishTournament(buildTournament(record, packOf(record)));

@@ -15,7 +15,7 @@ const parts = [
 export async function showHome({ options, links }: PageContext): Promise<Shown> {
   const read = parts.map(async ({ status, most }) => {
     const { found: page, last } = await searchTournaments(options.database, {
-      filters: [{ by: 'status', value: status }],
+      filters: { status },
       limit: most,
     });
     return { ...(await readItems(options.database, page)), more: last !== undefined };

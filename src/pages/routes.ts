@@ -20,6 +20,9 @@ import { listSitemapRoutes } from './outside/sitemap.ts';
 import { showPlayerPage } from './player/player.ts';
 import { mostOfHistory } from './player/player-history.ts';
 import { showSearch } from './search.ts';
+import { showFaction } from './statistics/faction.ts';
+import { showMatchups } from './statistics/matchups.ts';
+import { showStatistics } from './statistics/statistics.ts';
 import { mostOfParticipantsTab } from './tournament/participants.ts';
 import { showTournament } from './tournament/tournament.ts';
 import { showTournamentList } from './tournament/tournament-list.ts';
@@ -35,6 +38,9 @@ const pages: Readonly<Record<string, Read>> = {
   '/clubs/:name': showClub,
   '/battles/:name': showBattlePage,
   '/players/:name': showPlayerPage,
+  '/statistics': showStatistics,
+  '/statistics/matchups': showMatchups,
+  '/factions/:name': showFaction,
 };
 
 /** Those that may have to read many long lists. */

@@ -1,9 +1,9 @@
 // One box for everything: tournaments, clubs and players by the words of their names.
 import type { ClubResource } from '../contract/resources.ts';
 import { parseDocument } from '../store/document.ts';
-import { searchClubs, searchPlayers } from '../store/search/people-search.ts';
-import { searchTournaments } from '../store/search/tournament-search.ts';
-import { wordsOf } from '../store/search/words.ts';
+import { findMany } from '../store/search/page-reads.ts';
+import { type Hit, search } from '../store/search/search.ts';
+import { findTournaments } from '../store/search/tournament-search.ts';
 import { showClubs } from './club/club-list.ts';
 import { type Content, type Html, html } from './frame/html.ts';
 import { withQuery } from './frame/links.ts';
@@ -14,7 +14,6 @@ import { readItems, showItems } from './tournament/tournament-items.ts';
 const mostTournaments = 12;
 const mostClubs = 6;
 const mostPlayers = 24;
-const mostWords = 6;
 
 export async function showSearch(
   { options, links }: PageContext,
@@ -23,24 +22,33 @@ export async function showSearch(
 ): Promise<Shown> {
   const { database } = options;
   const q = readSearch(query) ?? '';
-  const filters = wordsOf(q)
-    .slice(0, mostWords)
-    .map((value) => ({ by: 'word' as const, value }));
-  const tournaments =
-    filters.length === 0
-      ? { found: [], last: undefined }
-      : await searchTournaments(database, { filters, limit: mostTournaments });
-  const { items, identity } = await readItems(database, tournaments.found);
-  const clubs = await searchClubs(database, q, mostClubs);
-  const players = await searchPlayers(database, q, mostPlayers);
+  const hits = await search(database, q, mostPlayers);
+  const pick = (kind: Hit['kind'], most: number) => hits.filter((hit) => hit.kind === kind).slice(0, most);
+  const tournaments = pick('tournament', mostTournaments);
+  const stored = await findTournaments(
+    database,
+    tournaments.map(({ id }) => id),
+  );
+  const { items, identity } = await readItems(
+    database,
+    tournaments.flatMap(({ id, person }) => {
+      const found = stored.get(id);
+      return found === undefined ? [] : [{ ...found, person }];
+    }),
+  );
+  const clubs = [
+    ...(
+      await findMany(
+        database,
+        'club',
+        pick('club', mostClubs).map(({ id }) => id),
+      )
+    ).values(),
+  ];
+  const players = pick('player', mostPlayers);
   const nothing = items.length === 0 && clubs.length === 0 && players.length === 0;
   return {
-    identity: [
-      'search',
-      JSON.stringify([q, players, tournaments.last]),
-      ...clubs.map(({ mark }) => mark),
-      ...identity,
-    ],
+    identity: ['search', JSON.stringify([q, hits]), ...clubs.map(({ mark }) => mark), ...identity],
     render: () => ({
       title: q === '' ? 'Search' : `Search for “${q}”`,
       description: 'Find a tournament, a club or a player.',
@@ -62,7 +70,7 @@ ${
   showPart(
     'Tournaments',
     html`${showItems(items, links)}${
-      tournaments.last !== undefined &&
+      tournaments.some(({ person }) => person === null) &&
       html`<p class="more"><a href="${links.to(withQuery('/tournaments', { q }))}">All tournaments found</a></p>`
     }`,
   )

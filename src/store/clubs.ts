@@ -1,7 +1,7 @@
 // Reads of clubs.
-import type { Reader } from './database.ts';
-import { type Document, type Page, type PageRequest, readDocument, readNamed } from './document.ts';
-import { readList, writeListQuery } from './list.ts';
+import { damaged, type Reader } from './database.ts';
+import { type Document, type Page, type PageRequest, readNamed } from './document.ts';
+import { everything, readList, writeListQuery } from './list.ts';
 
 export const clubQuery = 'SELECT CAST(document AS BYTES), seal FROM club WHERE slug = $1';
 
@@ -33,11 +33,22 @@ export function listClubTournaments(
   return readList(reader, clubTournamentsQuery, slug, request);
 }
 
-export const clubsQuery =
-  'SELECT slug, CAST(document AS BYTES), seal FROM club WHERE slug > $1 ORDER BY slug LIMIT $2';
+export const clubsQuery = writeListQuery(
+  everything,
+  'SELECT document, seal, ord FROM club WHERE ord > $2 AND ord < $3',
+);
+export const clubsOfCountryQuery = writeListQuery(
+  everything,
+  'SELECT document, seal, ord FROM club WHERE country = $1 AND ord > $2 AND ord < $3',
+);
 
-/** Clubs by slug, from behind `after`. */
-export async function listClubs(reader: Reader, after: string, limit: number): Promise<Document[]> {
-  const rows = await reader.all<[string, Uint8Array, string]>(clubsQuery, [after, limit]);
-  return rows.map(([slug, document, seal]) => readDocument(document, seal, `the club "${slug}"`));
+/** By name. */
+export async function listClubs(
+  reader: Reader,
+  { country, ...request }: PageRequest & { readonly country?: string | undefined },
+): Promise<Page> {
+  const query = country === undefined ? clubsQuery : clubsOfCountryQuery;
+  const page = await readList(reader, query, country ?? '', request);
+  if (page === undefined) throw damaged('the list of clubs');
+  return page;
 }

@@ -21,6 +21,8 @@ export interface Page {
   readonly last: string | undefined;
 }
 
+export const emptyPage: Page = { body: Buffer.alloc(0), ends: [], mark: '', last: undefined };
+
 export interface PageRequest {
   readonly limit: number;
   /** What the cursor held. */
@@ -65,7 +67,12 @@ export function readDocument(bytes: Bytes, seal: string, what: string, about?: s
 }
 
 /** The document must say itself that it is the one asked for. */
-export function readNamed(key: 'id' | 'slug', name: string, bytes: Bytes, seal: string): Document {
+export function readNamed(
+  key: 'id' | 'slug' | 'playerId',
+  name: string,
+  bytes: Bytes,
+  seal: string,
+): Document {
   const document = readDocument(bytes, seal, `the document "${name}"`);
   const start = Buffer.from(`{"${key}":${JSON.stringify(name)},`);
   if (start.compare(document.body, 0, start.length) !== 0) throw damaged(`the ${key} "${name}"`);

@@ -66,11 +66,10 @@ export async function findOwner(reader: Reader, digest: string, now: number): Pr
   return row && { id: row[0], account: row[1], expires: row[2], rateLimit: row[3] };
 }
 
-export const digestsQuery = 'SELECT digest FROM api_key';
-
 /** Of every key that was ever made. */
 export async function listDigests(reader: Reader): Promise<ReadonlySet<string>> {
-  return new Set((await reader.all<[string]>(digestsQuery)).map(([digest]) => digest));
+  const rows = await reader.all<[string]>('SELECT digest FROM api_key');
+  return new Set(rows.map(([digest]) => digest));
 }
 
 export function findKey({ keys }: Database, key: string): Promise<KeyOwner | undefined> {

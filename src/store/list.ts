@@ -1,7 +1,15 @@
 // A page of any list in one statement: the documents joined, their seals, their orders, and whether the owner of the list exists.
 import { compareText } from '../domain/name-order.ts';
 import { damaged, type Reader, type Value } from './database.ts';
-import { type Bytes, bufferOf, findEnds, type Page, type PageRequest, sealLength } from './document.ts';
+import {
+  type Bytes,
+  bufferOf,
+  emptyPage,
+  findEnds,
+  type Page,
+  type PageRequest,
+  sealLength,
+} from './document.ts';
 import { windowBounds } from './order.ts';
 
 /**
@@ -12,6 +20,9 @@ import { windowBounds } from './order.ts';
 export const writeListQuery = (exists: string, from: string): string => `
   SELECT ${exists}, CAST(string_agg(document, ',') AS BYTES), string_agg(seal, ''), string_agg(ord, '\n')
   FROM (${from} ORDER BY ord LIMIT $4 + 0) page`;
+
+/** A list that nobody has to have. */
+export const everything = 'CAST($1 AS TEXT) IS NOT NULL';
 
 type ListRow = [exists: number, documents: Bytes | null, seals: string | null, ords: string | null];
 
@@ -30,11 +41,9 @@ export async function readList(
   return row && readRow(row, limit, `a list of "${owner}"`);
 }
 
-const nothing = Buffer.alloc(0);
-
 function readRow([exists, documents, seals, ords]: ListRow, limit: number, what: string): Page | undefined {
   if (!exists) return undefined;
-  if (ords === null) return { body: nothing, ends: [], mark: '', last: undefined };
+  if (ords === null) return emptyPage;
   const orders = ords.split('\n');
   if (documents === null || seals === null || !areInOrder(orders)) throw damaged(what);
   const body = bufferOf(documents);

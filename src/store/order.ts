@@ -1,4 +1,5 @@
 // Orders of docs/rules/decisions.md as text: comparing two such texts by code point compares the things themselves.
+import { nameKey } from '../domain/name-key.ts';
 
 const undated = '1';
 export const afterEverything = '2';
@@ -40,8 +41,19 @@ export function idOfOrder(ord: string): string {
   return ord.split(' ').slice(3).join(' ');
 }
 
-export function orderParticipant(position: number): string {
-  return String(position).padStart(7, '0');
+/** Orders by name that another version of the collation made do not fit those of this one. */
+export const nameOrderVersion: string = process.versions['cldr'] ?? 'unknown';
+
+/** By name as participants are, then by slug or id. */
+export function orderNamed(name: string, id: string): string {
+  return `0${nameKey(name)} ${id}`;
+}
+
+/** The day that an order of battles begins with. */
+export function dayOfOrder(ord: string): string | null {
+  if (ord.startsWith(undated)) return null;
+  const digits = String(99_999_999 - Number(ord.slice(1, 9))).padStart(8, '0');
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 }
 
 export interface DateWindow {

@@ -2,7 +2,15 @@
 // name and key of the last one seen and where that was. Where that one is elsewhere now, the statement gives all of them, and the place is found here.
 import { compareParticipants } from '../domain/name-order.ts';
 import { damaged, type Reader } from './database.ts';
-import { type Bytes, bufferOf, findEnds, type Page, type PageRequest, sealLength } from './document.ts';
+import {
+  type Bytes,
+  bufferOf,
+  emptyPage,
+  findEnds,
+  type Page,
+  type PageRequest,
+  sealLength,
+} from './document.ts';
 
 /** `$1` tournament, `$2` place of the last one seen, `$3` its name or nothing where the place alone counts, `$4` its key, `$5` how many. */
 export const participantsQuery = `
@@ -51,8 +59,6 @@ function readSeen(after: string): Placed {
 
 const writeSeen = ({ player, key, place }: Placed): string => JSON.stringify([player, key, place]);
 
-const noParticipants: Page = { body: Buffer.alloc(0), ends: [], mark: '', last: undefined };
-
 async function readBehind(
   reader: Reader,
   slug: string,
@@ -63,7 +69,7 @@ async function readBehind(
   const row = await reader.first<ParticipantsRow>(participantsQuery, values);
   const [exists, documents, seals, keys] = row ?? [];
   if (!exists) return undefined;
-  if (keys == null) return noParticipants;
+  if (keys == null) return emptyPage;
   const what = `the participants of "${slug}"`;
   if (documents == null || seals == null) throw damaged(what);
   const body = bufferOf(documents);
@@ -80,7 +86,7 @@ async function readBehind(
   let from = 0;
   while (isMoved && from < placed.length && compareParticipants(read(from), seen) <= 0) from += 1;
   const to = Math.min(from + limit, placed.length);
-  if (from === to) return noParticipants;
+  if (from === to) return emptyPage;
   return {
     body: body.subarray(startOf(from), ends[to - 1]),
     ends: ends.slice(from, to).map((end) => end - startOf(from)),

@@ -1,26 +1,60 @@
-// Reads of players: whether one exists, what their record calls them, where they took part.
+// Reads of players: everybody by name, one with results, where they took part.
 import { damaged, type Reader } from './database.ts';
-import { type Document, readDocument } from './document.ts';
-import { unpackText } from './write/packed-text.ts';
+import { type Document, type Page, type PageRequest, readDocument, readNamed } from './document.ts';
+import { everything, readList, writeListQuery } from './list.ts';
 
-/** There is a record, or something visible names the id (docs/rules/decisions.md, What is visible). */
-export const playerExists = `
-  EXISTS (SELECT 1 FROM player_battle WHERE player = $1)
-  OR EXISTS (SELECT 1 FROM player_tournament WHERE player = $1)
-  OR EXISTS (SELECT 1 FROM record WHERE kind = 'player' AND key = $1)`;
+/** Whoever exists has a row (docs/rules/decisions.md, What is visible). */
+export const playerExists = 'EXISTS (SELECT 1 FROM player WHERE id = $1)';
 
-export const hasPlayerQuery = `SELECT 1 WHERE ${playerExists}`;
+export const playersQuery = writeListQuery(
+  everything,
+  'SELECT document, seal, ord FROM player WHERE ord > $2 AND ord < $3',
+);
 
-export async function hasPlayer(reader: Reader, id: string): Promise<boolean> {
-  return (await reader.first(hasPlayerQuery, [id])) !== undefined;
+export async function listPlayers(reader: Reader, request: PageRequest): Promise<Page> {
+  const page = await readList(reader, playersQuery, '', request);
+  if (page === undefined) throw damaged('the list of players');
+  return page;
 }
 
-export const playerRecordQuery = `SELECT body FROM record WHERE kind = 'player' AND key = $1`;
+export const playerQuery =
+  'SELECT document, wins, draws, losses, factions, detail_seal FROM player WHERE id = $1';
 
-/** The name in the player's own record, where there is one. */
-export async function findPlayerName(reader: Reader, id: string): Promise<string | undefined> {
-  const row = await reader.first<[Uint8Array]>(playerRecordQuery, [id]);
-  return row && (JSON.parse(unpackText(row[0])) as { name: string }).name;
+type PlayerRow = [
+  ...[document: string, wins: number, draws: number, losses: number],
+  ...[factions: string, seal: string],
+];
+
+/** With results and factions. */
+export async function findPlayer(reader: Reader, id: string): Promise<Document | undefined> {
+  const row = await reader.first<PlayerRow>(playerQuery, [id]);
+  if (row === undefined) return undefined;
+  const [document, wins, draws, losses, factions, seal] = row;
+  return readNamed('playerId', id, completePlayer(document, { wins, draws, losses, factions }), seal);
+}
+
+/** What a player shows only where they are shown alone. */
+export interface PlayerDetail {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** JSON. */
+  readonly factions: string;
+}
+
+// A quote inside a text is escaped, so that neither stands anywhere else.
+const behindBattles = ',"tournaments":';
+const behindLastPlayed = ',"url":"';
+
+/** The document that lists show, with what is shown alone. */
+export function completePlayer(document: string, { wins, draws, losses, factions }: PlayerDetail): string {
+  const results = document.indexOf(behindBattles);
+  const end = document.indexOf(behindLastPlayed, results);
+  if (results === -1 || end === -1) throw damaged('a player');
+  return (
+    `${document.slice(0, results)},"wins":${wins},"draws":${draws},"losses":${losses}` +
+    `${document.slice(results, end)},"factions":${factions}${document.slice(end)}`
+  );
 }
 
 export interface Participation {
@@ -45,12 +79,4 @@ export async function listParticipations(
     if (document === null) throw damaged(`the participation of "${id}" in "${tournament}"`);
     return { tournament, document: readDocument(document, seal, `a participant of "${tournament}"`) };
   });
-}
-
-export const organisedQuery = `
-  SELECT name FROM player_tournament WHERE player = $1 AND place IS NULL ORDER BY ord LIMIT 1`;
-
-/** What the newest tournament calls a player who organises it. */
-export async function findOrganiserName(reader: Reader, id: string): Promise<string | undefined> {
-  return (await reader.first<[string]>(organisedQuery, [id]))?.[0];
 }

@@ -1,14 +1,16 @@
 // Reads of published tournaments. One that is not published has no rows here, so it cannot be found.
-import { damaged, type Reader } from './database.ts';
+import { damaged, type Reader, type Value } from './database.ts';
 import {
   type Bytes,
   type Document,
+  emptyPage,
   type Page,
   type PageRequest,
   readDocument,
   readNamed,
 } from './document.ts';
-import { readList, writeListQuery } from './list.ts';
+import { everything, readList, writeListQuery } from './list.ts';
+import { isHopeless, type TournamentFilters, writeFilter } from './search/tournament-filter.ts';
 
 export const tournamentQuery = 'SELECT CAST(document AS BYTES), seal FROM tournament WHERE slug = $1';
 
@@ -17,23 +19,29 @@ export async function findTournament(reader: Reader, slug: string): Promise<Docu
   return row && readNamed('slug', slug, ...row);
 }
 
-const everything = 'CAST($1 AS TEXT) IS NOT NULL';
-
 export const tournamentsQuery = writeListQuery(
   everything,
   'SELECT document, seal, ord FROM tournament WHERE ord > $2 AND ord < $3',
 );
-export const tournamentsOfStatusQuery = writeListQuery(
-  everything,
-  'SELECT document, seal, ord FROM tournament WHERE status = $1 AND ord > $2 AND ord < $3',
-);
 
+/** Parameters of lists come first. */
+const firstFree = 5;
+const bounds = { between: (alias: string) => `${alias}.ord > $2 AND ${alias}.ord < $3`, limit: '$4 + 0' };
+
+export function writeTournamentsQuery(filters: TournamentFilters): { sql: string; values: readonly Value[] } {
+  const { from, values } = writeFilter(filters, bounds, firstFree);
+  return { sql: writeListQuery(everything, `SELECT t.document, t.seal, t.ord AS ord FROM ${from}`), values };
+}
+
+/** Newest first. */
 export async function listTournaments(
   reader: Reader,
-  { status, ...request }: PageRequest & { readonly status?: string | undefined },
+  { filters = {}, ...request }: PageRequest & { readonly filters?: TournamentFilters },
 ): Promise<Page> {
-  const query = status === undefined ? tournamentsQuery : tournamentsOfStatusQuery;
-  const page = await readList(reader, query, status ?? '', request);
+  if (isHopeless(filters)) return emptyPage;
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  const { sql, values } = isFiltered ? writeTournamentsQuery(filters) : { sql: tournamentsQuery, values: [] };
+  const page = await readList(reader, sql, '', request, values);
   if (page === undefined) throw damaged('the list of tournaments');
   return page;
 }

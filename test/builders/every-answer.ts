@@ -37,10 +37,22 @@ export async function collectAnswers({ get }: Pick<Service, 'get'>): Promise<Map
       await ask(`${fillPath(endpoints.explanation, slug)}?stage=${id}`);
     }
   }
+  await ask(`${endpoints.clubs}?limit=3`);
+  await ask(`${endpoints.players}?limit=100`);
+  const words = new Set([...namedIn(answers, 'name')].flatMap((name) => name.split(' ')));
+  for (const word of [...words].sort().slice(0, 40)) {
+    await ask(`${endpoints.search}?q=${encodeURIComponent(word.slice(0, 3))}`);
+    await ask(`${endpoints.tournaments}?limit=5&q=${encodeURIComponent(word)}`);
+  }
+  for (const country of namedIn(answers, 'country')) {
+    await ask(`${endpoints.clubs}?country=${encodeURIComponent(country)}`);
+    await ask(`${endpoints.tournaments}?status=finished&country=${encodeURIComponent(country)}`);
+  }
   const clubs = new Set([...namedIn(answers, 'organizer'), ...namedIn(answers, 'club')]);
   await askAll(endpoints.club, clubs);
   await askAll(endpoints.clubTournaments, clubs);
   await askAll(`${endpoints.clubBattles}?limit=100`, clubs);
+  await askAll(endpoints.player, namedIn(answers, 'playerId'));
   await askAll(`${endpoints.playerBattles}?limit=100`, namedIn(answers, 'playerId'));
   await askAll(endpoints.battle, namedIn(answers, 'id', /"id":"([^"]+)","date"/g));
   return answers;

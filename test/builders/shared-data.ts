@@ -31,3 +31,14 @@ export function readData<T>({ name, isReal }: DataFile): T {
 export function readText(path: string): string {
   return readFileSync(new URL(path, real), 'utf8');
 }
+
+export function readBytes(path: string): Buffer {
+  return readFileSync(new URL(path, real));
+}
+
+/** Of files of other platforms: what must come out, by the names of the files that are one tournament. */
+export function readExpected<T = unknown>(format: string): Readonly<Record<string, T>> {
+  const path = `foreign/${format}/expected.json`;
+  if (!existsSync(new URL(path, real))) return {};
+  return (JSON.parse(readText(path)) as { readonly files: Readonly<Record<string, T>> }).files;
+}

@@ -65,6 +65,14 @@ for (const engine of engines) {
         await walk(fillPath(endpoints.clubTournaments, slug));
         await walk(fillPath(endpoints.clubBattles, slug));
       }
+      for (const id of players) {
+        await walk(fillPath(endpoints.playerBattles, id));
+        assert.equal((await get(fillPath(endpoints.player, id))).status, 200);
+      }
+      assert.ok((await walk(endpoints.players)).length >= players.size);
+      assert.ok((await walk(endpoints.clubs)).length >= clubs.size);
+      for (const word of ['open', 'a', 'iro', 'ma', 'sal'])
+        assert.equal((await get(`${endpoints.search}?q=${word}`)).status, 200);
       for (const id of players) await walk(fillPath(endpoints.playerBattles, id));
       const statistics = Object.values(endpoints).filter((path) => path.includes('/statistics/'));
       for (const path of statistics) {
@@ -96,8 +104,11 @@ for (const engine of engines) {
         'status=x',
         'stage=x',
         'stage=a&stage=b',
+        ...['club=', 'club=a&club=b', 'country=', 'country=a&country=b'],
+        ...['q=', 'q=a&q=b', `q=${'x'.repeat(101)}`],
         'limit=0',
         'limit=101',
+        'q=a&limit=51',
         'cursor=x',
         'battlePack=',
         'draws=x',

@@ -27,6 +27,13 @@ const paths = [
   '/battles/b_28o9',
   '/battles/b_28o8',
   '/players/p_2axk',
+  '/statistics',
+  '/statistics?sort=winRate&order=up&from=2026-01&to=2026-02&draws=zero',
+  '/statistics?battlePack=Nowhere',
+  '/statistics/matchups',
+  '/statistics/matchups?faction=Hollow%20Parliament&to=2024-06',
+  '/factions/Hollow%20Parliament',
+  '/factions/Glass%20Legion?from=2030-01',
   '/tournaments/nowhere',
   '/embed/tournaments/wurfelwacht-invitational-2026/standings',
 ];

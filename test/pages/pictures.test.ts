@@ -1,9 +1,12 @@
 // Pictures and maps of the site: dear to make, so that nobody can have very many made, and nobody waits long behind those who try.
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
+import { crc32, inflateSync } from 'node:zlib';
 import { makeLineLogger } from '../../src/cli/logger.ts';
+import { writePng } from '../../src/pages/outside/png.ts';
 import { engines } from '../builders/engines.ts';
 import { club, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
@@ -83,6 +86,31 @@ describe('pictures', () => {
     const again = await service.request('GET', pathOf('other'), { 'if-none-match': etag });
     assert.equal(again.status, 304);
     await Promise.all(busy);
+  });
+});
+
+describe('a PNG', () => {
+  it('holds every pixel, in the form of the standard', async () => {
+    const [width, height] = [7, 5];
+    const pixels = randomBytes(width * height * 4);
+    let rest = await writePng(pixels, width, height);
+    assert.equal(rest.toString('latin1', 0, 8), '\x89PNG\r\n\x1a\n');
+    rest = rest.subarray(8);
+    const chunks = new Map<string, Buffer>();
+    while (rest.length > 0) {
+      const end = 8 + rest.readUInt32BE(0);
+      assert.equal(rest.readUInt32BE(end), crc32(rest.subarray(4, end)));
+      chunks.set(rest.toString('latin1', 4, 8), rest.subarray(8, end));
+      rest = rest.subarray(end + 4);
+    }
+    assert.deepEqual([...chunks.keys()], ['IHDR', 'IDAT', 'IEND']);
+    assert.equal(chunks.get('IHDR')?.toString('hex'), '00000007000000050806000000');
+    const rows = inflateSync(chunks.get('IDAT') ?? assert.fail());
+    for (let y = 0; y < height; y += 1) {
+      const row = rows.subarray(y * (width * 4 + 1), (y + 1) * (width * 4 + 1));
+      assert.equal(row[0], 0);
+      assert.deepEqual(row.subarray(1), pixels.subarray(y * width * 4, (y + 1) * width * 4));
+    }
   });
 });
 

@@ -24,8 +24,8 @@ const makers = [
   'src/domain/army-list/points.ts',
   'src/domain/army-list/shape.ts',
   'src/http/watch/request-log.ts',
-  'src/import/anonymise.ts',
   'src/import/check/describe-mismatch.ts',
+  'src/import/forget-words.ts',
 ];
 
 async function listMade(): Promise<Expression[]> {
@@ -41,10 +41,8 @@ async function listMade(): Promise<Expression[]> {
   for (const file of makers) await load(file);
   const { withoutKeys } = await load('src/http/watch/request-log.ts');
   withoutKeys('svc_v1_x', 'svc_v1_');
-  const { anonymiseBattle } = await load('src/import/anonymise.ts');
-  const list = { text: 'a list' };
-  const players = [{ player: 'Ada Novak', playerId: 'p_ada', list }, { player: 'Bo' }];
-  anonymiseBattle({ players }, 'p_ada', { id: 'x', name: 'Somebody' });
+  const { makeForget } = await load('src/import/forget-words.ts');
+  makeForget({ id: 'p_ada' }, ['Ada Novák'], { id: 'x', name: 'Somebody' });
   globalThis.RegExp = original;
   return made;
 }

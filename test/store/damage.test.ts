@@ -11,11 +11,12 @@ import {
   listPlayerBattles,
   listTournamentBattles,
 } from '../../src/store/battles.ts';
-import { findClub } from '../../src/store/clubs.ts';
+import { findClub, listClubs } from '../../src/store/clubs.ts';
 import type { Database } from '../../src/store/database.ts';
 import { type Document, type Page, parsePage } from '../../src/store/document.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { listParticipants } from '../../src/store/participants.ts';
+import { findPlayer, listPlayers } from '../../src/store/players.ts';
 import { findStandings, findTournament, listTournaments } from '../../src/store/tournaments.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
 import { holding } from '../builders/prepared.ts';
@@ -54,6 +55,9 @@ async function readAnswers(database: Database, { slugs, clubs, players, battles 
   };
   const limit = 50;
   await list('tournaments', () => listTournaments(database, { limit }));
+  await list('clubs', () => listClubs(database, { limit }));
+  await list('players', () => listPlayers(database, { limit: 20 }));
+  for (const id of players) await one(`who ${id}`, () => findPlayer(database, id));
   for (const slug of slugs) {
     await one(`tournament ${slug}`, () => findTournament(database, slug));
     for (const what of ['document', 'explanation'] as const)

@@ -8,9 +8,12 @@ import {
   listPlayerBattles,
   listTournamentBattles,
 } from '../../src/store/battles.ts';
-import { findClub, listClubTournaments } from '../../src/store/clubs.ts';
+import { findClub, listClubs, listClubTournaments } from '../../src/store/clubs.ts';
 import type { Reader } from '../../src/store/database.ts';
 import { listParticipants } from '../../src/store/participants.ts';
+import { findPlayer, listPlayers } from '../../src/store/players.ts';
+import { search } from '../../src/store/search/search.ts';
+import { readSought } from '../../src/store/search/words.ts';
 import { readCounts, readMonthCounts } from '../../src/store/statistics/read-counts.ts';
 import { findStandings, findTournament, listTournaments } from '../../src/store/tournaments.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
@@ -50,7 +53,15 @@ for (const engine of engines) {
         const moved = first?.last?.replace(/\d+\]$/, '7]');
         const page = { limit: 5 };
         const reads: Record<string, (reader: Reader) => Promise<unknown>> = {
-          tournaments: (reader) => listTournaments(reader, { ...page, status: 'finished' }),
+          tournaments: (reader) => listTournaments(reader, { ...page, filters: { status: 'finished' } }),
+          'tournaments by words': (reader) =>
+            listTournaments(reader, {
+              ...page,
+              filters: { status: 'finished', country: 'Spain', words: readSought('open 2')?.words },
+            }),
+          clubs: (reader) => listClubs(reader, { ...page, country: 'Spain' }),
+          players: (reader) => listPlayers(reader, page),
+          search: (reader) => search(reader, `${slug} open`, 20),
           tournament: (reader) => findTournament(reader, slug),
           standings: (reader) => findStandings(reader, slug, undefined),
           explanation: (reader) => findStandings(reader, slug, 'swiss', 'explanation'),
@@ -63,6 +74,7 @@ for (const engine of engines) {
           club: (reader) => findClub(reader, club),
           'club tournaments': (reader) => listClubTournaments(reader, club, page),
           'club battles': (reader) => listClubBattles(reader, club, page),
+          player: (reader) => findPlayer(reader, player),
           'player battles': (reader) => listPlayerBattles(reader, player, page),
           battle: (reader) => findBattle(reader, battle),
           'statistics of a tournament': (reader) =>

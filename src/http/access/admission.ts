@@ -22,7 +22,7 @@ export interface Admitted {
 }
 
 export interface Admission {
-  admit(request: Request, kind: Kind): Promise<Admitted>;
+  admit(request: Request, kind: Kind): Admitted | Promise<Admitted>;
   close(): Promise<void>;
 }
 
@@ -66,8 +66,8 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
   }
 
   return {
-    async admit(request, kind) {
-      if (request.method === 'OPTIONS' || kind === 'open') return admittedWithoutKey;
+    admit(request, kind) {
+      if (kind === 'open' || request.method === 'OPTIONS') return admittedWithoutKey;
       if (kind === 'api') return admitHolder(request);
       return pageLimit === 0 ? admittedWithoutKey : admitReader(request);
     },

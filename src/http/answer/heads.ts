@@ -5,7 +5,8 @@ import type { Answer } from './answer.ts';
 export type Kind = 'api' | 'open' | 'page' | 'embed';
 
 const exposed = 'ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id';
-export const allowedMethods = 'GET, HEAD, OPTIONS';
+/** Of an address that is read, unless it takes another method. */
+export const allowedMethods = (method: 'POST' | undefined): string => `${method ?? 'GET, HEAD'}, OPTIONS`;
 const preflightKeptSeconds = '86400';
 
 const everywhere = ['access-control-allow-origin', '*', 'access-control-expose-headers', exposed];
@@ -61,10 +62,13 @@ export function writeHead({ kind, isSecure, requestId, limit, answer }: HeadPart
 export const headersOfBroken: readonly string[] = ofApi;
 
 /** CORS: a browser asks before it sends a key. */
-export const preflight: Answer = {
-  status: 204,
-  headers: [
-    ...['allow', allowedMethods, 'access-control-allow-methods', allowedMethods],
-    ...['access-control-allow-headers', 'Authorization, *', 'access-control-max-age', preflightKeptSeconds],
-  ],
-};
+export function preflight(method: 'POST' | undefined): Answer {
+  const allowed = allowedMethods(method);
+  return {
+    status: 204,
+    headers: [
+      ...['allow', allowed, 'access-control-allow-methods', allowed],
+      ...['access-control-allow-headers', 'Authorization, *', 'access-control-max-age', preflightKeptSeconds],
+    ],
+  };
+}

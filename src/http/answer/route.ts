@@ -9,6 +9,8 @@ export interface Route {
   /** Its pattern, which metrics count it under. */
   readonly path: string;
   readonly kind: Kind;
+  /** Left out: GET, which answers HEAD as well. */
+  readonly method?: 'POST' | undefined;
   /** Whether its answers are kept in memory for the next who asks. */
   readonly isKept?: true;
   /** How large its answer can get, where that is much: such answers take turns. */

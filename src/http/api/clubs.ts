@@ -1,11 +1,22 @@
-// GET /api/v1/clubs/{slug}, /api/v1/clubs/{slug}/tournaments and /api/v1/clubs/{slug}/battles
+// GET /api/v1/clubs, /api/v1/clubs/{slug}, /api/v1/clubs/{slug}/tournaments and /api/v1/clubs/{slug}/battles
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { listClubBattles } from '../../store/battles.ts';
-import { findClub, listClubTournaments } from '../../store/clubs.ts';
-import { readWindow } from '../request/parameters.ts';
+import { findClub, listClubs, listClubTournaments } from '../../store/clubs.ts';
+import { readExact, readWindow } from '../request/parameters.ts';
 import { contentOfOne, type Endpoint, type EndpointContext } from './endpoint.ts';
 import { answerList } from './list-page.ts';
+
+export const answerClubs =
+  (context: EndpointContext): Endpoint =>
+  (asked) => {
+    const country = readExact(asked.query, 'country');
+    return answerList(context, asked, {
+      path: endpoints.clubs,
+      filters: { country },
+      read: (page) => listClubs(context.database, { ...page, country }),
+    });
+  };
 
 export const answerClub =
   ({ database }: EndpointContext): Endpoint =>

@@ -1,8 +1,9 @@
 // GET /api/v1/tournaments and /api/v1/tournaments/{slug}
 import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
+import { readSought } from '../../store/search/words.ts';
 import { findTournament, listTournaments } from '../../store/tournaments.ts';
-import { readStatus, readWindow } from '../request/parameters.ts';
+import { readExact, readSearch, readStatus, readWindow } from '../request/parameters.ts';
 import { contentOfOne, type Endpoint, type EndpointContext } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
@@ -11,10 +12,15 @@ export const answerTournaments =
   (asked) => {
     const window = readWindow(asked.query);
     const status = readStatus(asked.query);
+    const club = readExact(asked.query, 'club');
+    const country = readExact(asked.query, 'country');
+    const q = readSearch(asked.query);
+    const words = q === undefined ? undefined : (readSought(q)?.words ?? []);
     return answerList(context, asked, {
       path: endpoints.tournaments,
-      filters: { ...window, status },
-      read: (page) => listTournaments(context.database, { ...page, window, status }),
+      filters: { ...window, status, club, country, q },
+      read: (page) =>
+        listTournaments(context.database, { ...page, window, filters: { status, club, country, words } }),
     });
   };
 

@@ -1,6 +1,12 @@
 // Query parameters (docs/rules/decisions.md, Parameters). Each reader throws the message of its parameter.
 import { ApiError, messages } from '../../contract/errors.ts';
-import { defaultLimit, largestLimit, statuses } from '../../contract/limits.ts';
+import {
+  defaultLimit,
+  largestLimit,
+  largestSearchLimit,
+  longestSought,
+  statuses,
+} from '../../contract/limits.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 
 /** A parameter given twice is an array; one not given is undefined. */
@@ -58,11 +64,37 @@ export function readStage(query: Query): string | undefined {
   return value;
 }
 
+/** A filter that must fit exactly. */
+export function readExact(query: Query, name: 'club' | 'country'): string | undefined {
+  const value = query[name];
+  if (Array.isArray(value)) throw new ApiError(400, messages.once(name));
+  if (value === '') throw new ApiError(400, messages.empty(name));
+  return value;
+}
+
+/** Words to find something by. */
+export function readSearch(query: Query): string | undefined {
+  const value = query['q'];
+  if (Array.isArray(value)) throw new ApiError(400, messages.once('q'));
+  if (value === undefined) return undefined;
+  if (value.trim() === '') throw new ApiError(400, messages.empty('q'));
+  if ([...value].length > longestSought) throw new ApiError(400, messages.qLength);
+  return value;
+}
+
 export function readLimit(query: Query): number {
+  return readLimitUpTo(query, largestLimit, messages.limitMaximum);
+}
+
+export function readSearchLimit(query: Query): number {
+  return readLimitUpTo(query, largestSearchLimit, messages.searchLimitMaximum);
+}
+
+function readLimitUpTo(query: Query, largest: number, message: string): number {
   const value = query['limit'];
   if (value === undefined) return defaultLimit;
   if (typeof value !== 'string' || !/^[1-9]\d*$/.test(value)) throw new ApiError(400, messages.limit);
-  if (value.length > 3 || Number(value) > largestLimit) throw new ApiError(400, messages.limitMaximum);
+  if (value.length > 3 || Number(value) > largest) throw new ApiError(400, message);
   return Number(value);
 }
 

@@ -24,19 +24,35 @@ export interface EventRecords {
   findLines(pointers: readonly string[]): ReadonlyMap<string, number>;
 }
 
+export interface Found<T> {
+  readonly found: T;
+}
+
 const largestJson = 64 * 1024 * 1024;
 /** What is larger is looked at before it is parsed: 64 MiB of empty objects would fill a gigabyte. */
 const harmlessSize = 4 * 1024 * 1024;
 const mostValues = 3_000_000;
 const newline = 0x0a;
 
-export async function readRecords(source: Source): Promise<EventRecords> {
+/** A file that is no ndjson is shown to `find` first; what it finds comes instead of records. */
+export async function readRecords(source: Source): Promise<EventRecords>;
+export async function readRecords<T>(
+  source: Source,
+  find: (bytes: Buffer) => T | undefined,
+): Promise<EventRecords | Found<T>>;
+export async function readRecords<T>(
+  source: Source,
+  find: (bytes: Buffer) => T | undefined = () => undefined,
+): Promise<EventRecords | Found<T>> {
   const chunks = source.chunks[Symbol.asyncIterator]();
   const started: Buffer[] = [];
   const lined = await isLined(source.name, chunks, started);
   const bytes = resume(started, chunks);
   if (lined) return { items: readLines(splitLines(bytes)), findLines: () => new Map() };
-  const text = await readWhole(bytes);
+  const whole = await readBytes({ chunks: bytes });
+  const found = find(whole);
+  if (found !== undefined) return { found };
+  const text = decodeWhole(whole);
   return { items: readObject(text), findLines: (pointers) => findLines(text, pointers) };
 }
 
@@ -116,10 +132,11 @@ function toRecord(value: unknown, place: Place): Item {
   };
 }
 
-async function readWhole(bytes: AsyncIterable<Buffer>): Promise<string> {
+/** The whole of a file, within the limits of what is read at once. */
+export async function readBytes({ chunks }: Pick<Source, 'chunks'>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of bytes) {
+  for await (const part of chunks) {
     size += part.length;
     if (size > largestJson) {
       throw new UnreadableError(
@@ -129,10 +146,14 @@ async function readWhole(bytes: AsyncIterable<Buffer>): Promise<string> {
     parts.push(part);
   }
   const whole = Buffer.concat(parts);
-  if (whole.subarray(0, 3).equals(byteOrderMark)) throw new UnreadableError(byteOrderMarkFound);
   if (hasTooMany(whole)) {
     throw new UnreadableError(`${tooManyFound}; write it as .ndjson, one record a line, which has no limit`);
   }
+  return whole;
+}
+
+function decodeWhole(whole: Buffer): string {
+  if (whole.subarray(0, 3).equals(byteOrderMark)) throw new UnreadableError(byteOrderMarkFound);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(whole);
   } catch {
@@ -185,7 +206,7 @@ function parseJson(text: string, line: number): unknown {
   }
 }
 
-function describeSyntax(text: string, line: number): UnreadableError {
+export function describeSyntax(text: string, line = 1): UnreadableError {
   const errors: ParseError[] = [];
   try {
     parse(text, errors, { disallowComments: true });

@@ -1,25 +1,33 @@
 // What somebody meant who misspelt a name.
 
-/** Longer names, and the search among more of them, are not worth their time. */
+/** Longer names, more of them, and more searches than problems are shown are not worth their time. */
 const longestName = 60;
 const mostNames = 5000;
+const mostSearches = 100;
 
-/** The names that come closest to the text, at most two; none where none is close. */
-export function findSimilar(text: string, names: readonly string[]): string[] {
-  if (text.length > longestName || names.length > mostNames) return [];
-  const wanted = foldWords(text);
-  let best = allowedSlips(wanted);
-  let similar: string[] = [];
-  for (const name of new Set(names)) {
-    if (name.length > longestName) continue;
-    const folded = foldWords(name);
-    const slips = isSameWords(wanted, folded) ? 0 : countSlips(wanted, folded, best + 1);
-    if (slips > best) continue;
-    if (slips < best) similar = [];
-    best = slips;
-    similar.push(name);
-  }
-  return similar.slice(0, 2);
+/** Finds the names that come closest to a text, at most two; none where none is close. */
+export type FindSimilar = (text: string) => string[];
+
+export function makeFindSimilar(names: Iterable<string>): FindSimilar {
+  const known = [...new Set(names)].filter((name) => name.length <= longestName).slice(0, mostNames);
+  let folded: readonly (readonly [name: string, folded: string])[] | undefined;
+  let searches = 0;
+  return (text) => {
+    searches += 1;
+    if (text.length > longestName || searches > mostSearches) return [];
+    folded ??= known.map((name) => [name, foldWords(name)]);
+    const wanted = foldWords(text);
+    let best = allowedSlips(wanted);
+    let similar: string[] = [];
+    for (const [name, other] of folded) {
+      const slips = isSameWords(wanted, other) ? 0 : countSlips(wanted, other, best + 1);
+      if (slips > best) continue;
+      if (slips < best) similar = [];
+      best = slips;
+      similar.push(name);
+    }
+    return similar.slice(0, 2);
+  };
 }
 
 export function sayDidYouMean(names: readonly string[]): string {
@@ -48,8 +56,9 @@ function foldWords(text: string): string {
 
 /** "Weiß, Käthe" is Käthe Weiß. */
 function isSameWords(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
   const sort = (text: string) => text.split(' ').sort().join(' ');
-  return one.length === other.length && sort(one) === sort(other);
+  return one === other || sort(one) === sort(other);
 }
 
 /** Letters that are missing, surplus, wrong or swapped; `most` where there are at least that many. */

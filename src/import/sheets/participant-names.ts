@@ -1,6 +1,6 @@
 // Who is meant where the sheet of battles names somebody: by key or, where only one has it, by name.
 import type { CellValue } from './cell.ts';
-import { findSimilar, sayDidYouMean } from './did-you-mean.ts';
+import { makeFindSimilar, sayDidYouMean } from './did-you-mean.ts';
 import type { SheetRow } from './sheet.ts';
 import type { SheetProblems } from './sheet-problems.ts';
 
@@ -33,12 +33,12 @@ export function nameParticipants(
     const [index = -1, other] = byName.get(text) ?? [];
     return byKey.get(text) ?? (other === undefined ? keys[index] : undefined);
   };
-  const names = [...byName.keys(), ...byKey.keys()];
+  const findSimilar = makeFindSimilar([...byName.keys(), ...byKey.keys()]);
   const misses = new Map<string, Meant>();
   const find = (text: string): Meant => {
     const key = findKey(text);
     if (key !== undefined) return { key };
-    const similar = byName.has(text) ? [] : findSimilar(text, names);
+    const similar = byName.has(text) ? [] : findSimilar(text);
     const [only = '', other] = similar;
     const problem = `is ${JSON.stringify(text)}; expected the key or the name of one participant${sayDidYouMean(similar)}`;
     return { problem, similar: other === undefined ? findKey(only) : undefined };

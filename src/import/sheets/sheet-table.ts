@@ -16,6 +16,7 @@ export interface TableProblem {
 export const largestSheet = 64 * 1024 * 1024;
 const mostCells = 3_000_000;
 const mostColumns = 1000;
+const largestRow = 1024 * 1024;
 
 /** The rows that are not empty. */
 export function readTable(bytes: Buffer): readonly TableRow[] | TableProblem {
@@ -29,10 +30,17 @@ export function readTable(bytes: Buffer): readonly TableRow[] | TableProblem {
   if (hasTooManyCells(text, delimiter)) return { problem: 'has more than 3 million cells', row: 1 };
   let table: string[][];
   try {
-    table = parse(text, { delimiter, relax_column_count: true, skip_empty_lines: false });
+    table = parse(text, {
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: false,
+      max_record_size: largestRow,
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { problem: `is no CSV (${error.message})`, row: Number(error['records'] ?? 0) + 1 };
+    const isLong = error.code === 'CSV_MAX_RECORD_SIZE';
+    const problem = isLong ? 'has more than 1 MiB in one row' : `is no CSV (${error.message})`;
+    return { problem, row: Number(error['records'] ?? 0) + 1 };
   }
   const rows = table.flatMap((cells, index) =>
     cells.every((cell) => cell.trim() === '') ? [] : [{ row: index + 1, cells }],

@@ -2,7 +2,7 @@
 import { readStart } from '../read/read-start.ts';
 import { UnreadableError } from '../read/source.ts';
 import { type CellValue, readCell } from './cell.ts';
-import { findSimilar, sayDidYouMean } from './did-you-mean.ts';
+import { makeFindSimilar, sayDidYouMean } from './did-you-mean.ts';
 import { type Column, type SheetName, sheetColumns } from './sheet-columns.ts';
 import type { SheetProblems } from './sheet-problems.ts';
 import { largestSheet, readTable, type TableRow } from './sheet-table.ts';
@@ -42,15 +42,16 @@ type Columns = readonly (Column | null | undefined)[];
 function readHeader({ row, cells }: TableRow, sheet: SheetName, problems: SheetProblems): Columns {
   const columns = sheetColumns[sheet];
   const names = columns.map(({ name }) => name);
+  const findSimilar = makeFindSimilar(names);
   const known = new Map(columns.map((column) => [column.name.toLowerCase(), column]));
   const found = cells.map((cell) => {
     const name = cell.trim();
     if (name === '') return undefined;
     const column = known.get(name.toLowerCase());
     if (column !== undefined) return column;
-    const meant = sayDidYouMean(findSimilar(name, names));
+    const meant = sayDidYouMean(findSimilar(name));
     const message = `unknown column; expected one of ${names.join(', ')}${meant}`;
-    problems.add({ sheet, row, column: name, message });
+    problems.add({ sheet, row, column: shorten(name), message });
     return null;
   });
   for (const column of columns) {

@@ -1,7 +1,7 @@
-// All clubs, by slug.
+// All clubs, by name.
 import type { ClubResource } from '../../contract/resources.ts';
 import { listClubs } from '../../store/clubs.ts';
-import { parseDocument } from '../../store/document.ts';
+import { parsePage } from '../../store/document.ts';
 import { joinParts, sayCount, sayPlace } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
@@ -16,11 +16,10 @@ export async function showClubList(
   query: PageQuery,
 ): Promise<Shown> {
   const after = readPosition(query, 'after');
-  const documents = await listClubs(options.database, after ?? '', clubsAPage + 1);
-  const clubs = documents.slice(0, clubsAPage).map((club) => parseDocument<ClubResource>(club));
-  const last = documents.length > clubsAPage ? clubs.at(-1)?.slug : undefined;
+  const page = await listClubs(options.database, { limit: clubsAPage, after });
+  const clubs = parsePage<ClubResource>(page);
   return {
-    identity: ['clubs', after ?? '', ...documents.map(({ mark }) => mark)],
+    identity: ['clubs', after ?? '', page.mark, page.last ?? ''],
     render: () => ({
       title: 'Clubs',
       description: 'Clubs that run tabletop wargaming tournaments.',
@@ -30,7 +29,7 @@ export async function showClubList(
       main: html`<div class="title"><div class="wrap"><h1>Clubs</h1></div></div>
 <div class="wrap"><section aria-label="Clubs">
 ${clubs.length === 0 ? html`<p class="empty">No club has been recorded yet.</p>` : showClubs(clubs, links)}
-${showMore(last, 'More clubs', (position) => links.to(withQuery('/clubs', { after: position })))}
+${showMore(page.last, 'More clubs', (position) => links.to(withQuery('/clubs', { after: position })))}
 </section></div>`,
     }),
   };

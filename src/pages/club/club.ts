@@ -29,7 +29,7 @@ export async function showClub(
     battles: readPosition(query, 'battles'),
   };
   const tournaments = await searchTournaments(database, {
-    filters: [{ by: 'club', value: slug }],
+    filters: { club: slug },
     limit: mostTournaments,
     after: position.tournaments,
   });

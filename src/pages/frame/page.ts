@@ -21,7 +21,7 @@ export interface Page {
   /** Pages that search engines should leave alone. */
   readonly unlisted?: boolean;
   /** Which part of the navigation it belongs to. */
-  readonly section?: 'home' | 'tournaments' | 'clubs' | 'search';
+  readonly section?: 'home' | 'tournaments' | 'clubs' | 'statistics' | 'search';
 }
 
 /** What is the same around every page of a site. */
@@ -47,6 +47,7 @@ ${writeHead(page, title, frame)}
     <nav aria-label="Site">
       <a href="${links.to('/tournaments')}" ${current(page, 'tournaments')}>Tournaments</a>
       <a href="${links.to('/clubs')}" ${current(page, 'clubs')}>Clubs</a>
+      <a href="${links.to('/statistics')}" ${current(page, 'statistics')}>Stat<span class="only-wide">istic</span>s</a>
       <a class="only-narrow" href="${links.to('/search')}" ${current(page, 'search')}>Search</a>
     </nav>
     <form class="quick" role="search" aria-label="Quick search" action="${links.to('/search')}">

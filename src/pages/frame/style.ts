@@ -20,6 +20,7 @@ const sheets = [
   'people',
   'battle',
   'charts',
+  'statistics',
   'embed',
   'narrow',
   'print',

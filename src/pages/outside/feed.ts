@@ -18,7 +18,7 @@ const longAgo = '1970-01-01';
 export function makeFeedRoute({ options }: PageContext): Route {
   async function answer(request: Request): Promise<Content> {
     const { found } = await searchTournaments(options.database, {
-      filters: [{ by: 'status', value: 'finished' }],
+      filters: { status: 'finished' },
       limit: entries,
     });
     const { items, identity } = await readItems(options.database, found);

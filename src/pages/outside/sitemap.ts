@@ -7,7 +7,7 @@ import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
 import { listClubs } from '../../store/clubs.ts';
 import type { Reader } from '../../store/database.ts';
-import { parseDocument, parsePage } from '../../store/document.ts';
+import { parsePage } from '../../store/document.ts';
 import { findDays } from '../../store/search/page-reads.ts';
 import { readRevision } from '../../store/settings.ts';
 import { listTournaments } from '../../store/tournaments.ts';
@@ -99,16 +99,12 @@ async function listMonths(reader: Reader): Promise<string[]> {
 }
 
 async function* clubPaths(reader: Reader): AsyncGenerator<string> {
-  let after = '';
-  for (;;) {
-    const documents = await listClubs(reader, after, step);
-    for (const document of documents) {
-      const { slug, url } = parseDocument<{ slug: string; url: string }>(document);
-      after = slug;
-      yield url;
-    }
-    if (documents.length < step) return;
-  }
+  let after: string | undefined;
+  do {
+    const page = await listClubs(reader, { limit: step, after });
+    for (const { url } of parsePage<{ url: string }>(page)) yield url;
+    after = page.last;
+  } while (after !== undefined);
 }
 
 async function* tournamentPaths(reader: Reader, part: string): AsyncGenerator<string> {

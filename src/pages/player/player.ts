@@ -1,29 +1,34 @@
 // A player: where they took part and how it went. Records cover a bounded number of battles, and say how many; pages of
 // earlier battles show nothing else.
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { BattleResource, ParticipantResource } from '../../contract/resources.ts';
+import type { PlayerResource } from '../../contract/resources.ts';
 import { listPlayerBattles } from '../../store/battles.ts';
-import type { Reader } from '../../store/database.ts';
-import { findOrganiserName, findPlayerName, hasPlayer } from '../../store/players.ts';
+import { parseDocument } from '../../store/document.ts';
+import { findPlayer } from '../../store/players.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
 import { readHistory, showHistory } from './player-history.ts';
-import { drawForm, recordBy, sayRate, showRecords, sumUp, type Tally, viewFrom } from './player-record.ts';
+import { drawForm, recordBy, sayRate, showRecords, type Tally, viewFrom } from './player-record.ts';
 
 /** Most battles that records and chart cover: each is read where its tournament keeps it. */
 const battlesCovered = 40;
 const battlesShown = 10;
 
 export async function showPlayerPage(context: PageContext, id: string, query: PageQuery): Promise<Shown> {
-  if (!(await hasPlayer(context.options.database, id))) throw new ApiError(404, messages.player);
+  const found = await findPlayer(context.options.database, id);
+  if (found === undefined) throw new ApiError(404, messages.player);
+  const player = parseDocument<PlayerResource>(found);
   const after = readPosition(query, 'after');
-  return after === undefined ? showOverview(context, id) : showEarlier(context, id, after);
+  return after === undefined ? showOverview(context, player) : showEarlier(context, player, after);
 }
 
-async function showOverview({ options: { database }, links }: PageContext, id: string): Promise<Shown> {
+async function showOverview(
+  { options: { database }, links }: PageContext,
+  { playerId: id, player: name, wins, draws, losses }: PlayerResource,
+): Promise<Shown> {
   const page = readBattles(await listPlayerBattles(database, id, { limit: battlesCovered }));
   const { items: covered } = page;
   const first = await listPlayerBattles(database, id, { limit: battlesShown });
@@ -31,12 +36,19 @@ async function showOverview({ options: { database }, links }: PageContext, id: s
   const history = await readHistory(database, id);
   const elsewhere = shown.filter(({ tournament }) => !history.names.has(tournament ?? ''));
   const { names, identity: named } = await readTournamentNames(database, elsewhere);
-  const name = await findName(database, id, covered[0], history.items[0]?.participant);
+  const record = { played: wins + draws + losses, wins, draws, losses };
   return {
-    identity: ['player', name, ...page.identity, `${history.hasMore}`, ...named, ...history.identity],
+    identity: [
+      'player',
+      name,
+      JSON.stringify(record),
+      ...page.identity,
+      `${history.hasMore}`,
+      ...named,
+      ...history.identity,
+    ],
     render: () => {
       const views = covered.flatMap((battle) => viewFrom(battle, id) ?? []);
-      const record = sumUp(views);
       return {
         title: name,
         description: `${name}: ${sayCount(record.played, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
@@ -73,13 +85,11 @@ ${showMore(first?.last, 'Earlier battles', (position) => links.player(id, { afte
 
 async function showEarlier(
   { options: { database }, links }: PageContext,
-  id: string,
+  { playerId: id, player: name }: PlayerResource,
   after: string,
 ): Promise<Shown> {
   const page = readBattles(await listPlayerBattles(database, id, { limit: battlesShown, after }));
   const { names, identity } = await readTournamentNames(database, page.items);
-  const newest = readBattles(await listPlayerBattles(database, id, { limit: 1 }));
-  const name = await findName(database, id, newest.items[0], undefined);
   return {
     identity: ['earlier', name, after, ...page.identity, ...identity],
     render: () => ({
@@ -114,20 +124,5 @@ function showTally(record: Tally, isBounded: boolean): Html {
     <div><dt>Drawn</dt><dd>${record.draws}</dd></div>
     <div><dt>Lost</dt><dd>${record.losses}</dd></div>
     <div><dt>Won of all</dt><dd>${sayRate(record)}</dd></div>
-  </dl>${isBounded && html`<p class="meta">Counted over the last ${battlesCovered} battles.</p>`}`;
-}
-
-/** The player's own record first, then what the newest battle, participation or tournament calls them. */
-async function findName(
-  reader: Reader,
-  id: string,
-  newest: BattleResource | undefined,
-  participant: ParticipantResource | undefined,
-): Promise<string> {
-  const recorded = await findPlayerName(reader, id);
-  if (recorded !== undefined) return recorded;
-  const side = newest?.players.find(({ playerId }) => playerId === id);
-  if (side !== undefined) return side.player;
-  if (participant !== undefined) return participant.player;
-  return (await findOrganiserName(reader, id)) ?? id;
+  </dl>${isBounded && html`<p class="meta">The chart and the factions cover the last ${battlesCovered} battles.</p>`}`;
 }

@@ -1,7 +1,8 @@
 // The people of a tournament, in alphabetical order, with their army lists. Where these are long, the first ones stand on the page and each of the
 // others has a page of its own.
-import { longestListBytes } from '../../contract/limits.ts';
+
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
+import { largestListBytes } from '../../contract/texts.ts';
 import type { Reader } from '../../store/database.ts';
 import { parsePage } from '../../store/document.ts';
 import { listParticipantsAt } from '../../store/participants.ts';
@@ -20,7 +21,7 @@ const mostLetters = 200_000;
 
 /** What such a page may have to read. */
 export const mostOfParticipantsTab = (query: PageQuery): number =>
-  readWord(query, 'view') === 'players' ? participantsAPage * longestListBytes : 0;
+  readWord(query, 'view') === 'players' ? participantsAPage * largestListBytes : 0;
 
 export async function readParticipantsTab(
   reader: Reader,

@@ -12,6 +12,8 @@ export interface TournamentItem {
   readonly tournament: TournamentResource;
   readonly clubName: string | undefined;
   readonly podium: readonly BoardRowResource[];
+  /** Through whom it was found. */
+  readonly person: string | null;
 }
 
 export interface TournamentItems {
@@ -20,8 +22,12 @@ export interface TournamentItems {
 }
 
 /** Adds to each tournament the name of its club. */
-export async function readItems(reader: Reader, found: readonly FoundTournament[]): Promise<TournamentItems> {
-  const read = found.map(({ tournament, podium }) => ({
+export async function readItems(
+  reader: Reader,
+  found: readonly (FoundTournament & { readonly person?: string | null })[],
+): Promise<TournamentItems> {
+  const read = found.map(({ tournament, podium, person = null }) => ({
+    person,
     tournament: parseDocument<TournamentResource>(tournament),
     podium: podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium),
   }));
@@ -42,7 +48,11 @@ export function showItems(items: readonly TournamentItem[], links: Links, level:
   return html`<ul class="events">${items.map((item) => showItem(item, links, level))}</ul>`;
 }
 
-function showItem({ tournament, clubName, podium }: TournamentItem, links: Links, level: 2 | 3): Html {
+function showItem(
+  { tournament, clubName, podium, person }: TournamentItem,
+  links: Links,
+  level: 2 | 3,
+): Html {
   const { slug, name, status, organizer, city, country, players, rounds, battleSize } = tournament;
   const link = html`<a href="${links.tournament(slug)}">${name}</a>`;
   const winner = podium.filter(({ rank }) => rank === 1);
@@ -58,6 +68,7 @@ function showItem({ tournament, clubName, podium }: TournamentItem, links: Links
     sayCount(rounds, 'round'),
     sayCount(battleSize, 'point'),
   ])}</p>
+  ${person !== null && html`<p class="event-about">With ${person}</p>`}
   ${
     winner.length > 0 &&
     html`<p class="event-winner"><span class="label">Won by</span> ${joinParts(

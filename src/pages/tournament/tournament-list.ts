@@ -2,9 +2,9 @@
 import { statuses } from '../../contract/limits.ts';
 import { findClub, listClubs } from '../../store/clubs.ts';
 import type { Reader } from '../../store/database.ts';
-import { parseDocument } from '../../store/document.ts';
-import { type Filter, listCountries, searchTournaments } from '../../store/search/tournament-search.ts';
-import { wordsOf } from '../../store/search/words.ts';
+import { parseDocument, parsePage } from '../../store/document.ts';
+import { listCountries, searchTournaments } from '../../store/search/tournament-search.ts';
+import { readSought } from '../../store/search/words.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
@@ -13,7 +13,6 @@ import { readItems, showItems } from './tournament-items.ts';
 
 const tournamentsAPage = 24;
 const mostChoices = 200;
-const mostWords = 6;
 
 interface Filters {
   readonly q: string | undefined;
@@ -37,9 +36,10 @@ export async function showTournamentList(
   const { database } = options;
   const { filters, notices } = readFilters(query);
   const after = readPosition(query, 'after');
+  const { q, status, country, club, ...window } = filters;
   const page = await searchTournaments(database, {
-    filters: listFilters(filters),
-    window: { from: filters.from, to: filters.to },
+    filters: { status, country, club, words: q === undefined ? undefined : (readSought(q)?.words ?? []) },
+    window,
     after,
     limit: tournamentsAPage,
   });
@@ -68,7 +68,7 @@ ${showForm(filters, countries, clubs, links)}
 ${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}
 <section aria-labelledby="found">
 <h2 id="found" class="${!narrowed && 'hidden'}">${narrowed ? 'What was found' : 'Newest first'}</h2>
-${items.length === 0 ? showNothing(narrowed, page.last !== undefined, links) : showItems(items, links)}
+${items.length === 0 ? showNothing(narrowed, links) : showItems(items, links)}
 ${showMore(page.last, 'Earlier tournaments', (position) => links.to(withQuery('/tournaments', { ...filters, after: position })))}
 </section>
 </div>`,
@@ -102,25 +102,12 @@ function readFilters(query: PageQuery): { filters: Filters; notices: string[] } 
   return { filters, notices };
 }
 
-function listFilters({ q, status, country, club }: Filters): Filter[] {
-  const words = wordsOf(q ?? '').slice(0, mostWords);
-  const given = { country, club, status };
-  return [
-    ...words.map((value) => ({ by: 'word' as const, value })),
-    ...(['country', 'club', 'status'] as const).flatMap((by) => {
-      const value = given[by];
-      return value === undefined ? [] : [{ by, value }];
-    }),
-  ];
-}
-
 /** With very many clubs only the first are offered, and always the one asked for. */
 async function listClubChoices(reader: Reader, asked: string | undefined): Promise<Choice[]> {
-  const documents = await listClubs(reader, '', mostChoices);
+  type Named = { readonly slug: string; readonly name: string };
+  const first = parsePage<Named>(await listClubs(reader, { limit: mostChoices }));
   const chosen = asked === undefined ? undefined : await findClub(reader, asked);
-  const clubs = [...documents, ...(chosen === undefined ? [] : [chosen])].map((club) =>
-    parseDocument<{ slug: string; name: string }>(club),
-  );
+  const clubs = chosen === undefined ? first : [...first, parseDocument<Named>(chosen)];
   return [...new Map(clubs.map(({ slug, name }) => [slug, { value: slug, label: name }])).values()];
 }
 
@@ -136,7 +123,7 @@ function showForm(
     { value: 'planned', label: 'Planned' },
   ];
   return html`<form class="filters" action="${links.to('/tournaments')}">
-  <div><label for="q">Name, town or pack</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
+  <div><label for="q">Name, town, country or army</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
   ${showChoice('status', 'Status', 'Any', states, status)}
   ${showChoice('country', 'Country', 'All', countries, country)}
   ${showChoice('club', 'Club', 'All', clubs, club)}
@@ -159,9 +146,7 @@ ${choices.map(({ value, label: words }) => html`<option value="${value}" ${value
 </select></div>`;
 }
 
-function showNothing(narrowed: boolean, more: boolean, links: Links): Html {
-  if (more)
-    return html`<p class="empty">Nothing among the tournaments looked through so far. Go on with the earlier ones.</p>`;
+function showNothing(narrowed: boolean, links: Links): Html {
   return narrowed
     ? html`<p class="empty">No tournament fits all of that. <a href="${links.to('/tournaments')}">Show all tournaments</a></p>`
     : html`<p class="empty">No tournament has been published yet.</p>`;

@@ -3,11 +3,8 @@ import type { Dialect } from '../database.ts';
 
 export function firstSchema(dialect: Dialect): readonly string[] {
   return [
-    ...truth(dialect),
-    ...published(dialect),
-    ...indexRows(dialect),
-    ...words(dialect),
-    ...counts(dialect),
+    ...[...truth(dialect), ...published(dialect), ...people(dialect)],
+    ...[...indexRows(dialect), ...words(dialect), ...counts(dialect)],
   ];
 }
 
@@ -29,17 +26,21 @@ function truth({ text, integer, bytes, clustered, wideRows }: Dialect): string[]
 /** What is shown: documents exactly as they are sent, each with its seal, beside plain columns. */
 function published({ text, integer, number, clustered, wideRows }: Dialect): string[] {
   return [
-    `CREATE TABLE club (slug ${text} PRIMARY KEY, name ${text} NOT NULL, city ${text}, country ${text}, members ${integer} NOT NULL,
-       seal ${text} NOT NULL, document ${text} NOT NULL)`,
-    // In the order of lists: it ends in the slug, so that no two share one.
+    // In the order of lists, here and below: it ends in the slug or id, so that no two share one.
+    `CREATE TABLE club (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, name ${text} NOT NULL, city ${text}, country ${text},
+       members ${integer} NOT NULL, seal ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
+    'CREATE UNIQUE INDEX club_by_slug ON club (slug)',
+    'CREATE INDEX club_by_country ON club (country, ord)',
     `CREATE TABLE tournament (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, name ${text} NOT NULL, status ${text} NOT NULL,
        start_date ${text}, end_date ${text}, city ${text}, country ${text}, club ${text}, battle_pack ${text},
        battle_size ${number} NOT NULL, players ${integer} NOT NULL, podium_seal ${text}, podium ${text},
        seal ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX tournament_by_slug ON tournament (slug)',
-    'CREATE INDEX tournament_by_status ON tournament (status, ord)',
-    'CREATE INDEX tournament_by_country ON tournament (country, ord)',
-    'CREATE INDEX tournament_by_club ON tournament (club, ord)',
+    // Each holds what the other filters ask about, so that none of them reads the documents.
+    'CREATE INDEX tournament_by_ord ON tournament (ord, slug, status, country, club)',
+    'CREATE INDEX tournament_by_status ON tournament (status, ord, slug, country, club)',
+    'CREATE INDEX tournament_by_country ON tournament (country, ord, slug, status, club)',
+    'CREATE INDEX tournament_by_club ON tournament (club, ord, slug, status, country)',
     `CREATE TABLE standing (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, shown ${integer} NOT NULL,
        seal ${text} NOT NULL, explanation_seal ${text}, document ${text} NOT NULL, explanation ${text},
        PRIMARY KEY (tournament, place))`,
@@ -68,11 +69,23 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
   ];
 }
 
+/** Everybody who exists, summed up from the index rows whenever one of theirs changes. */
+function people({ text, integer, clustered }: Dialect): string[] {
+  return [
+    `CREATE TABLE player (ord ${text} PRIMARY KEY, id ${text} NOT NULL, name ${text} NOT NULL, battles ${integer} NOT NULL,
+       wins ${integer} NOT NULL, draws ${integer} NOT NULL, losses ${integer} NOT NULL, tournaments ${integer} NOT NULL,
+       last_played ${text}, seal ${text} NOT NULL, detail_seal ${text} NOT NULL, factions ${text} NOT NULL,
+       document ${text} NOT NULL) ${clustered}`,
+    'CREATE UNIQUE INDEX player_by_id ON player (id)',
+  ];
+}
+
 /** Lists that many things share. */
 function indexRows({ text, integer, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE player_battle (player ${text} NOT NULL, archived ${integer} NOT NULL, ord ${text} NOT NULL,
-       battle ${integer} NOT NULL, PRIMARY KEY (player, archived, ord, battle)) ${clustered}`,
+       battle ${integer} NOT NULL, name ${text} NOT NULL, faction ${text}, outcome ${text},
+       PRIMARY KEY (player, archived, ord, battle)) ${clustered}`,
     `CREATE TABLE club_battle (club ${text} NOT NULL, ord ${text} NOT NULL, battle ${integer} NOT NULL,
        PRIMARY KEY (club, ord, battle)) ${clustered}`,
     // As participant, or, without a key and a place, as organiser.
@@ -82,17 +95,22 @@ function indexRows({ text, integer, clustered }: Dialect): string[] {
   ];
 }
 
-/** What searches of the pages find things by. */
-function words({ text, clustered }: Dialect): string[] {
+/** What searches find things by: a row a word, and one with the whole name behind a mark. */
+function words({ text, integer, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE tournament_word (word ${text} NOT NULL, ord ${text} NOT NULL, tournament ${text} NOT NULL,
        PRIMARY KEY (word, ord)) ${clustered}`,
-    'CREATE INDEX tournament_word_by_tournament ON tournament_word (tournament)',
-    `CREATE TABLE club_word (word ${text} NOT NULL, club ${text} NOT NULL, PRIMARY KEY (word, club)) ${clustered}`,
+    'CREATE INDEX tournament_word_by_tournament ON tournament_word (tournament, word)',
+    `CREATE TABLE club_word (word ${text} NOT NULL, ord ${text} NOT NULL, club ${text} NOT NULL, words ${text} NOT NULL,
+       PRIMARY KEY (word, ord)) ${clustered}`,
     'CREATE INDEX club_word_by_club ON club_word (club)',
-    `CREATE TABLE player_word (word ${text} NOT NULL, player ${text} NOT NULL, name ${text} NOT NULL,
-       kind ${text} NOT NULL, key ${text} NOT NULL, PRIMARY KEY (word, player, name, kind, key)) ${clustered}`,
-    'CREATE INDEX player_word_by_record ON player_word (kind, key)',
+    // Taken away by word and order, which a player's row gives.
+    `CREATE TABLE player_word (word ${text} NOT NULL, ord ${text} NOT NULL, words ${text} NOT NULL,
+       PRIMARY KEY (word, ord)) ${clustered}`,
+    // People without an id, who are found through their tournament.
+    `CREATE TABLE person_word (word ${text} NOT NULL, ord ${text} NOT NULL, place ${integer} NOT NULL, tournament ${text} NOT NULL,
+       name ${text} NOT NULL, words ${text} NOT NULL, PRIMARY KEY (word, ord, place)) ${clustered}`,
+    'CREATE INDEX person_word_by_tournament ON person_word (tournament)',
   ];
 }
 

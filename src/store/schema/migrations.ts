@@ -1,5 +1,6 @@
 // Schemas as numbered steps of plain SQL that call no code of today. A released step is never changed; a new one is added.
 import { DatabaseError, type Dialect, type Reader, type Store, type Writer } from '../database.ts';
+import { nameOrderVersion } from '../order.ts';
 import { firstSchema } from './first-schema.ts';
 import { keySchema } from './key-schema.ts';
 
@@ -22,7 +23,7 @@ export interface Plan {
 export const dataPlan: Plan = {
   ...{ setting: 'schema', witness: 'record', first: 4 },
   steps: [firstSchema],
-  settings: () => ({ revision: '0' }),
+  settings: () => ({ revision: '0', 'name-order': nameOrderVersion }),
 };
 
 export const makeKeyPlan = (makeSecret: () => string): Plan => ({

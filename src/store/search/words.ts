@@ -1,51 +1,84 @@
-// The words of a text as people search for them: without accents, in small letters.
+// The words of a text as people search for them: runs of letters and digits, without regard to case and accents (docs/rules/directory.md, Search).
 
-const spelledOut: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-  ς: 'σ',
-};
-const longestWord = 24;
-
-/** Each once, in the order in which they first occur. */
+/** In order. An accent is what Unicode takes apart: é becomes e, ø stays. */
 export function wordsOf(text: string): string[] {
   const folded = text
-    // Decomposed first: a letter such as 𝐀 is a capital only once it is taken apart.
+    // Taken apart first: a letter such as 𝐀 is a capital only then.
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}+/gu, '')
-    .replace(/[ßæœøđðþłıς]/g, (letter) => spelledOut[letter] ?? letter);
-  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...new Set(words.map((word) => beginning(word, longestWord)))];
+    // The small sigma that ends a word has the same capital as the other.
+    .replaceAll('ς', 'σ')
+    // Whole letters again, where an alphabet writes syllables.
+    .normalize('NFC');
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-const shortestStart = 2;
-const longestStart = 12;
+/** As many letters of a word, or of a name, as an index holds. */
+const longestKept = 60;
+/** Begins the row that holds a whole name. No word has it. */
+const nameMark = '^';
 
-/** What may be typed to find the word: itself, and its beginnings of two letters and more. */
-export function startsOf(word: string): string[] {
-  const starts: string[] = [];
-  for (let length = shortestStart; length < Math.min(word.length, longestStart); length += 1) {
-    const start = word.slice(0, length);
-    if (start.isWellFormed()) starts.push(start);
-  }
-  return [...starts, startOf(word)];
+/** The words of texts, each once, as an index holds them. */
+export function keptWords(...texts: readonly (string | null)[]): Set<string> {
+  return new Set(texts.flatMap((text) => wordsOf(text ?? '').map(cut)));
 }
 
-/** As `startsOf` keeps the longest. */
-export function startOf(word: string): string {
-  return beginning(word, longestStart);
+/** The same of something called `name`, and the name as a whole. */
+export function indexedWords(name: string, ...more: readonly (string | null)[]): Set<string> {
+  return keptWords(name, ...more).add(cut(`${nameMark}${wordsOf(name).join(' ')} `));
 }
+
+/** Every word with a space on either side, for patterns. */
+export function joinWords(...texts: readonly (string | null)[]): string {
+  return ` ${texts.flatMap((text) => wordsOf(text ?? '')).join(' ')} `;
+}
+
+/** Texts from the first on, and before the second. */
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface SoughtWord extends Range {
+  /** Fits the joined words of what has the word. */
+  readonly pattern: string;
+}
+
+export interface Sought {
+  /** Each once, the longest first: the fewest things have that. */
+  readonly words: readonly [SoughtWord, ...SoughtWord[]];
+  /** Of the rows that hold a whole name. */
+  readonly beginning: Range;
+  /** Whether a name begins with everything that is sought. */
+  isBeginningOf(name: string): boolean;
+}
+
+/** Undefined where the text has no words, so that nothing fits. */
+export function readSought(text: string): Sought | undefined {
+  const given = wordsOf(text);
+  const [first, ...rest] = [...new Set(given)].sort((a, b) => b.length - a.length).map(readWord);
+  if (first === undefined) return undefined;
+  const whole = `${given.join(' ')}${isOneLetter(given.at(-1) ?? '') ? ' ' : ''}`;
+  return {
+    words: [first, ...rest],
+    beginning: rangeOf(cut(nameMark + whole)),
+    isBeginningOf: (name) => `${wordsOf(name).join(' ')} `.startsWith(whole),
+  };
+}
+
+/** A word of one letter must be a whole word. */
+function readWord(word: string): SoughtWord {
+  if (isOneLetter(word)) return { from: word, to: `${word}\u0001`, pattern: `% ${word} %` };
+  return { ...rangeOf(cut(word)), pattern: `% ${word}%` };
+}
+
+const isOneLetter = (word: string): boolean => [...word.slice(0, 4)].length === 1;
+
+const rangeOf = (start: string): Range => ({ from: start, to: `${start}\u{10ffff}` });
 
 /** Never half a letter: one that takes two places and would be cut is left out. */
-function beginning(word: string, length: number): string {
-  const start = word.slice(0, length);
+function cut(text: string): string {
+  const start = text.slice(0, longestKept);
   return start.isWellFormed() ? start : start.slice(0, -1);
 }

@@ -5,10 +5,10 @@ import type { Tally } from '../statistics/tally.ts';
 import { listChanges } from './counts.ts';
 import { mentionColumns } from './mentions.ts';
 import type { FirstNumbers, Rows } from './rows.ts';
-import { type Owner, type TableName, tableNames, tableOf } from './tables.ts';
+import { type Owner, tableNames, tableOf } from './tables.ts';
 
-const checkedTables = [...tableNames, 'mention'] as const;
-export type Counts = Record<TableName | 'mention', number>;
+const checkedTables = [...tableNames, 'mention', 'player', 'player_word'] as const;
+export type Counts = Record<(typeof checkedTables)[number], number>;
 
 export const noRows = (): Counts => Object.fromEntries(checkedTables.map((table) => [table, 0])) as Counts;
 
@@ -73,7 +73,7 @@ export async function findCountDifferences(reader: Reader, tally: Tally): Promis
 }
 
 /** In whatever order. No engine keeps half of a surrogate pair, so that a record with one gives what is stored in its place. */
-function areSame(stored: readonly Row[], expected: readonly Row[]): boolean {
+export function areSame(stored: readonly Row[], expected: readonly Row[]): boolean {
   if (stored.length !== expected.length) return false;
   const [one, other] = [stored, expected].map((rows) => rows.map(writeRow).sort());
   return one?.every((row, index) => row === other?.[index]) ?? false;

@@ -2,9 +2,12 @@
 import type { Row, Writer } from '../database.ts';
 import { makeCounting } from './counts.ts';
 import type { CasualBattleDocuments, ClubDocument, TournamentDocuments } from './documents.ts';
+import { markPlayers, readPlayerMarks } from './marks.ts';
+import { refreshPlayers } from './refresh-players.ts';
 import { casualBattleRows, clubRows, type Rows, reservedRows, tournamentRows } from './rows.ts';
 import { makeScattered } from './scattered-rows.ts';
 import { type Owner, type TableName, tableNames, tableOf, withdrawStatement } from './tables.ts';
+import { startTouched } from './touched.ts';
 
 export interface Publisher {
   publishTournament(documents: TournamentDocuments): Promise<void>;
@@ -15,8 +18,12 @@ export interface Publisher {
   withdraw(owner: Owner, key: string): Promise<void>;
   /** Rows of `mention`, of an owner that is withdrawn before they are. */
   noteMentions(owner: string, rows: readonly Row[]): void;
-  /** Writes what was collected. To be called before the turn ends. */
+  /** Somebody whose own record came or went. */
+  touchPlayer(id: string): void;
+  /** Writes what was collected. */
   flush(): Promise<void>;
+  /** Writes what was collected, and brings everybody up to date whom it touched. To be called before the turn ends. */
+  finish(): Promise<void>;
 }
 
 export async function makePublisher(writer: Writer): Promise<Publisher> {
@@ -26,6 +33,7 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
   };
   const scattered = makeScattered(writer);
   const counting = makeCounting(writer);
+  const touched = await startTouched(writer);
 
   async function publish(owner: string, rows: Rows): Promise<void> {
     for (const name of tableNames) {
@@ -36,6 +44,8 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
     }
     next.battle += rows.battle?.length ?? 0;
     next.list += rows.army_list?.length ?? 0;
+    for (const [player, mark] of markPlayers(rows)) touched.add('player', player, mark);
+    await touched.writeSome();
     await scattered.writeSome();
     await counting.writeSome();
   }
@@ -54,15 +64,23 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
     async withdraw(owner, key) {
       if (scattered.isWaiting(`${owner} ${key}`)) await scattered.write();
       await counting.takeAway(owner, key);
+      for (const [player, mark] of await readPlayerMarks(writer, owner, key))
+        touched.add('player', player, -mark);
       for (const name of tableNames) {
         const statement = withdrawStatement(name, owner);
         if (statement !== undefined) await writer.run(statement, [key]);
       }
     },
     noteMentions: (owner, rows) => scattered.add(owner, 'mention', rows),
+    touchPlayer: (id) => touched.add('player', id, 0),
     async flush() {
       await scattered.write();
       await counting.write();
+    },
+    async finish() {
+      await scattered.write();
+      await counting.write();
+      await refreshPlayers(writer, touched, scattered);
     },
   };
 }

@@ -3,8 +3,8 @@ import { compareText } from '../../domain/name-order.ts';
 import { completeBattle } from '../battles.ts';
 import type { Row } from '../database.ts';
 import { sealOf } from '../document.ts';
-import { orderBattle, orderTournament } from '../order.ts';
-import { startsOf, wordsOf } from '../search/words.ts';
+import { orderBattle, orderNamed, orderTournament } from '../order.ts';
+import { indexedWords, joinWords, keptWords } from '../search/words.ts';
 import { aboutStanding } from '../tournaments.ts';
 import type {
   BattleDocument,
@@ -24,30 +24,29 @@ export interface FirstNumbers {
 }
 
 export function clubRows({ slug, name, city, country, members, document }: ClubDocument): Rows {
-  const starts = new Set(wordsOf([name, slug, city, country].join(' ')).flatMap(startsOf));
+  const ord = orderNamed(name, slug);
+  const words = joinWords(name, city, country);
   return {
-    club: [[slug, name, city, country, members, sealOf(document), document]],
-    club_word: Array.from(starts, (word) => [word, slug]),
+    club: [[ord, slug, name, city, country, members, sealOf(document), document]],
+    club_word: Array.from(indexedWords(name, city, country), (word) => [word, ord, slug, words]),
   };
 }
 
 export function casualBattleRows({ battle, lists }: CasualBattleDocuments, first: FirstNumbers): Rows {
-  const rows = battleRows([battle], lists, null, first);
-  const words = new WordRows('battle', battle.id);
-  for (const { player, name } of battle.sides) words.add(player, name);
-  return { ...rows, player_word: words.rows };
+  return battleRows([battle], lists, null, first);
 }
 
 export function tournamentRows(tournament: TournamentDocuments, first: FirstNumbers): Rows {
-  const { slug, participants, organisers, standings } = tournament;
+  const { slug, name, city, country, participants, organisers, standings } = tournament;
   const ord = orderTournament(tournament.startDate, slug);
-  const words = new WordRows('tournament', slug);
-  for (const { player, name } of participants) words.add(player, name);
+  const factions = new Set(participants.map(({ faction }) => faction));
   return {
     ...battleRows(tournament.battles, tournament.lists, slug, first),
     tournament: [tournamentRow(tournament, ord)],
-    tournament_word: Array.from(tournamentWords(tournament), (word) => [word, ord, slug]),
-    player_word: words.rows,
+    tournament_word: Array.from(indexedWords(name, city, country, ...factions), (word) => [word, ord, slug]),
+    person_word: participants.flatMap(({ player, name: person }, place) =>
+      player === null ? personRows(person, place, ord, slug) : [],
+    ),
     player_tournament: [
       ...participants.flatMap(({ player, key, name }, place) =>
         player === null ? [] : [[player, ord, key, slug, place, name]],
@@ -83,39 +82,10 @@ function tournamentRow(tournament: TournamentDocuments, ord: string): Row {
   ];
 }
 
-/** What a search of the pages finds a tournament by. */
-function tournamentWords({
-  name,
-  slug,
-  city,
-  country,
-  battlePack,
-  startDate,
-}: TournamentDocuments): Set<string> {
-  const text = [name, slug, city, country, battlePack, startDate?.slice(0, 4)].join(' ');
-  return new Set(wordsOf(text).flatMap(startsOf));
-}
-
-/** Players by the words of the names that one thing calls them, each once. */
-class WordRows {
-  readonly #kind: string;
-  readonly #key: string;
-  readonly #known = new Map<string, Row>();
-
-  constructor(kind: string, key: string) {
-    this.#kind = kind;
-    this.#key = key;
-  }
-
-  add(player: string | null, name: string): void {
-    if (player === null) return;
-    for (const word of wordsOf(name))
-      this.#known.set(`${word}\n${player}\n${name}`, [word, player, name, this.#kind, this.#key]);
-  }
-
-  get rows(): Row[] {
-    return [...this.#known.values()];
-  }
+/** Somebody without an id. */
+function personRows(name: string, place: number, ord: string, tournament: string): Row[] {
+  const words = joinWords(name);
+  return Array.from(keptWords(name), (word) => [word, ord, place, tournament, name, words]);
 }
 
 /** Numbered in the order of lists, so that a page of them lies together. */
@@ -142,8 +112,10 @@ function battleRows(
     rows.battle.push(battleRow(battle, n, ord, tournament));
     rows.battle_detail.push(detailRow(battle, n, lists, first.list));
     rows.side.push(sideRow(battle, n, 0, tournament), sideRow(battle, n, 1, tournament));
-    for (const player of eachOnce(one.player, two.player))
-      rows.player_battle.push([player, archived, ord, n]);
+    for (const player of eachOnce(one.player, two.player)) {
+      const { name, faction, outcome } = one.player === player ? one : two;
+      rows.player_battle.push([player, archived, ord, n, name, faction, outcome]);
+    }
     for (const club of eachOnce(battle.club, one.club, two.club)) rows.club_battle.push([club, ord, n]);
   });
   return rows;

@@ -3,11 +3,18 @@
 import { compareText } from '../../domain/name-order.ts';
 import type { Row, Value, Writer } from '../database.ts';
 import { mentionColumns } from './mentions.ts';
+import { playerColumns, playerWordColumns } from './players.ts';
 import { type TableName, tableOf } from './tables.ts';
 
 const mostRows = 50_000;
 
-type ScatteredTable = TableName | 'mention';
+/** Tables whose rows belong to no one thing that is published. */
+const others = { mention: mentionColumns, player: playerColumns, player_word: playerWordColumns };
+
+type ScatteredTable = TableName | keyof typeof others;
+
+const columnsOf = (table: ScatteredTable): readonly string[] =>
+  table in others ? others[table as keyof typeof others] : tableOf(table as TableName).columns;
 
 export interface ScatteredRows {
   /** `owner` is whom they are withdrawn with. */
@@ -27,8 +34,7 @@ export function makeScattered(writer: Writer): ScatteredRows {
   async function write(): Promise<void> {
     for (const [table, rows] of waiting) {
       rows.sort(compareRows);
-      const columns = table === 'mention' ? mentionColumns : tableOf(table).columns;
-      await writer.insert(table, columns, rows);
+      await writer.insert(table, columnsOf(table), rows);
     }
     waiting.clear();
     owners.clear();

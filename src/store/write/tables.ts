@@ -29,14 +29,10 @@ const ofBattles = (battles: string) => `battle IN (SELECT b.n FROM battle b WHER
 const casualDetail = `battle b JOIN battle_detail d ON d.battle = b.n WHERE ${battlesOf.battle}`;
 
 const ofTournament = { tournament: 'tournament = $1' };
-const ofRecord = {
-  tournament: `kind = 'tournament' AND key = $1`,
-  battle: `kind = 'battle' AND key = $1`,
-};
 
 export const tables = {
   player_battle: {
-    columns: ['player', 'archived', 'ord', 'battle'],
+    columns: ['player', 'archived', 'ord', 'battle', 'name', 'faction', 'outcome'],
     rowsOf: {
       tournament: playerBattlesOf(battlesOf.tournament),
       battle: playerBattlesOf(battlesOf.battle),
@@ -61,12 +57,12 @@ export const tables = {
     rowsOf: ofTournament,
     isScattered: true,
   },
-  player_word: {
-    columns: ['word', 'player', 'name', 'kind', 'key'],
-    rowsOf: ofRecord,
+  person_word: {
+    columns: ['word', 'ord', 'place', 'tournament', 'name', 'words'],
+    rowsOf: ofTournament,
     isScattered: true,
   },
-  club_word: { columns: ['word', 'club'], rowsOf: { club: 'club = $1' } },
+  club_word: { columns: ['word', 'ord', 'club', 'words'], rowsOf: { club: 'club = $1' } },
   side: {
     columns: [
       ...['battle', 'place', 'tournament', 'day', 'battle_pack', 'scenario', 'stage', 'round', 'archived'],
@@ -114,7 +110,7 @@ export const tables = {
     rowsOf: { tournament: 'slug = $1' },
   },
   club: {
-    columns: ['slug', 'name', 'city', 'country', 'members', 'seal', 'document'],
+    columns: ['ord', 'slug', 'name', 'city', 'country', 'members', 'seal', 'document'],
     rowsOf: { club: 'slug = $1' },
   },
 } as const satisfies Record<string, Table>;

@@ -1,0 +1,37 @@
+// GET /api/v1/search
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { SearchHitResource } from '../../contract/resources.ts';
+import { type Hit, search } from '../../store/search/search.ts';
+import { readSearch, readSearchLimit } from '../request/parameters.ts';
+import { apiCaching, type Endpoint, type EndpointContext } from './endpoint.ts';
+
+export const answerSearch =
+  ({ database }: EndpointContext): Endpoint =>
+  async ({ query, site }) => {
+    const q = readSearch(query);
+    if (q === undefined) throw new ApiError(400, messages.empty('q'));
+    const limit = readSearchLimit(query);
+    const hits = await search(database, q, limit);
+    const data = hits.slice(0, limit).map((hit) => writeHit(hit, site));
+    const body = JSON.stringify({ data, next: null });
+    return { body, identity: body, caching: apiCaching };
+  };
+
+const pages = { tournament: 'tournaments', club: 'clubs', player: 'players' } as const;
+
+function writeHit(hit: Hit, site: string): SearchHitResource {
+  const { kind, id, name } = hit;
+  return { kind, id, name, detail: describe(hit), url: `${site}/${pages[kind]}/${encodeURIComponent(id)}` };
+}
+
+/** A line that tells it from others of the same name. */
+function describe({ kind, day, city, country, battles, person, people }: Hit): string | null {
+  if (kind === 'player') {
+    const played = battles === 1 ? '1 battle' : `${battles} battles`;
+    return day === null ? played : `${played}, last on ${day}`;
+  }
+  const others = (people ?? 1) - 1;
+  const named = person === null ? [] : [others === 0 ? person : `${person} and ${others} more`];
+  const known = [...named, day, city, country].filter((part) => part !== null);
+  return known.length === 0 ? null : known.join(', ');
+}
