@@ -2,6 +2,7 @@
 import { type Taker, withTaker } from '../import/take-record.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { nextRevision } from '../store/settings.ts';
+import { byOperator, type Origin } from '../store/write/history.ts';
 import { exitStatus } from './command.ts';
 import { withDatabase } from './database.ts';
 import type { Settings } from './settings.ts';
@@ -9,9 +10,10 @@ import type { Settings } from './settings.ts';
 /** `work` says whether it changed anything. */
 export type Work = (taker: Taker, writer: Writer) => Promise<boolean>;
 
-export async function change(database: Database, work: Work): Promise<void> {
+/** `origin` is what the history says of it. */
+export async function change(database: Database, work: Work, origin: Origin = byOperator): Promise<void> {
   await database.write(async (writer) => {
-    if (await withTaker(writer, (taker) => work(taker, writer))) await nextRevision(writer);
+    if (await withTaker(writer, (taker) => work(taker, writer), origin)) await nextRevision(writer);
   });
 }
 

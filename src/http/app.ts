@@ -11,6 +11,7 @@ import { makeFind } from './answer/kept.ts';
 import { makeResponseCache } from './answer/response-cache.ts';
 import type { Route } from './answer/route.ts';
 import { followCursorSecret } from './api/cursor-secret.ts';
+import type { EndpointContext } from './api/endpoint.ts';
 import { listDocsRoutes } from './docs/docs.ts';
 import { makeOpenApiRoute } from './docs/openapi.ts';
 import { schemaRoute } from './docs/schemas.ts';
@@ -30,6 +31,12 @@ export interface Pages {
   answerError(error: ApiError, request: Request, kind: 'page' | 'embed'): Answer;
 }
 
+/** What organisers add, where they are let in. */
+export interface Organisers {
+  readonly routes: (context: EndpointContext) => readonly Route[];
+  close(): Promise<void>;
+}
+
 export interface App {
   readonly handle: Handle;
   /** Begins to count the connections and requests of a server. */
@@ -46,7 +53,7 @@ const silent: ServerLogger = {
   isLevelEnabled: () => false,
 };
 
-export async function buildApp(options: AppOptions, pages?: Pages): Promise<App> {
+export async function buildApp(options: AppOptions, pages?: Pages, organisers?: Organisers): Promise<App> {
   const { database, metrics, baseUrl, logger: log = silent } = options;
   let leaving = false;
   const isLeaving = () => leaving;
@@ -57,11 +64,13 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
   const shed = makeShed();
   const revisions = await watchRevision(database);
   const unsubscribe = [database.onWrite(cache.clear), revisions.subscribe(cache.clear)];
+  const context = { database, cursors: cursors.current };
   const routes = [
-    ...listApiRoutes(options, { database, cursors: cursors.current }),
+    ...listApiRoutes(options, context),
     ...listHealthRoutes(database, isLeaving),
     ...[makeOpenApiRoute(options), schemaRoute, ...(await listDocsRoutes(options))],
     ...(pages?.routes ?? []),
+    ...(organisers?.routes(context) ?? []),
   ];
   const isAlwaysSecure = baseUrl?.startsWith('https:') ?? false;
   const handle = makeHandle({
@@ -86,6 +95,7 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
       leaving = true;
     },
     async close() {
+      await organisers?.close();
       cursors.close();
       for (const stop of unsubscribe) stop();
       await revisions.close();

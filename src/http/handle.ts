@@ -37,11 +37,13 @@ export function makeHandle(parts: RoadParts): Handle {
     parts;
 
   async function admit(request: Request, { kind }: Route): Promise<Admitted> {
+    if (kind === 'organiser') return admission.admit(request, 'organising');
     return kind === 'api' && request.method !== 'OPTIONS' ? admission.admit(request) : admittedWithoutKey;
   }
 
   async function answer(request: Request, found: Found, refusal: ApiError | undefined): Promise<Answer> {
-    if (request.method === 'OPTIONS') return preflight;
+    // Another site's script is never let in there, so that it need not ask.
+    if (request.method === 'OPTIONS' && found.route.kind !== 'organiser') return preflight;
     if (refusal !== undefined) throw refusal;
     return answerWith(await find(request, found), request);
   }
@@ -63,7 +65,11 @@ export function makeHandle(parts: RoadParts): Handle {
     try {
       const early = refuseEarly(incoming, shed);
       admitted = early === undefined ? await admit(request, route) : admittedWithoutKey;
-      answered = await answer(request, found, early ?? admitted.refusal);
+      const { owner, refusal } = admitted;
+      const isSubmitting = route.method !== undefined && early === undefined && refusal === undefined;
+      if (isSubmitting) giveTime(incoming, response);
+      const asked = route.kind === 'organiser' ? { ...found, owner } : found;
+      answered = await answer(request, asked, early ?? refusal);
     } catch (error) {
       answered = explain(error, request, route);
     }
@@ -73,7 +79,8 @@ export function makeHandle(parts: RoadParts): Handle {
     });
     // What is still to come of a request would be taken for the next one.
     if (isLeaving() || !incoming.complete) head.push('connection', 'close');
-    const bytes = send(response, head, answered, request.method);
+    const unread = route.kind === 'organiser' && !incoming.complete ? incoming : undefined;
+    const bytes = send(response, head, answered, request.method, unread);
     note({ request, route: route.path, admitted, status: answered.status, bytes });
   }
 
@@ -83,6 +90,15 @@ export function makeHandle(parts: RoadParts): Handle {
       log.error({ err: error }, 'an answer could not be sent');
       response.destroy();
     });
+}
+
+/** Only now that the key is good: a body may take a minute to come, and its answer longer than a connection may otherwise be idle. */
+function giveTime(incoming: IncomingMessage, response: ServerResponse): void {
+  const { socket } = incoming;
+  const { timeout = 0 } = socket;
+  socket.setTimeout(0);
+  response.once('finish', () => socket.setTimeout(timeout));
+  if (incoming.headers.expect !== undefined) response.writeContinue();
 }
 
 /** Before the key is looked at: what is no request at all, and what came on a connection too many. */

@@ -124,10 +124,10 @@ function renameInBattle(
   };
 }
 
-type Forget = (text: string) => string;
+export type Forget = (text: string) => string;
 
 /** People sign their lists. Only whole words are replaced. */
-function makeForget(id: string, names: readonly string[], stranger: Person): Forget {
+export function makeForget(id: string, names: readonly string[], stranger: Person): Forget {
   const replace = (text: string, what: string, by: string) =>
     text.replaceAll(
       new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(what)}(?![\\p{L}\\p{N}])`, 'giu'),

@@ -11,10 +11,10 @@ import {
   noRows,
 } from '../store/write/compare.ts';
 import { digestOf, type FoundRecord, listRecords, type Packs, readPacks } from '../store/write/records.ts';
-import { casualBattleRows, clubRows, type Rows, reservedRows, tournamentRows } from '../store/write/rows.ts';
+import { casualBattleRows, clubRows, draftRows, type Rows, tournamentRows } from '../store/write/rows.ts';
 import { checkRecord } from './check/check-record.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
-import { buildTournament } from './documents/tournament-documents.ts';
+import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
 import { keyOf, listMentionRows, type SoundRecord } from './record-facts.ts';
 
 export interface Checked {
@@ -108,9 +108,5 @@ async function makeRows(
     return casualBattleRows(buildCasualBattle(record as CasualBattleRecord, pack), first);
   const tournament = record as TournamentRecord;
   if (published) return tournamentRows(buildTournament(tournament, pack), first);
-  return reservedRows(
-    key,
-    tournament.battles.map(({ id }) => id),
-    first,
-  );
+  return draftRows(buildDraft(tournament), first);
 }

@@ -1,26 +1,46 @@
 // One file under way: each record checked and taken, and what the file names asked about again when the whole of it was read.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
+import type { Problem } from '../domain/results.ts';
 import { hasClub } from '../store/clubs.ts';
 import type { Writer } from '../store/database.ts';
 import { listBattleOwners } from '../store/write/battle-ids.ts';
+import type { History } from '../store/write/history.ts';
 import { startSeen } from '../store/write/seen.ts';
 import { checkRecord } from './check/check-record.ts';
+import { mayNotChange } from './history/rights.ts';
 import type { Place } from './read/read-records.ts';
 import { keyOf, listBattleIds, listClubs, type SoundRecord } from './record-facts.ts';
 import { type Found, located, type Problems, type Report } from './report.ts';
-import { makeTaker } from './take-record.ts';
+import { makeTaker, type Taker } from './take-record.ts';
 
 export interface Session {
+  readonly taker: Taker;
   /** Returns how many battles the record brought. */
   take(kind: RecordKind, record: unknown, place: Place): Promise<number>;
   finish(): Promise<void>;
 }
 
+/** What whoever hands a file over may not change. */
+export interface Guard {
+  /** Problems of a record that is not to be taken, asked before it is. */
+  check(sound: SoundRecord): Promise<Problem[]>;
+  /** The same of a stored record that is to be removed. */
+  checkRemoval(kind: RecordKind, key: string): Promise<Problem[]>;
+  /** Whether whatever has a battle may be named: a tournament, or "" for the casual battle of that id. */
+  owns(tournament: string, id: string): Promise<boolean>;
+}
+
 /** So many names are remembered as known; others are asked for again. */
 const mostKnown = 100_000;
 
-export async function startSession(writer: Writer, problems: Problems, report: Report): Promise<Session> {
-  const taker = await makeTaker(writer);
+export async function startSession(
+  writer: Writer,
+  problems: Problems,
+  report: Report,
+  history: History,
+  guard?: Guard,
+): Promise<Session> {
+  const taker = await makeTaker(writer, history);
   const seen = await startSeen(writer);
   const known = new Set<string>();
   // Names that nothing stored or read so far explains; asked again when the whole file was read.
@@ -31,7 +51,7 @@ export async function startSession(writer: Writer, problems: Problems, report: R
   /** Whether the key is the first of its kind in this file. */
   async function isFirst(kind: RecordKind, key: string, place: Place): Promise<boolean> {
     const words = place.line === undefined ? place.pointer : `line ${place.line}`;
-    const before = await seen.note(kind, key, words);
+    const before = await seen.note(`${kind} ${place.file ?? ''}`, key, words);
     if (before === undefined) return true;
     const keyName = recordKinds[kind].key;
     const message = `"${key}" is given twice in this file, first at ${before}; expected each ${keyName} once`;
@@ -69,6 +89,8 @@ export async function startSession(writer: Writer, problems: Problems, report: R
   }
 
   return {
+    taker,
+
     async take(kind, record, place) {
       const found = checkRecord(kind, record);
       for (const problem of found) problems.add(located(place, problem));
@@ -76,6 +98,9 @@ export async function startSession(writer: Writer, problems: Problems, report: R
       if (key !== undefined && !(await isFirst(kind, key, place))) return 0;
       if (found.length > 0) return 0;
       const sound = { kind, record } as SoundRecord;
+      const refused = (await guard?.check(sound)) ?? [];
+      for (const problem of refused) problems.add(located(place, problem));
+      if (refused.length > 0) return 0;
       const { change, clashes: clashing } = await taker.take(sound);
       report.records[recordKinds[kind].list][change] += 1;
       await noteNames(sound, place);
@@ -89,7 +114,9 @@ export async function startSession(writer: Writer, problems: Problems, report: R
       for (const [club, problem] of clubs) if (!(await hasClub(writer, club))) problems.add(problem);
       for (const { id, owner, problem } of clashes) {
         const other = (await listBattleOwners(writer, id)).find((name) => name !== owner);
-        if (other !== undefined) problems.add(problem(other));
+        if (other === undefined) continue;
+        const isSecret = guard !== undefined && !(await guard.owns(other, id));
+        problems.add(isSecret ? { ...problem(other), message: mayNotChange('battle', id) } : problem(other));
       }
       if (!problems.any) await taker.finish();
       for (const [pack, warning] of packs) {

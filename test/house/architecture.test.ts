@@ -25,7 +25,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'marked',
   ],
   pages: ['contract', 'store', 'http', 'node:', '@resvg/'],
-  cli: ['domain', 'contract', 'store', 'import', 'http', 'pages', 'demo', 'node:', 'pino'],
+  organisers: ['contract', 'store', 'import', 'http', 'node:', 'fflate'],
+  cli: ['domain', 'contract', 'store', 'import', 'http', 'pages', 'organisers', 'demo', 'node:', 'pino'],
 };
 
 /** More files than this side by side need rooms: a reader should see the parts of the work from the names. */

@@ -37,7 +37,7 @@ async function listStatements(): Promise<[name: string, sql: string][]> {
 }
 
 /** What is about keys, and small wherever it is. */
-const ofKeys = /api_key|account/;
+const ofKeys = /api_key|FROM account/;
 /** Lists of one tournament or player that may be sorted: they are as long as a tournament or a player's history at most. */
 const maySort = /^(roundsQuery|participationsQuery|withdraw .* from club_battle)$/;
 /** The same on PostgreSQL: the stages of one tournament. */

@@ -1,5 +1,8 @@
 // muster players anonymise.
 import { type Forgotten, forgetEverywhere } from '../../import/forget-player.ts';
+import type { Taker } from '../../import/take-record.ts';
+import type { Writer } from '../../store/database.ts';
+import { byOperator } from '../../store/write/history.ts';
 import { change } from '../change.ts';
 import { type Command, exitStatus, InputError, print, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
@@ -12,10 +15,11 @@ export const playersAnonymise: Command = {
   run: ({ settings, positionals: [id = ''] }) =>
     withDatabase(settings, async (database) => {
       let forgotten: Forgotten | undefined;
-      await change(database, async (taker, writer) => {
+      const work = async (taker: Taker, writer: Writer) => {
         forgotten = await forgetEverywhere(taker, writer, id);
         return forgotten !== undefined;
-      });
+      };
+      await change(database, work, { ...byOperator, forgets: true });
       if (forgotten === undefined) throw new InputError(`there is no player "${id}"`);
       const { stranger, tournaments, battles } = forgotten;
       print(stranger.id);

@@ -1,6 +1,6 @@
 // Admits whoever holds a good key and is within its limit. Whoever guesses keys is slowed down by address.
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { KeyOwner } from '../../store/keys.ts';
+import type { KeyOwner, KeyUse } from '../../store/keys.ts';
 import type { AppOptions, ServerLogger } from '../options.ts';
 import type { Request } from '../request/request.ts';
 import { makeAuthenticate, type Refusal, type RefusedKey } from './authenticate.ts';
@@ -20,7 +20,7 @@ export interface Admitted {
 }
 
 export interface Admission {
-  admit(request: Request): Promise<Admitted>;
+  admit(request: Request, use?: KeyUse): Promise<Admitted>;
   close(): Promise<void>;
 }
 
@@ -33,11 +33,16 @@ export const admittedWithoutKey: Admitted = { limit: [] };
 
 export async function startAdmission(options: AppOptions, log: ServerLogger): Promise<Admission> {
   const { database, keyPrefix, rateLimit = 0, authFailureLimit = 0, redisUrl } = options;
-  const authenticate = makeAuthenticate(database.keys, keyPrefix);
+  const { organiserKeyPrefix = '', submissionLimit = 0 } = options;
+  const authenticate = {
+    reading: makeAuthenticate(database.keys, keyPrefix),
+    organising: makeAuthenticate(database.keys, organiserKeyPrefix, 'organising'),
+  };
   const lastUse = startLastUse(database, log);
   const shared = redisUrl === undefined ? undefined : await shareCounts(redisUrl, log);
   const share = shared?.share ?? ((counter) => counter);
   const keys = share(makeLocalCounter());
+  const submissions = share(makeLocalCounter());
   const networks = share(makeLocalCounter(mostNetworks));
 
   async function refuse({ destination, time }: Request, { message, refused }: Refusal): Promise<Admitted> {
@@ -47,18 +52,26 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
     return failures.exceeded ? { ...unauthorized, refusal: tooMany(failures.seconds) } : unauthorized;
   }
 
+  /** Where that is one too many: until when. */
+  async function countSubmission(owner: KeyOwner, { method, time }: Request, use: KeyUse) {
+    if (use !== 'organising' || submissionLimit === 0 || method === 'GET' || method === 'HEAD')
+      return undefined;
+    const standing = await takeOne(submissions, `submit ${owner.id}`, submissionLimit, time);
+    return standing.exceeded ? standing : undefined;
+  }
+
   return {
-    async admit(request) {
+    async admit(request, use = 'reading') {
       const { headers, time } = request;
-      const verdict = await authenticate(headers.authorization, time);
+      const verdict = await authenticate[use](headers.authorization, time);
       if (!('owner' in verdict)) return refuse(request, verdict);
       const { owner } = verdict;
       lastUse.note(owner.id, time);
       const quota = owner.rateLimit ?? rateLimit;
-      if (quota === 0) return { owner, limit: [] };
-      const standing = await takeOne(keys, owner.id, quota, time);
-      const limit = listLimit(standing);
-      return standing.exceeded ? { owner, limit, refusal: tooMany(standing.seconds) } : { owner, limit };
+      const standing = quota === 0 ? undefined : await takeOne(keys, owner.id, quota, time);
+      const limit = standing === undefined ? [] : listLimit(standing);
+      const exceeded = standing?.exceeded ? standing : await countSubmission(owner, request, use);
+      return exceeded === undefined ? { owner, limit } : { owner, limit, refusal: tooMany(exceeded.seconds) };
     },
     async close() {
       shared?.close();

@@ -2,7 +2,7 @@
 import { messages } from '../../contract/errors.ts';
 import type { Reader } from '../../store/database.ts';
 import { digestOf, isWellMade } from '../../store/key-text.ts';
-import { findOwner, type KeyOwner } from '../../store/keys.ts';
+import { findOwner, type KeyOwner, type KeyUse } from '../../store/keys.ts';
 
 /** What the log may want to know of a key that was refused. */
 export interface RefusedKey {
@@ -27,7 +27,7 @@ const heldMilliseconds = 500;
 /** A header longer than this is looked up each time, so that memory has a bound. */
 const longestHeldChars = longestKeyChars + 'Bearer '.length;
 
-export function makeAuthenticate(reader: Reader, prefix: string): Authenticate {
+export function makeAuthenticate(reader: Reader, prefix: string, use: KeyUse = 'reading'): Authenticate {
   /** By the header that named them. */
   const held = new Map<string, KeyOwner>();
   let heldSince = 0;
@@ -46,7 +46,7 @@ export function makeAuthenticate(reader: Reader, prefix: string): Authenticate {
     const begun = heldSince;
     const digest = digestOf(key.slice(0, longestKeyChars + 1));
     const owner = key.length > longestKeyChars ? undefined : await findOwner(reader, digest, time);
-    if (owner === undefined) {
+    if (owner === undefined || useOf(owner) !== use) {
       return { message: messages.key, refused: { digest, wellMade: isWellMade(key, prefix) } };
     }
     // What took long to find may be no longer true.
@@ -70,6 +70,11 @@ const scheme = /^bearer +/i;
 function readKey(header: string): string | undefined {
   const key = scheme.test(header) ? header.replace(scheme, '').trimEnd() : '';
   return key === '' || /\s/.test(key) ? undefined : key;
+}
+
+/** The prefix says it; a prefix may be changed after keys were made. */
+function useOf({ clubs }: KeyOwner): KeyUse {
+  return clubs === null ? 'reading' : 'organising';
 }
 
 function hasExpired({ expires }: KeyOwner, time: number): boolean {

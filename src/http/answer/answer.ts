@@ -11,6 +11,10 @@ export interface Content {
   readonly identity?: string;
   /** Left out: JSON. */
   readonly type?: string;
+  /** Left out: 200. */
+  readonly status?: number;
+  /** Its `ETag`, where that is not made from identity and encoding. */
+  readonly tag?: string;
   /** Who may keep it, and for how long. */
   readonly caching: string;
   /** What a browser may do with it, where that is not what its kind of address allows. */
@@ -24,6 +28,8 @@ export interface Content {
 
 /** Content in one encoding, with the heads it is sent under. Headers are names and values in turn. */
 export interface Representation {
+  /** Left out: 200. */
+  readonly status?: number;
   readonly tag: string | undefined;
   readonly headers: readonly string[];
   /** Of an answer that says that the client has it already. */
@@ -50,16 +56,16 @@ const isPacked = /^(?:image\/png|font\/woff2)$/;
 
 export async function represent(content: Content, { headers }: Request): Promise<Representation> {
   const { body, identity, type = jsonType, caching, next, policy } = content;
-  const { since = 0, until = Number.POSITIVE_INFINITY } = content;
+  const { status = 200, since = 0, until = Number.POSITIVE_INFINITY } = content;
   const plain = typeof body === 'string' ? Buffer.from(body) : body;
   const encoding = isPacked.test(type) ? undefined : encodingOf(plain, headers['accept-encoding']);
-  const tag = identity === undefined ? undefined : makeTag(identity, encoding);
+  const tag = content.tag ?? (identity === undefined ? undefined : makeTag(identity, encoding));
   const shared = ['cache-control', caching];
   if (tag !== undefined) shared.push('etag', tag);
   const own = [...shared, 'content-type', type];
   if (encoding !== undefined) own.push('content-encoding', encoding);
   if (next !== undefined) own.push('link', `<${next}>; rel="next"`);
-  const representation = { tag, headers: own, headersUnchanged: shared, policy, since, until };
+  const representation = { status, tag, headers: own, headersUnchanged: shared, policy, since, until };
   if (hasCopy(headers['if-none-match'], tag)) return { ...representation, body: undefined };
   const made = typeof plain === 'function' ? Buffer.from(plain()) : plain;
   if (!Buffer.isBuffer(made)) return { ...representation, body: made };
@@ -70,9 +76,9 @@ export async function represent(content: Content, { headers }: Request): Promise
 
 /** The representation, or 304 where the client has it already. */
 export function answerWith(representation: Representation, { headers: asked }: Request): Answer {
-  const { tag, headers, headersUnchanged, body, policy } = representation;
+  const { status = 200, tag, headers, headersUnchanged, body, policy } = representation;
   if (hasCopy(asked['if-none-match'], tag)) return { status: 304, headers: headersUnchanged, policy };
-  return { status: 200, headers, body, policy };
+  return { status, headers, body, policy };
 }
 
 /** A page is never short; a stream is not compressed. */

@@ -1,5 +1,6 @@
 // What an address is answered by.
 import { parse } from 'node:querystring';
+import type { KeyOwner } from '../../store/keys.ts';
 import type { Query } from '../request/parameters.ts';
 import type { Request } from '../request/request.ts';
 import type { Content } from './answer.ts';
@@ -9,6 +10,8 @@ export interface Route {
   /** Its pattern, which metrics count it under. */
   readonly path: string;
   readonly kind: Kind;
+  /** Left out: GET, and with it HEAD. */
+  readonly method?: 'POST' | 'DELETE';
   /** Whether its answers are kept in memory for the next who asks. */
   readonly isKept?: true;
   /** Reads what is asked for, or throws what is answered instead. */
@@ -19,6 +22,8 @@ export interface Parameters {
   /** The one parameter of its path; empty where it has none. */
   readonly name: string;
   readonly query: Query;
+  /** Of the key; there where the address needs an organiser's. */
+  readonly owner?: KeyOwner | undefined;
 }
 
 export interface Found {
@@ -26,13 +31,14 @@ export interface Found {
   readonly name: string;
   /** The query as it was sent. */
   readonly search: string;
+  readonly owner?: KeyOwner | undefined;
 }
 
 /** Reads what is asked for. */
-export function answerBy({ route, name, search }: Found, request: Request): Promise<Content> {
+export function answerBy({ route, name, search, owner }: Found, request: Request): Promise<Content> {
   // However many parameters there are: how many fit is limited by the length of an address.
   const query = search === '' ? noQuery : (parse(search, '&', '=', { maxKeys: 0 }) as Query);
-  return route.answer(request, { name, query });
+  return route.answer(request, { name, query, owner });
 }
 
 const noQuery: Query = {};

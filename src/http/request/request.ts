@@ -31,7 +31,8 @@ export function makeReadRequest(
     url: incoming.url ?? '',
     headers: incoming.headers,
     destination: readDestination(incoming),
-    body: incoming,
+    // Whoever stops reading may still answer.
+    body: { [Symbol.asyncIterator]: () => incoming.iterator({ destroyOnReturn: false }) },
     started: performance.now(),
     time: now(),
   });

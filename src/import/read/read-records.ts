@@ -12,6 +12,8 @@ import { type Line, splitLines } from './split-lines.ts';
 export interface Place {
   readonly line: number | undefined;
   readonly pointer: string;
+  /** Where several files are read as one: which of them. */
+  readonly file?: string;
 }
 
 export type Item =
@@ -21,7 +23,7 @@ export type Item =
 export interface EventRecords {
   readonly items: AsyncIterable<Item> | Iterable<Item>;
   /** Lines of places that were only known by their pointer. */
-  findLines(pointers: readonly string[]): ReadonlyMap<string, number>;
+  findLines(pointers: readonly string[], file: string): ReadonlyMap<string, number>;
 }
 
 const largestJson = 64 * 1024 * 1024;

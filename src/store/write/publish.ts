@@ -1,7 +1,7 @@
 // Writes what is published of a thing, and takes it away again. Runs inside one writer's turn.
 import type { Row, Writer } from '../database.ts';
-import type { CasualBattleDocuments, ClubDocument, TournamentDocuments } from './documents.ts';
-import { casualBattleRows, clubRows, type Rows, reservedRows, tournamentRows } from './rows.ts';
+import type { CasualBattleDocuments, ClubDocument, DraftDocument, TournamentDocuments } from './documents.ts';
+import { casualBattleRows, clubRows, draftRows, type Rows, tournamentRows } from './rows.ts';
 import { makeScattered } from './scattered-rows.ts';
 import { type Owner, type TableName, tableNames, tableOf, withdrawStatement } from './tables.ts';
 
@@ -9,8 +9,8 @@ export interface Publisher {
   publishTournament(documents: TournamentDocuments): Promise<void>;
   publishBattle(documents: CasualBattleDocuments): Promise<void>;
   publishClub(document: ClubDocument): Promise<void>;
-  /** Battles of a tournament that is not published: nothing of them is shown, but their ids are taken. */
-  reserveBattles(slug: string, ids: readonly string[]): Promise<void>;
+  /** A tournament that is not published. */
+  keepDraft(draft: DraftDocument): Promise<void>;
   withdraw(owner: Owner, key: string): Promise<void>;
   /** Rows of `mention`, of an owner that is withdrawn before they are. */
   noteMentions(owner: string, rows: readonly Row[]): void;
@@ -43,7 +43,7 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
     publishBattle: (documents) =>
       publish(`battle ${documents.battle.id}`, casualBattleRows(documents, { ...next })),
     publishClub: (document) => publish(`club ${document.slug}`, clubRows(document)),
-    reserveBattles: (slug, ids) => publish(`tournament ${slug}`, reservedRows(slug, ids, { ...next })),
+    keepDraft: (draft) => publish(`tournament ${draft.slug}`, draftRows(draft, { ...next })),
     async withdraw(owner, key) {
       if (scattered.isWaiting(`${owner} ${key}`)) await scattered.write();
       for (const name of tableNames) {
