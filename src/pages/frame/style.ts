@@ -20,6 +20,7 @@ const sheets = [
   'people',
   'battle',
   'charts',
+  'desk',
   'embed',
   'narrow',
   'print',
