@@ -1,14 +1,16 @@
 // A body goes into a file as it comes, so that memory stays small however many come at once; no longer and no larger than it may be.
+
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError, messages } from '../contract/errors.ts';
+import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Request } from '../http/request/request.ts';
 
 export const largestBody = 32 * 1024 * 1024;
 const bodyMilliseconds = 60_000;
 
-const tooLarge = new ApiError(413, messages.tooLarge);
+const tooLarge = new ApiError(413, organiserMessages.tooLarge);
 const tooLate = new ApiError(408, messages.timeout);
 
 /** Calls `work` with the path of a file that holds the body, and removes it afterwards. */

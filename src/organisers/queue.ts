@@ -1,5 +1,7 @@
 // Submissions of one process, one after the other. Over all processes the turn of the writer sees to that.
-import { ApiError, messages } from '../contract/errors.ts';
+
+import { ApiError } from '../contract/errors.ts';
+import { organiserMessages } from '../contract/organiser-messages.ts';
 
 const mostWaiting = 10;
 const retryAfterSeconds = '5';
@@ -17,7 +19,7 @@ export function makeQueue(): Queue {
 
   function check(): void {
     if (inside > mostWaiting)
-      throw new ApiError(503, messages.queueFull, { 'retry-after': retryAfterSeconds });
+      throw new ApiError(503, organiserMessages.queueFull, { 'retry-after': retryAfterSeconds });
   }
 
   return {

@@ -1,12 +1,14 @@
 // What the head of a submission says: refused here, before anything of its body is read.
+
 import type { IncomingHttpHeaders } from 'node:http';
-import { ApiError, messages } from '../contract/errors.ts';
+import { ApiError } from '../contract/errors.ts';
+import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Query } from '../http/request/parameters.ts';
 
 export function readFlag(query: Query, name: 'dryRun' | 'publish'): boolean {
   const value = query[name];
   if (value !== undefined && value !== 'true' && value !== 'false')
-    throw new ApiError(400, messages.flag(name));
+    throw new ApiError(400, organiserMessages.flag(name));
   return value === 'true';
 }
 
@@ -16,7 +18,7 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
   const given = headers['idempotency-key'];
   if (given === undefined) return undefined;
   if (typeof given !== 'string' || given === '' || given.length > longestIdempotencyKeyChars)
-    throw new ApiError(400, messages.idempotencyKey);
+    throw new ApiError(400, organiserMessages.idempotencyKey);
   return given;
 }
 
@@ -29,10 +31,10 @@ export function readType(headers: IncomingHttpHeaders): { type: string; encoding
   const [essence = ''] = type.split(';');
   const word = essence.trim().toLowerCase();
   if (spreadsheet.test(word)) throw new ApiError(415, 'This is a spreadsheet file; save it as CSV');
-  if (!types.test(word)) throw new ApiError(415, messages.mediaType);
+  if (!types.test(word)) throw new ApiError(415, organiserMessages.mediaType);
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   if (encoding !== undefined && !['gzip', 'x-gzip', 'zstd', 'identity'].includes(encoding))
-    throw new ApiError(415, messages.contentEncoding);
+    throw new ApiError(415, organiserMessages.contentEncoding);
   return {
     type: word + type.slice(essence.length),
     encoding: encoding === 'x-gzip' ? 'gzip' : encoding === 'identity' ? undefined : encoding,

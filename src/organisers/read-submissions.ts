@@ -1,5 +1,7 @@
 // GET /organisers/v1/me, /submissions and /submissions/{id}
-import { ApiError, messages } from '../contract/errors.ts';
+
+import { ApiError } from '../contract/errors.ts';
+import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Content } from '../http/answer/answer.ts';
 import { apiCaching, type EndpointContext } from '../http/api/endpoint.ts';
 import { answerList } from '../http/api/list-page.ts';
@@ -18,7 +20,7 @@ export const answerSubmission =
   ({ database }: EndpointContext): Answer =>
   async (_request, organiser, { name }) => {
     const found = await findSubmission(database.fresh, name, scopeOf(organiser));
-    if (found === undefined) throw new ApiError(404, messages.submission);
+    if (found === undefined) throw new ApiError(404, organiserMessages.submission);
     return contentOf(found.submission);
   };
 

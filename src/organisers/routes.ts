@@ -1,5 +1,7 @@
 // /organisers/v1: one line an address.
-import { ApiError, type ErrorStatus, messages } from '../contract/errors.ts';
+
+import { ApiError, type ErrorStatus } from '../contract/errors.ts';
+import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Parameters, Route } from '../http/answer/route.ts';
 import type { EndpointContext } from '../http/api/endpoint.ts';
@@ -31,7 +33,7 @@ export function makeOrganisers(options: AppOptions, databaseUrl: string): Organi
   async function alone<T>({ organiser, idempotencyKey }: Asked, work: () => Promise<T>): Promise<T> {
     if (idempotencyKey === undefined) return work();
     const name = `${organiser.id} ${idempotencyKey}`;
-    if (underWay.has(name)) throw new ApiError(409, messages.idempotencyBusy);
+    if (underWay.has(name)) throw new ApiError(409, organiserMessages.idempotencyBusy);
     underWay.add(name);
     try {
       return await work();

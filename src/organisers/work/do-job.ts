@@ -1,6 +1,8 @@
 // One job: its kept answer where it was asked before, else the work; what is refused becomes an answer of the one shape.
+
 import { hash } from 'node:crypto';
-import { messages, writeError } from '../../contract/errors.ts';
+import { writeError } from '../../contract/errors.ts';
+import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { Conflict } from '../../import/history/conflict.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { findKeptAnswer, keepAnswer } from '../../store/write/kept-answers.ts';
@@ -46,7 +48,7 @@ async function answerOnce(database: Database, job: Job, parts: readonly Part[]):
   const replay = async (reader: Pick<Writer, 'first'> & Writer): Promise<void> => {
     const kept = await findKeptAnswer(reader, organiser.id, name, time);
     if (kept === undefined) return;
-    if (kept.digest !== digest) throw new Refused(409, messages.idempotencyOther);
+    if (kept.digest !== digest) throw new Refused(409, organiserMessages.idempotencyOther);
     throw new Replayed(kept);
   };
   await replay(database.fresh as Writer);

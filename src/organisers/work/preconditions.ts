@@ -1,5 +1,5 @@
 // If-Match and If-None-Match: whoever hands over a tournament that somebody else changed meanwhile is told who, when and what.
-import { messages } from '../../contract/errors.ts';
+import { organiserMessages } from '../../contract/organiser-messages.ts';
 import type { Guard } from '../../import/import-session.ts';
 import type { Reader } from '../../store/database.ts';
 import { findLastChange } from '../../store/submissions.ts';
@@ -36,7 +36,7 @@ export function watchTournaments(conditions: Conditions): Watch {
     }),
     check() {
       if ((ifMatch ?? ifNoneMatch) === undefined) return;
-      if (tournaments > 1) throw new Refused(400, messages.oneTournament);
+      if (tournaments > 1) throw new Refused(400, organiserMessages.oneTournament);
       if (failed !== undefined) throw failed;
     },
   };

@@ -1,5 +1,5 @@
 // Undoes a submission for whoever may see it.
-import { messages } from '../../contract/errors.ts';
+import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { makeGuard } from '../../import/history/rights.ts';
 import { undoSubmission } from '../../import/history/undo-submission.ts';
 import type { Database } from '../../store/database.ts';
@@ -21,6 +21,6 @@ export async function undoFor(database: Database, { organiser, id }: UndoJob, ke
       await keep(writer, outcome);
     },
   });
-  if (outcome === undefined) throw new Refused(404, messages.submission);
+  if (outcome === undefined) throw new Refused(404, organiserMessages.submission);
   return outcome;
 }

@@ -1,7 +1,8 @@
 // A body becomes files: unpacked no further than it may be, names without paths, what nobody can read refused.
+
 import { readFile } from 'node:fs/promises';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { messages } from '../../contract/errors.ts';
+import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { type Job, Refused } from '../job.ts';
 import { readMultipart } from './multipart.ts';
 import { isZip, unzip } from './unzip.ts';
@@ -18,7 +19,7 @@ export const largestUnpacked = 128 * 1024 * 1024;
 /** More files than any tournament has. */
 const mostParts = 100;
 
-const tooLarge = new Refused(413, messages.unpackedTooLarge);
+const tooLarge = new Refused(413, organiserMessages.unpackedTooLarge);
 
 type Submission = Extract<Job, { kind: 'submission' }>;
 
@@ -77,7 +78,7 @@ const fileTypes =
 function checkType(type: string): void {
   const [essence = ''] = type.toLowerCase().split(';');
   if (isSpreadsheetType(essence)) throw saveAsCsv;
-  if (!fileTypes.test(essence.trim())) throw new Refused(415, messages.mediaType);
+  if (!fileTypes.test(essence.trim())) throw new Refused(415, organiserMessages.mediaType);
 }
 
 export const isSpreadsheetType = (type: string): boolean =>
