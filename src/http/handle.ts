@@ -94,10 +94,8 @@ export function makeHandle(parts: RoadParts): Handle {
 
 /** Only now that the key is good: a body may take a minute to come, and its answer longer than a connection may otherwise be idle. */
 function giveTime(incoming: IncomingMessage, response: ServerResponse): void {
-  const { socket } = incoming;
-  const { timeout = 0 } = socket;
-  socket.setTimeout(0);
-  response.once('finish', () => socket.setTimeout(timeout));
+  // Node sets it again for whatever comes next on this connection.
+  incoming.socket.setTimeout(0);
   if (incoming.headers.expect !== undefined) response.writeContinue();
 }
 

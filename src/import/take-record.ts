@@ -102,7 +102,7 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       const published = wanted ?? stored?.published ?? false;
       // One that is damaged is replaced, though it is said to be the same.
       if (stored?.digest === digest && stored.published === published && stored.json !== undefined) {
-        await history.note(noteOf(sound, stored, published));
+        if (history.isComplete) await history.note(noteOf(sound, stored, published, true));
         return { change: 'unchanged', clashes: [] };
       }
       if (stored !== undefined) await remove(kind, key);
@@ -111,7 +111,7 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       publisher.noteMentions(`${kind} ${key}`, listMentionRows(sound));
       await publish(sound, published);
       if (sound.kind === 'battlePack') await decide(sound.record.name, sound.record);
-      await history.note(noteOf(sound, stored, published));
+      await history.note(noteOf(sound, stored, published, stored?.digest === digest));
       return { change: stored === undefined ? 'added' : 'replaced', clashes };
     },
 
@@ -120,7 +120,7 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       if (stored === undefined) return undefined;
       if (stored.published === published) return false;
       await publishAgain('tournament', slug, published);
-      await history.note(noteOf({ kind: 'tournament', key: slug }, stored, published));
+      await history.note(noteOf({ kind: 'tournament', key: slug }, stored, published, true));
       return true;
     },
 
@@ -129,7 +129,7 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       if (stored === undefined) return false;
       await remove(kind, key);
       if (kind === 'battlePack') await decide(key, undefined);
-      await history.note(noteOf({ kind, key }, stored, undefined));
+      await history.note(noteOf({ kind, key }, stored, undefined, true));
       return true;
     },
 

@@ -229,6 +229,29 @@ describe('bodies of submissions', () => {
     assert.equal((await ada.submit([cup('One')])).status, 201, 'and it goes on working');
   });
 
+  it('queue: one is taken, ten wait, the next is told to come again', async (t) => {
+    const service = await startOrganised(t, engines[0], [club('gate')]);
+    const ada = await service.organiser(['gate']);
+    assert.equal((await ada.submit([cup('Zero')])).status, 201);
+    const held = Promise.withResolvers<void>();
+    // Somebody else writes: the first waits for its turn.
+    const writing = service.database.write(() => held.promise);
+    const answers: number[] = [];
+    const sentAway = Promise.withResolvers<void>();
+    const asked = Array.from({ length: 13 }, async (_, turn) => {
+      const answer = await ada.submit([cup(`Turn ${turn}`)]);
+      answers.push(answer.status);
+      if (answers.length === 2) sentAway.resolve();
+      if (answer.status === 503) assert.match(String(answer.headers['retry-after']), /^\d+$/);
+    });
+    await sentAway.promise;
+    held.resolve();
+    await writing;
+    await Promise.all(asked);
+    assert.deepEqual(answers.slice(0, 2), [503, 503]);
+    assert.deepEqual(answers.slice(2), Array(11).fill(201));
+  });
+
   it('count against the limit of their key, and are asked for only once the key is good', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate')], {
       submissionLimit: 3,

@@ -9,19 +9,19 @@ import { describeBattle, describeTournament } from './describe-change.ts';
 /** One that is published, unpublished or removed as it is stands here without its record. */
 type Subject = SoundRecord | { readonly kind: RecordKind; readonly key: string };
 
-/** `published` is undefined where the record is gone. */
+/** `published` is undefined where the record is gone; `isSame` says that the record itself is the stored one. */
 export function noteOf(
   subject: Subject,
   stored: FoundRecord | undefined,
   published: boolean | undefined,
+  isSame: boolean,
 ): NotedChange {
   const { kind } = subject;
   const key = 'record' in subject ? (keyOf(kind, subject.record) ?? '') : subject.key;
   const before = stored?.json === undefined ? undefined : (JSON.parse(stored.json) as object);
-  const isSame = !('record' in subject) || (stored !== undefined && isUnchanged(subject, stored));
   const change = nameChange(stored, published, isSame);
   const formerClub = before === undefined ? null : clubOf(kind, before);
-  const club = published === undefined || isSame ? formerClub : clubOf(kind, (subject as SoundRecord).record);
+  const club = 'record' in subject ? clubOf(kind, subject.record) : formerClub;
   const former = stored?.json === undefined ? undefined : { json: stored.json, published: stored.published };
   return {
     ...{ kind, key, change, club, published },
@@ -29,11 +29,6 @@ export function noteOf(
     details: change === 'unchanged' ? [] : describe(subject, before, stored, published, isSame),
     former: change === 'unchanged' ? undefined : former,
   };
-}
-
-function isUnchanged({ record }: SoundRecord, { json }: FoundRecord): boolean {
-  const { published: _, ...rest } = record as { published?: unknown };
-  return JSON.stringify(rest) === json;
 }
 
 function nameChange(

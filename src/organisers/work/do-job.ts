@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { writeError } from '../../contract/errors.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { Conflict } from '../../import/history/conflict.ts';
-import type { Database, Writer } from '../../store/database.ts';
+import type { Database, Reader, Writer } from '../../store/database.ts';
 import { findKeptAnswer, keepAnswer } from '../../store/write/kept-answers.ts';
 import { type Job, type Outcome, Refused } from '../job.ts';
 import { changeTournament } from './change-tournament.ts';
@@ -45,13 +45,13 @@ async function answerOnce(database: Database, job: Job, parts: readonly Part[]):
   const { idempotencyKey: name, organiser, time } = job;
   if (name === undefined) return work(database, job, parts, async () => undefined);
   const digest = digestRequest(job.request, parts);
-  const replay = async (reader: Pick<Writer, 'first'> & Writer): Promise<void> => {
+  const replay = async (reader: Reader): Promise<void> => {
     const kept = await findKeptAnswer(reader, organiser.id, name, time);
     if (kept === undefined) return;
     if (kept.digest !== digest) throw new Refused(409, organiserMessages.idempotencyOther);
     throw new Replayed(kept);
   };
-  await replay(database.fresh as Writer);
+  await replay(database.fresh);
   let isKept = false;
   const keep: Keep = async (writer, outcome) => {
     await replay(writer);

@@ -40,6 +40,8 @@ export interface NotedChange {
 }
 
 export interface History {
+  /** Whether it wants to hear of records that did not change, too. */
+  readonly isComplete: boolean;
   note(change: NotedChange): Promise<void>;
   /** Writes the submission, and says which; undefined where nothing was noted that is worth one. */
   finish(warnings: readonly object[]): Promise<Submitted | undefined>;
@@ -81,8 +83,9 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
   }
 
   return {
+    isComplete: !isOperator,
+
     async note(noted) {
-      if (isOperator && noted.change === 'unchanged') return;
       if (origin.forgets && noted.kind === 'player' && noted.change === 'removed') return;
       // What is undone, and its undo, are never undone again.
       const isKept = origin.undoes === undefined && !origin.forgets;
