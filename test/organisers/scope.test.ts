@@ -255,6 +255,10 @@ describe('organiser keys', () => {
       authorization: `Bearer ${ada.key}`,
     });
     assert.deepEqual([options.status, options.headers.allow], [405, 'GET, HEAD, POST']);
+    for (const path of ['/submissions/s_1/undo', '/tournaments/cup/publish']) {
+      const read = await ada.get(path);
+      assert.deepEqual([read.status, read.headers.allow], [405, 'POST'], 'nothing is changed by reading');
+    }
     for (const answer of [unknown, options, await ada.get('/me')])
       assert.deepEqual(
         Object.keys(answer.headers).filter((name) => name.startsWith('access-control')),
