@@ -3,7 +3,7 @@ import type { Stranger } from '../../import/anonymise.ts';
 import { type ForgottenPlayer, forgetParticipant, forgetPlayer } from '../../import/forget-player.ts';
 import type { Database } from '../../store/database.ts';
 import { readForgottenSecret } from '../../store/forgotten.ts';
-import { byOperator, type Origin } from '../../store/write/history.ts';
+import { forgetting } from '../../store/write/history.ts';
 import { change, type Work } from '../change.ts';
 import { countOf } from '../columns.ts';
 import { type Command, exitStatus, InputError, print, say, UsageError } from '../command.ts';
@@ -40,9 +40,6 @@ export const playersAnonymise: Command = {
     });
   },
 };
-
-/** The history keeps nothing of what was there before. */
-const forgetting: Origin = { ...byOperator, forgets: true };
 
 const stillThere = 'event files and backups made before still hold the name';
 

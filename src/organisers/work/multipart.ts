@@ -59,19 +59,21 @@ function readHead(head: string): Pick<FormPart, 'name' | 'filename' | 'type'> {
   );
   const disposition = fields.get('content-disposition') ?? '';
   if (!/^form-data\s*(?:;|$)/i.test(disposition)) throw malformed;
-  const name = readWord(disposition, 'name');
+  const name = readWord(namePattern, disposition);
   if (name === undefined) throw malformed;
   return {
     name,
-    filename: readExtended(disposition) ?? readWord(disposition, 'filename'),
+    filename: readExtended(disposition) ?? readWord(filenamePattern, disposition),
     type: fields.get('content-type') ?? '',
   };
 }
 
+const namePattern = /;\s*name=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i;
+const filenamePattern = /;\s*filename=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i;
+
 /** Browsers escape a quote as %22, other programs with a backslash. */
-function readWord(disposition: string, key: string): string | undefined {
-  const [, quoted, plain] =
-    new RegExp(`;\\s*${key}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, 'i').exec(disposition) ?? [];
+function readWord(pattern: RegExp, disposition: string): string | undefined {
+  const [, quoted, plain] = pattern.exec(disposition) ?? [];
   return quoted === undefined ? plain : quoted.replaceAll(/\\(["\\])/g, '$1').replaceAll('%22', '"');
 }
 

@@ -26,6 +26,9 @@ export interface SubmittedFile {
 
 export const byOperator: Origin = { account: null, key: null, files: [] };
 
+/** Somebody asked to be forgotten. */
+export const forgetting: Origin = { ...byOperator, forgets: true };
+
 export interface NotedChange {
   readonly kind: RecordKind;
   readonly key: string;
