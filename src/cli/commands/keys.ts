@@ -83,7 +83,11 @@ const list: Command = {
     withDatabase(settings, async (database) => {
       const keys = await listKeys(database.keys, Date.now());
       if (keys.length === 0) say('there are no keys; "muster keys create --account NAME" makes one');
-      else printTable(['ID', 'ACCOUNT', 'LABEL', 'KEY', 'CREATED', 'LAST USED', 'STATE'], keys.map(describe));
+      else
+        printTable(
+          ['ID', 'ACCOUNT', 'LABEL', 'KEY', 'CREATED', 'LAST USED', 'STATE', 'CLUBS'],
+          keys.map(describe),
+        );
       return exitStatus.done;
     }),
 };
@@ -176,10 +180,12 @@ function describe(key: KeyRecord): string[] {
     state,
     ...(state === 'active' && expires !== null ? [`until ${shorten(expires)}`] : []),
     ...(rateLimit === null ? [] : [rateLimit === 0 ? 'no limit' : `${rateLimit} a minute`]),
-    ...(clubs === null ? [] : [clubs === 'all' ? 'all clubs' : `clubs ${clubs.join(' ')}`]),
   ];
   const used = lastUsed === null ? 'never' : shorten(lastUsed);
-  return [id, account, label === '' ? '-' : label, `…${tail}`, shorten(created), used, notes.join(', ')];
+  return [
+    ...[id, account, label === '' ? '-' : label, `…${tail}`, shorten(created), used, notes.join(', ')],
+    clubs === 'all' ? 'all clubs' : (clubs?.join(' ') ?? ''),
+  ];
 }
 
 /** To the minute. */
