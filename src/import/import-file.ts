@@ -29,6 +29,8 @@ export interface ImportOptions {
   readonly publish?: boolean;
   /** What they may not change; left out: they may change everything. */
   readonly guard?: (writer: Writer) => Guard;
+  /** Where a problem stands in what the sender has, which is not always what was read. */
+  readonly relocate?: (problem: FileProblem) => FileProblem;
   /** Called before the turn ends, where there is no problem; whatever it throws undoes everything. */
   readonly settle?: (writer: Writer, submitted: Submitted | undefined) => Promise<void>;
 }
@@ -65,8 +67,10 @@ export async function importRecords(
   database: Database,
   file: string,
   records: EventRecords,
-  { dryRun = false, onRecord, origin = byOperator, publish = false, guard, settle }: ImportOptions = {},
+  options: ImportOptions = {},
 ): Promise<Imported> {
+  const { dryRun = false, onRecord, origin = byOperator, publish = false, guard, settle } = options;
+  const { relocate = (problem: FileProblem) => problem } = options;
   const problems = new Problems();
   const report = startReport(file);
   const { refused, warnings = [] } = records;
@@ -94,7 +98,9 @@ export async function importRecords(
       }
       await session.finish();
       if (problems.any) throw new Undo();
-      const submitted = await history.finish(place(report.warnings));
+      // Names of files, not where they lie on this machine.
+      const noted = place(report.warnings).map(relocate);
+      const submitted = await history.finish(noted.map((one) => ({ ...one, file: basename(one.file) })));
       await settle?.(writer, submitted);
       if (dryRun || submitted === undefined) throw new Undo();
       if (changedAnything(report)) await nextRevision(writer);

@@ -4,7 +4,7 @@ import { apiCaching, type EndpointContext, joinParts, putSite } from '../http/ap
 import { answerList } from '../http/api/list-page.ts';
 import type { AppOptions } from '../http/options.ts';
 import { baseOf, siteOf } from '../http/request/address.ts';
-import { exportTournament } from '../import/export/export-records.ts';
+import { writeTournamentFile } from '../import/export/export-records.ts';
 import { findOwned, listOwned, type OwnedTournament } from '../store/owned.ts';
 import type { Organiser } from './job.ts';
 import { joinPage } from './join-page.ts';
@@ -49,9 +49,8 @@ export const answerFile =
   ({ database }: EndpointContext): Answer =>
   async (_request, organiser, { name }) => {
     await readOwned({ database }, organiser, name);
-    const file = await exportTournament(database.fresh, name);
-    if (file === undefined) throw new ApiError(404, messages.tournament);
-    const text = `${JSON.stringify(file, null, 2)}\n`;
+    const text = await writeTournamentFile(database.fresh, name);
+    if (text === undefined) throw new ApiError(404, messages.tournament);
     return { body: Buffer.from(text), identity: text, caching: apiCaching };
   };
 

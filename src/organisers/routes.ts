@@ -1,7 +1,8 @@
 // /organisers/v1: one line an address.
 
-import { ApiError, type ErrorStatus } from '../contract/errors.ts';
+import { ApiError, type ErrorStatus, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
+import { isWholeText } from '../contract/texts.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Parameters, Route } from '../http/answer/route.ts';
 import type { EndpointContext } from '../http/api/endpoint.ts';
@@ -93,7 +94,9 @@ function makeRoute(path: string, answer: Answer): Route {
     path: root + path,
     kind: 'organiser',
     async answer(request, parameters) {
-      const { owner } = parameters;
+      const { name, owner } = parameters;
+      // One of the engines takes no such name, and nothing has it.
+      if (!isWholeText(name)) throw new ApiError(404, messages.path);
       if (owner?.clubs == null) throw new Error('an organiser without clubs was let in');
       const { id, account, clubs } = owner;
       return answer(request, { id, account, clubs }, parameters);

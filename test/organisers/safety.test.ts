@@ -31,6 +31,36 @@ function form(parts: readonly FormPart[]): { body: Buffer; headers: Record<strin
 }
 
 for (const engine of engines) {
+  describe(`spreadsheets handed over on ${engine.name}`, () => {
+    it('warn and complain by their own names, never by a path; what was wrong is said again', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate')]);
+      const ada = await service.organiser(['gate']);
+      const sheets = (size: string) =>
+        form([
+          {
+            name: 'tournament.csv',
+            content: `slug,name,status,battleSize,club,rounds,battlePack\nsheet,Cup,planned,${size},gate,1,Unknown\n`,
+          },
+          { name: 'my/participants.csv', content: 'player\nAda\nBo\n' },
+          { name: 'battles.csv', content: 'player1,player2,round\nAda,Bo,1\n' },
+        ]);
+      const good = sheets('2000');
+      const taken = await ada.post('/submissions', good.body, good.headers);
+      assert.equal(taken.status, 201, taken.text);
+      const places = taken.body.data.warnings.map(({ file, line, pointer }: Record<string, unknown>) => [
+        ...[file, line, pointer],
+      ]);
+      assert.deepEqual(places, [['tournament.csv', 2, 'battlePack']]);
+      const bad = sheets('many');
+      const once = { ...bad.headers, 'idempotency-key': 'sheets' };
+      const refused = await ada.post('/submissions', bad.body, once);
+      assert.equal(refused.status, 422, refused.text);
+      assert.doesNotMatch(refused.text, /tmp|muster-sheets/);
+      assert.equal((await ada.post('/submissions', bad.body, once)).text, refused.text);
+      assert.equal((await ada.get('/tournaments/%00')).status, 404, 'a name that nothing can have');
+    });
+  });
+
   describe(`submissions on ${engine.name}, asked again or at once`, () => {
     it('Idempotency-Key: the same gives the first answer again, anything else 409', async (t) => {
       const service = await startOrganised(t, engine, [club('gate')]);

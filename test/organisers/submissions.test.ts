@@ -1,9 +1,10 @@
 // Results in over the network: taken whole or not at all, with a trial run, every problem, what changed, a history and a way back.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { exportTournament } from '../../src/import/export/export-records.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
-import { battle, club, participant, tournament } from '../builders/records.ts';
+import { battle, club, participant, player, tournament } from '../builders/records.ts';
 
 const cup = (score: string, more: object = {}) => ({
   ...tournament('cup', {
@@ -16,6 +17,21 @@ const cup = (score: string, more: object = {}) => ({
 });
 
 for (const engine of engines) {
+  describe(`the file of a large tournament on ${engine.name}`, () => {
+    it('is the same as that of a small one, and can be handed over again', async (t) => {
+      const list = { text: 'x'.repeat(60_000) };
+      const many = ['a', 'b', 'c', 'd'].map((key) => participant(key, { list, playerId: `p_${key}`, club: 'gate' }));
+      const large = tournament('large', { club: 'gate', participants: many });
+      const service = await startOrganised(t, engine, [club('gate'), player('p_a'), large]);
+      const ada = await service.organiser(['gate']);
+      const { body, text } = await ada.get('/tournaments/large/file');
+      assert.deepEqual(body, await exportTournament(service.database, 'large'));
+      const again = await ada.post('/submissions', text);
+      const changes: { change: string }[] = again.body.data.changes;
+      assert.deepEqual(changes.map(({ change }) => change), ['unchanged', 'unchanged', 'unchanged']);
+    });
+  });
+
   describe(`submissions on ${engine.name}`, () => {
     it('are tried, taken, listed, shown, undone and published', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), club('other')]);

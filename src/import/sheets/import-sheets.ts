@@ -28,7 +28,14 @@ export async function importSheets(
     folder,
     { items, findLines: () => new Map() },
     // What is wrong with the sheets is no reason not to say what is wrong with the record.
-    { ...options, dryRun: options.dryRun === true || problems.any },
+    {
+      ...options,
+      dryRun: options.dryRun === true || problems.any,
+      relocate(problem) {
+        const placed = inSheet(locate(problem, tournament));
+        return options.relocate?.(placed) ?? placed;
+      },
+    },
   );
   const found = 'problems' in imported ? imported.problems : imported.report.warnings;
   const located = found.map((problem) => locate(problem, tournament));

@@ -60,7 +60,7 @@ async function answerOnce(database: Database, job: Job, parts: readonly Part[]):
   };
   const outcome = await work(database, job, parts, keep);
   // A trial run and problems change nothing: there is no transaction that the answer could be part of.
-  if (!isKept && (outcome.status < 300 || outcome.status === 422))
+  if (outcome.status === 422 || (!isKept && outcome.status < 300))
     await database.write((writer) => keep(writer, outcome));
   return outcome;
 }

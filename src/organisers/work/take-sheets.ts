@@ -27,11 +27,11 @@ export async function takeSheets(
       names.set(sheet, file.name);
       await writeFile(join(folder, sheet), file.bytes);
     }
-    const imported = await importSheets(database, folder, options);
     const rename = (problem: FileProblem): FileProblem => {
       const sheet = basename(problem.file);
       return { ...problem, file: names.get(sheet) ?? sheet };
     };
+    const imported = await importSheets(database, folder, { ...options, relocate: rename });
     if ('problems' in imported) return { ...imported, problems: imported.problems.map(rename) };
     return imported;
   } finally {

@@ -1,7 +1,10 @@
 // Results typed in: about the tournament, its players, its rounds. Everything typed is kept in the tab until it was handed over.
 import { ask, makeName, NoConnection } from './desk-api.js';
-import { announce, button, el, field, notice, options, show } from './desk-dom.js';
-import * as records from './desk-record.js';
+import { showAbout } from './desk-about.js';
+import { announce, button, el, notice, show } from './desk-dom.js';
+import { showPlayers } from './desk-players.js';
+import { makeRecord } from './desk-record.js';
+import { showRounds } from './desk-rounds.js';
 import { showProblems } from './desk-words.js';
 
 const draftName = (slug) => `desk.draft.${slug}`;
@@ -13,7 +16,7 @@ export async function edit(slug, { clubs, go }) {
   if (slug === '') {
     const [club] = clubs.length === 1 && clubs[0] !== '*' ? clubs : [];
     return open(
-      { etag: null, record: records.makeRecord(club), round: 1, name: makeName() },
+      { etag: null, record: makeRecord(club), round: 1, name: makeName() },
       slug,
       clubs,
       go,
@@ -34,7 +37,11 @@ function open(draft, slug, clubs, go, isKept) {
   /** What is typed survives a reload, and is another try. */
   function keep() {
     draft.name = makeName();
-    sessionStorage.setItem(draftName(slug), JSON.stringify(draft));
+    try {
+      sessionStorage.setItem(draftName(slug), JSON.stringify(draft));
+    } catch {
+      announce('This tournament is too large to be kept in the tab: save before you leave it.');
+    }
   }
   function change(work) {
     work();
@@ -45,291 +52,11 @@ function open(draft, slug, clubs, go, isKept) {
     work(event.target.value);
     keep();
   };
-
-  function about() {
-    const input = (key, type, set) =>
-      el('input', { type, value: String(record[key] ?? ''), oninput: typed(set), 'data-place': `/${key}` });
-    const slugField = el('input', {
-      value: record.slug,
-      'data-place': '/slug',
-      readonly: slug !== '',
-      oninput: typed((text) => {
-        record.slug = text;
-      }),
-    });
-    const nameField = input('name', 'text', (text) => {
-      if (slug === '' && (record.slug === '' || record.slug === records.makeSlug(record.name))) {
-        record.slug = records.makeSlug(text);
-        slugField.value = record.slug;
-      }
-      record.name = text;
-    });
-    const swiss = records.swissOf(record);
-    const rounds = el('input', {
-      type: 'number',
-      min: '1',
-      value: String(swiss.rounds ?? ''),
-      'data-place': '/stages',
-      onchange: (event) =>
-        change(() => records.setNumber(records.needSwiss(record), 'rounds', event.target.value)),
-    });
-    const states = [
-      ['planned', 'planned'],
-      ['ongoing', 'ongoing'],
-      ['finished', 'finished'],
-    ];
-    return el(
-      'fieldset',
-      {},
-      el('legend', {}, 'Tournament'),
-      field('Name', nameField),
-      field('Short name for the address', slugField),
-      field(
-        'First day',
-        input('startDate', 'date', (text) => records.setText(record, 'startDate', text)),
-      ),
-      field(
-        'Army points',
-        input('battleSize', 'number', (text) => records.setNumber(record, 'battleSize', text)),
-      ),
-      field('Rounds', rounds),
-      field(
-        'State',
-        el(
-          'select',
-          {
-            'data-place': '/status',
-            onchange: typed((text) => {
-              record.status = text;
-            }),
-          },
-          options(states, record.status),
-        ),
-      ),
-      chooseClub(),
-    );
-  }
-
-  function chooseClub() {
-    if (clubs.includes('*'))
-      return field(
-        'Club',
-        el('input', {
-          value: record.club ?? '',
-          'data-place': '/club',
-          oninput: typed((text) => records.setText(record, 'club', text)),
-        }),
-      );
-    if (clubs.length === 1) return undefined;
-    record.club ??= clubs[0];
-    return field(
-      'Club',
-      el(
-        'select',
-        {
-          'data-place': '/club',
-          onchange: typed((text) => {
-            record.club = text;
-          }),
-        },
-        options(
-          clubs.map((club) => [club, club]),
-          record.club,
-        ),
-      ),
-    );
-  }
-
-  function players() {
-    const rows = record.participants.map((participant, index) => {
-      const label = (what) => `${what} of player ${index + 1}`;
-      const set = (key) => typed((text) => records.setText(participant, key, text));
-      return el(
-        'li',
-        { class: 'entry', 'data-place': `/participants/${index}` },
-        el('input', {
-          'aria-label': `Name of player ${index + 1}`,
-          placeholder: 'Name',
-          value: participant.player,
-          oninput: typed((text) => {
-            participant.player = text;
-          }),
-        }),
-        el('input', {
-          'aria-label': label('Faction'),
-          placeholder: 'Faction',
-          value: participant.faction ?? '',
-          oninput: set('faction'),
-        }),
-        el(
-          'details',
-          {},
-          el('summary', {}, `Army list${participant.list ? '' : ' (none)'}`),
-          el(
-            'textarea',
-            {
-              'aria-label': label('Army list'),
-              rows: '6',
-              oninput: typed((text) => {
-                if (text.trim() === '') delete participant.list;
-                else participant.list = { ...participant.list, text };
-              }),
-            },
-            participant.list?.text ?? '',
-          ),
-        ),
-        el(
-          'label',
-          { class: 'check' },
-          el('input', {
-            type: 'checkbox',
-            checked: participant.dropped === true,
-            onchange: (event) => {
-              participant.dropped = event.target.checked;
-              keep();
-            },
-          }),
-          'dropped',
-        ),
-        !records.isPaired(record, participant.key) &&
-          button('Remove', () => change(() => record.participants.splice(index, 1)), {
-            class: 'quiet',
-            'aria-label': `Remove player ${index + 1}`,
-          }),
-      );
-    });
-    return el(
-      'fieldset',
-      {},
-      el('legend', {}, `Players (${record.participants.length})`),
-      el('ol', { class: 'entries' }, rows),
-      button(
-        'Add player',
-        () => {
-          change(() => records.addPlayer(record));
-          body.querySelector('.entries li:last-child input')?.focus();
-        },
-        { class: 'quiet', id: 'add-player' },
-      ),
-    );
-  }
-
-  function choosePlayer(label, chosen, set) {
-    const people = record.participants.map(({ key, player }) => [key, player === '' ? key : player]);
-    return el(
-      'select',
-      { 'aria-label': label, onchange: typed(set) },
-      options([['', '—'], ...people], chosen),
-    );
-  }
-
-  function showBattle(battle, number) {
-    const index = record.battles.indexOf(battle);
-    const [first, second] = battle.players;
-    const points = (side, which) =>
-      el('input', {
-        'aria-label': `Victory points of ${which} player, battle ${number}`,
-        inputmode: 'numeric',
-        class: 'points',
-        value: String(side.victoryPoints ?? ''),
-        oninput: typed((text) => records.setNumber(side, 'victoryPoints', text)),
-      });
-    const outcomes = [
-      ['points', 'by points'],
-      ['0', 'first won'],
-      ['draw', 'draw'],
-      ['1', 'second won'],
-    ];
-    const choose = (side, which) =>
-      choosePlayer(`${which} player, battle ${number}`, side.participant, (key) => {
-        const outcome = records.outcomeOf(battle);
-        side.participant = key;
-        records.setOutcome(battle, outcome);
-      });
-    return el(
-      'li',
-      { class: 'entry battle-entry', 'data-place': `/battles/${index}` },
-      choose(first, 'First'),
-      points(first, 'first'),
-      points(second, 'second'),
-      choose(second, 'Second'),
-      el(
-        'select',
-        {
-          'aria-label': `Outcome of battle ${number}`,
-          onchange: typed((word) => records.setOutcome(battle, word)),
-        },
-        options(outcomes, records.outcomeOf(battle)),
-      ),
-      button('Remove', () => change(() => record.battles.splice(index, 1)), {
-        class: 'quiet',
-        'aria-label': `Remove battle ${number}`,
-      }),
-    );
-  }
-
-  function showBye(bye, number) {
-    const swiss = records.swissOf(record);
-    return el(
-      'li',
-      { class: 'entry', 'data-place': `/stages/0/byes/${swiss.byes.indexOf(bye)}` },
-      choosePlayer(`Bye ${number}`, bye.participant, (key) => {
-        bye.participant = key;
-      }),
-      el('span', {}, 'has a bye'),
-      button('Remove', () => change(() => swiss.byes.splice(swiss.byes.indexOf(bye), 1)), {
-        class: 'quiet',
-        'aria-label': `Remove bye ${number}`,
-      }),
-    );
-  }
-
-  function rounds() {
-    const count = Math.max(1, Math.min(50, Number(records.swissOf(record).rounds) || 1));
-    const { round } = draft;
-    const tabs = Array.from({ length: count }, (_, index) =>
-      button(
-        `Round ${index + 1}`,
-        () =>
-          change(() => {
-            draft.round = index + 1;
-          }),
-        { class: 'quiet', 'aria-pressed': String(round === index + 1) },
-      ),
-    );
-    return el(
-      'fieldset',
-      {},
-      el('legend', {}, `Round ${round}`),
-      el('div', { class: 'actions' }, tabs),
-      el(
-        'ol',
-        { class: 'entries' },
-        records.battlesOf(record, round).map((battle, index) => showBattle(battle, index + 1)),
-        records.byesOf(record, round).map((bye, index) => showBye(bye, index + 1)),
-      ),
-      el(
-        'div',
-        { class: 'actions' },
-        button(
-          'Add battle',
-          () => {
-            change(() => records.addBattle(record, round));
-            body.querySelector('.battle-entry:last-of-type .points')?.focus();
-          },
-          { class: 'quiet', id: 'add-battle' },
-        ),
-        button('Add bye', () => change(() => records.addBye(record, round)), {
-          class: 'quiet',
-          id: 'add-bye',
-        }),
-      ),
-    );
-  }
+  const form = { draft, record, slug, clubs, body, typed, change, keep };
 
   function render() {
     const focused = document.activeElement?.id;
-    body.replaceChildren(about(), players(), rounds());
+    body.replaceChildren(showAbout(form), showPlayers(form), showRounds(form));
     if (focused) document.getElementById(focused)?.focus();
   }
 
