@@ -14,6 +14,8 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   tournaments: async () => (await import('./commands/tournaments.ts')).tournamentCommands,
   battles: async () => [(await import('./commands/battles.ts')).battlesRemove],
   clubs: async () => [(await import('./commands/clubs.ts')).clubsRemove],
+  submit: async () => [(await import('./commands/submit.ts')).submit],
+  submissions: async () => (await import('./commands/submissions.ts')).submissionCommands,
   players: async () => [(await import('./commands/players.ts')).playersAnonymise],
   backup: async () => [(await import('./commands/backup.ts')).backup],
   check: async () => [(await import('./commands/check.ts')).check],

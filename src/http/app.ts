@@ -12,6 +12,7 @@ import { makeResponseCache } from './answer/response-cache.ts';
 import type { Route } from './answer/route.ts';
 import { makeTurns } from './answer/turns.ts';
 import { followCursorSecret } from './api/cursor-secret.ts';
+import type { EndpointContext } from './api/endpoint.ts';
 import { listDocsRoutes } from './docs/docs.ts';
 import { makeOpenApiRoute } from './docs/openapi.ts';
 import { schemaRoute } from './docs/schemas.ts';
@@ -33,6 +34,12 @@ export interface Pages {
   answerError(error: ApiError, request: Request, kind: 'page' | 'embed'): Answer;
 }
 
+/** What organisers add, where they are let in. */
+export interface Organisers {
+  readonly routes: (context: EndpointContext) => readonly Route[];
+  close(): Promise<void>;
+}
+
 export interface App {
   readonly handle: Handle;
   /** Notes an answer to what never became a request. */
@@ -51,7 +58,7 @@ const silent: ServerLogger = {
   isLevelEnabled: () => false,
 };
 
-export async function buildApp(options: AppOptions, pages?: Pages): Promise<App> {
+export async function buildApp(options: AppOptions, pages?: Pages, organisers?: Organisers): Promise<App> {
   const { database, metrics, baseUrl, logger: log = silent } = options;
   let leaving = false;
   const isLeaving = () => leaving;
@@ -63,13 +70,15 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
   const revisions = await watchRevision(database);
   const unsubscribe = [database.onWrite(cache.clear), revisions.subscribe(cache.clear)];
   const find = makeFind(cache, makeTurns(), metrics);
-  const apiRoutes = listApiRoutes(options, { database, cursors: cursors.current });
+  const context = { database, cursors: cursors.current };
+  const apiRoutes = listApiRoutes(options, context);
   const askInside = makeAskInside(makeFindRoute(apiRoutes, 'open'), find, log);
   const routes = [
     ...[...apiRoutes, makeMcpRoute(options, askInside, log)],
     ...listHealthRoutes(database, isLeaving),
     ...[makeOpenApiRoute(options), schemaRoute, ...(await listDocsRoutes(options))],
     ...(pages?.routes ?? []),
+    ...(organisers?.routes(context) ?? []),
   ];
   const isAlwaysSecure = baseUrl?.startsWith('https:') ?? false;
   const handle = makeHandle({
@@ -94,6 +103,7 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
       leaving = true;
     },
     async close() {
+      await organisers?.close();
       cursors.close();
       for (const stop of unsubscribe) stop();
       await revisions.close();

@@ -39,6 +39,7 @@ function adviceForMissing(message: string): string {
 function adviceForWrong(message: string): string {
   if (message === 'Invalid cursor')
     return '`next` has expired or belongs to something else: leave it out to start at the first page.';
+  if (message.startsWith('q must')) return 'Give one word of the name, or a few.';
   if (message === 'faction is required') return 'Give the exact name of a faction; kind factions lists them.';
   if (message.includes('one year'))
     return 'Ask for a shorter time, several times if need be, or leave out `from` or `to`.';

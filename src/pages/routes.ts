@@ -6,6 +6,7 @@ import type { AppOptions } from '../http/options.ts';
 import { showBattlePage } from './battle/battle.ts';
 import { showClub } from './club/club.ts';
 import { showClubList } from './club/club-list.ts';
+import { showDesk } from './desk.ts';
 import { answerErrorPage } from './error-page.ts';
 import { assetRoute } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
@@ -69,6 +70,7 @@ export function makePages(options: AppOptions): Pages {
   return {
     routes: [
       ...Object.entries(pages).map(routeOf),
+      ...(options.organiserKeyPrefix === undefined ? [] : [routeOf(['/desk', showDesk])]),
       ...[embed, assetRoute, makePictureRoute(context), makeFeedRoute(context)],
       ...listSitemapRoutes(context),
     ],

@@ -57,6 +57,12 @@ export async function walkApi(
   );
   const { id = '' } = battles[0] ?? {};
   await note(`/api/v1/battles/${id}`, muster.battles.get(id));
+  await all('/api/v1/clubs', muster.clubs.list({ limit: 2 }));
+  const players = await all('/api/v1/users', muster.players.list({ limit: 100 }));
+  for (const { playerId: player } of players.slice(0, 3))
+    await note(`/api/v1/users/${player}`, muster.players.get(player));
+  await all('/api/v1/search?q=open', muster.search('open'));
+  await all('/api/v1/tournaments?q=open', muster.tournaments.list({ q: 'open' }));
   for (const club of clubs) {
     await note(`/api/v1/clubs/${club}`, muster.clubs.get(club));
     await all(`/api/v1/clubs/${club}/tournaments`, muster.clubs.tournaments(club, { limit: 2 }));

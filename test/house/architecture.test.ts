@@ -43,8 +43,21 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'marked',
   ],
   pages: ['domain/statistics', 'contract', 'store', 'http', 'node:', '@resvg/'],
+  organisers: ['contract', 'store', 'foreign', 'import', 'http', 'node:', 'fflate'],
   cli: [
-    ...['domain', 'contract', 'store', 'foreign', 'import', 'http', 'pages', 'mcp', 'demo', client],
+    ...[
+      'domain',
+      'contract',
+      'store',
+      'foreign',
+      'import',
+      'http',
+      'pages',
+      'organisers',
+      'mcp',
+      'demo',
+      client,
+    ],
     ...['node:', 'pino', '@modelcontextprotocol/server'],
   ],
 };

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { startDemoService } from '../builders/demo-world.ts';
 import { connectHost } from '../builders/mcp.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import type { Service } from '../builders/service.ts';
 import { startService } from '../builders/service.ts';
+import { exchange } from '../builders/socket.ts';
 
 const meta = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -110,6 +112,25 @@ describe('POST /mcp', () => {
     const chunked = await post(service, large, { ...modern, 'transfer-encoding': 'chunked' });
     assert.equal(chunked.status, 413);
     assert.equal((await post(service, listTools, modern)).status, 200);
+  });
+
+  it('waits 3 s for what was announced, and says so, but asks for it first where the client waits to be asked', async (t) => {
+    const service = await startService(t);
+    const head = `POST /mcp HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.key}\r\nContent-Length: 9\r\n`;
+    const port = Number(new URL(service.address).port);
+    const started = performance.now();
+    const [late] = await exchange(port, `${head}\r\n{`);
+    assert.deepEqual([late?.status, late?.body.error.code], [408, 'REQUEST_TIMEOUT']);
+    assert.ok(performance.now() - started < 6000);
+    const asked = await new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1').once('error', reject);
+      socket.once('data', (answer) => {
+        socket.destroy();
+        resolve(answer.toString('latin1').split('\r\n')[0]);
+      });
+      socket.write(`${head}Expect: 100-continue\r\n\r\n`);
+    });
+    assert.equal(asked, 'HTTP/1.1 100 Continue');
   });
 
   it('answers nonsense with a message of the protocol, and goes on', async (t) => {

@@ -15,7 +15,7 @@ addFormats.default(ajv);
 const slug = 'iron-gate-open-2026';
 
 const names = [
-  ...['get_tournament', 'get_standings', 'explain_rank', 'list_participants', 'list_battles'],
+  ...['search', 'get_tournament', 'get_standings', 'explain_rank', 'list_participants', 'list_battles'],
   ...['get_battle', 'get_club', 'get_statistics', 'open_url'],
 ];
 
@@ -140,6 +140,16 @@ for (const engine of engines) {
         );
       });
 
+      it('finds things by name', async () => {
+        assert.deepEqual(
+          await callTool(host, 'search', { query: 'iron gate' }),
+          await read('/api/v1/search?q=iron+gate&limit=10'),
+        );
+        const { data } = await callTool(host, 'search', { query: 'IRON', limit: 1 });
+        assert.equal(data.length, 1);
+        assert.match(await failTool(host, 'search', { query: '  ' }), /^q must not be empty\. Give one word/);
+      });
+
       it('gives statistics with their method and sample', async () => {
         for (const kind of ['factions', 'matchups', 'scenarios', 'months'])
           assert.deepEqual(
@@ -172,7 +182,7 @@ for (const engine of engines) {
         assert.deepEqual([told.row.values, told.row.decidedBy], [third.values, third.decidedBy]);
         assert.equal(told.above.player, data[1].player);
         assert.match(told.explanation, new RegExp(`^${third.player} is ranked ${third.rank} on `));
-        const part = third.player.slice(0, 6).toUpperCase();
+        const part = third.player.slice(2).toUpperCase();
         assert.equal((await callTool(host, 'explain_rank', { slug, player: part })).row.player, third.player);
         const first = await callTool(host, 'explain_rank', { slug, player: data[0].player });
         assert.equal(first.above, null);
@@ -191,6 +201,9 @@ for (const engine of engines) {
           kind: 'club',
           data: club,
         });
+        const { data: players } = await read('/api/v1/users?limit=1');
+        const { data: player } = await read(`/api/v1/users/${players[0].playerId}`);
+        assert.deepEqual(await open(player.url), { kind: 'player', data: player });
         for (const url of [
           'https://x.test/',
           'nonsense',

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { makeFolder } from '../builders/engines.ts';
 import { findMachineNode, findNoRegistry, npm, pack } from '../builders/npm.ts';
 import { runMuster, serveMuster } from '../builders/run-muster.ts';
+import { until } from '../builders/until.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -63,7 +64,12 @@ describe('the package, installed into an empty folder', { skip: noRegistry }, ()
       const told = await runMuster(['--version'], options);
       assert.deepEqual(told, { status: 0, stdout: `${version}\n`, stderr: '' });
       const { address, output, stop } = await serveMuster(t, ['--demo'], options);
-      const key = /key\s+(\S+)/.exec(await until(() => output().stderr, /Ctrl-C/))?.[1];
+      const said = await until({
+        what: 'a key',
+        see: () => output().stderr,
+        is: (words) => words.includes('Ctrl-C'),
+      });
+      const key = /key\s+(\S+)/.exec(said)?.[1];
       const headers = { authorization: `Bearer ${key}` };
       const answer = await fetch(`${address}/api/v1/tournaments?limit=1`, { headers });
       const { data } = (await answer.json()) as { data: { slug: string }[] };
@@ -87,9 +93,3 @@ describe('the package, installed into an empty folder', { skip: noRegistry }, ()
     );
   });
 });
-
-/** What is said in several pieces, once the last one is there. */
-async function until(read: () => string, pattern: RegExp): Promise<string> {
-  while (!pattern.test(read())) await new Promise((resolve) => setTimeout(resolve, 10));
-  return read();
-}

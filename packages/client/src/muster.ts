@@ -40,6 +40,7 @@ export class Muster {
   };
 
   readonly clubs = {
+    list: (options?: Options<'listClubs'>) => this.#list<'listClubs'>(`${api}/clubs`, options),
     get: (slug: string, options?: CallOptions) => this.#one<'getClub'>(at('clubs', slug), options),
     tournaments: (slug: string, options?: Options<'listClubTournaments'>) =>
       this.#list<'listClubTournaments'>(at('clubs', slug, '/tournaments'), options),
@@ -48,6 +49,8 @@ export class Muster {
   };
 
   readonly players = {
+    list: (options?: Options<'listPlayers'>) => this.#list<'listPlayers'>(`${api}/users`, options),
+    get: (id: string, options?: CallOptions) => this.#one<'getPlayer'>(at('users', id), options),
     battles: (id: string, options?: Options<'listPlayerBattles'>) =>
       this.#list<'listPlayerBattles'>(at('users', id, '/battles'), options),
   };
@@ -68,6 +71,12 @@ export class Muster {
     months: (options?: Options<'getMonthStatistics'>) =>
       this.#whole<Answer<'getMonthStatistics'>>(at('statistics', 'months'), options),
   };
+
+  /** Tournaments, clubs and players by the beginnings of their words. */
+  search(q: string, options?: Omit<Options<'search'>, 'q'>): List<Entry<'search'>> {
+    const asked: Options<'search'> = { ...options, q };
+    return this.#list<'search'>(`${api}/search`, asked);
+  }
 
   /** What changed since a marker, or everything; with `live` it goes on as things change. */
   changes(options: ChangesOptions = {}): Changes {

@@ -15,6 +15,8 @@ export interface Content {
   readonly identity?: string;
   /** Left out: JSON. */
   readonly type?: string;
+  /** Its `ETag`, where that is not made from identity and encoding. */
+  readonly tag?: string;
   /** Who may keep it, and for how long. */
   readonly caching: string;
   /** What a browser may do with it, where that is not what its kind of address allows. */
@@ -58,7 +60,7 @@ export async function represent(content: Content, { headers }: Request): Promise
   const { since = 0, until = Number.POSITIVE_INFINITY } = content;
   const plain = typeof body === 'string' ? toBuffer(body) : body;
   const encoding = isPacked.test(type) ? undefined : encodingOf(plain, headers['accept-encoding']);
-  const tag = identity === undefined ? undefined : makeTag(identity, encoding);
+  const tag = content.tag ?? (identity === undefined ? undefined : makeTag(identity, encoding));
   const shared = ['cache-control', caching];
   if (tag !== undefined) shared.push('etag', tag);
   const own = [...shared, 'content-type', type];

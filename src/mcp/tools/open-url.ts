@@ -1,8 +1,7 @@
 // The data of a public page by its address, as people paste it.
 import Type, { type TSchema } from 'typebox';
 import type { Muster } from '../../../packages/client/src/muster.ts';
-import { ListOf } from '../../contract/answers.ts';
-import { Battle, Club, DetailedBattle, Tournament } from '../../contract/resources.ts';
+import { Club, DetailedBattle, Player, Tournament } from '../../contract/resources.ts';
 import { oneOf } from '../schema.ts';
 import { makeTool, ToolError } from '../tool.ts';
 
@@ -16,7 +15,7 @@ const pages: Readonly<Record<string, readonly [kind: string, data: TSchema, open
   tournaments: ['tournament', Tournament, (muster, slug) => muster.tournaments.get(slug)],
   clubs: ['club', Club, (muster, slug) => muster.clubs.get(slug)],
   battles: ['battle', DetailedBattle, (muster, id) => muster.battles.get(id)],
-  players: ['player', ListOf(Battle), (muster, id) => muster.players.battles(id, { limit: 10 }).page()],
+  players: ['player', Player, (muster, id) => muster.players.get(id)],
 };
 
 export const openUrl = makeTool({

@@ -20,6 +20,8 @@ export interface Page {
   readonly live?: number | false;
   /** Pages that search engines should leave alone. */
   readonly unlisted?: boolean;
+  /** A script of its own. */
+  readonly script?: string;
   /** Which part of the navigation it belongs to. */
   readonly section?: 'home' | 'tournaments' | 'clubs' | 'statistics' | 'search';
 }
@@ -116,7 +118,8 @@ ${
 }
 <meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
 ${page.data && html`<script type="application/ld+json">${writeData(page.data)}</script>`}
-<script type="module" src="${links.asset('script.js')}"></script>`;
+<script type="module" src="${links.asset('script.js')}"></script>
+${page.script && html`<script type="module" src="${links.asset(page.script)}"></script>`}`;
 }
 
 /** How often to look for news, and what this page was made from: another version is news. */

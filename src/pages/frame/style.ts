@@ -21,6 +21,7 @@ const sheets = [
   'battle',
   'charts',
   'statistics',
+  'desk',
   'embed',
   'narrow',
   'print',
