@@ -7,7 +7,7 @@ import { importFile } from '../../src/import/import-file.ts';
 import type { Database } from '../../src/store/database.ts';
 import { arbitraryTournament } from '../builders/arbitrary-tournament.ts';
 import { type Engine, engines } from '../builders/engines.ts';
-import { collectAnswers } from '../builders/every-answer.ts';
+import { collectAnswers, collectStatistics } from '../builders/every-answer.ts';
 import { casualBattle, club, pack, player, tournament } from '../builders/records.ts';
 import { type Service, sourceOf, startService } from '../builders/service.ts';
 import { casesOf } from '../builders/times.ts';
@@ -41,6 +41,7 @@ for (const engine of engines) {
       const answers = await collectAnswers(service);
       assert.ok(answers.size > 500, `only ${answers.size} answers`);
       assert.deepEqual(await collectAnswers(other), answers);
+      assert.deepEqual(await collectStatistics(other), await collectStatistics(service));
       assert.equal(await exported(other.database), await exported(service.database));
     });
 
@@ -133,6 +134,7 @@ it('any tournament, with names and texts of any characters that may be in one, c
         const service = await startService(scope, records, unlimited, sqlite);
         const other = await copy(scope, service, sqlite ?? assert.fail());
         assert.deepEqual(await collectAnswers(other), await collectAnswers(service));
+        assert.deepEqual(await collectStatistics(other), await collectStatistics(service));
       } finally {
         for (const work of after.reverse()) await work();
       }

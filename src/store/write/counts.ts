@@ -18,7 +18,7 @@ export interface Counting {
   write(): Promise<void>;
 }
 
-const mostCells = 50_000;
+const mostCells = 25_000;
 
 export function makeCounting(writer: Writer): Counting {
   const tally = new Tally();
