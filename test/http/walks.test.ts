@@ -44,7 +44,7 @@ const stable = [
 ];
 
 /** A page of one is turned faster than anybody imports. */
-const pagesPerChange = 5;
+const pagesPerChange = 8;
 
 const lists = [
   '/api/v1/tournaments',
