@@ -20,7 +20,9 @@ for (const engine of engines) {
   describe(`the file of a large tournament on ${engine.name}`, () => {
     it('is the same as that of a small one, and can be handed over again', async (t) => {
       const list = { text: 'x'.repeat(60_000) };
-      const many = ['a', 'b', 'c', 'd'].map((key) => participant(key, { list, playerId: `p_${key}`, club: 'gate' }));
+      const many = ['a', 'b', 'c', 'd'].map((key) =>
+        participant(key, { list, playerId: `p_${key}`, club: 'gate' }),
+      );
       const large = tournament('large', { club: 'gate', participants: many });
       const service = await startOrganised(t, engine, [club('gate'), player('p_a'), large]);
       const ada = await service.organiser(['gate']);
@@ -28,7 +30,10 @@ for (const engine of engines) {
       assert.deepEqual(body, await exportTournament(service.database, 'large'));
       const again = await ada.post('/submissions', text);
       const changes: { change: string }[] = again.body.data.changes;
-      assert.deepEqual(changes.map(({ change }) => change), ['unchanged', 'unchanged', 'unchanged']);
+      assert.deepEqual(
+        changes.map(({ change }) => change),
+        ['unchanged', 'unchanged', 'unchanged'],
+      );
     });
   });
 

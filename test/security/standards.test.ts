@@ -117,7 +117,11 @@ const points: readonly Point[] = [
   ],
   ['ASVS 4.1.4', 'methods', [requests, 'by a method that is not GET, HEAD or OPTIONS is refused, TRACE too']],
   ['ASVS 4.2.1', 'request smuggling', [requests, 'whose end can be read in two ways is refused']],
-  ['ASVS 5.2.1', 'size of uploads', [safety, 'are refused where they are of another type, too large or a trap']],
+  [
+    'ASVS 5.2.1',
+    'size of uploads',
+    [safety, 'are refused where they are of another type, too large or a trap'],
+  ],
   ['ASVS 5.2.2', 'type of uploads', [safety, 'of every type are taken, known by their content']],
   ['ASVS 5.2.3', 'archives', [safety, 'are refused where they are of another type, too large or a trap']],
   ['ASVS 5.3.2', 'names of uploads', [safety, 'of every type are taken, known by their content']],

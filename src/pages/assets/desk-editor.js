@@ -1,6 +1,7 @@
 // Results typed in: about the tournament, its players, its rounds. Everything typed is kept in the tab until it was handed over.
-import { ask, makeName, NoConnection } from './desk-api.js';
+
 import { showAbout } from './desk-about.js';
+import { ask, makeName, NoConnection } from './desk-api.js';
 import { announce, button, el, notice, show } from './desk-dom.js';
 import { showPlayers } from './desk-players.js';
 import { makeRecord } from './desk-record.js';
@@ -15,13 +16,7 @@ export async function edit(slug, { clubs, go }) {
   if (kept !== null) return open(JSON.parse(kept), slug, clubs, go, true);
   if (slug === '') {
     const [club] = clubs.length === 1 && clubs[0] !== '*' ? clubs : [];
-    return open(
-      { etag: null, record: makeRecord(club), round: 1, name: makeName() },
-      slug,
-      clubs,
-      go,
-      false,
-    );
+    return open({ etag: null, record: makeRecord(club), round: 1, name: makeName() }, slug, clubs, go, false);
   }
   // The tag first: should somebody change it in between, saving is refused rather than theirs lost.
   const { etag } = await ask('GET', `/tournaments/${encodeURIComponent(slug)}`);

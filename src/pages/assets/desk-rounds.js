@@ -4,11 +4,7 @@ import * as records from './desk-record.js';
 
 function choosePlayer({ record, typed }, label, chosen, set) {
   const people = record.participants.map(({ key, player }) => [key, player === '' ? key : player]);
-  return el(
-    'select',
-    { 'aria-label': label, onchange: typed(set) },
-    options([['', '—'], ...people], chosen),
-  );
+  return el('select', { 'aria-label': label, onchange: typed(set) }, options([['', '—'], ...people], chosen));
 }
 
 function showBattle(form, battle, number) {
