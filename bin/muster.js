@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node runs: goes on with the runtime that the project pins, or says why it cannot.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import module from 'node:module';
 
 const needed = 26;
@@ -10,7 +11,9 @@ endWithNpm();
 
 if (major >= needed) {
   module.enableCompileCache();
-  const { main } = await import('../src/cli/main.ts');
+  // A checkout runs its sources; a package from npm holds them compiled (scripts/build.ts).
+  const sources = new URL('../src/cli/main.ts', import.meta.url);
+  const { main } = await import(existsSync(sources) ? sources.href : '../dist/src/cli/main.js');
   process.exitCode = await main(process.argv.slice(2));
 } else {
   const pinned = findRuntime();
@@ -22,7 +25,7 @@ if (major >= needed) {
     });
   } else {
     process.stderr.write(
-      `muster: needs Node ${needed}, this is ${process.versions.node}; "npm ci" brings it on Linux, macOS and Windows, elsewhere install it\n`,
+      `muster: needs Node ${needed}, this is ${process.versions.node}; npm brings it on Linux, macOS and Windows unless optional packages are left out, elsewhere install it\n`,
     );
     process.exitCode = 3;
   }

@@ -1,6 +1,7 @@
 // Every drill, in the order of the table in docs/reliability.md.
 import { backup } from './backup.ts';
 import { busyImport } from './busy-import.ts';
+import { busySubmissions } from './busy-submissions.ts';
 import { clock } from './clock.ts';
 import { cursors } from './cursors.ts';
 import { damage } from './damage.ts';
@@ -9,8 +10,10 @@ import type { Drill } from './drill.ts';
 import { flood } from './flood.ts';
 import { foreignFiles } from './foreign-files.ts';
 import { fuzz } from './fuzz.ts';
+import { hostileUploads } from './hostile-uploads.ts';
 import { keyTiming } from './key-timing.ts';
 import { killedImport } from './killed-import.ts';
+import { killedSubmission } from './killed-submission.ts';
 import { logs } from './logs.ts';
 import { moreCases } from './more-cases.ts';
 import { postgresFailures } from './postgres-failures.ts';
@@ -30,13 +33,28 @@ export const drills: readonly Drill[] = [
     sigterm,
     stopUnderLoad,
     killedImport,
+    killedSubmission,
     diskFull,
     damage,
     postgresFailures,
     fuzz,
     foreignFiles,
     slowSockets,
+    hostileUploads,
     flood,
   ],
-  ...[busyImport, stall, walks, cursors, clock, sharedCache, backup, keyTiming, moreCases, soak, logs],
+  ...[
+    busyImport,
+    busySubmissions,
+    stall,
+    walks,
+    cursors,
+    clock,
+    sharedCache,
+    backup,
+    keyTiming,
+    moreCases,
+    soak,
+    logs,
+  ],
 ];

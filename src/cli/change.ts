@@ -2,6 +2,7 @@
 import { type Taker, withTaker } from '../import/take-record.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { nextRevision } from '../store/settings.ts';
+import { byOperator, type Origin } from '../store/write/history.ts';
 import { exitStatus } from './command.ts';
 import { withDatabase } from './database.ts';
 import type { Settings } from './settings.ts';
@@ -9,9 +10,10 @@ import type { Settings } from './settings.ts';
 /** Returns what it changed; false or undefined where that is nothing. */
 export type Work<T> = (taker: Taker, writer: Writer) => Promise<T>;
 
-export function change<T>(database: Database, work: Work<T>): Promise<T> {
+/** `origin` is what the history says of it. */
+export function change<T>(database: Database, work: Work<T>, origin: Origin = byOperator): Promise<T> {
   return database.write(async (writer) => {
-    const changed = await withTaker(writer, (taker) => work(taker, writer));
+    const changed = await withTaker(writer, (taker) => work(taker, writer), origin);
     if (changed) await nextRevision(writer);
     return changed;
   });

@@ -8,6 +8,8 @@ export interface CommandInput {
   readonly positionals: readonly string[];
   /** Flags of the command itself. */
   readonly flags: Readonly<Record<string, string | boolean | undefined>>;
+  /** Those of its flags that may be given several times. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Command {
@@ -27,6 +29,8 @@ export interface Command {
 
 export interface FlagHelp {
   readonly type: NonNullable<ParseArgsOptionsConfig[string]>['type'];
+  /** May be given several times. */
+  readonly multiple?: true;
   /** What stands for the value in help. */
   readonly value?: string;
   readonly summary: string;

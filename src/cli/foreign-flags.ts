@@ -1,7 +1,7 @@
-// What a person says about a file of another platform that the file does not: the same flags for import and convert.
-import { formats, isFormat } from '../foreign/formats.ts';
+// What a person says about a file of another platform that the file does not: the same flags for import, convert and submit.
+import { formats } from '../foreign/formats.ts';
 import type { ForeignOptions } from '../foreign/options.ts';
-import { readDay } from '../foreign/read/day.ts';
+import { type GivenOptions, type OptionName, optionNames, readOptions } from '../foreign/read-options.ts';
 import { type CommandInput, type FlagHelp, UsageError } from './command.ts';
 
 export const foreignFlags: Readonly<Record<string, FlagHelp>> = {
@@ -26,44 +26,18 @@ export const foreignFlags: Readonly<Record<string, FlagHelp>> = {
 };
 
 export function readForeignOptions(flags: CommandInput['flags']): ForeignOptions {
-  const text = (flag: string): string | undefined => {
-    const value = flags[flag];
-    if (value === '') throw new UsageError(`--${flag} is empty`);
-    return typeof value === 'string' ? value : undefined;
-  };
-  const format = text('format');
-  if (format !== undefined && !isFormat(format)) {
-    throw new UsageError(`--format is "${format}"; expected one of ${formats.join(', ')}`);
-  }
-  const day = (flag: string): string | undefined => {
-    const value = text(flag);
-    if (value === undefined || (/^\d{4}-\d\d-\d\d$/.test(value) && readDay(value) === value)) return value;
-    throw new UsageError(`--${flag} is "${value}"; expected YYYY-MM-DD`);
-  };
-  return {
-    format,
-    slug: readSlug(text('slug')),
-    name: text('name'),
-    date: day('date'),
-    endDate: day('end-date'),
-    club: text('club'),
-    battlePack: text('battle-pack'),
-    battleSize: readSize(text('battle-size')),
-    published: flags['published'] === true ? true : undefined,
-    playerIds: flags['player-ids'] === true,
-  };
+  return readOptions(givenOptions(flags), (name, words) => new UsageError(`--${flagOf(name)} ${words}`));
 }
 
-function readSlug(slug: string | undefined): string | undefined {
-  if (slug === undefined || (slug.length <= 100 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))) return slug;
-  throw new UsageError(
-    `--slug is "${slug}"; expected lower-case letters, digits and single hyphens, at most 100`,
+export function givenOptions(flags: CommandInput['flags']): GivenOptions {
+  return Object.fromEntries(
+    optionNames.flatMap((name) => {
+      const value = flags[flagOf(name)];
+      return value === undefined || value === false ? [] : [[name, String(value)]];
+    }),
   );
 }
 
-function readSize(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const size = Number(text);
-  if (/^\d{1,9}$/.test(text) && size <= 1_000_000) return size;
-  throw new UsageError(`--battle-size is "${text}"; expected a whole number`);
+function flagOf(name: OptionName): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -12,10 +12,13 @@ import { makeResponseCache } from './answer/response-cache.ts';
 import type { Route } from './answer/route.ts';
 import { makeTurns } from './answer/turns.ts';
 import { followCursorSecret } from './api/cursor-secret.ts';
+import type { EndpointContext } from './api/endpoint.ts';
 import { listDocsRoutes } from './docs/docs.ts';
 import { makeOpenApiRoute } from './docs/openapi.ts';
 import { schemaRoute } from './docs/schemas.ts';
 import { type Handle, makeHandle } from './handle.ts';
+import { makeAskInside } from './mcp/inside.ts';
+import { makeMcpRoute } from './mcp/route.ts';
 import type { AppOptions, ServerLogger } from './options.ts';
 import { makeReadDestination } from './request/destination.ts';
 import { makeReadRequest, type Request } from './request/request.ts';
@@ -29,6 +32,12 @@ export interface Pages {
   readonly routes: readonly Route[];
   /** Errors outside the API are pages too. */
   answerError(error: ApiError, request: Request, kind: 'page' | 'embed'): Answer;
+}
+
+/** What organisers add, where they are let in. */
+export interface Organisers {
+  readonly routes: (context: EndpointContext) => readonly Route[];
+  close(): Promise<void>;
 }
 
 export interface App {
@@ -49,7 +58,7 @@ const silent: ServerLogger = {
   isLevelEnabled: () => false,
 };
 
-export async function buildApp(options: AppOptions, pages?: Pages): Promise<App> {
+export async function buildApp(options: AppOptions, pages?: Pages, organisers?: Organisers): Promise<App> {
   const { database, metrics, baseUrl, logger: log = silent } = options;
   let leaving = false;
   const isLeaving = () => leaving;
@@ -60,18 +69,22 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
   const shed = makeShed();
   const revisions = await watchRevision(database);
   const unsubscribe = [database.onWrite(cache.clear), revisions.subscribe(cache.clear)];
+  const find = makeFind(cache, makeTurns(), metrics);
+  const context = { database, cursors: cursors.current };
+  const apiRoutes = listApiRoutes(options, context);
+  const askInside = makeAskInside(makeFindRoute(apiRoutes, 'open'), find, log);
   const routes = [
-    ...listApiRoutes(options, { database, cursors: cursors.current }),
+    ...[...apiRoutes, makeMcpRoute(options, askInside, log)],
     ...listHealthRoutes(database, isLeaving),
     ...[makeOpenApiRoute(options), schemaRoute, ...(await listDocsRoutes(options))],
     ...(pages?.routes ?? []),
+    ...(organisers?.routes(context) ?? []),
   ];
   const isAlwaysSecure = baseUrl?.startsWith('https:') ?? false;
   const handle = makeHandle({
     readRequest: makeReadRequest(makeReadDestination(options.trustProxy), options.now),
     findRoute: makeFindRoute(routes, pages === undefined ? 'open' : 'page'),
-    find: makeFind(cache, makeTurns(), metrics),
-    ...{ admission, shed, isLeaving, log },
+    ...{ find, admission, shed, isLeaving, log },
     isSecure: ({ destination }) => isAlwaysSecure || destination.protocol === 'https',
     answerError: (error, request, { kind }) =>
       pages !== undefined && (kind === 'page' || kind === 'embed')
@@ -90,6 +103,7 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
       leaving = true;
     },
     async close() {
+      await organisers?.close();
       cursors.close();
       for (const stop of unsubscribe) stop();
       await revisions.close();

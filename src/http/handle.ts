@@ -38,7 +38,8 @@ export function makeHandle(parts: RoadParts): Handle {
 
   async function answer(request: Request, found: Found, refusal: ApiError | undefined): Promise<Answer> {
     if (refusal !== undefined) throw refusal;
-    if (request.method === 'OPTIONS') return preflight;
+    // Another site's script is never let in to organisers, so that it need not ask.
+    if (request.method === 'OPTIONS' && found.route.kind !== 'organiser') return preflight(found.allow);
     return answerWith(await find(request, found), request);
   }
 
@@ -59,7 +60,11 @@ export function makeHandle(parts: RoadParts): Handle {
     try {
       const early = refuseEarly(incoming, shed);
       admitted = early === undefined ? await admission.admit(request, route.kind) : admittedWithoutKey;
-      answered = await answer(request, found, early ?? admitted.refusal);
+      const { owner } = admitted;
+      const refusal = early ?? admitted.refusal;
+      if (route.method !== undefined && refusal === undefined) receive(incoming, response, route);
+      const asked = route.kind === 'organiser' ? { ...found, owner } : found;
+      answered = await answer(request, asked, refusal);
     } catch (error) {
       answered = explain(error, request, route);
     }
@@ -69,7 +74,8 @@ export function makeHandle(parts: RoadParts): Handle {
     });
     // What is still to come of a request would be taken for the next one.
     if (isLeaving() || !incoming.complete) head.push('connection', 'close');
-    const bytes = send(response, head, answered, request.method);
+    const unread = route.kind === 'organiser' && !incoming.complete ? incoming : undefined;
+    const bytes = send(response, head, answered, request.method, unread);
     note({ request, route: route.path, admitted, status: answered.status, bytes });
   }
 
@@ -79,6 +85,13 @@ export function makeHandle(parts: RoadParts): Handle {
       log.error({ err: error }, 'an answer could not be sent');
       response.destroy();
     });
+}
+
+/** Only now that the key is good: an organiser's body may take a minute to come, and its answer longer than a connection may otherwise be idle. */
+function receive(incoming: IncomingMessage, response: ServerResponse, { kind }: Route): void {
+  // Node sets it again for whatever comes next on this connection.
+  if (kind === 'organiser') incoming.socket.setTimeout(0);
+  if (incoming.headers.expect !== undefined) response.writeContinue();
 }
 
 /** Before the key is looked at: what is no request at all, and what came on a connection too many. */

@@ -9,6 +9,10 @@ export type ServerLogger = Pick<Logger, 'info' | 'warn' | 'error' | 'isLevelEnab
 export interface AppOptions {
   readonly database: Database;
   readonly keyPrefix: string;
+  /** What organiser keys begin with; left out: there are no addresses that take one. */
+  readonly organiserKeyPrefix?: string | undefined;
+  /** Submissions a minute and organiser key; 0 or left out: no limit. */
+  readonly submissionLimit?: number | undefined;
   /** Where the API is reached, without a slash at the end; left out: the address a request came to. */
   readonly baseUrl?: string | undefined;
   /** Where the pages are reached; left out: as `baseUrl`. */

@@ -3,7 +3,7 @@ import findMyWay from 'find-my-way';
 import { endpoints } from '../contract/endpoints.ts';
 import { ApiError, messages } from '../contract/errors.ts';
 import { longestAddressChars } from '../contract/limits.ts';
-import { allowedMethods, type Kind } from './answer/heads.ts';
+import type { Kind } from './answer/heads.ts';
 import type { Found, Route } from './answer/route.ts';
 import { answerBattle } from './api/battles.ts';
 import { answerClub, answerClubBattles, answerClubs, answerClubTournaments } from './api/clubs.ts';
@@ -22,7 +22,7 @@ import {
 import { answerParticipants, answerTournamentBattles, mostOfParticipants } from './api/tournament-lists.ts';
 import { answerTournament, answerTournaments } from './api/tournaments.ts';
 import type { AppOptions } from './options.ts';
-import { baseOf, isApiPath, pathOf, siteOf } from './request/address.ts';
+import { baseOf, isApiPath, isOrganiserPath, pathOf, siteOf } from './request/address.ts';
 import type { Request } from './request/request.ts';
 
 export function listApiRoutes(options: AppOptions, context: EndpointContext): Route[] {
@@ -59,6 +59,8 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
   ];
 }
 
+const methods = ['GET', 'POST', 'DELETE'] as const;
+
 export type FindRoute = (request: Request) => Found;
 
 /** Finds the route of every request: where there is none, one that says so. */
@@ -71,19 +73,45 @@ export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): Fi
     // Without this, an address that cannot be decoded would look like one that is not there.
     onBadUrl: () => undefined,
   });
-  for (const route of routes) router.on('GET', route.path, () => undefined, route);
+  for (const route of routes) router.on(route.method ?? 'GET', route.path, () => undefined, route);
+  const isOrganising = routes.some(({ kind }) => kind === 'organiser');
+
+  /** The route of another method, where there is none of this one. */
+  function findStored(url: string, method: string) {
+    const known = methods.find((one) => one === method);
+    const found = known && router.find(known, url);
+    if (found?.store) return found;
+    return (
+      methods.map((one) => router.find(one, url)).find((other) => other?.store) ?? router.find('GET', url)
+    );
+  }
+
+  function refuseMethod({ path, kind }: Route, url: string): Found {
+    const taken = methods.filter((one) => router.find(one, url)?.store);
+    const allow = [
+      ...taken.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])),
+      ...(kind === 'organiser' ? [] : ['OPTIONS']),
+    ].join(', ');
+    return { ...refusing(path, kind, new ApiError(405, messages.method, { allow })), allow };
+  }
 
   return ({ method, url }) => {
     const isReading = method === 'GET' || method === 'HEAD';
-    const found = isTooLong(url) ? 'too long' : router.find('GET', url);
+    const found = isTooLong(url) ? 'too long' : findStored(url, isReading ? 'GET' : method);
     if (typeof found !== 'string' && found?.store) {
       const route = found.store as Route;
-      if (!isReading) return refusing(route.path, route.kind, notAllowed);
+      if ((route.method ?? 'GET') !== (isReading ? 'GET' : method)) return refuseMethod(route, url);
       const [name = ''] = Object.values(found.params);
       return { route, name, search: found.searchParams['text'] ?? '' };
     }
     // Only people read pages.
-    const kind = isApiPath(url) ? 'api' : isReading ? kindOfUnknown : 'open';
+    const kind = isApiPath(url)
+      ? 'api'
+      : isOrganising && isOrganiserPath(url)
+        ? 'organiser'
+        : isReading
+          ? kindOfUnknown
+          : 'open';
     return refusing('unknown', kind, found === 'too long' ? tooLong : found === null ? notFound : malformed);
   };
 }
@@ -93,7 +121,6 @@ function isTooLong(url: string): boolean {
   return url.length > longestAddressChars && (isApiPath(url) || pathOf(url).length > longestAddressChars);
 }
 
-const notAllowed = new ApiError(405, messages.method, { allow: allowedMethods });
 const notFound = new ApiError(404, messages.path);
 const malformed = new ApiError(400, messages.address);
 const tooLong = new ApiError(414, messages.addressLength);

@@ -27,8 +27,9 @@ export interface ListenOptions {
 
 /** Of an idle connection; clients are told. */
 const keepAliveMilliseconds = 65_000;
-/** How long a client may take to send a request, and to read an answer. */
+/** How long a client may take to send the head of a request, all of one that brings a body, and to read an answer. Whoever reads a body sets its own limit. */
 const sendingMilliseconds = 3_000;
+const bodyMilliseconds = 65_000;
 const readingMilliseconds = 30_000;
 const headersBytes = 16_384;
 /** How long clients that keep connections open get to hear, with their next answer, that this one ends; and new ones to ask. */
@@ -105,7 +106,7 @@ function makeDoor({ handle }: App) {
 export function makeServer(app: App, handle: RequestListener = app.handle): Server {
   const underWay = new WeakMap<Socket, ServerResponse>();
   const server = createServer({
-    requestTimeout: sendingMilliseconds,
+    requestTimeout: bodyMilliseconds,
     headersTimeout: sendingMilliseconds,
     connectionsCheckingInterval: 500,
     keepAliveTimeout: keepAliveMilliseconds,
@@ -121,6 +122,8 @@ export function makeServer(app: App, handle: RequestListener = app.handle): Serv
     underWay.set(incoming.socket, response);
     handle(incoming, response);
   });
+  // Whoever may not hand anything over is not asked for it: the road says when to go on.
+  server.on('checkContinue', (incoming, response) => server.emit('request', incoming, response));
   // An expectation that nobody knows is no reason to refuse a request that can be answered.
   server.on('checkExpectation', (incoming, response) => server.emit('request', incoming, response));
   const refuse = (error: NodeJS.ErrnoException, socket: Socket): void => {

@@ -9,6 +9,7 @@ import type {
 } from '../domain/record.ts';
 import { isSameName } from '../store/forgotten.ts';
 import { type Forget, makeForget } from './forget-words.ts';
+import { listPeople, type SoundRecord } from './record-facts.ts';
 
 /** Who is to be forgotten: a player by id, or somebody without an id by name. */
 export type Who = { readonly id: string } | { readonly name: string };
@@ -23,6 +24,23 @@ type Rename = (key: string) => string;
 
 export function isPerson(who: Who, name: string, playerId: string | null | undefined): boolean {
   return 'id' in who ? playerId === who.id : playerId == null && isSameName(name, who.name);
+}
+
+/** What records call a person. */
+export interface Traces {
+  readonly names: Set<string>;
+  /** Of participants: many files make them from names. */
+  readonly keys: Set<string>;
+}
+
+/** Says whether the record names the person. */
+export function noteTraces(sound: SoundRecord, who: Who, { names, keys }: Traces): boolean {
+  const own = listPeople(sound).filter(({ name, playerId }) => isPerson(who, name, playerId));
+  for (const { name } of own) names.add(name);
+  if (sound.kind === 'tournament')
+    for (const { key, player, playerId } of sound.record.participants)
+      if (isPerson(who, player, playerId)) keys.add(key);
+  return own.length > 0;
 }
 
 /** The record with every trace of the person replaced by the stranger. */

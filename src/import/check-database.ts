@@ -14,9 +14,9 @@ import {
   noRows,
 } from '../store/write/compare.ts';
 import { digestOf, type FoundRecord, listRecords, type Packs, readPacks } from '../store/write/records.ts';
-import { casualBattleRows, clubRows, type Rows, reservedRows, tournamentRows } from '../store/write/rows.ts';
+import { casualBattleRows, clubRows, draftRows, type Rows, tournamentRows } from '../store/write/rows.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
-import { buildTournament } from './documents/tournament-documents.ts';
+import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
 import { keyOf, listMentionRows, type SoundRecord } from './record-facts.ts';
 
 export interface Checked {
@@ -128,14 +128,8 @@ async function makeRows(
     return casualBattleRows(documents, first);
   }
   const tournament = record as TournamentRecord;
-  if (published) {
-    const documents = buildTournament(tournament, pack);
-    tally.addTournament(documents);
-    return tournamentRows(documents, first);
-  }
-  return reservedRows(
-    key,
-    tournament.battles.map(({ id }) => id),
-    first,
-  );
+  if (!published) return draftRows(buildDraft(tournament), first);
+  const documents = buildTournament(tournament, pack);
+  tally.addTournament(documents);
+  return tournamentRows(documents, first);
 }

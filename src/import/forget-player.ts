@@ -5,8 +5,15 @@ import type { Writer } from '../store/database.ts';
 import { rememberForgotten } from '../store/forgotten.ts';
 import { listMentions } from '../store/write/mentions.ts';
 import { findRecord, readRecord } from '../store/write/records.ts';
-import { anonymiseBattle, anonymiseTournament, isPerson, type Stranger, type Who } from './anonymise.ts';
-import { listPeople, type SoundRecord } from './record-facts.ts';
+import {
+  anonymiseBattle,
+  anonymiseTournament,
+  noteTraces,
+  type Stranger,
+  type Traces,
+  type Who,
+} from './anonymise.ts';
+import { forgetInHistory } from './history/forget-history.ts';
 import type { Taker } from './take-record.ts';
 
 export interface ForgottenPlayer {
@@ -23,15 +30,16 @@ export async function forgetPlayer(
   id: string,
 ): Promise<ForgottenPlayer | undefined> {
   const stranger = makeStranger();
-  const names = new Set<string>();
+  const traces = { names: new Set<string>(), keys: new Set<string>() };
+  const { names } = traces;
   const slugs = await listMentions(writer, 'player', id, 'tournament');
-  for (const slug of slugs) await forgetInTournament(taker, writer, slug, { id }, stranger, names);
+  for (const slug of slugs) await forgetInTournament(taker, writer, slug, { id }, stranger, traces);
   const battles = await listMentions(writer, 'player', id, 'battle');
   for (const battle of battles) {
     const stored = await readRecord(writer, 'battle', battle);
     if (stored === undefined) continue;
     const sound = { kind: 'battle', record: JSON.parse(stored.json) as CasualBattleRecord } as const;
-    noteNames(sound, { id }, names);
+    noteTraces(sound, { id }, traces);
     await taker.take({ kind: 'battle', record: anonymiseBattle(sound.record, { id }, stranger) });
   }
   const stored = await findRecord(writer, 'player', id);
@@ -40,7 +48,8 @@ export async function forgetPlayer(
     await taker.remove('player', id);
     await taker.take({ kind: 'player', record: stranger });
   }
-  if (stored === undefined && slugs.length + battles.length === 0) return undefined;
+  const isInHistory = await forgetInHistory(writer, { id }, traces, stranger, { slugs, battles });
+  if (stored === undefined && slugs.length + battles.length === 0 && !isInHistory) return undefined;
   await rememberForgotten(writer, secret, { ids: [id], names });
   return { stranger, tournaments: slugs.length, battles: battles.length };
 }
@@ -54,35 +63,33 @@ export async function forgetParticipant(
   name: string,
 ): Promise<{ readonly stranger: Stranger; readonly names: ReadonlySet<string> } | undefined> {
   const stranger = makeStranger();
-  const names = new Set<string>();
-  if (!(await forgetInTournament(taker, writer, slug, { name }, stranger, names))) return undefined;
+  const traces = { names: new Set<string>(), keys: new Set<string>() };
+  const { names } = traces;
+  if (!(await forgetInTournament(taker, writer, slug, { name }, stranger, traces))) return undefined;
+  await forgetInHistory(writer, { name }, traces, stranger, { slugs: [slug], battles: [] });
   await rememberForgotten(writer, secret, { ids: [], names });
   return { stranger, names };
 }
 
-/** Says whether there is such a tournament. The names found are added to `names`. */
+/** Says whether there is such a tournament. What it calls the person is added to `traces`. */
 async function forgetInTournament(
   taker: Taker,
   writer: Writer,
   slug: string,
   who: Who,
   stranger: Stranger,
-  names: Set<string>,
+  traces: Traces,
 ): Promise<boolean> {
   const stored = await readRecord(writer, 'tournament', slug);
   if (stored === undefined) return false;
   const record = JSON.parse(stored.json) as TournamentRecord;
-  noteNames({ kind: 'tournament', record }, who, names);
+  noteTraces({ kind: 'tournament', record }, who, traces);
   const { published } = stored;
   await taker.take({
     kind: 'tournament',
     record: { ...anonymiseTournament(record, who, stranger), published },
   });
   return true;
-}
-
-function noteNames(sound: SoundRecord, who: Who, names: Set<string>): void {
-  for (const { name, playerId } of listPeople(sound)) if (isPerson(who, name, playerId)) names.add(name);
 }
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,9 +1,16 @@
 // Files of any kind, given together: event files at once, files of other platforms when all of them have been seen.
 import type { ForeignOptions } from '../foreign/options.ts';
 import type { Database } from '../store/database.ts';
-import { type Converted, convertFiles } from './foreign/convert-files.ts';
+import { byOperator } from '../store/write/history.ts';
 import { type ForeignFile, recogniseFile } from './foreign/foreign-file.ts';
-import { type Imported, type ImportOptions, importRecords } from './import-file.ts';
+import { readForeign } from './foreign/foreign-records.ts';
+import {
+  describeFile,
+  eventFormat,
+  type Imported,
+  type ImportOptions,
+  importRecords,
+} from './import-file.ts';
 import { readRecords } from './read/read-records.ts';
 import { type Source, UnreadableError } from './read/source.ts';
 
@@ -26,15 +33,18 @@ export async function importFiles(
 ): Promise<readonly Imported[]> {
   const results: { readonly index: number; readonly imported: Imported }[] = [];
   const waiting: ForeignFile[] = [];
+  const sizes: (number | undefined)[] = [];
   for (const [index, { name, open, onRecord, onEnd }] of inputs.entries()) {
     try {
       const source = await open();
+      sizes[index] = source.size;
       const read = await readRecords(source, (bytes) =>
         recogniseFile(bytes, { name, index, isAlone: inputs.length === 1 }, foreign.format),
       );
       if ('found' in read) waiting.push(read.found);
       else {
-        const options = { dryRun, ...(onRecord !== undefined && { onRecord }) };
+        const origin = { ...byOperator, files: [describeFile(name, eventFormat, source.size)] };
+        const options = { dryRun, origin, ...(onRecord !== undefined && { onRecord }) };
         results.push({ index, imported: await importRecords(database, name, read, options) });
       }
     } catch (error) {
@@ -45,20 +55,12 @@ export async function importFiles(
       onEnd?.();
     }
   }
-  for (const converted of waiting.length === 0 ? [] : convertFiles(waiting, foreign)) {
-    results.push({ index: converted.index, imported: await importConverted(database, converted, dryRun) });
+  for (const { file, index, sources, records } of waiting.length === 0 ? [] : readForeign(waiting, foreign)) {
+    const files = sources.map(({ index: each, format }) =>
+      describeFile(inputs[each]?.name ?? '', format, sizes[each]),
+    );
+    const options = { dryRun, origin: { ...byOperator, files } };
+    results.push({ index, imported: await importRecords(database, file, records, options) });
   }
   return results.sort((a, b) => a.index - b.index).map(({ imported }) => imported);
-}
-
-/** Everything after the record is the importer's; places in the record are those of the event file it would be. */
-async function importConverted(database: Database, converted: Converted, dryRun: boolean): Promise<Imported> {
-  if ('problems' in converted) return { problems: converted.problems, more: converted.more };
-  const { file, tournament, warnings } = converted;
-  const place = { line: undefined, pointer: '/tournaments/0' };
-  const items = [{ kind: 'tournament' as const, record: tournament, place }];
-  const imported = await importRecords(database, file, { items, findLines: () => new Map() }, { dryRun });
-  if ('problems' in imported) return imported;
-  const { report } = imported;
-  return { report: { ...report, warnings: [...warnings, ...report.warnings] } };
 }

@@ -5,27 +5,46 @@ import type { Problem } from '../domain/results.ts';
 import type { Writer } from '../store/database.ts';
 import type { Forgotten } from '../store/forgotten.ts';
 import { listBattleOwners } from '../store/write/battle-ids.ts';
+import type { History } from '../store/write/history.ts';
 import { startSeen } from '../store/write/seen.ts';
 import { checkRecord } from './check/check-record.ts';
 import { startClubNames } from './club-names.ts';
+import { mayNotChange } from './history/rights.ts';
 import type { Place } from './read/read-records.ts';
 import { keyOf, listBattleIds, listPeople, type SoundRecord } from './record-facts.ts';
 import { type Found, located, type Problems, type Report, warn } from './report.ts';
-import { makeTaker } from './take-record.ts';
+import { makeTaker, type Taker } from './take-record.ts';
 
 export interface Session {
+  readonly taker: Taker;
   /** Returns how many battles the record brought. */
   take(kind: RecordKind, record: unknown, place: Place): Promise<number>;
   finish(): Promise<void>;
+}
+
+/** What whoever hands a file over may not change. */
+export interface Guard {
+  /** Problems of a record that is not to be taken, asked before it is. */
+  check(sound: SoundRecord): Promise<Problem[]>;
+  /** The same of a stored record that is to be removed. */
+  checkRemoval(kind: RecordKind, key: string): Promise<Problem[]>;
+  /** Whether whatever has a battle may be named: a tournament, or "" for the casual battle of that id. */
+  owns(tournament: string, id: string): Promise<boolean>;
+}
+
+export interface SessionParts {
+  readonly history: History;
+  readonly forgotten: Forgotten;
+  readonly guard?: Guard | undefined;
 }
 
 export async function startSession(
   writer: Writer,
   problems: Problems,
   report: Report,
-  forgotten: Forgotten,
+  { history, forgotten, guard }: SessionParts,
 ): Promise<Session> {
-  const taker = await makeTaker(writer);
+  const taker = await makeTaker(writer, history);
   const seen = await startSeen(writer);
   const clubs = startClubNames(writer, seen);
   // Packs that nothing stored or read so far explains; asked again when the whole file was read.
@@ -35,7 +54,9 @@ export async function startSession(
   /** Whether the key is the first of its kind in this file. */
   async function isFirst(kind: RecordKind, key: string, place: Place): Promise<boolean> {
     const words = place.line === undefined ? place.pointer : `line ${place.line}`;
-    const before = await seen.note(kind, key, words);
+    const before = await seen.note(place.file === undefined ? kind : `${kind} ${place.file}`, key, words);
+    // Of files that are read as one, each may name the clubs of the others.
+    if (kind === 'club' && place.file !== undefined) await seen.note(kind, key, words);
     if (before === undefined) return true;
     const keyName = recordKinds[kind].key;
     const message = `"${key}" is given twice in this file, first at ${before}; expected each ${keyName} once`;
@@ -62,6 +83,8 @@ export async function startSession(
   }
 
   return {
+    taker,
+
     async take(kind, record, place) {
       const { problems: found, isShaped } = checkRecord(kind, record);
       for (const problem of found) problems.add(located(place, problem));
@@ -75,6 +98,9 @@ export async function startSession(
         for (const id of await taker.reserve(sound)) noteClash(sound, id, place);
         return 0;
       }
+      const refused = (await guard?.check(sound)) ?? [];
+      for (const problem of refused) problems.add(located(place, problem));
+      if (refused.length > 0) return 0;
       const { change, published, clashes: clashing } = await taker.take(sound);
       report.records[recordKinds[kind].list][change] += 1;
       notePack(sound, place);
@@ -93,7 +119,9 @@ export async function startSession(
       for (const problem of await clubs.listUnknown()) problems.add(problem);
       for (const { id, owner, problem } of clashes) {
         const other = (await listBattleOwners(writer, id)).find((name) => name !== owner);
-        if (other !== undefined) problems.add(problem(other));
+        if (other === undefined) continue;
+        const isSecret = guard !== undefined && !(await guard.owns(other, id));
+        problems.add(isSecret ? { ...problem(other), message: mayNotChange('battle', id) } : problem(other));
       }
       if (!problems.any) await taker.finish();
       for (const [pack, warning] of packs) if (!taker.packs.has(pack)) warn(report, warning);

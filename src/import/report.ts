@@ -45,10 +45,12 @@ export function startReport(file: string): Report {
 }
 
 /** A problem of a file that is known; line 0 stands for a line still to be found by its pointer. */
-export type Found = Omit<FileProblem, 'file'>;
+export type Found = Omit<FileProblem, 'file'> & { readonly file?: string };
 
 export function located(place: Place, problem: { pointer: string; message: string }): Found {
-  return { line: place.line ?? 0, pointer: place.pointer + problem.pointer, message: problem.message };
+  const { line = 0, pointer, file } = place;
+  const found = { line, pointer: pointer + problem.pointer, message: problem.message };
+  return file === undefined ? found : { file, ...found };
 }
 
 export const mostProblemsShown = 100;

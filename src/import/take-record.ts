@@ -3,6 +3,7 @@ import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
 import { listTakenIds } from '../store/write/battle-ids.ts';
+import { byOperator, type History, type Origin, startHistory } from '../store/write/history.ts';
 import { listMentions, removeMentions } from '../store/write/mentions.ts';
 import { isNameOrderOutdated, listPlayerIds, noteNameOrder } from '../store/write/name-order.ts';
 import { makePublisher, type Publisher } from '../store/write/publish.ts';
@@ -17,7 +18,8 @@ import {
   removeRecord,
 } from '../store/write/records.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
-import { buildTournament } from './documents/tournament-documents.ts';
+import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
+import { noteOf } from './history/note-change.ts';
 import { listBattleIds, listMentionRows, type SoundRecord } from './record-facts.ts';
 
 export interface Taken {
@@ -39,20 +41,27 @@ export interface Taker {
   /** Makes a tournament visible or invisible; false where it already is, undefined where there is none. */
   setPublished(slug: string, published: boolean): Promise<boolean | undefined>;
   /** Takes a record away that nothing else names; false where there is none. */
-  remove(kind: 'tournament' | 'battle' | 'club' | 'player', key: string): Promise<boolean>;
+  remove(kind: RecordKind, key: string): Promise<boolean>;
   /** To be called before the turn ends. */
   finish(): Promise<void>;
 }
 
 /** For a turn that is nothing but `work`. */
-export async function withTaker<T>(writer: Writer, work: (taker: Taker) => Promise<T>): Promise<T> {
-  const taker = await makeTaker(writer);
+export async function withTaker<T>(
+  writer: Writer,
+  work: (taker: Taker) => Promise<T>,
+  origin: Origin = byOperator,
+): Promise<T> {
+  const history = await startHistory(writer, origin);
+  const taker = await makeTaker(writer, history);
   const result = await work(taker);
   await taker.finish();
+  await history.finish([]);
   return result;
 }
 
-export async function makeTaker(writer: Writer): Promise<Taker> {
+/** What it changes, it notes in `history`. */
+export async function makeTaker(writer: Writer, history: History): Promise<Taker> {
   const publisher = await makePublisher(writer);
   const packs = await readPacks(writer);
   const publish = makePublish(publisher, packs);
@@ -88,10 +97,10 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
   }
 
   /** What depends on a pack follows it (docs/rules/event-file.md, Container). */
-  async function takePack(record: BattlePackRecord): Promise<void> {
-    const { name } = record;
+  async function decide(name: string, record: BattlePackRecord | undefined): Promise<void> {
     const before = keysDecidedBy(packs.get(name));
-    packs.set(name, record);
+    if (record === undefined) packs.delete(name);
+    else packs.set(name, record);
     if (before === keysDecidedBy(record)) return;
     await publisher.flush();
     for (const kind of ['tournament', 'battle'] as const) {
@@ -108,14 +117,17 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
       const stored = await findRecord(writer, kind, key);
       const published = wanted ?? stored?.published ?? false;
       // One that is damaged is replaced, though it is said to be the same.
-      if (stored?.digest === digest && stored.published === published && stored.json !== undefined)
+      if (stored?.digest === digest && stored.published === published && stored.json !== undefined) {
+        if (history.isComplete) await history.note(noteOf(sound, stored, published, true));
         return { change: 'unchanged', published, clashes: [] };
+      }
       if (stored !== undefined) await remove(kind, key);
       const clashes = await listTakenIds(writer, listBattleIds(sound));
       await addRecord(writer, { kind, key, digest, json }, published);
       publisher.noteMentions(`${kind} ${key}`, listMentionRows(sound));
       await publish(sound, published);
-      if (sound.kind === 'battlePack') await takePack(sound.record);
+      if (sound.kind === 'battlePack') await decide(sound.record.name, sound.record);
+      await history.note(noteOf(sound, stored, published, stored?.digest === digest));
       return { change: stored === undefined ? 'added' : 'replaced', published, clashes };
     },
 
@@ -133,12 +145,16 @@ export async function makeTaker(writer: Writer): Promise<Taker> {
       if (stored === undefined) return undefined;
       if (stored.published === published) return false;
       await publishAgain('tournament', slug, published);
+      await history.note(noteOf({ kind: 'tournament', key: slug }, stored, published, true));
       return true;
     },
 
     async remove(kind, key) {
-      if ((await findRecord(writer, kind, key)) === undefined) return false;
+      const stored = await findRecord(writer, kind, key);
+      if (stored === undefined) return false;
       await remove(kind, key);
+      if (kind === 'battlePack') await decide(key, undefined);
+      await history.note(noteOf({ kind, key }, stored, undefined, true));
       return true;
     },
 
@@ -157,12 +173,12 @@ function makePublish(publisher: Publisher, packs: Packs): Publish {
     if (kind === 'battle') await publisher.publishBattle(buildCasualBattle(record, packOf(record)));
     if (kind === 'tournament') {
       if (published) await publisher.publishTournament(buildTournament(record, packOf(record)));
-      else await publisher.reserveBattles(record.slug, listBattleIds(sound));
+      else await publisher.keepDraft(buildDraft(record));
     }
   };
 }
 
-interface Read {
+export interface ReadRecord {
   readonly kind: RecordKind;
   readonly key: string;
   /** As it is stored. */
@@ -172,7 +188,7 @@ interface Read {
 }
 
 /** Whether a tournament is published is stored beside it. */
-function readSound({ kind, record }: SoundRecord): Read {
+export function readSound({ kind, record }: SoundRecord): ReadRecord {
   switch (kind) {
     case 'tournament': {
       const { published, ...rest } = record;

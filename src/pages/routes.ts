@@ -6,6 +6,7 @@ import type { AppOptions } from '../http/options.ts';
 import { showBattlePage } from './battle/battle.ts';
 import { showClub } from './club/club.ts';
 import { showClubList } from './club/club-list.ts';
+import { showDesk } from './desk.ts';
 import { answerErrorPage } from './error-page.ts';
 import { assetRoute } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
@@ -20,6 +21,9 @@ import { listSitemapRoutes } from './outside/sitemap.ts';
 import { showPlayerPage } from './player/player.ts';
 import { mostOfHistory } from './player/player-history.ts';
 import { showSearch } from './search.ts';
+import { showFaction } from './statistics/faction.ts';
+import { showMatchups } from './statistics/matchups.ts';
+import { showStatistics } from './statistics/statistics.ts';
 import { mostOfParticipantsTab } from './tournament/participants.ts';
 import { showTournament } from './tournament/tournament.ts';
 import { showTournamentList } from './tournament/tournament-list.ts';
@@ -35,6 +39,9 @@ const pages: Readonly<Record<string, Read>> = {
   '/clubs/:name': showClub,
   '/battles/:name': showBattlePage,
   '/players/:name': showPlayerPage,
+  '/statistics': showStatistics,
+  '/statistics/matchups': showMatchups,
+  '/factions/:name': showFaction,
 };
 
 /** Those that may have to read many long lists. */
@@ -63,6 +70,7 @@ export function makePages(options: AppOptions): Pages {
   return {
     routes: [
       ...Object.entries(pages).map(routeOf),
+      ...(options.organiserKeyPrefix === undefined ? [] : [routeOf(['/desk', showDesk])]),
       ...[embed, assetRoute, makePictureRoute(context), makeFeedRoute(context)],
       ...listSitemapRoutes(context),
     ],

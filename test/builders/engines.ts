@@ -44,7 +44,7 @@ export async function makeBareUrl(t: Pick<TestContext, 'after'>, engine: Engine)
   return url.startsWith('sqlite:') ? url : createPostgresDatabase(t, url, 'template1');
 }
 
-export function makeFolder(t: Pick<TestContext, 'after'>): string {
+export function makeFolder(t: { after(clean: () => void): void }): string {
   const folder = mkdtempSync(join(tmpdir(), 'muster-test-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -7,7 +7,7 @@ import { loadCommands } from '../../src/cli/commands.ts';
 import { describeCommand } from '../../src/cli/help.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
-import { runMuster } from '../builders/run-muster.ts';
+import { runMuster, runQuickly } from '../builders/run-muster.ts';
 
 const commands = await loadCommands();
 const oneTournament = (more: object = {}) => JSON.stringify(tournament('open', more));
@@ -19,26 +19,31 @@ describe('the command line', () => {
     for (const { words } of commands) assert.match(stdout, new RegExp(`muster ${words}\\b`));
   });
 
-  for (const command of commands) {
-    it(`explains "${command.words}" with all its flags`, async () => {
-      const { status, stdout, stderr } = await runMuster([...command.words.split(' '), '--help']);
-      assert.deepEqual([status, stderr], [0, '']);
+  it('explains each with all its flags', async (t) => {
+    const runs = commands.map(({ words }) => ({ args: [...words.split(' '), '--help'] }));
+    for (const [index, { status, stdout, stderr }] of (await runQuickly(runs, makeFolder(t))).entries()) {
+      const command = commands[index] ?? assert.fail();
+      assert.deepEqual([status, stderr], [0, ''], command.words);
       assert.equal(stdout, `${describeCommand(command)}\n`);
       for (const flag of Object.keys(command.flags ?? {})) assert.match(stdout, new RegExp(`--${flag}\\b`));
-    });
-  }
+    }
+  });
 
-  it('answers wrong usage with one line and status 2', async () => {
-    for (const args of [
+  it('answers wrong usage with one line and status 2', async (t) => {
+    const wrong = [
       ['fly'],
       ['import'],
       ['serve', '--colour', 'red'],
       ['tournaments', 'publish'],
       ['keys', 'create'],
       ['tournaments', 'fly'],
-    ]) {
-      const { status, stdout, stderr } = await runMuster(args);
-      assert.equal(status, 2, args.join(' '));
+    ];
+    const all = await runQuickly(
+      wrong.map((args) => ({ args })),
+      makeFolder(t),
+    );
+    for (const [index, { status, stdout, stderr }] of all.entries()) {
+      assert.equal(status, 2, String(wrong[index]));
       assert.equal(stdout, '');
       assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
       assert.match(stderr, /^muster: /);

@@ -1,5 +1,6 @@
 // The demo world has enough for statistics to be worth reading: armies of different strength, a pack that changes one, and everything that is left out.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import { startDemoService } from '../builders/demo-world.ts';
 
@@ -26,5 +27,21 @@ describe('armies of the demo world', async () => {
     const { data, coverage } = (await service.get('/api/v1/statistics/factions')).body;
     assert.ok(coverage.mirrors > 100 && coverage.withoutFaction > 50 && coverage.unfinished > 10);
     assert.ok(data.every(({ draws, small }: { draws: number; small: boolean }) => draws > 5 && !small));
+  });
+
+  it('give the figures that the guide works with', async () => {
+    const guide = readFileSync(new URL('../../docs/guide.md', import.meta.url), 'utf8');
+    const rows = [...guide.matchAll(/^\| `(draws=[^`]+)`[^|]*\| (.+) \|$/gm)];
+    assert.equal(rows.length, 6);
+    for (const [, query = '', shown] of rows) {
+      const { games, wins, draws, losses, winRate, interval } = await rate('Glass Legion', query);
+      const cells = [games, `${wins}–${draws}–${losses}`, winRate, `${interval.low} to ${interval.high}`];
+      assert.equal(shown, cells.join(' | '), query);
+    }
+    const { coverage } = (await service.get('/api/v1/statistics/factions')).body;
+    assert.ok(guide.includes(`the same ${coverage.selected.toLocaleString('en')} battles`));
+    const packs = ['battlePack=Highlands%202025', 'battlePack=Highlands%202026', ''];
+    const rates = await Promise.all(packs.map((query) => rate('Hollow Parliament', query)));
+    for (const { winRate } of rates) assert.ok(guide.includes(`${winRate}`), `${winRate}`);
   });
 });

@@ -106,7 +106,7 @@ async function learn(address: string, key: string): Promise<Known> {
     know(endpoints[endpoint], slugs);
   for (const endpoint of ['club', 'clubTournaments', 'clubBattles'] as const)
     know(endpoints[endpoint], clubs);
-  know(endpoints.playerBattles, players);
+  for (const endpoint of ['player', 'playerBattles'] as const) know(endpoints[endpoint], players);
   know(
     endpoints.battle,
     battles.map(({ id }: { id: string }) => id),

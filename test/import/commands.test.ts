@@ -302,6 +302,6 @@ describe('muster battles, clubs, players and check', () => {
     assert.equal(absent.status, 1);
     const back = await desk.run('import -', { input: lines(open) });
     assert.equal(back.status, 0);
-    assert.match(back.stderr, /^warning: -:1: \/participants\/0\/player: .+ asked to be forgotten; .+\n$/);
+    assert.match(back.stderr, /^warning: -:1: \/participants\/0\/player: .+ asked to be forgotten; .+$/m);
   });
 });

@@ -6,19 +6,22 @@ import { exportAll } from '../../src/import/export/export-records.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
 import { withTaker } from '../../src/import/take-record.ts';
 import { readForgottenSecret } from '../../src/store/forgotten.ts';
+import { forgetting } from '../../src/store/write/history.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, participant, player, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 
 async function forget({ database }: Service, id: string) {
   const secret = await readForgottenSecret(database.keys);
-  return database.write((writer) => withTaker(writer, (taker) => forgetPlayer(taker, writer, secret, id)));
+  return database.write((writer) =>
+    withTaker(writer, (taker) => forgetPlayer(taker, writer, secret, id), forgetting),
+  );
 }
 
 async function forgetByName({ database }: Service, slug: string, name: string) {
   const secret = await readForgottenSecret(database.keys);
   return database.write((writer) =>
-    withTaker(writer, (taker) => forgetParticipant(taker, writer, secret, slug, name)),
+    withTaker(writer, (taker) => forgetParticipant(taker, writer, secret, slug, name), forgetting),
   );
 }
 

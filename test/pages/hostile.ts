@@ -126,5 +126,12 @@ export const hostilePaths = [
   `/tournaments/${slug}?view=battles`,
   `/tournaments/${slug}?stage=${encodeURIComponent(payloads[1] ?? '')}`,
   `/embed/tournaments/${slug}/standings`,
+  '/statistics',
+  `/statistics?battlePack=${encodeURIComponent(payloads[1] ?? '')}&from=${encodeURIComponent(payloads[0] ?? '')}&sort=${encodeURIComponent(payloads[2] ?? '')}`,
+  '/statistics/matchups',
+  ...payloads.flatMap((payload) => [
+    `/factions/${encodeURIComponent(payload)}`,
+    `/statistics/matchups?faction=${encodeURIComponent(payload)}`,
+  ]),
   `/nowhere/${encodeURIComponent(payloads[0] ?? '')}`,
 ];

@@ -40,5 +40,8 @@ export const paths = [
   '/battles/b1',
   '/battles/c1',
   '/players/p_ada',
+  '/statistics',
+  '/statistics/matchups',
+  '/factions/Glass%20Legion',
   '/embed/tournaments/open/standings',
 ];

@@ -22,7 +22,7 @@ describe('key commands', () => {
     const made = await run('keys', 'create', '--account', 'Bo & Co', '--label', 'bot', ...limits);
     const first = made.out;
     const { out: line, said: headings } = await run('keys', 'list');
-    assert.match(headings, /^ID +ACCOUNT +LABEL +KEY +CREATED +LAST USED +STATE$/);
+    assert.match(headings, /^ID +ACCOUNT +LABEL +KEY +CREATED +LAST USED +STATE +CLUBS$/);
     assert.equal(headings.indexOf('ACCOUNT'), line.indexOf('Bo & Co'), 'headings stand above their columns');
     const columns = line.split(/ {2,}/);
     const id = columns[0] ?? '';

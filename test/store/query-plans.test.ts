@@ -67,7 +67,7 @@ function listWritten(): [string, string][] {
 }
 
 /** What is about keys, and small wherever it is. */
-const ofKeys = /api_key|account/;
+const ofKeys = /api_key|FROM account/;
 /** What may be sorted: as long as a tournament or a player's history at most, the rows of a word that a search looks at, counts of a few periods, the
  *  tournaments that one faction won. */
 const maySort =

@@ -1,8 +1,10 @@
 // muster players anonymise.
-import { forgetParticipant, forgetPlayer } from '../../import/forget-player.ts';
+import type { Stranger } from '../../import/anonymise.ts';
+import { type ForgottenPlayer, forgetParticipant, forgetPlayer } from '../../import/forget-player.ts';
 import type { Database } from '../../store/database.ts';
 import { readForgottenSecret } from '../../store/forgotten.ts';
-import { change } from '../change.ts';
+import { forgetting } from '../../store/write/history.ts';
+import { change, type Work } from '../change.ts';
 import { countOf } from '../columns.ts';
 import { type Command, exitStatus, InputError, print, say, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
@@ -43,7 +45,8 @@ const stillThere = 'event files and backups made before still hold the name';
 
 async function anonymiseById(database: Database, id: string): Promise<void> {
   const secret = await readForgottenSecret(database.keys);
-  const forgotten = await change(database, (taker, writer) => forgetPlayer(taker, writer, secret, id));
+  const work: Work<ForgottenPlayer | undefined> = (taker, writer) => forgetPlayer(taker, writer, secret, id);
+  const forgotten = await change(database, work, forgetting);
   if (forgotten === undefined) throw new InputError(`there is no player "${id}"`);
   const { stranger, tournaments, battles } = forgotten;
   print(stranger.id);
@@ -53,7 +56,7 @@ async function anonymiseById(database: Database, id: string): Promise<void> {
 
 async function anonymiseByName(database: Database, name: string, slug: string): Promise<void> {
   const secret = await readForgottenSecret(database.keys);
-  const stranger = await change(database, async (taker, writer) => {
+  const work: Work<Stranger> = async (taker, writer) => {
     const forgotten = await forgetParticipant(taker, writer, secret, slug, name);
     if (forgotten === undefined) throw unknownTournament(slug);
     if (forgotten.names.size === 0)
@@ -61,7 +64,8 @@ async function anonymiseByName(database: Database, name: string, slug: string): 
         `nobody called "${name}" is in the tournament "${slug}" without a player id; who has one is named by it: muster players anonymise ID`,
       );
     return forgotten.stranger;
-  });
+  };
+  const stranger = await change(database, work, forgetting);
   print(stranger.name);
   say(`"${name}" is now "${stranger.name}" in the tournament ${slug}; ${stillThere}`);
 }

@@ -5,6 +5,7 @@ import type { AppOptions } from '../../http/options.ts';
 import { addressOf, listen } from '../../http/server.ts';
 import { makeMetrics } from '../../http/watch/metrics.ts';
 import { serveMetrics } from '../../http/watch/metrics-server.ts';
+import { makeOrganisers } from '../../organisers/routes.ts';
 import { makePages } from '../../pages/routes.ts';
 import { openDatabaseToServe } from '../../store/open.ts';
 import { type Command, exitStatus, say } from '../command.ts';
@@ -26,6 +27,9 @@ export const serve: Command = {
     'SITE_URL',
     'PAGES',
     'KEY_PREFIX',
+    'ORGANISERS',
+    'ORGANISER_KEY_PREFIX',
+    'SUBMISSION_LIMIT',
     'CURSOR_TTL',
     'RATE_LIMIT',
     'PAGE_LIMIT',
@@ -70,6 +74,8 @@ export const serve: Command = {
       const options: AppOptions = {
         database,
         keyPrefix: settings.KEY_PREFIX,
+        organiserKeyPrefix: settings.ORGANISERS ? settings.ORGANISER_KEY_PREFIX : undefined,
+        submissionLimit: settings.SUBMISSION_LIMIT,
         baseUrl: settings.BASE_URL,
         siteUrl: settings.SITE_URL,
         cursorTtl: settings.CURSOR_TTL,
@@ -81,7 +87,11 @@ export const serve: Command = {
         metrics,
         logger: log.logger,
       };
-      const app = await buildApp(options, settings.PAGES ? makePages(options) : undefined);
+      const app = await buildApp(
+        options,
+        settings.PAGES ? makePages(options) : undefined,
+        settings.ORGANISERS ? makeOrganisers(options, url) : undefined,
+      );
       const server = await listen(app, {
         host: settings.HOST,
         port: settings.PORT,

@@ -1,6 +1,6 @@
 // Admits whoever holds a good key and is within its limit, and to the pages whoever does not ask for too many.
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { KeyOwner } from '../../store/keys.ts';
+import type { KeyOwner, KeyUse } from '../../store/keys.ts';
 import type { Kind } from '../answer/heads.ts';
 import type { AppOptions, ServerLogger } from '../options.ts';
 import type { Request } from '../request/request.ts';
@@ -33,13 +33,18 @@ export const admittedWithoutKey: Admitted = { limit: [] };
 
 export async function startAdmission(options: AppOptions, log: ServerLogger): Promise<Admission> {
   const { database, keyPrefix, rateLimit = 0, pageLimit = 0, authFailureLimit = 0, redisUrl } = options;
+  const { organiserKeyPrefix = '', submissionLimit = 0 } = options;
   const lastUse = startLastUse(database, log);
   const shared = redisUrl === undefined ? undefined : await shareCounts(redisUrl, log);
   const share = shared?.share ?? ((counter) => counter);
   const keys = share(makeLocalCounter());
+  const submissions = share(makeLocalCounter());
   const readers = share(makeLocalCounter(mostNetworks));
   const guesses = makeGuesses(database.keys, share(makeLocalCounter(mostNetworks)), authFailureLimit);
-  const authenticate = makeAuthenticate(database.keys, keyPrefix, guesses.isVain);
+  const authenticate = {
+    reading: makeAuthenticate(database.keys, keyPrefix, guesses.isVain, 'reading'),
+    organising: makeAuthenticate(database.keys, organiserKeyPrefix, guesses.isVain, 'organising'),
+  };
 
   async function refuse(request: Request, { message, refused }: Refusal): Promise<Admitted> {
     const seconds = refused && (await guesses.count(request));
@@ -47,16 +52,16 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
     return { refused, limit: [], refusal };
   }
 
-  async function admitHolder(request: Request): Promise<Admitted> {
-    const verdict = await authenticate(request);
+  async function admitHolder(request: Request, use: KeyUse): Promise<Admitted> {
+    const verdict = await authenticate[use](request);
     if (!('owner' in verdict)) return refuse(request, verdict);
     const { owner } = verdict;
     lastUse.note(owner.id, request.time);
     const quota = owner.rateLimit ?? rateLimit;
-    if (quota === 0) return { owner, limit: [] };
-    const standing = await takeOne(keys, owner.id, quota, request.time);
-    const limit = listLimit(standing);
-    return standing.exceeded ? { owner, limit, refusal: tooMany(standing.seconds) } : { owner, limit };
+    const standing = quota === 0 ? undefined : await takeOne(keys, owner.id, quota, request.time);
+    const limit = standing === undefined ? [] : listLimit(standing);
+    const exceeded = standing?.exceeded ? standing : await countSubmission(owner, request, use);
+    return exceeded === undefined ? { owner, limit } : { owner, limit, refusal: tooMany(exceeded.seconds) };
   }
 
   async function admitReader({ destination, time }: Request): Promise<Admitted> {
@@ -65,10 +70,19 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
     return exceeded ? { limit: [], refusal: tooMany(seconds) } : admittedWithoutKey;
   }
 
+  /** Where that is one too many: until when. */
+  async function countSubmission(owner: KeyOwner, { method, time }: Request, use: KeyUse) {
+    if (use !== 'organising' || submissionLimit === 0 || method === 'GET' || method === 'HEAD')
+      return undefined;
+    const standing = await takeOne(submissions, `submit ${owner.id}`, submissionLimit, time);
+    return standing.exceeded ? standing : undefined;
+  }
+
   return {
     admit(request, kind) {
+      if (kind === 'organiser') return admitHolder(request, 'organising');
       if (kind === 'open' || request.method === 'OPTIONS') return admittedWithoutKey;
-      if (kind === 'api') return admitHolder(request);
+      if (kind === 'api') return admitHolder(request, 'reading');
       return pageLimit === 0 ? admittedWithoutKey : admitReader(request);
     },
     async close() {

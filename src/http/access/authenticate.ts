@@ -2,7 +2,7 @@
 import { messages } from '../../contract/errors.ts';
 import type { Reader } from '../../store/database.ts';
 import { digestOf, isWellMade } from '../../store/key-text.ts';
-import { findOwner, type KeyOwner } from '../../store/keys.ts';
+import { findOwner, type KeyOwner, type KeyUse } from '../../store/keys.ts';
 import type { Request } from '../request/request.ts';
 
 /** What the log may want to know of a key that was refused. */
@@ -33,7 +33,7 @@ const heldMilliseconds = 500;
 /** A header longer than this is looked up each time, so that memory has a bound. */
 const longestHeldChars = longestKeyChars + 'Bearer '.length;
 
-export function makeAuthenticate(reader: Reader, prefix: string, isVain: IsVain): Authenticate {
+export function makeAuthenticate(reader: Reader, prefix: string, isVain: IsVain, use: KeyUse): Authenticate {
   /** By the header that named them. */
   const held = new Map<string, KeyOwner>();
   let heldSince = 0;
@@ -53,7 +53,7 @@ export function makeAuthenticate(reader: Reader, prefix: string, isVain: IsVain)
     const digest = digestOf(key.slice(0, longestKeyChars + 1));
     const inVain = key.length > longestKeyChars || (await isVain(request, digest));
     const owner = inVain ? undefined : await findOwner(reader, digest, request.time);
-    if (owner === undefined) {
+    if (owner === undefined || useOf(owner) !== use) {
       const refused = { digest, wellMade: isWellMade(key, prefix), isVain: inVain };
       return { message: messages.key, refused };
     }
@@ -79,6 +79,11 @@ const scheme = /^bearer +/i;
 function readKey(header: string): string | undefined {
   const key = scheme.test(header) ? header.replace(scheme, '').trimEnd() : '';
   return key === '' || /\s/.test(key) ? undefined : key;
+}
+
+/** The prefix says it; a prefix may be changed after keys were made. */
+function useOf({ clubs }: KeyOwner): KeyUse {
+  return clubs === null ? 'reading' : 'organising';
 }
 
 function hasExpired({ expires }: KeyOwner, time: number): boolean {

@@ -21,9 +21,12 @@ export interface Broken {
   readonly ip: string;
 }
 
-/** There is no response to write it with: it goes to the socket as it is. Undefined where nobody is there to read it. */
+/**
+ * There is no response to write it with: it goes to the socket as it is. Undefined where nobody is there to read it, or nothing was ever sent: browsers
+ * connect in advance, and would take an answer for that to what they ask next.
+ */
 export function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): Broken | undefined {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return undefined;
   }

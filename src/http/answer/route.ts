@@ -1,5 +1,6 @@
 // What an address is answered by.
 import { parse } from 'node:querystring';
+import type { KeyOwner } from '../../store/keys.ts';
 import type { Query } from '../request/parameters.ts';
 import type { Request } from '../request/request.ts';
 import type { Content } from './answer.ts';
@@ -9,6 +10,8 @@ export interface Route {
   /** Its pattern, which metrics count it under. */
   readonly path: string;
   readonly kind: Kind;
+  /** Left out: GET, which answers HEAD as well. */
+  readonly method?: 'POST' | 'DELETE' | undefined;
   /** Whether its answers are kept in memory for the next who asks. */
   readonly isKept?: true;
   /** How large its answer can get, where that is much: such answers take turns. */
@@ -21,6 +24,8 @@ export interface Parameters {
   /** The one parameter of its path; empty where it has none. */
   readonly name: string;
   readonly query: Query;
+  /** Of the key; there where the address needs an organiser's. */
+  readonly owner?: KeyOwner | undefined;
 }
 
 export interface Found {
@@ -28,12 +33,15 @@ export interface Found {
   readonly name: string;
   /** The query as it was sent. */
   readonly search: string;
+  /** What the address may be asked with, where that is not what it was asked with. */
+  readonly allow?: string;
+  readonly owner?: KeyOwner | undefined;
 }
 
-export function readParameters({ name, search }: Found): Parameters {
+export function readParameters({ name, search, owner }: Found): Parameters {
   // However many parameters there are: how many fit is limited by the length of an address.
   const query = search === '' ? noQuery : (parse(search, '&', '=', { maxKeys: 0 }) as Query);
-  return { name, query };
+  return { name, query, owner };
 }
 
 const noQuery: Query = {};

@@ -35,7 +35,8 @@ export function makeReadRequest(
     url: incoming.url ?? '',
     headers: incoming.headers,
     destination: readDestination(incoming),
-    body: incoming,
+    // Whoever stops reading may still answer.
+    body: { [Symbol.asyncIterator]: () => incoming.iterator({ destroyOnReturn: false }) },
     isLeft: () => incoming.socket.destroyed || incoming.socket.readableEnded,
     onEnd: (listener) => listenForEnd(incoming, response, listener),
     started: performance.now(),

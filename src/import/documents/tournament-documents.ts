@@ -12,8 +12,9 @@ import { compareText } from '../../domain/name-order.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { BoardRow, StageResult, Standing, TournamentResult } from '../../domain/results.ts';
 import { listUndefeated } from '../../domain/statistics/count-entries.ts';
-import { computeTournament } from '../../domain/tournament.ts';
+import { computeStages, computeTournament } from '../../domain/tournament.ts';
 import type {
+  DraftDocument,
   ParticipantDocument,
   StandingDocument,
   TournamentDocuments,
@@ -37,7 +38,7 @@ export function buildTournament(
   return {
     ...{ slug, name, status, startDate, endDate, city, country, club, battlePack },
     battleSize: roundNumber(record.battleSize),
-    document: writeTournament(record, result),
+    document: writeTournament(record, result.stages),
     podium: writePodium(result.standings),
     standings: result.standings.map((standing) => buildStanding(standing, result.shownStage)),
     participants: buildParticipants(record, result, lists),
@@ -45,6 +46,13 @@ export function buildTournament(
     battles: result.battles.map((battle) => buildBattle(battle, setting, lists)),
     lists: lists.shown,
   };
+}
+
+/** What its organisers see of a tournament that is not published: computed from the setup alone, not from the battles. */
+export function buildDraft(record: TournamentRecord): DraftDocument {
+  const { slug, startDate = null, club = null } = record;
+  const ids = record.battles.map(({ id }) => id);
+  return { slug, startDate, club, ids, document: writeTournament(record, computeStages(record)) };
 }
 
 function sortOrganisers({ organizers }: TournamentRecord) {
@@ -62,7 +70,7 @@ function listOrganisers(record: TournamentRecord): TournamentDocuments['organise
   });
 }
 
-function writeTournament(record: TournamentRecord, { stages }: TournamentResult): string {
+function writeTournament(record: TournamentRecord, stages: readonly StageResult[]): string {
   return JSON.stringify({
     slug: record.slug,
     name: record.name,

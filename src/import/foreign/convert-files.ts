@@ -19,6 +19,9 @@ export interface Refused {
 }
 
 export interface ConvertedTournament {
+  readonly format: Format;
+  /** The numbers of its files, the first first. */
+  readonly indexes: readonly number[];
   readonly tournament: TournamentRecord;
   readonly warnings: readonly FileProblem[];
   readonly compared: readonly Compared[];
@@ -70,7 +73,8 @@ function convertGroup(
   const converted = convertTournament(contents, format, options);
   const place = (notes: readonly Note[]) => placeNotes(notes, contents, nameOf);
   if ('problems' in converted) return { ...about, problems: place(converted.problems), more: converted.more };
-  return { ...about, ...converted, warnings: place(converted.warnings) };
+  const indexes = contents.map((content) => content.file);
+  return { ...about, format, indexes, ...converted, warnings: place(converted.warnings) };
 }
 
 function isText(format: Format): boolean {

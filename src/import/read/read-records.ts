@@ -4,6 +4,7 @@ import type { RecordKind } from '../../contract/event-file.ts';
 import { recordKinds } from '../../contract/event-file.ts';
 import { isRecordKind } from '../check/check-record.ts';
 import { describeValue } from '../check/describe-mismatch.ts';
+import type { FileProblem } from '../report.ts';
 import { findLines } from './find-lines.ts';
 import { byteOrderMarkFound, type Source, UnreadableError } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';
@@ -12,6 +13,8 @@ import { type Line, splitLines } from './split-lines.ts';
 export interface Place {
   readonly line: number | undefined;
   readonly pointer: string;
+  /** Where several files are read as one: which of them. */
+  readonly file?: string;
 }
 
 export type Item =
@@ -21,7 +24,10 @@ export type Item =
 export interface EventRecords {
   readonly items: AsyncIterable<Item> | Iterable<Item>;
   /** Lines of places that were only known by their pointer. */
-  findLines(pointers: readonly string[]): ReadonlyMap<string, number>;
+  findLines(pointers: readonly string[], file: string): ReadonlyMap<string, number>;
+  /** What is wrong and what is doubtful of files that were made into records. */
+  readonly refused?: { readonly problems: readonly FileProblem[]; readonly more: number };
+  readonly warnings?: readonly FileProblem[];
 }
 
 export interface Found<T> {

@@ -1,9 +1,9 @@
-// The first released schema, number 4. Never changed once released: later versions are steps in migrations.ts. docs/schema.md describes it.
+// The first released schema, number 5. Never changed once released: later versions are steps in migrations.ts. docs/schema.md describes it.
 import type { Dialect } from '../database.ts';
 
 export function firstSchema(dialect: Dialect): readonly string[] {
   return [
-    ...[...truth(dialect), ...published(dialect), ...people(dialect)],
+    ...[...truth(dialect), ...history(dialect), ...published(dialect), ...people(dialect)],
     ...[...indexRows(dialect), ...words(dialect), ...counts(dialect)],
   ];
 }
@@ -20,6 +20,26 @@ function truth({ text, integer, bytes, clustered, wideRows }: Dialect): string[]
     'CREATE INDEX mention_by_record ON mention (kind, key)',
     // What is remembered of people who asked to be forgotten.
     `CREATE TABLE forgotten (digest ${text} PRIMARY KEY) ${clustered}`,
+  ];
+}
+
+/** What was changed, by whom, and what was there before. */
+function history({ text, integer, bytes, clustered, wideRows }: Dialect): string[] {
+  return [
+    `CREATE TABLE submission (n ${integer} PRIMARY KEY, id ${text} NOT NULL UNIQUE, at ${text} NOT NULL, account ${text}, key ${text},
+       state ${text} NOT NULL, undoes ${text}, files ${text} NOT NULL, warnings ${text} NOT NULL)`,
+    'CREATE INDEX submission_by_key ON submission (key, n)',
+    `CREATE TABLE submission_change (submission ${integer} NOT NULL, place ${integer} NOT NULL, kind ${text} NOT NULL, key ${text} NOT NULL,
+       change ${text} NOT NULL, club ${text}, former_club ${text}, details ${text} NOT NULL, published ${integer},
+       former_published ${integer}, former ${bytes}, PRIMARY KEY (submission, place))`,
+    ...wideRows('submission_change', 'former'),
+    'CREATE INDEX submission_change_by_record ON submission_change (kind, key, submission)',
+    'CREATE INDEX submission_change_by_club ON submission_change (club, submission) WHERE club IS NOT NULL',
+    `CREATE INDEX submission_change_by_former_club ON submission_change (former_club, submission)
+       WHERE former_club IS NOT NULL`,
+    `CREATE TABLE kept_answer (key ${text} NOT NULL, name ${text} NOT NULL, digest ${text} NOT NULL, at ${text} NOT NULL,
+       status ${integer} NOT NULL, body ${text} NOT NULL, PRIMARY KEY (key, name)) ${clustered}`,
+    'CREATE INDEX kept_answer_by_time ON kept_answer (at)',
   ];
 }
 
@@ -41,6 +61,11 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
     'CREATE INDEX tournament_by_status ON tournament (status, ord, slug, country, club)',
     'CREATE INDEX tournament_by_country ON tournament (country, ord, slug, status, club)',
     'CREATE INDEX tournament_by_club ON tournament (club, ord, slug, status, country)',
+    // What its organisers see of a tournament that nobody else does.
+    `CREATE TABLE draft (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, club ${text}, seal ${text} NOT NULL,
+       document ${text} NOT NULL) ${clustered}`,
+    'CREATE UNIQUE INDEX draft_by_slug ON draft (slug)',
+    'CREATE INDEX draft_by_club ON draft (club, ord)',
     `CREATE TABLE standing (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, shown ${integer} NOT NULL,
        seal ${text} NOT NULL, explanation_seal ${text}, document ${text} NOT NULL, explanation ${text},
        PRIMARY KEY (tournament, place))`,

@@ -87,6 +87,16 @@ export interface TournamentDocuments {
   readonly battles: readonly BattleDocument[];
 }
 
+/** Of a tournament that is not published. */
+export interface DraftDocument {
+  readonly slug: string;
+  readonly startDate: string | null;
+  readonly club: string | null;
+  readonly document: string;
+  /** Of its battles. */
+  readonly ids: readonly string[];
+}
+
 export interface CasualBattleDocuments {
   readonly lists: readonly string[];
   readonly battle: BattleDocument;

@@ -1,10 +1,10 @@
 // Writes what is published of a thing, and takes it away again. Runs inside one writer's turn.
 import type { Row, Writer } from '../database.ts';
 import { makeCounting } from './counts.ts';
-import type { CasualBattleDocuments, ClubDocument, TournamentDocuments } from './documents.ts';
+import type { CasualBattleDocuments, ClubDocument, DraftDocument, TournamentDocuments } from './documents.ts';
 import { markPlayers, readPlayerMarks } from './marks.ts';
 import { refreshPlayers } from './refresh-players.ts';
-import { casualBattleRows, clubRows, type Rows, reservedRows, tournamentRows } from './rows.ts';
+import { casualBattleRows, clubRows, draftRows, type Rows, reservedRows, tournamentRows } from './rows.ts';
 import { makeScattered } from './scattered-rows.ts';
 import { type Owner, type TableName, tableNames, tableOf, withdrawStatement } from './tables.ts';
 import { startTouched } from './touched.ts';
@@ -13,7 +13,9 @@ export interface Publisher {
   publishTournament(documents: TournamentDocuments): Promise<void>;
   publishBattle(documents: CasualBattleDocuments): Promise<void>;
   publishClub(document: ClubDocument): Promise<void>;
-  /** Battles of a tournament that is not published: nothing of them is shown, but their ids are taken. Null: casual ones. */
+  /** A tournament that is not published. */
+  keepDraft(draft: DraftDocument): Promise<void>;
+  /** Battles of which nothing is shown, but their ids are taken. Null: casual ones. */
   reserveBattles(slug: string | null, ids: readonly string[]): Promise<void>;
   withdraw(owner: Owner, key: string): Promise<void>;
   /** Rows of `mention`, of an owner that is withdrawn before they are. */
@@ -60,6 +62,7 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
       return publish(`battle ${documents.battle.id}`, casualBattleRows(documents, { ...next }));
     },
     publishClub: (document) => publish(`club ${document.slug}`, clubRows(document)),
+    keepDraft: (draft) => publish(`tournament ${draft.slug}`, draftRows(draft, { ...next })),
     reserveBattles: (slug, ids) => publish(`tournament ${slug}`, reservedRows(slug, ids, { ...next })),
     async withdraw(owner, key) {
       if (scattered.isWaiting(`${owner} ${key}`)) await scattered.write();

@@ -109,6 +109,10 @@ export const tables = {
     ],
     rowsOf: { tournament: 'slug = $1' },
   },
+  draft: {
+    columns: ['ord', 'slug', 'club', 'seal', 'document'],
+    rowsOf: { tournament: 'slug = $1' },
+  },
   club: {
     columns: ['ord', 'slug', 'name', 'city', 'country', 'members', 'seal', 'document'],
     rowsOf: { club: 'slug = $1' },
