@@ -79,6 +79,11 @@ export function ninthAge(battleSize: number): Preset {
   return { battleSize, scoring: ninthAgeScoring, tieBreakers: byBattlePoints };
 }
 
+/** The file's points as they are, of games that have no others. */
+export function asScored(battleSize: number): Preset {
+  return { battleSize, scoring: { points: { type: 'victoryPoints' } }, tieBreakers: byBattlePoints };
+}
+
 /** The file's points as they are. */
 export function asRecorded(battleSize: number): Preset {
   const points = { type: 'outcome', win: 1, draw: 0.5, loss: 0 } as const;

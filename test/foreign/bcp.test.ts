@@ -190,6 +190,18 @@ describe('a CSV of placings', () => {
     assert.equal(placesOf(tournament), '1 Ada, 2 Bo');
   });
 
+  it('may write places and columns as people do', () => {
+    const { tournament } = convert(
+      'Final Rank\tFull Name\tArmy Faction\tW-L-D\tBattle Points (BP)\n1st\tAda\tOrks\t3-0-0\t55\nT2\tBo\tTau\t2/1\t40\n',
+      given,
+    );
+    assert.equal(placesOf(tournament), '1 Ada, 2 Bo');
+    assert.deepEqual(
+      tournament.adjustments?.map(({ battlePoints }) => battlePoints),
+      [3, 2],
+    );
+  });
+
   it('with what is no number says in which line', () => {
     assert.deepEqual(refuse(text.replace('210,5', 'many'), given), [
       '4 points: is "many"; expected a number',

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import {
   battlesOf,
   boardOf,
+  byesOf,
   convert,
   placesOf,
   readFixture,
@@ -158,6 +159,16 @@ describe('a board of Challonge', () => {
     assert.deepEqual(tournament.tieBreakers, ['battlePoints', 'headToHead', 'victoryPointsDiff']);
     assert.equal(boardOf(tournament), '1 Cy, 2 Ada, 3 Bo, 4  Dee ');
     assert.deepEqual(tournament.stages[0], { id: 'swiss', rounds: 2 });
+  });
+
+  it('has a bye where a match that is over had one player', () => {
+    const swiss = withMatches(
+      { tournament_type: 'swiss' },
+      [1, 101, 102, 101, '2-0'],
+      [1, 103, null, 103, ''],
+      [2, 104, null, null, ''],
+    );
+    assert.deepEqual(byesOf(convert(swiss).tournament), ['1 Cy']);
   });
 
   it('awaiting review is not finished', () => {

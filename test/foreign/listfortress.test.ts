@@ -295,13 +295,18 @@ describe('what real files of List Fortress get wrong', () => {
     assert.equal(placesOf(convert(file, day).tournament), '1 Ada, 2 Bo, - Cy');
   });
 
-  it('an id that leads nowhere is a problem with its place', () => {
-    assert.deepEqual(refuse(small(match(1, 9, [200, 0])), day), [
-      '31 /rounds/0/matches/0/player2_id: is 9; expected the id of one of the participants',
-    ]);
-    assert.deepEqual(refuse(small(match(1, 2, [200, 0], { winner_id: 3 })), day), [
-      '34 /rounds/0/matches/0/winner_id: is "3"; expected one of the two players',
-    ]);
+  it('somebody who is not in the file is no opponent: a bye for whoever won, nothing for whoever lost', () => {
+    const won = convert(small(match(1, 9, [200, 0], { winner_id: 1 }), match(2, 3, [200, 0])), day);
+    assert.deepEqual(byesOf(won.tournament), ['1 Ada']);
+    assert.match(warningsOf(won)[0] ?? '', /names somebody who is not in the file/);
+    const lost = convert(small(match(1, 9, [0, 200], { winner_id: 9 }), match(2, 3, [200, 0])), day);
+    assert.deepEqual(byesOf(lost.tournament), []);
+  });
+
+  it('a winner who did not play is none, and then the points decide', () => {
+    const converted = convert(small(match(1, 2, [200, 0], { winner_id: 3 })), day);
+    assert.deepEqual(battlesOf(converted.tournament), ['1 ADA 200-0 Bo']);
+    assert.match(warningsOf(converted)[0] ?? '', /a winner who did not play is none/);
   });
 });
 

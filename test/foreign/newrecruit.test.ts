@@ -70,6 +70,12 @@ describe('a tournament and games of New Recruit', () => {
     const { tournament } = convert([tournamentOf(), other]);
     assert.equal(tournament.scoring?.points?.type, 'outcome');
     assert.equal(tournament.battles[0]?.players[0].battlePoints, 7);
+    const scored = gamesOf().map((game) => ({ ...game, scoring: {}, score: [{ VP: 7 }, { VP: 5 }] }));
+    assert.deepEqual(battlesOf(convert([tournamentOf(), scored]).tournament), [
+      '1 ADA 7-5 Bo',
+      '2 CY 7-5 Ada',
+      '- BO 7-5 Cy',
+    ]);
   });
 
   it('have lists with book and points, and lists that say nothing as they are', () => {

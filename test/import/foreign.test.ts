@@ -138,7 +138,7 @@ for (const engine of engines) {
       assert.equal(await exportForeign(database, 'nowhere', 'trf'), undefined);
     });
 
-    it('takes every given file, and checks out', { skip: missingData('foreign') }, async (t) => {
+    it('takes every given file', { skip: missingData('foreign') }, async (t) => {
       const database = await openTestDatabase(t, engine);
       for (const format of ['listfortress', 'newrecruit', 'nrtm', 'trf', 'challonge', 'bcp']) {
         const files = readExpected(format);

@@ -10,26 +10,19 @@ import { keepScore } from './listfortress.ts';
 import { readSquad } from './xws.ts';
 
 const synonyms = {
-  rank: ['rank', 'place', 'placing', 'placement', 'position', 'pos', 'standing', 'final place', '#'],
-  name: ['name', 'player', 'player name', 'full name', 'competitor'],
-  firstName: ['first name', 'firstname', 'first'],
-  lastName: ['last name', 'lastname', 'last', 'surname'],
-  id: ['id', 'player id', 'playerid', 'bcp id', 'user id'],
-  faction: ['faction', 'army', 'army name', 'army faction', 'primary faction'],
-  wins: ['wins', 'w', 'num wins', 'numwins', 'match wins'],
-  draws: ['draws', 'ties', 'd', 't'],
-  record: ['record', 'w-l-d', 'w-l', 'w/l/d', 'score'],
-  points: [
-    'battle points',
-    'points',
-    'total points',
-    'bp',
-    'battlepoints',
-    'total battle points',
-    'overall score',
-  ],
-  dropped: ['dropped', 'drop', 'withdrawn'],
-  list: ['list', 'army list', 'armylist', 'list text'],
+  rank: 'rank, place, placing, placings, placement, position, pos, standing, overall, finish, final place, final rank, final placing, overall rank, overall placing, #',
+  name: 'name, player, player name, players, full name, fullname, competitor, participant',
+  firstName: 'first name, firstname, first, given name, forename',
+  lastName: 'last name, lastname, last, surname, family name',
+  id: 'id, player id, playerid, bcp id, user id, userid',
+  faction: 'faction, army, army name, armyname, army faction, primary faction, codex, warband',
+  wins: 'wins, w, win, num wins, numwins, match wins, games won',
+  draws: 'draws, draw, ties, tie, d, t, games drawn',
+  record: 'record, results, w-l-d, w-l, w/l/d, w/l, w-l-t, w/l/t, wins-losses-draws',
+  points:
+    'battle points, battlepoints, bp, bps, points, total points, total battle points, game points, overall score, score, total, total score, vp, victory points',
+  dropped: 'dropped, drop, dropped out, withdrawn, status',
+  list: 'list, army list, armylist, list text, roster',
 } as const;
 
 type Column = keyof typeof synonyms;
@@ -40,7 +33,8 @@ export function findColumns(text: string): Columns | undefined {
   const [line = ''] = text.slice(0, 10_000).split(/\r\n|\r|\n/, 1);
   const names = line.split(findDelimiter(line)).map((name) => fold(name));
   const columns = new Map<Column, number>();
-  for (const [column, known] of Object.entries(synonyms) as [Column, readonly string[]][]) {
+  for (const [column, words] of Object.entries(synonyms) as [Column, string][]) {
+    const known = words.split(', ');
     const at = names.findIndex((name) => known.includes(name));
     if (at >= 0) columns.set(column, at);
   }
@@ -52,6 +46,7 @@ function fold(name: string): string {
   return name
     .trim()
     .replaceAll(/^"|"$/g, '')
+    .replace(/\([^()]*\)$/, '')
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
     .toLowerCase();
@@ -134,7 +129,9 @@ function addMember(
     }
     return value;
   };
-  const rank = figure('rank');
+  // "1st", "2.", "T3" and "3=" are places as well.
+  const shown = /^[t=]?\s*(\d{1,6})\s*(?:st|nd|rd|th|\.|=|t)?$/i.exec(cell('rank'))?.[1];
+  const rank = shown === undefined ? figure('rank') : Number(shown);
   const record = /^(\d+)\s*[-/]\s*\d+(?:\s*[-/]\s*(\d+))?$/.exec(cell('record'));
   const wins = figure('wins') ?? (record === null ? undefined : Number(record[1]));
   const draws = figure('draws') ?? Number(record?.[2] ?? 0);

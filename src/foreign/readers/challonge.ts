@@ -1,6 +1,6 @@
 // Challonge: a tournament with its participants and matches, in one object or in the three answers of its API
 // (docs/foreign-files.md, Challonge).
-import type { CutRound, Draft, Member, Pairing, PairingResult } from '../draft.ts';
+import type { Bye, CutRound, Draft, Member, Pairing, PairingResult } from '../draft.ts';
 import { Members } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import { type Content, rootOf } from '../read/content.ts';
@@ -24,9 +24,8 @@ export function readChallonge(contents: readonly Content[], notes: Notes): Draft
   const rankKey = !isComplete ? undefined : isBracket ? 'cutRank' : 'rank';
   const members = readMembers(people, groups, rankKey, notes);
   const isOnBoard = (match: Node) => !isBracket || child(match, 'group_id').value != null;
-  const pairings = sortMatches(matches.filter(isOnBoard)).flatMap((match) =>
-    readMatch(match, members, notes),
-  );
+  const onBoard = sortMatches(matches.filter(isOnBoard));
+  const pairings = onBoard.flatMap((match) => readMatch(match, members, notes));
   return {
     id: idOf(child(about, 'id'), notes),
     name: textOf(child(about, 'name'), notes),
@@ -38,7 +37,7 @@ export function readChallonge(contents: readonly Content[], notes: Notes): Draft
     members: members.all,
     rounds: pairings.length > 0 ? (countOf(child(about, 'swiss_rounds'), notes) ?? 0) : 0,
     pairings,
-    byes: [],
+    byes: onBoard.flatMap((match) => readBye(match, members, notes)),
     cut: readBracket(
       matches.filter((match) => !isOnBoard(match)),
       members,
@@ -157,7 +156,7 @@ function readMatch(match: Node, members: Members, notes: Notes): readonly Pairin
   const [first, second] = found;
   if (first === undefined || second === undefined) return [];
   if (first === second) {
-    notes.warn(match.place, 'a match of a player against himself is left out');
+    notes.warn(match.place, 'a match of a player against himself is no battle');
     return [];
   }
   const scores = readScores(textOf(child(match, 'scores_csv'), notes) ?? '');
@@ -173,6 +172,17 @@ function readMatch(match: Node, members: Members, notes: Notes): readonly Pairin
       place: match.place,
     },
   ];
+}
+
+/** A match on a board that is over and had one player, or the same one twice. */
+function readBye(match: Node, members: Members, notes: Notes): readonly Bye[] {
+  const ids = ['player1_id', 'player2_id'].flatMap((key) => idOf(child(match, key), notes) ?? []);
+  const players = [...new Set(ids)];
+  const member = members.findById(players[0] ?? '');
+  const round = countOf(child(match, 'round'), notes);
+  const isOver = textOf(child(match, 'state'), notes) === 'complete';
+  if (players.length !== 1 || member === undefined || round === undefined || !isOver) return [];
+  return [{ round, member: member.key, place: match.place }];
 }
 
 /** "2-1", or the sets one by one "3-1,3-2": the points of both sides, added up. */

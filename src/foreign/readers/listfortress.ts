@@ -110,15 +110,19 @@ function readRound({ number, round }: NumberedRound<Node>, members: Members, not
   const scenario = textOf(child(round, 'scenario'), notes);
   const matches = itemsOf(child(round, 'matches'), notes);
   for (const match of sortById(matches)) {
-    const players = [
-      findPlayer(match, 1, members, taken, notes),
-      findPlayer(match, 2, members, taken, notes),
-    ];
-    const [first, second] = players.filter((player) => player !== undefined);
-    if (players.includes(null) || first == null) continue;
+    const players = ([1, 2] as const).map((side) => findPlayer(match, side, members, taken, notes));
+    const [first, second] = players.filter((player) => player instanceof Object);
+    if (players.includes('stranger')) {
+      notes.warn(
+        match.place,
+        'a match names somebody who is not in the file; without an opponent it is a bye if it was won',
+      );
+      if (findWinner(match, members, notes) !== first) continue;
+    }
+    if (first === undefined) continue;
     taken.add(first.key);
     const result = textOf(child(match, 'result'), notes)?.trim().toLowerCase() ?? '';
-    if (second == null || second === first) {
+    if (second === undefined || second === first) {
       if (second === first) notes.warn(match.place, 'a player against himself is a bye');
       const isDoubtful = result !== 'bye' && second !== first;
       byes.push({ round: number, member: first.key, isDoubtful, place: match.place });
@@ -150,25 +154,23 @@ function sortById(matches: readonly Node[]): readonly Node[] {
   return matches.toSorted((a, b) => Number(ids.get(a)) - Number(ids.get(b)));
 }
 
-/** Undefined: nobody is named; null: who is named is not in the file, which is a problem. */
+/** Undefined where nobody is named. People who were taken off the list may still be named in matches. */
 function findPlayer(
   match: Node,
   side: 1 | 2,
   members: Members,
   taken: ReadonlySet<string>,
   notes: Notes,
-): Member | null | undefined {
-  const byId = child(match, `player${side}_id`);
-  const id = idOf(byId, notes);
-  const byName = child(match, `player${side}`);
-  const name = textOf(byName, notes)?.trim() ?? '';
+): Member | 'stranger' | undefined {
+  const id = idOf(child(match, `player${side}_id`), notes);
+  const name = textOf(child(match, `player${side}`), notes)?.trim() ?? '';
   if (id === undefined && (name === '' || isMadeUp(name))) return undefined;
-  const found = id === undefined ? members.findByName(name, taken) : members.findById(id);
-  if (found !== undefined) return found;
-  const words =
-    id === undefined ? `is ${JSON.stringify(name)}; expected the name` : `is ${id}; expected the id`;
-  notes.problem((id === undefined ? byName : byId).place, `${words} of one of the participants`);
-  return null;
+  return (id === undefined ? members.findByName(name, taken) : members.findById(id)) ?? 'stranger';
+}
+
+function findWinner(match: Node, members: Members, notes: Notes): Member | undefined {
+  const id = idOf(pick(match, 'winner_id', 'winner'), notes);
+  return id === undefined ? undefined : (members.findById(id) ?? members.findByName(id));
 }
 
 /** Winners that contradict the points stand; equal points do not say who won. */
@@ -180,15 +182,10 @@ function decide(
   members: Members,
   notes: Notes,
 ): PairingResult {
-  const named = pick(match, 'winner_id', 'winner');
-  const id = idOf(named, notes);
-  if (id !== undefined && !/^(draw|tie)$/i.test(id)) {
-    const winner = members.findById(id) ?? members.findByName(id);
-    const side = players.findIndex(({ key }) => key === winner?.key);
-    if (side >= 0) return side as 0 | 1;
-    notes.problem(named.place, `is ${JSON.stringify(id)}; expected one of the two players`);
-    return 'unfinished';
-  }
+  const winner = findWinner(match, members, notes);
+  const side = winner === undefined ? -1 : players.indexOf(winner);
+  if (side >= 0) return side as 0 | 1;
+  if (winner !== undefined) notes.warn(match.place, 'a winner who did not play is none');
   if (/^(draw|tie)/.test(result)) return 'draw';
   if (first !== undefined && second !== undefined && first !== second) return first > second ? 0 : 1;
   if (result === '' && first !== undefined && first === second && first > 0) return 'draw';

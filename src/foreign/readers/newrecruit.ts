@@ -3,7 +3,7 @@ import type { ArmyListRecord } from '../../domain/record.ts';
 import type { Draft, Member, Pairing, PairingResult, Preset, Side } from '../draft.ts';
 import { Members } from '../members.ts';
 import type { Notes } from '../notes.ts';
-import { asRecorded, ninthAge } from '../presets.ts';
+import { asRecorded, asScored, ninthAge } from '../presets.ts';
 import { type Content, rootOf } from '../read/content.ts';
 import { readDay } from '../read/day.ts';
 import {
@@ -42,7 +42,7 @@ export function readNewRecruit(contents: readonly Content[], notes: Notes): Draf
     city: textOf(child(tournament, 'city'), notes),
     country: textOf(pick(tournament, 'country_name', 'country'), notes),
     status: pairings.length === 0 ? 'planned' : 'finished',
-    presets: [choosePreset(ordered, members, notes)],
+    presets: [choosePreset(ordered, pairings, members, notes)],
     members: members.all,
     rounds: 0,
     pairings,
@@ -192,7 +192,12 @@ function decide([first, second]: readonly [Side, Side], game: Node, notes: Notes
   return 'unfinished';
 }
 
-function choosePreset(games: readonly Node[], members: Members, notes: Notes): Preset {
+function choosePreset(
+  games: readonly Node[],
+  pairings: readonly Pairing[],
+  members: Members,
+  notes: Notes,
+): Preset {
   const size = inferBattleSize(members.all.flatMap(({ list }) => list?.points ?? []));
   const isNinthAge = games.some((game) => {
     const scoring = child(game, 'scoring');
@@ -201,5 +206,9 @@ function choosePreset(games: readonly Node[], members: Members, notes: Notes): P
     );
     return /t9a|9th age|ninth age/i.test(said);
   });
-  return isNinthAge && size > 0 ? ninthAge(size) : asRecorded(size);
+  if (isNinthAge && size > 0) return ninthAge(size);
+  const hasBattlePoints = pairings.some(({ sides }) =>
+    sides.some(({ battlePoints }) => battlePoints !== undefined),
+  );
+  return hasBattlePoints ? asRecorded(size) : asScored(size);
 }
