@@ -17,6 +17,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY bin bin
 COPY docs docs
+COPY examples examples
 COPY packages packages
 COPY src src
 RUN mkdir /data && chown node:node /data

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 /** What a running server reads besides its sources. */
-const read = ['docs/guide.md'];
+const read = ['docs/guide.md', 'docs/event-file-fields.md'];
 
 rmSync(dist, { recursive: true, force: true });
 execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
@@ -16,5 +16,9 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
 });
 cpSync(join(root, 'src'), join(dist, 'src'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
 for (const file of read) cpSync(join(root, file), join(dist, file));
+cpSync(join(root, 'examples'), join(dist, 'examples'), {
+  recursive: true,
+  filter: (path) => !/\.\w+$/.test(path) || path.endsWith('.json'),
+});
 const { name, version, type } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ name, version, type })}\n`);

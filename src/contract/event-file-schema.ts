@@ -1,10 +1,18 @@
 // The published JSON Schema of the event file, made of the schemas that the importer checks against.
-import { recordKinds } from './event-file.ts';
+import { type RecordKind, recordKinds } from './event-file.ts';
 
 const kinds = Object.entries(recordKinds);
 
+const listWords: Readonly<Record<RecordKind, string>> = {
+  battlePack: 'Battle packs that the file describes. Left out: none.',
+  club: 'Clubs that the file describes. Left out: none.',
+  player: 'Players that the file describes. Left out: none.',
+  tournament: 'Tournaments. Left out: none.',
+  battle: 'Casual battles: those outside of tournaments. Left out: none.',
+};
+
 /** A `.json` event file. A line of ndjson is one element of these lists with its `kind`. */
-const eventFileSchema = {
+export const eventFileSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'event-file.json',
   title: 'Muster event file',
@@ -13,11 +21,14 @@ const eventFileSchema = {
   type: 'object',
   required: ['format'],
   properties: {
-    format: { const: 'muster/1' },
+    format: { const: 'muster/1', description: 'The word `muster/1`, by which the file is known.' },
     ...Object.fromEntries(
       kinds.map(([kind, { list }]) => [
         list,
-        { anyOf: [{ type: 'array', items: { $ref: `#/$defs/${kind}` } }, { type: 'null' }] },
+        {
+          description: listWords[kind as RecordKind],
+          anyOf: [{ type: 'array', items: { $ref: `#/$defs/${kind}` } }, { type: 'null' }],
+        },
       ]),
     ),
   },

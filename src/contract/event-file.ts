@@ -3,145 +3,204 @@ import Type, { type Static } from 'typebox';
 import { ArmyList, CasualBattle, TournamentBattle } from './battle-record.ts';
 import {
   amount,
-  closed,
   count,
   day,
   id,
   label,
   name,
+  needed,
+  object,
   oneOf,
   optional,
   positiveAmount,
   reference,
-  round,
   slug,
   text,
   website,
+  yesOrNo,
 } from './fields.ts';
 import { Scoring, TieBreaker } from './scoring-record.ts';
+import { Stage } from './stage-record.ts';
 import { longestDescription, longestReason } from './texts.ts';
 
-const participantKey = () => reference('Key of a participant');
-const publicId = () => id('Public player id');
+const Organizer = object('Organizer', 'A person who runs a tournament.', {
+  name: needed('Display name.', label(), { examples: ['Ada Novak'] }),
+  playerId: needed('Public player id.', id(), { examples: ['p_7f3k'] }),
+});
 
-const Bye = Type.Object(
-  {
-    round: round(),
-    participant: participantKey(),
-    battlePoints: optional(amount()),
-    victoryPoints: optional(amount()),
-    victoryPointsDiff: optional(amount()),
-  },
-  closed,
-);
+const Participant = object('Participant', 'Somebody who takes part in a tournament.', {
+  key: needed(
+    'Short name of the participant within this tournament, used wherever the file names one: battles, byes, matches, adjustments. Unique in the tournament; never published.',
+    id(),
+    { examples: ['a', 'ada'] },
+  ),
+  player: needed('Display name.', label(), { examples: ['Ada Novak'] }),
+  playerId: optional(
+    'Public player id: what makes one history of a person’s tournaments. Left out: the participant is known in this tournament alone.',
+    id(),
+    { examples: ['p_7f3k'] },
+  ),
+  club: optional(
+    'Slug of the club the participant represents; the club must be in the file or known. Their battles are then listed there. Left out: none.',
+    reference(),
+    { examples: ['iron-gate'] },
+  ),
+  group: optional(
+    'Name of the participant’s group, one of the `groups` of the stage `swiss`. Needed where that has groups.',
+    label(),
+    { examples: ['Group A'] },
+  ),
+  faction: optional('Faction played. Left out: the faction of the list.', text(300), {
+    examples: ['Skaven'],
+  }),
+  dropped: optional(
+    'Whether they left before the end or never came. They are counted among the players all the same, and keep what they scored.',
+    yesOrNo(),
+    { default: false },
+  ),
+  finalPlacement: optional(
+    'The place in the end, where it is known better than it can be worked out. If one participant has it, these decide the final standings, and whoever has none is last without a rank. Left out: worked out from brackets and boards.',
+    count(1),
+    { examples: [1] },
+  ),
+  list: optional('The army list handed in. Left out: none.', ArmyList),
+});
 
-const Match = Type.Object(
+const Adjustment = object(
+  'Adjustment',
+  'Battle points for something else than battles: painting, sportsmanship, a penalty.',
   {
-    round: label(),
-    table: count(),
-    players: optional(Type.Array(participantKey(), { maxItems: 2 })),
-    winner: optional(participantKey()),
-    battle: optional(reference('Id of a battle of the tournament')),
-  },
-  closed,
-);
-
-const Stage = Type.Object(
-  {
-    id: Type.String({
-      pattern: '^(swiss|knockout|placement-swiss|placement-[1-9][0-9]{0,3}(-[1-9][0-9]{0,3})?|standings)$',
-      description: 'swiss, knockout, placement-swiss, placement-N, placement-N-M or standings',
-    }),
-    name: optional(label()),
-    rounds: optional(count(0, 9999)),
-    groups: optional(Type.Array(label(), { maxItems: 1000 })),
-    byes: optional(Type.Array(Bye)),
-    participants: optional(Type.Array(participantKey())),
-    players: optional(count()),
-    matches: optional(Type.Array(Match)),
-  },
-  closed,
-);
-
-const Participant = Type.Object(
-  {
-    key: id('Unique in the tournament; never published'),
-    player: label(),
-    playerId: optional(publicId()),
-    club: optional(reference('Slug of the club the player represents')),
-    group: optional(label()),
-    faction: optional(text(300)),
-    dropped: optional(Type.Boolean()),
-    finalPlacement: optional(count(1)),
-    list: optional(ArmyList),
-  },
-  closed,
-);
-
-const Adjustment = Type.Object(
-  {
-    participant: participantKey(),
-    battlePoints: amount(),
-    stage: optional(reference('Id of a stage of the tournament')),
-    reason: text(longestReason),
-  },
-  closed,
-);
-
-export const Tournament = Type.Object(
-  {
-    slug: slug(),
-    name: label(),
-    published: optional(Type.Boolean()),
-    status: oneOf('planned', 'ongoing', 'finished'),
-    startDate: optional(day()),
-    endDate: optional(day()),
-    description: optional(text(longestDescription)),
-    city: optional(text(300)),
-    country: optional(text(300)),
-    battleSize: positiveAmount(),
-    battlePack: optional(name('Name of the battle pack')),
-    club: optional(reference('Slug of the club running it')),
-    organizers: optional(
-      Type.Array(Type.Object({ name: label(), playerId: publicId() }, closed), {
-        maxItems: 1000,
-      }),
+    participant: needed('Key of the participant who gets them.', reference(), { examples: ['a'] }),
+    battlePoints: needed('How many battle points; below 0 for a penalty.', amount(), { examples: [5, -3] }),
+    stage: optional(
+      'Id of the board on which they count. Left out: in the final standings only, where they can change the order of those whom no bracket has placed.',
+      reference(),
+      { examples: ['swiss'] },
     ),
-    scoring: optional(Scoring),
-    tieBreakers: optional(Type.Array(TieBreaker, { maxItems: 100 })),
-    placementsRecorded: optional(Type.Boolean()),
-    stages: Type.Array(Stage, { maxItems: 1000 }),
-    participants: Type.Array(Participant),
-    battles: Type.Array(TournamentBattle),
-    adjustments: optional(Type.Array(Adjustment)),
+    reason: needed('What they are for.', text(longestReason), { examples: ['Best painted army'] }),
   },
-  closed,
 );
 
-export const BattlePack = Type.Object(
+export const Tournament = object(
+  'Tournament',
+  'A tournament with everything that belongs to it. Importing its slug again replaces it whole.',
   {
-    name: name('Name of the battle pack'),
-    objectives: optional(Type.Boolean()),
-    battleTactics: optional(Type.Boolean()),
-    grandStrategies: optional(Type.Boolean()),
+    slug: needed(
+      'Short name used in the web address, and what the tournament is known by. It does not change.',
+      slug(),
+      { examples: ['iron-gate-open-2026'] },
+    ),
+    name: needed('Name of the tournament.', label(), { examples: ['Iron Gate Open 2026'] }),
+    published: optional(
+      'Whether everybody may see it. Left out: as it is stored, and not for a new tournament.',
+      yesOrNo(),
+    ),
+    status: needed(
+      'How far it has got. Only a finished tournament has final standings and final places.',
+      oneOf('planned', 'ongoing', 'finished'),
+    ),
+    startDate: optional('First day, at the venue. Left out: not known yet; it stands last in lists.', day(), {
+      examples: ['2026-03-14'],
+    }),
+    endDate: optional('Last day, not before the first. Left out: not given.', day(), {
+      examples: ['2026-03-15'],
+    }),
+    description: optional('What it is about, as plain text.', text(longestDescription), { default: '' }),
+    city: optional('Town or city. Left out: not given.', text(300), { examples: ['Brackwater'] }),
+    country: optional('Country, by its name. Left out: not given.', text(300), {
+      examples: ['United Kingdom'],
+    }),
+    battleSize: needed('Points limit of an army.', positiveAmount(), { examples: [2000] }),
+    battlePack: optional(
+      'Name of the battle pack that is played. Its record decides which keys battles show; without one the importer warns. Left out: none.',
+      name(),
+      { examples: ['Highlands 2026'] },
+    ),
+    club: optional(
+      'Slug of the club that runs it; the club must be in the file or known. Left out: no club.',
+      reference(),
+      { examples: ['iron-gate'] },
+    ),
+    organizers: optional(
+      'The people who run it. Left out: nobody is named.',
+      Type.Array(Organizer, { maxItems: 1000 }),
+    ),
+    scoring: optional(
+      'How battles become battle points. Left out: win 3, draw 1, loss 0, by victory points.',
+      Scoring,
+    ),
+    tieBreakers: optional(
+      'What ranks are decided by, the first criterion first; whoever is equal on all of them shares a rank. A word each, or an object with the word as `by` and its options.',
+      Type.Array(TieBreaker, { maxItems: 100 }),
+      { default: ['battlePoints', 'wins', 'victoryPointsDiff', 'victoryPoints'] },
+    ),
+    placementsRecorded: optional(
+      'False for an old tournament whose final places were never recorded: its participants then show none.',
+      yesOrNo(),
+      { default: true },
+    ),
+    stages: needed('The stages, in any order.', Type.Array(Stage, { maxItems: 1000 })),
+    participants: needed(
+      'Everybody who takes part, those who dropped out included.',
+      Type.Array(Participant),
+    ),
+    battles: needed('The battles of all stages, in any order.', Type.Array(TournamentBattle)),
+    adjustments: optional(
+      'Battle points for painting, sportsmanship and the like, and penalties. Left out: none.',
+      Type.Array(Adjustment),
+    ),
   },
-  closed,
 );
 
-export const Club = Type.Object(
+export const BattlePack = object(
+  'BattlePack',
+  'A battle pack or season. It decides which optional keys the battles played with it show.',
   {
-    slug: slug(),
-    name: label(),
-    description: optional(text(longestDescription)),
-    city: optional(text(300)),
-    country: optional(text(300)),
-    members: optional(count()),
-    website: optional(website()),
+    name: needed('Name of the battle pack, and what it is known by.', name(), {
+      examples: ['Highlands 2026'],
+    }),
+    objectives: optional('Whether its battles show `objectivePoints`.', yesOrNo(), { default: false }),
+    battleTactics: optional('Whether its battles show `battleTacticsScored`.', yesOrNo(), { default: false }),
+    grandStrategies: optional(
+      'Whether its battles show `grandStrategy` and `grandStrategyScored`.',
+      yesOrNo(),
+      { default: false },
+    ),
   },
-  closed,
 );
 
-export const Player = Type.Object({ id: publicId(), name: label() }, closed);
+export const Club = object('Club', 'A club: it runs tournaments, and players represent it.', {
+  slug: needed('Short name used in the web address, and what the club is known by.', slug(), {
+    examples: ['iron-gate'],
+  }),
+  name: needed('Name of the club.', label(), { examples: ['Iron Gate'] }),
+  description: optional('What the club is like, as plain text.', text(longestDescription), { default: '' }),
+  city: optional('Town or city. Left out: not given.', text(300), { examples: ['Brackwater'] }),
+  country: optional('Country, by its name. Left out: not given.', text(300), {
+    examples: ['United Kingdom'],
+  }),
+  members: optional('How many members it has.', count(), { default: 0, examples: [42] }),
+  website: optional('Address of its website. Left out: none.', website(), {
+    examples: ['https://iron-gate.example'],
+  }),
+});
+
+export const Player = object(
+  'Player',
+  'A player with a public id. No id needs such a record; with one the player exists without any battle.',
+  {
+    id: needed('Public player id, part of the web address, and what the player is known by.', id(), {
+      examples: ['p_7f3k'],
+    }),
+    name: needed(
+      'Display name on the player’s own page; tournaments and battles show the name they give.',
+      label(),
+      {
+        examples: ['Ada Novak'],
+      },
+    ),
+  },
+);
 
 /** The five kinds of record: the list a `.json` file keeps them in, the key that names one, and its schema. */
 export const recordKinds = {

@@ -1,11 +1,29 @@
 // Building blocks of the event-file schemas: what a text, a name, a day or an amount may be (docs/rules/event-file.md, Container).
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { fitsId, fitsList, largestIdBytes, largestListBytes } from './texts.ts';
 
 export const closed = { additionalProperties: false } as const;
 
+/** A kind of object, with a section of its own in the reference of fields (docs/event-file-fields.md). */
+export const object = <T extends TProperties>(title: string, description: string, properties: T) =>
+  Type.Object(properties, { title, description, ...closed });
+
+/** What readers of the schema see beside the meaning. */
+export interface Shown {
+  /** What holds where the key is left out, if a plain value can say it. */
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+}
+
+/** A key that must be there. The schema is one of its own: what is said here is said of this key alone. */
+export const needed = <T extends TSchema>(description: string, schema: T, shown: Shown = {}): T => {
+  if ('description' in schema) throw new Error(`already described: ${description}`);
+  return Object.assign(schema, { description, ...shown });
+};
+
 /** A key that may be left out or null (docs/rules/event-file.md, Records: "?"). */
-export const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
+export const optional = <T extends TSchema>(description: string, schema: T, shown: Shown = {}) =>
+  Type.Optional(Type.Union([schema, Type.Null()], { description, ...shown }));
 
 export const oneOf = <const T extends readonly string[]>(...words: T) =>
   Type.Enum([...words] as unknown as T);
@@ -22,6 +40,8 @@ const slugText = '^[a-z0-9]+(-[a-z0-9]+)*$';
 const webAddress = '^[hH][tT][tT][pP][sS]?://[^\\p{Cc}\\p{Cs}\\s]+$';
 export const metricName = '^(?!__proto__$)[^\\0\\p{Cs}]{1,200}$';
 
+const stageText = '^(swiss|knockout|placement-swiss|placement-[1-9][0-9]{0,3}(-[1-9][0-9]{0,3})?|standings)$';
+
 /** What a text of a pattern is, in words; `length` is of how many characters. */
 export const patternWords: Readonly<Record<string, (length: string) => string>> = {
   [wholeText]: (length) => `text${length}`,
@@ -30,27 +50,21 @@ export const patternWords: Readonly<Record<string, (length: string) => string>> 
     `text${length}, at most ${largestIdBytes} bytes, without spaces, slashes and control characters`,
   [slugText]: (length) => `text${length}: lower-case letters a–z, digits and single hyphens`,
   [webAddress]: () => 'an address with http:// or https://',
+  [stageText]: () => 'swiss, knockout, placement-swiss, placement-N, placement-N-M or standings',
 };
 
 /** A text that names something and may have spaces. */
-export const name = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 200, pattern: nameText, description });
+export const name = () => Type.String({ minLength: 1, maxLength: 200, pattern: nameText });
 
 /** A text that becomes part of addresses and keys. */
-export const id = (description: string) =>
-  Type.Refine(Type.String({ minLength: 1, maxLength: 200, pattern: idText, description }), fitsId);
+export const id = () => Type.Refine(Type.String({ minLength: 1, maxLength: 200, pattern: idText }), fitsId);
 
-export const slug = () =>
-  Type.String({
-    minLength: 1,
-    maxLength: 100,
-    pattern: slugText,
-    description: 'Short name used in the web address',
-  });
+export const slug = () => Type.String({ minLength: 1, maxLength: 100, pattern: slugText });
+
+export const stageId = () => Type.String({ pattern: stageText });
 
 /** Names something that stands elsewhere; whether it is there is a matter of the rules. */
-export const reference = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 200, pattern: wholeText, description });
+export const reference = () => Type.String({ minLength: 1, maxLength: 200, pattern: wholeText });
 
 export const website = () =>
   Type.Refine(Type.String({ maxLength: 2000, pattern: webAddress }), (value) => URL.canParse(value));
@@ -60,17 +74,11 @@ export const text = (maxLength: number) => Type.String({ maxLength, pattern: who
 
 /** JSON Schema counts characters, so that the bytes are counted beside it. */
 export const listText = () =>
-  Type.Refine(
-    Type.String({
-      maxLength: largestListBytes,
-      pattern: wholeText,
-      description: 'The list as it was exported; at most 64 KB of UTF-8',
-    }),
-    fitsList,
-  );
+  Type.Refine(Type.String({ maxLength: largestListBytes, pattern: wholeText }), fitsList);
 
-export const day = () => Type.String({ format: 'date', description: 'A calendar day, YYYY-MM-DD' });
+export const day = () => Type.String({ format: 'date' });
 export const amount = () => Type.Number({ minimum: -1_000_000_000, maximum: 1_000_000_000 });
 export const positiveAmount = () => Type.Number({ minimum: 0, maximum: 1_000_000_000 });
 export const count = (minimum = 0, maximum = 1_000_000) => Type.Integer({ minimum, maximum });
 export const round = () => count(1, 9999);
+export const yesOrNo = () => Type.Boolean();

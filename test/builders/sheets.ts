@@ -28,7 +28,7 @@ export const goodSheets = {
   ],
 };
 
-type Sheets = Record<keyof typeof goodSheets, readonly string[] | string | Buffer>;
+type Sheets = Record<keyof typeof goodSheets | 'clubs', readonly string[] | string | Buffer>;
 
 /** The report, or a line a problem: file, row, column, message. */
 export async function takeSheets(t: TestContext, changes: Partial<Sheets> = {}, service?: Service) {

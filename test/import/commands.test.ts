@@ -193,6 +193,56 @@ describe('muster template and import --csv', () => {
     const { stdout } = await desk.run('import --csv sheets');
     assert.match(stdout, /tournaments +1 added/);
   });
+
+  for (const separator of [',', ';', 'tab'])
+    it(`an example is taken as it is, its club included, with "${separator}" between the cells`, async (t) => {
+      const desk = makeDesk(t);
+      const written = await desk.run(`template sheets --example --separator ${separator}`);
+      assert.equal(
+        written.stdout,
+        ['clubs', 'tournament', 'participants', 'battles'].map((name) => `sheets/${name}.csv\n`).join(''),
+      );
+      const between = separator === 'tab' ? '\t' : separator;
+      const start = readFileSync(join(desk.folder, 'sheets/clubs.csv'), 'utf8');
+      assert.ok(start.startsWith(['\ufeffslug', 'name', 'description', 'city'].join(between)), start);
+      const taken = await desk.run('import --csv sheets');
+      assert.equal(taken.status, 0, taken.stderr);
+      assert.match(taken.stdout, /clubs +1 added[\s\S]*tournaments +1 added/);
+      assert.doesNotMatch(taken.stderr, /warning/);
+      const { stdout } = await desk.run('export lists mill-street-open-2026 --format csv');
+      const placed = [...stdout.matchAll(/^\ufeff?(\w+ \w+),,[\w-]*,,(?:true|false),(\d),/gm)];
+      assert.deepEqual(placed.map(([, name, place]) => `${place} ${name}`).sort(), [
+        '1 Ada Novak',
+        '2 Cy Adair',
+        '3 Eli Brandt',
+        '4 Bo Lind',
+        '5 Dee Marsh',
+      ]);
+    });
+
+  it('a template of clubs is filled in and taken alone', async (t) => {
+    const desk = makeDesk(t);
+    assert.match((await desk.run('template sheets --clubs')).stdout, /^sheets\/clubs\.csv\n/);
+    mkdirSync(join(desk.folder, 'clubs'));
+    const header = readFileSync(join(desk.folder, 'sheets/clubs.csv'), 'utf8');
+    desk.write('clubs/clubs.csv', `${header}iron-gate,Iron Gate,,Brackwater,,42,\r\n`);
+    const taken = await desk.run('import --csv clubs');
+    assert.equal(taken.status, 0, taken.stderr);
+    assert.match(taken.stdout, /clubs +1 added/);
+    const exported = (await desk.run('export all')).stdout;
+    assert.match(
+      exported,
+      /"kind":"club","slug":"iron-gate","name":"Iron Gate","city":"Brackwater","members":42/,
+    );
+  });
+
+  it('a separator that no spreadsheet has is wrong usage, and nothing is written', async (t) => {
+    const desk = makeDesk(t);
+    const { status, stderr } = await desk.run('template sheets --separator x');
+    assert.equal(status, 2);
+    assert.equal(stderr, 'muster: --separator is "x"; expected "," or ";" or tab\n');
+    assert.deepEqual(readdirSync(desk.folder), []);
+  });
 });
 
 describe('muster export', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { importSheets } from '../../src/import/sheets/import-sheets.ts';
 import { sheetColumns, sheetNames } from '../../src/import/sheets/sheet-columns.ts';
@@ -146,6 +147,55 @@ describe('a problem in a spreadsheet names sheet, row and column', () => {
     const empty = await importSheets((await startService(t)).database, makeFolder(t));
     assert.ok('problems' in empty);
     assert.equal(empty.problems.length, 3);
+  });
+});
+
+describe('clubs by spreadsheet', () => {
+  const clubs = [
+    'slug,name,city,members,website',
+    'gate,Gate,Brackwater,42,https://gate.example',
+    'mill,Mill,,,',
+  ];
+
+  it('come with a tournament that names them', async (t) => {
+    const service = await startService(t);
+    const report = await takeSheets(
+      t,
+      {
+        clubs,
+        participants: ['key,player,club', 'a,Ada,gate', 'b,Bo,mill'],
+        battles: ['player1,player2', 'a,b'],
+      },
+      service,
+    );
+    assert.ok('records' in report, JSON.stringify(report));
+    assert.deepEqual(report.records.clubs, { added: 2, replaced: 0, unchanged: 0 });
+    const { data } = (await service.get('/api/v1/clubs/gate')).body;
+    assert.deepEqual([data.city, data.members, data.website], ['Brackwater', 42, 'https://gate.example']);
+  });
+
+  it('come alone', async (t) => {
+    const service = await startService(t);
+    const folder = makeFolder(t);
+    writeFileSync(join(folder, 'clubs.csv'), clubs.join('\n'));
+    const imported = await importSheets(service.database, folder);
+    assert.ok('report' in imported, JSON.stringify(imported));
+    assert.equal((await service.get('/api/v1/clubs')).body.data.length, 2);
+  });
+
+  it('a problem names sheet, row and column, and nothing is taken, the tournament included', async (t) => {
+    const service = await startService(t);
+    const wrong = ['slug,name,members,website', 'Gate!,Gate,,', ',Mill,many,mill.example', 'a,A,,', 'a,A,,'];
+    const sheets = { participants: ['key,player', 'a,Ada'], battles: ['player1,player2'] };
+    assert.deepEqual(await takeSheets(t, { ...sheets, clubs: wrong }, service), [
+      'clubs.csv 2 slug: is "Gate!"; expected text of 1 to 100 characters: lower-case letters a–z, digits and single hyphens',
+      'clubs.csv 3 slug: is empty; expected text of 1 to 100 characters: lower-case letters a–z, digits and single hyphens',
+      'clubs.csv 3 members: is "many"; expected a whole number from 0 to 1000000',
+      'clubs.csv 3 website: is "mill.example"; expected an address with http:// or https://',
+      'clubs.csv 5 slug: "a" is given twice in this file, first at row 4 of clubs.csv; expected each slug once',
+    ]);
+    assert.deepEqual((await service.get('/api/v1/tournaments')).body.data, []);
+    assert.deepEqual((await service.get('/api/v1/clubs')).body.data, []);
   });
 });
 

@@ -44,6 +44,21 @@ for (const engine of engines) {
           { name: 'my/participants.csv', content: 'player\nAda\nBo\n' },
           { name: 'battles.csv', content: 'player1,player2,round\nAda,Bo,1\n' },
         ]);
+      const alone = form([{ name: 'clubs.csv', content: 'slug,name,city\ngate,The Gate,Brackwater\n' }]);
+      const renamed = await ada.post('/submissions', alone.body, alone.headers);
+      assert.equal(renamed.status, 201, renamed.text);
+      assert.deepEqual(
+        renamed.body.data.changes.map(({ kind, id, change }: Record<string, unknown>) => [kind, id, change]),
+        [['club', 'gate', 'replaced']],
+      );
+      const others = form([{ name: 'clubs.csv', content: 'slug,name\nelsewhere,Elsewhere\n' }]);
+      const refusedClub = await ada.post('/submissions', others.body, others.headers);
+      assert.deepEqual(refusedClub.body.problems, [
+        {
+          ...{ file: 'clubs.csv', line: 2, pointer: 'slug' },
+          message: 'this key may not change the club "elsewhere"',
+        },
+      ]);
       const good = sheets('2000');
       const taken = await ada.post('/submissions', good.body, good.headers);
       assert.equal(taken.status, 201, taken.text);

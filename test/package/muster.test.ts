@@ -34,6 +34,8 @@ describe('the package', () => {
       ...[
         'dist/package.json',
         'dist/docs/guide.md',
+        'dist/docs/event-file-fields.md',
+        ...listCompiled('examples').filter((file) => file.endsWith('.json')),
         ...listCompiled('src'),
         ...listCompiled('packages/client/src'),
       ],
@@ -74,7 +76,14 @@ describe('the package, installed into an empty folder', { skip: noRegistry }, ()
       const answer = await fetch(`${address}/api/v1/tournaments?limit=1`, { headers });
       const { data } = (await answer.json()) as { data: { slug: string }[] };
       assert.equal(answer.status, 200);
-      for (const path of ['/', `/tournaments/${data[0]?.slug}`, '/docs', '/docs/guide', '/openapi.json'])
+      for (const path of [
+        '/',
+        `/tournaments/${data[0]?.slug}`,
+        '/docs',
+        '/docs/guide',
+        '/docs/event-file',
+        '/openapi.json',
+      ])
         assert.equal((await fetch(address + path)).status, 200, path);
       assert.equal((await stop('SIGTERM')).status, 0);
     });

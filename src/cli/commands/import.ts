@@ -24,7 +24,8 @@ export const importFiles: Command = {
     csv: {
       type: 'string',
       value: 'DIR',
-      summary: 'take tournament.csv, participants.csv and battles.csv from there',
+      summary:
+        'take tournament.csv, participants.csv and battles.csv from there, and clubs.csv if there is one',
     },
     'dry-run': { type: 'boolean', summary: 'check everything, change nothing' },
     json: { type: 'boolean', summary: 'print the report, or the problems, as JSON' },

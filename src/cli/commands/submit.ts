@@ -24,7 +24,7 @@ export const submit: Command = {
   words: 'submit',
   usage: 'FILE… --to URL --key KEY [--dry-run] [--publish] [--json] [--slug … --date …]',
   summary:
-    'hands event files, files of other platforms or the three spreadsheets over to a service (- for standard input)',
+    'hands event files, files of other platforms or spreadsheets over to a service (- for standard input)',
   takes: [1, 100],
   flags: {
     to: { type: 'string', value: 'URL', summary: 'address of the service (MUSTER_URL)' },

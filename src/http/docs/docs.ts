@@ -1,5 +1,6 @@
-// GET /docs, /docs/guide and what they load: the documentation, for everybody, from this server alone.
-import { readFile } from 'node:fs/promises';
+// GET /docs, /docs/guide, /docs/event-file and what they load and lead to: the documentation, for everybody, from this server alone.
+import { readdir, readFile } from 'node:fs/promises';
+import { sep } from 'node:path';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
 import type { AppOptions } from '../options.ts';
@@ -10,6 +11,8 @@ import { cachingOf } from './openapi.ts';
 const html = 'text/html; charset=utf-8';
 const frame = new URL('../../pages/assets/', import.meta.url);
 const own = new URL('./', import.meta.url);
+/** As the package has it too. */
+const checkout = new URL('../../../', import.meta.url);
 
 /** What the documentation loads. Type, colours and frame are those of the pages, also where these are switched off. */
 const assets: readonly { readonly name: string; readonly type: string; readonly files: readonly URL[] }[] = [
@@ -36,7 +39,9 @@ export async function listDocsRoutes(options: AppOptions): Promise<Route[]> {
     policy: writePolicy(baseOf(request, options)),
   });
   const rootOf = (request: Request) => new URL(siteOf(request, options)).pathname.replace(/\/$/, '');
-  const guide = await readFile(new URL('../../../docs/guide.md', import.meta.url), 'utf8');
+  const [guide, fields] = await Promise.all(
+    ['docs/guide.md', 'docs/event-file-fields.md'].map((page) => readFile(new URL(page, checkout), 'utf8')),
+  );
 
   async function showReference(request: Request): Promise<Content> {
     const { describeAt } = await import('./describe-at.ts');
@@ -44,14 +49,29 @@ export async function listDocsRoutes(options: AppOptions): Promise<Route[]> {
     const api = describeAt(baseOf(request, options), options.keyPrefix);
     return contentOf(request, renderReference(api, rootOf(request)), html);
   }
-  async function showGuide(request: Request): Promise<Content> {
-    const { renderGuide } = await import('./guide.ts');
-    return contentOf(request, renderGuide(guide, rootOf(request)), html);
-  }
+  const showPage =
+    (markdown = '') =>
+    async (request: Request): Promise<Content> => {
+      const { renderGuide } = await import('./guide.ts');
+      return contentOf(request, renderGuide(markdown, rootOf(request)), html);
+    };
   const routes: Route[] = [
     { path: '/docs', kind: 'open', answer: showReference },
-    { path: '/docs/guide', kind: 'open', answer: showGuide },
+    { path: '/docs/guide', kind: 'open', answer: showPage(guide) },
+    { path: '/docs/event-file', kind: 'open', answer: showPage(fields) },
   ];
+  // Where the page of fields leads to, as in the checkout.
+  const examples = new URL('examples/', checkout);
+  for (const file of await readdir(examples, { recursive: true })) {
+    if (!file.endsWith('.json')) continue;
+    const name = file.replaceAll(sep, '/');
+    const bytes = await readFile(new URL(name, examples));
+    routes.push({
+      path: `/examples/${name}`,
+      kind: 'open',
+      answer: async (request) => contentOf(request, bytes, 'application/json; charset=utf-8'),
+    });
+  }
   for (const { name, type, files } of assets) {
     const bytes = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
     routes.push({

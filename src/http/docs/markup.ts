@@ -39,7 +39,7 @@ export function renderPage({ root, title, navigation, content }: DocsPage): stri
 <a class="skip" href="#content">Skip to the text</a>
 <header class="top"><div class="wrap">
 <a class="brand" href="${root}/">${mark}<span>Muster</span></a>
-<nav aria-label="Documentation"><a href="${root}/docs">Reference</a> <a href="${root}/docs/guide">Guide</a> <a href="${root}/openapi.json">openapi.json</a></nav>
+<nav aria-label="Documentation"><a href="${root}/docs">Reference</a> <a href="${root}/docs/guide">Guide</a> <a href="${root}/docs/event-file">Event file</a> <a href="${root}/openapi.json">openapi.json</a></nav>
 </div></header>
 <main id="content" tabindex="-1">
 <div class="title"><div class="wrap"><p class="kicker">Documentation</p><h1>${escapeHtml(title)}</h1></div></div>

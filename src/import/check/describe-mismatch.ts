@@ -6,7 +6,10 @@ import type { Problem } from '../../domain/results.ts';
 /** The part of JSON Schema that the event file uses. */
 export interface Schema {
   readonly type?: string;
+  readonly title?: string;
   readonly description?: string;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
@@ -132,7 +135,8 @@ function takesText({ type, anyOf }: Schema): boolean {
   return type === 'string' || (anyOf?.some(takesText) ?? false);
 }
 
-function expected(schema: Schema): string {
+/** What fits a schema, in words. */
+export function expected(schema: Schema): string {
   const { anyOf, const: fixed, enum: words, minimum, maximum } = schema;
   if (anyOf !== undefined) {
     const forms = anyOf.filter(({ type }) => type !== 'null').map(expected);
@@ -158,10 +162,10 @@ function expected(schema: Schema): string {
   }
 }
 
-function describeText({ pattern, description, minLength = 0, maxLength }: Schema): string {
+function describeText({ pattern, minLength = 0, maxLength }: Schema): string {
   if (maxLength === largestListBytes) return `text of at most ${maxLength} bytes (64 KB) of UTF-8`;
   const length = maxLength === undefined ? '' : ` of ${minLength} to ${maxLength} characters`;
-  return patternWords[pattern ?? '']?.(length) ?? description ?? `text${length}`;
+  return patternWords[pattern ?? '']?.(length) ?? `text${length}`;
 }
 
 export function describeValue(value: unknown): string {

@@ -5,7 +5,7 @@ import { type Imported, type ImportOptions, importRecords } from '../import-file
 import { type FileProblem, mostProblemsShown } from '../report.ts';
 import { sheetColumns, sheetNames } from './sheet-columns.ts';
 import type { Cell, SheetProblem } from './sheet-problems.ts';
-import { readSheets, type SheetTournament } from './sheets.ts';
+import { readSheets, type SheetRecords } from './sheets.ts';
 
 /** In the problems of a spreadsheet `line` is the row and `pointer` the column. */
 export async function importSheets(
@@ -19,10 +19,11 @@ export async function importSheets(
     pointer: column,
     message,
   });
-  const { problems, tournament } = await readSheets(folder);
-  if (tournament === undefined) return { problems: problems.shown.map(inSheet), more: problems.more };
-  const place = { line: undefined, pointer: '' };
-  const items = [{ kind: 'tournament' as const, record: tournament.record, place }];
+  const { problems, records } = await readSheets(folder);
+  if (records === undefined) return { problems: problems.shown.map(inSheet), more: problems.more };
+  const items = records.items.map(({ kind, record, pointer }) => ({
+    ...{ kind, record, place: { line: undefined, pointer } },
+  }));
   const imported = await importRecords(
     database,
     folder,
@@ -32,13 +33,13 @@ export async function importSheets(
       ...options,
       dryRun: options.dryRun === true || problems.any,
       relocate(problem) {
-        const placed = inSheet(locate(problem, tournament));
+        const placed = inSheet(locate(problem, records));
         return options.relocate?.(placed) ?? placed;
       },
     },
   );
   const found = 'problems' in imported ? imported.problems : imported.report.warnings;
-  const located = found.map((problem) => locate(problem, tournament));
+  const located = found.map((problem) => locate(problem, records));
   if ('report' in imported && !problems.any)
     return { report: { ...imported.report, warnings: located.map(inSheet) } };
   const all = [
@@ -56,13 +57,13 @@ function rankSheet({ sheet }: Cell): number {
 }
 
 /** A problem of the record, in words of the sheets. */
-function locate({ pointer, message }: FileProblem, tournament: SheetTournament): SheetProblem {
-  const cell = tournament.locate(pointer);
+function locate({ pointer, message }: FileProblem, records: SheetRecords): SheetProblem {
+  const cell = records.locate(pointer);
   const [missing, key = ''] = /^"(\w+)" is missing/.exec(message) ?? [];
   if (missing !== undefined && sheetColumns[cell.sheet].some(({ name }) => name === key))
     return { ...cell, column: key, message: message.replace(missing, 'is empty') };
-  const words = message.replaceAll(/\/(?:participants|battles|stages)\/[\w/-]+/g, (other) => {
-    const { sheet, row } = tournament.locate(other);
+  const words = message.replaceAll(/\/(?:clubs|participants|battles|stages)\/[\w/-]+/g, (other) => {
+    const { sheet, row } = records.locate(other);
     return `row ${row} of ${sheet}.csv`;
   });
   return { ...cell, message: words };

@@ -1,4 +1,4 @@
-// The columns of the three spreadsheets, in the order of the template. docs/spreadsheets.md is checked against this.
+// The columns of the spreadsheets, in the order of the template. docs/spreadsheets.md is checked against this.
 
 export type CellKind = 'text' | 'number' | 'yes or no' | 'day';
 
@@ -9,7 +9,10 @@ export interface Column {
   readonly meaning: string;
 }
 
-export const sheetNames = ['tournament', 'participants', 'battles'] as const;
+/** The three that make a tournament. */
+export const tournamentSheets = ['tournament', 'participants', 'battles'] as const;
+/** All there are; clubs may come with a tournament or alone. */
+export const sheetNames = ['clubs', ...tournamentSheets] as const;
 export type SheetName = (typeof sheetNames)[number];
 
 const column = (name: string, kind: CellKind, meaning: string, required = false): Column => ({
@@ -20,6 +23,15 @@ const column = (name: string, kind: CellKind, meaning: string, required = false)
 });
 
 export const sheetColumns: Readonly<Record<SheetName, readonly Column[]>> = {
+  clubs: [
+    column('slug', 'text', 'short name for the web address, such as iron-gate', true),
+    column('name', 'text', 'name of the club', true),
+    column('description', 'text', 'what the club is like'),
+    column('city', 'text', 'town or city'),
+    column('country', 'text', 'country'),
+    column('members', 'number', 'how many members it has'),
+    column('website', 'text', 'address with http:// or https://'),
+  ],
   tournament: [
     column('slug', 'text', 'short name for the web address, such as iron-gate-open-2026', true),
     column('name', 'text', 'name of the tournament', true),
@@ -32,7 +44,7 @@ export const sheetColumns: Readonly<Record<SheetName, readonly Column[]>> = {
     column('country', 'text', 'country'),
     column('battleSize', 'number', 'points limit per army', true),
     column('battlePack', 'text', 'name of the battle pack'),
-    column('club', 'text', 'slug of the club that runs it; the club must be known'),
+    column('club', 'text', 'slug of the club that runs it, which is known or in clubs.csv'),
     column('organizers', 'text', 'people with their player ids: Ada Novak = p_7f3k; Bo Lind = p_2x9c'),
     column('rounds', 'number', 'number of Swiss rounds', true),
     column('groups', 'text', 'names of the groups: Group A; Group B'),
@@ -45,7 +57,7 @@ export const sheetColumns: Readonly<Record<SheetName, readonly Column[]>> = {
     column('key', 'text', 'short name used in the sheet of battles; empty: the player’s name'),
     column('player', 'text', 'display name', true),
     column('playerId', 'text', 'public player id'),
-    column('club', 'text', 'slug of the club the player represents; the club must be known'),
+    column('club', 'text', 'slug of the club the player represents, which is known or in clubs.csv'),
     column('group', 'text', 'one of the groups'),
     column('faction', 'text', 'faction played'),
     column('dropped', 'yes or no', 'whether the player left or never came'),

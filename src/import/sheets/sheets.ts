@@ -1,20 +1,28 @@
-// Three spreadsheets become the record of a tournament; every place in the record leads back to a cell.
+// Spreadsheets become records: three the record of a tournament, another one clubs. Every place in a record leads back to a cell.
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RecordKind } from '../../contract/event-file.ts';
 import type { CellValue } from './cell.ts';
+import { readClubs } from './club-sheet.ts';
 import { nameParticipants, type ParticipantNames } from './participant-names.ts';
 import { readSheet, type SheetRow } from './sheet.ts';
-import { type SheetName, sheetNames } from './sheet-columns.ts';
+import { type SheetName, tournamentSheets } from './sheet-columns.ts';
 import { type Cell, SheetProblems } from './sheet-problems.ts';
 
 export interface ReadSheets {
   readonly problems: SheetProblems;
   /** As far as the sheets could be read, so that all that is wrong with them is known at once; undefined where one could not be read at all. */
-  readonly tournament: SheetTournament | undefined;
+  readonly records: SheetRecords | undefined;
 }
 
-export interface SheetTournament {
+export interface SheetRecords {
+  readonly items: readonly { readonly kind: RecordKind; readonly record: object; readonly pointer: string }[];
+  /** The cell that a pointer came from. */
+  locate(pointer: string): Cell;
+}
+
+interface SheetTournament {
   readonly record: object;
-  /** The cell that a pointer into the record came from. */
   locate(pointer: string): Cell;
 }
 
@@ -27,22 +35,45 @@ interface PlayedStage {
   readonly matches: Json[];
 }
 
+/** Clubs where there is a sheet of them; a tournament unless that is the only sheet. */
 export async function readSheets(folder: string): Promise<ReadSheets> {
   const problems = new SheetProblems();
+  const isThere = (sheet: SheetName) =>
+    stat(join(folder, `${sheet}.csv`)).then(
+      () => true,
+      () => false,
+    );
+  const hasClubs = await isThere('clubs');
+  const isAlone = hasClubs && !(await Promise.all(tournamentSheets.map(isThere))).includes(true);
+  const clubs = hasClubs ? await readClubs(folder, problems) : undefined;
+  const tournament = isAlone ? undefined : await readTournament(folder, problems);
+  if ((hasClubs && clubs === undefined) || (!isAlone && tournament === undefined))
+    return { problems, records: undefined };
+  const clubItems = (clubs?.records ?? []).map((record, index) => ({
+    ...{ kind: 'club' as const, record, pointer: `/clubs/${index}` },
+  }));
+  const { record } = tournament ?? {};
+  const items = record === undefined ? [] : [{ kind: 'tournament' as const, record, pointer: '' }];
+  const locate = (pointer: string): Cell =>
+    (pointer.startsWith('/clubs') ? undefined : tournament?.locate(pointer)) ??
+    clubs?.locate(pointer) ?? { sheet: 'tournament', row: 1, column: '' };
+  return { problems, records: { items: [...clubItems, ...items], locate } };
+}
+
+async function readTournament(folder: string, problems: SheetProblems): Promise<SheetTournament | undefined> {
   const sheets = new Map<SheetName, readonly SheetRow[]>();
-  for (const sheet of sheetNames) {
+  for (const sheet of tournamentSheets) {
     const rows = await readSheet(join(folder, `${sheet}.csv`), sheet, problems);
     if (rows !== undefined) sheets.set(sheet, rows);
   }
-  const [tournaments, participants, battles] = sheetNames.map((sheet) => sheets.get(sheet));
+  const [tournaments, participants, battles] = tournamentSheets.map((sheet) => sheets.get(sheet));
   const [about, second] = tournaments ?? [];
   if (tournaments !== undefined && (about === undefined || second !== undefined)) {
     const message =
       about === undefined ? 'has no tournament; expected one row' : 'expected one row, one tournament';
     problems.add({ sheet: 'tournament', row: second?.row ?? 2, column: 'slug', message });
   }
-  const tournament = about && participants && battles && assemble(about, participants, battles, problems);
-  return { problems, tournament };
+  return about && participants && battles && assemble(about, participants, battles, problems);
 }
 
 /** The places of a record's parts in the sheets. */

@@ -1,10 +1,12 @@
-// Which of the three spreadsheets a file is, if any, by its name or its content.
+// Which of the spreadsheets a file is, if any, by its name or its content.
 import { type SheetName, sheetColumns, sheetNames } from '../../import/sheets/sheet-columns.ts';
 import type { Part } from './unpack-body.ts';
 
 /** By its name; where that does not tell, by the names of its columns. */
 export function sheetOf({ name, bytes }: Part): SheetName | undefined {
-  const named = /^(tournament|participants|battles)(?: ?\(\d+\))?\.csv$/i.exec(name)?.[1]?.toLowerCase();
+  const named = /^(clubs|tournament|participants|battles)(?: ?\(\d+\))?\.csv$/i
+    .exec(name)?.[1]
+    ?.toLowerCase();
   return sheetNames.find((sheet) => sheet === named) ?? sheetByColumns(readHeader(bytes));
 }
 

@@ -21,7 +21,7 @@ export async function takeSheets(
       const sheet = `${sheetOf(file)}.csv`;
       const first = names.get(sheet);
       if (first !== undefined) {
-        const message = `is the same spreadsheet as ${first}; expected one each of tournament, participants and battles`;
+        const message = `is the same spreadsheet as ${first}; expected one each of clubs, tournament, participants and battles`;
         return { problems: [{ file: file.name, line: 1, pointer: '', message }], more: 0 };
       }
       names.set(sheet, file.name);

@@ -1,0 +1,24 @@
+// Clubs by spreadsheet: a row a club, beside a tournament or alone.
+import { join } from 'node:path';
+import { readSheet } from './sheet.ts';
+import type { Cell, SheetProblems } from './sheet-problems.ts';
+
+export interface SheetClubs {
+  readonly records: readonly object[];
+  /** The cell that a pointer came from, in which the clubs are the list `/clubs`. */
+  locate(pointer: string): Cell;
+}
+
+/** Undefined where it cannot be read at all. */
+export async function readClubs(folder: string, problems: SheetProblems): Promise<SheetClubs | undefined> {
+  const rows = await readSheet(join(folder, 'clubs.csv'), 'clubs', problems);
+  return (
+    rows && {
+      records: rows.map(({ cells }) => cells),
+      locate(pointer) {
+        const [, , index, column = ''] = pointer.split('/');
+        return { sheet: 'clubs', row: rows[Number(index)]?.row ?? 1, column };
+      },
+    }
+  );
+}
