@@ -3,6 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readMoment } from '../../src/cli/moment.ts';
 import { readSettings } from '../../src/cli/settings.ts';
+import { setAccountActive } from '../../src/store/accounts.ts';
+import type { Database } from '../../src/store/database.ts';
+import { digestOf } from '../../src/store/key-text.ts';
+import { createKey, findRecord, listKeys, type NewKey, revokeKey } from '../../src/store/keys.ts';
 import { rotateCursorSecret } from '../../src/store/settings.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
@@ -57,6 +61,94 @@ describe('key commands', () => {
     assert.match((await run('keys', 'list')).out, /account not active/);
     assert.match((await run('keys', 'create', '--account', 'Bo & Co')).said, /^the account is not active: /m);
     assert.equal((await run('accounts', 'activate', 'Bo & Co')).said, 'activated Bo & Co');
+  });
+
+  for (const from of engines)
+    for (const to of engines)
+      it(`move keys from ${from.name} to ${to.name} as digests: each works there as it did, no key is in the file`, async (t) => {
+        const source = await startService(t, [], {}, from);
+        const target = await startService(t, [], {}, to);
+        const make = (wanted: Partial<NewKey> = {}) =>
+          createKey(source.database, { account: 'Bo & Co', label: 'bot', prefix: 'svc_v1_', ...wanted });
+        const [good, ended, idle] = [
+          await make({ rateLimit: 1200 }),
+          await make(),
+          await make({ account: 'Idle' }),
+        ];
+        await make({ prefix: 'org_v1_', clubs: ['gate', 'mill'] });
+        const at = async (key: string) =>
+          (await findRecord(source.database.keys, 'digest', digestOf(key), 0))?.id;
+        await revokeKey(source.database, (await at(ended)) ?? '');
+        await setAccountActive(source.database, 'Idle', false);
+
+        const { stdout: file } = await runMuster(['export', 'keys', '--database', source.url]);
+        for (const key of [good, ended, idle, source.key]) assert.ok(!file.includes(key.slice(7, -4)));
+        const moved = await runMuster(['keys', 'import', '-', '--database', target.url], { input: file });
+        assert.equal(
+          moved.stdout,
+          'accounts  2 added, 1 there already\nkeys      5 added, 0 there already\n',
+        );
+        const statusOf = async (key: string) =>
+          (await target.get('/api/v1/tournaments', { authorization: `Bearer ${key}` })).status;
+        assert.deepEqual(
+          await Promise.all([good, source.key, ended, idle].map(statusOf)),
+          [200, 200, 401, 401],
+        );
+        const own = (database: Database) =>
+          listKeys(database.keys, Date.now()).then((keys) =>
+            keys.filter(({ account }) => account !== 'tests'),
+          );
+        assert.deepEqual(
+          (await own(target.database)).map(({ lastUsed: _, ...key }) => key),
+          (await own(source.database)).map(({ lastUsed: _, ...key }) => key),
+        );
+
+        // An older copy brings nothing back that was ended since.
+        await revokeKey(target.database, (await at(good)) ?? '');
+        const again = await runMuster(['keys', 'import', '-', '--database', target.url], { input: file });
+        assert.equal(
+          again.stdout,
+          'accounts  0 added, 3 there already\nkeys      0 added, 5 there already\n',
+        );
+        await until({ what: 'the key to end', see: () => statusOf(good), is: (status) => status === 401 });
+      });
+
+  it('take a file of keys whole or not at all, and name every problem with its line', async (t) => {
+    const cwd = makeFolder(t);
+    const key = (await runMuster(['keys', 'create', '--account', 'a'], { cwd })).stdout.trim();
+    const [account = '', line = ''] = (await runMuster(['export', 'keys'], { cwd })).stdout.split('\n');
+    const take = (...lines: string[]) =>
+      runMuster(['keys', 'import', '-', '--database', 'sqlite:new.db'], { cwd, input: lines.join('\n') });
+    const change = (changes: object) => JSON.stringify({ ...JSON.parse(line), ...changes });
+    const bad = await take(
+      account,
+      change({ digest: key }),
+      change({ created: 'now', more: 1 }),
+      '{"kind":"club"}',
+    );
+    assert.equal(bad.status, 1);
+    assert.deepEqual(bad.stderr.split('\n'), [
+      '-:2: /digest: is no digest; expected 43 letters, which are no key',
+      '-:3: /created: is "now"; expected a time such as 2026-03-14T09:30:00.000Z',
+      `-:3: /more: unknown key "more"; expected one of ${Object.keys(JSON.parse(line)).slice(1).join(', ')}`,
+      '-:4: /kind: is "club"; expected "account" or "key"',
+      'muster: 4 problems; nothing was changed',
+      '',
+    ]);
+    const clash = change({ digest: 'x'.repeat(43) });
+    for (const [lines, words] of [
+      [[account, line, clash], /^-:3: another key of this database has the ID k_/],
+      [[line], /^-:1: the account "a" is not in this file nor in the database/],
+      [['nonsense'], /^-:1: is no JSON; expected a line that "muster export keys" wrote/],
+    ] as const) {
+      const { status, stderr } = await take(...lines);
+      assert.equal(status, 1);
+      assert.match(stderr, words);
+    }
+    assert.equal((await runMuster(['keys', 'list', '--database', 'sqlite:new.db'], { cwd })).stdout, '');
+    assert.equal((await take(account, line)).status, 0);
+    const event = await runMuster(['import', '-'], { cwd, input: `${account}\n${line}` });
+    assert.equal(event.status, 1, 'an event file brings no key');
   });
 
   it('say so where there is nothing to list, and print nothing', async (t) => {

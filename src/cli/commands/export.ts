@@ -1,5 +1,6 @@
-// muster export tournament, export all, export lists.
+// muster export tournament, export all, export lists, export keys.
 import { exportForeign, exportFormats } from '../../import/export/export-foreign.ts';
+import { exportKeys } from '../../import/export/export-keys.ts';
 import { readParticipantLists, writeListsCsv, writeListsText } from '../../import/export/export-lists.ts';
 import { exportAll, exportTournament } from '../../import/export/export-records.ts';
 import { readRevision } from '../../store/settings.ts';
@@ -77,4 +78,16 @@ const lists: Command = {
   },
 };
 
-export const exportCommands: readonly Command[] = [tournament, all, lists];
+const keys: Command = {
+  words: 'export keys',
+  usage: '',
+  summary:
+    'writes accounts and keys, digests alone, as lines that "muster keys import" takes into another database',
+  run: ({ settings }) =>
+    withDatabase(settings, async (database) => {
+      await printStream(exportKeys(database.keys));
+      return exitStatus.done;
+    }),
+};
+
+export const exportCommands: readonly Command[] = [tournament, all, lists, keys];

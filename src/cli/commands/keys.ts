@@ -1,4 +1,4 @@
-// muster keys create, list, revoke, rotate.
+// muster keys create, list, revoke, rotate; import is a file of its own.
 import { hasClub } from '../../store/clubs.ts';
 import type { Database } from '../../store/database.ts';
 import { digestOf } from '../../store/key-text.ts';
@@ -23,6 +23,7 @@ import {
 } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { momentHelp, readMoment } from '../moment.ts';
+import { keysImport } from './keys-import.ts';
 
 const create: Command = {
   words: 'keys create',
@@ -142,7 +143,7 @@ const rotate: Command = {
     }),
 };
 
-export const keyCommands: readonly Command[] = [create, list, revoke, rotate];
+export const keyCommands: readonly Command[] = [create, list, revoke, rotate, keysImport];
 
 /** The key alone where programs read it; its id, which other commands take, and how long it works for people. */
 async function showNew(database: Database, key: string): Promise<KeyRecord> {

@@ -162,10 +162,10 @@ export function expected(schema: Schema): string {
   }
 }
 
-function describeText({ pattern, minLength = 0, maxLength }: Schema): string {
+function describeText({ pattern, description, minLength = 0, maxLength }: Schema): string {
   if (maxLength === largestListBytes) return `text of at most ${maxLength} bytes (64 KB) of UTF-8`;
   const length = maxLength === undefined ? '' : ` of ${minLength} to ${maxLength} characters`;
-  return patternWords[pattern ?? '']?.(length) ?? `text${length}`;
+  return patternWords[pattern ?? '']?.(length) ?? description ?? `text${length}`;
 }
 
 export function describeValue(value: unknown): string {

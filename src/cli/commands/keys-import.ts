@@ -1,0 +1,36 @@
+// muster keys import: accounts and keys of another database, as export keys wrote them. Apart from import: an event file must never bring a key.
+import { importKeys } from '../../import/import-keys.ts';
+import { openSource, UnreadableError } from '../../import/read/source.ts';
+import { countOf } from '../columns.ts';
+import { type Command, exitStatus, InputError, print, say } from '../command.ts';
+import { withDatabase } from '../database.ts';
+import { escapeLine } from '../terminal.ts';
+
+export const keysImport: Command = {
+  words: 'keys import',
+  usage: 'FILE',
+  summary:
+    'takes accounts and keys that "muster export keys" wrote (- for standard input); those there already stay as they are',
+  takes: [1, 1],
+  run: ({ settings, positionals: [file = ''] }) =>
+    withDatabase(
+      settings,
+      async (database) => {
+        const source = await openSource(file).catch((error: unknown) => {
+          throw error instanceof UnreadableError ? new InputError(`${file}: ${error.message}`) : error;
+        });
+        const imported = await importKeys(database, source);
+        if ('problems' in imported) {
+          for (const { line, pointer, message } of imported.problems)
+            say(escapeLine(`${file}:${line}${pointer === '' ? '' : `: ${pointer}`}: ${message}`));
+          if (imported.more > 0) say(`and ${imported.more} more`);
+          say(`muster: ${countOf(imported.problems.length + imported.more, 'problem')}; nothing was changed`);
+          return exitStatus.badInput;
+        }
+        for (const [what, { added, known }] of Object.entries(imported.taken))
+          print(`${what.padEnd(9)} ${added} added, ${known} there already`);
+        return exitStatus.done;
+      },
+      { create: true },
+    ),
+};

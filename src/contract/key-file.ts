@@ -1,0 +1,50 @@
+// Accounts and keys on their way from one database to another: a line each, digests and never keys.
+import Type, { type Static } from 'typebox';
+import { closed } from './fields.ts';
+
+const Moment = () =>
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
+    description: 'a time such as 2026-03-14T09:30:00.000Z',
+  });
+
+const Maybe = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** Shown in lists, a line each. */
+const Name = (minLength: number) =>
+  Type.String({
+    ...{ minLength, maxLength: 100, pattern: '^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]*$' },
+    description: `plain text of ${minLength} to 100 letters`,
+  });
+
+export const AccountCopy = Type.Object({ name: Name(1), active: Type.Boolean(), created: Moment() }, closed);
+
+export const KeyCopy = Type.Object(
+  {
+    id: Type.String({ pattern: '^k_[0-9a-f]{12}$', description: 'an ID as "keys list" shows it' }),
+    digest: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+    account: Name(1),
+    label: Name(0),
+    tail: Type.String({
+      pattern: '^[A-Za-z0-9]{1,4}$',
+      description: 'the last letters of the key, at most four',
+    }),
+    created: Moment(),
+    expires: Maybe(Moment()),
+    revoked: Maybe(Moment()),
+    lastUsed: Maybe(Moment()),
+    rateLimit: Maybe(Type.Integer({ minimum: 0, maximum: 9_999_999 })),
+    /** Slugs of an organiser's key, parted by spaces; a star for all; null for a key of the API. */
+    clubs: Maybe(
+      Type.String({
+        ...{ minLength: 1, maxLength: 1_000_000 },
+        pattern: '^(\\*|[a-z0-9-]+( [a-z0-9-]+)*)$',
+        description: 'slugs of clubs parted by spaces, or *',
+      }),
+    ),
+  },
+  closed,
+);
+
+export type AccountCopy = Static<typeof AccountCopy>;
+export type KeyCopy = Static<typeof KeyCopy>;

@@ -1,0 +1,64 @@
+// Accounts and keys of another database in: a line each, as `muster export keys` writes them, whole or not at all.
+import type { TSchema } from 'typebox';
+import { Check } from 'typebox/value';
+import { AccountCopy, KeyCopy } from '../contract/key-file.ts';
+import type { Database } from '../store/database.ts';
+import { KeyClash, type KeysTaken, writeKeyCopies } from '../store/key-copies.ts';
+import { describeMismatch, describeValue, isObject } from './check/describe-mismatch.ts';
+import { type Source, UnreadableError } from './read/source.ts';
+import { splitLines } from './read/split-lines.ts';
+import { type FileProblem, Problems } from './report.ts';
+
+export type KeysImported =
+  | { readonly taken: KeysTaken }
+  | { readonly problems: readonly FileProblem[]; readonly more: number };
+
+/** Without the value, which may be a key. */
+const noDigest = 'is no digest; expected 43 letters, which are no key';
+
+const schemas = { account: AccountCopy, key: KeyCopy } as const;
+
+export async function importKeys(database: Database, source: Source): Promise<KeysImported> {
+  const problems = new Problems();
+  const accounts: AccountCopy[] = [];
+  const lines = new Map<KeyCopy, number>();
+  try {
+    for await (const { line, bytes } of splitLines(source.chunks)) {
+      const { kind, ...copy } = readLine(bytes, line);
+      const add = (pointer: string, message: string) => problems.add({ line, pointer, message });
+      if (kind !== 'account' && kind !== 'key') {
+        add('/kind', `is ${describeValue(kind)}; expected "account" or "key"`);
+        continue;
+      }
+      const fits = (part: object, value: unknown) => Check(part as TSchema, value);
+      const found = describeMismatch(schemas[kind], copy, fits);
+      for (const { pointer, message } of found) add(pointer, pointer === '/digest' ? noDigest : message);
+      if (kind === 'account') accounts.push(copy as AccountCopy);
+      else lines.set(copy as KeyCopy, line);
+    }
+    if (!problems.any) return { taken: await writeKeyCopies(database, accounts, [...lines.keys()]) };
+  } catch (error) {
+    if (error instanceof UnreadableError)
+      problems.addFirst({ line: error.line, pointer: '', message: error.message });
+    else if (error instanceof KeyClash)
+      problems.add({ line: lines.get(error.key) ?? 1, pointer: '', message: error.message });
+    else throw error;
+  }
+  return {
+    problems: problems.shown.map((problem) => ({ file: source.name, ...problem })),
+    more: problems.more,
+  };
+}
+
+function readLine(bytes: Uint8Array, line: number): Readonly<Record<string, unknown>> {
+  const text = Buffer.from(bytes).toString();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UnreadableError('is no JSON; expected a line that "muster export keys" wrote', line);
+  }
+  if (!isObject(value))
+    throw new UnreadableError(`is ${describeValue(value)}; expected an object with "kind"`, line);
+  return value;
+}
