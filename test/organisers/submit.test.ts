@@ -42,6 +42,8 @@ describe('muster submit', () => {
     assert.equal((await runMuster(['submit', file])).status, 2);
     assert.equal((await runMuster(['submit', join(folder, 'none'), ...to])).status, 1);
     const list = await runMuster(['submissions', 'list', '--club', 'gate', '--database', service.url]);
+    assert.match(list.stderr, /^ID +TIME +WHO +STATE +CHANGES\n$/);
+    assert.equal(list.stdout.indexOf('Iron Gate'), list.stderr.indexOf('WHO'), 'headings stand above');
     assert.match(list.stdout, /^s_\w+ {2}\S+Z {2}Iron Gate \(k_\w+\) {2}taken {2}tournament cup added$/m);
     const undo = await runMuster([
       'submissions',

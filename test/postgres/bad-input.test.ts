@@ -75,7 +75,7 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
 
   it('a server that is too old', async (t) => {
     const proxy = await startTcpProxy(t, server.port, (chunk) =>
-      Buffer.from(chunk.toString('latin1').replaceAll(/18(\d{4})/g, '13$1'), 'latin1'),
+      Buffer.from(chunk.toString('latin1').replaceAll(/1[4-9]00(\d{2})/g, '1300$1'), 'latin1'),
     );
     await assertRefused(
       server.url.replace(`:${server.port}`, `:${proxy.port}`),

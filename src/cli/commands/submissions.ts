@@ -22,10 +22,19 @@ const list: Command = {
       if (typeof club === 'string' && !(await hasClub(database, club)))
         throw new InputError(`there is no club "${club}"`);
       const scope: Scope = { clubs: typeof club === 'string' ? [club] : 'all' };
-      for await (const { submission } of listAll(database, scope)) print(describe(submission));
+      let isFirst = true;
+      for await (const { submission } of listAll(database, scope)) {
+        if (isFirst) say(headings);
+        isFirst = false;
+        print(describe(submission));
+      }
+      if (isFirst) say('nothing was changed yet');
       return exitStatus.done;
     }),
 };
+
+/** Above their columns, as far as these have a width before all of them are read. */
+const headings = `${'ID'.padEnd(16)}${'TIME'.padEnd(22)}WHO  STATE  CHANGES`;
 
 const step = 100;
 

@@ -108,7 +108,8 @@ function describeUnclear({ text, json }: Content, formats: readonly Format[]): s
   if (formats.length > 1) {
     return `could be ${formats.join(' or ')}; give ${formats.map((format) => `--format ${format}`).join(' or ')}`;
   }
-  if (isObject(json) && json['format'] === 'muster/1') return 'is an event file; import takes it as it is';
+  if ((isObject(json) && json['format'] === 'muster/1') || /^\{"kind":/.test(text))
+    return 'is an event file; import takes it as it is';
   if (json === undefined && /^\s*[{["]/.test(text)) return describeSyntax(text).message;
   return 'is of no platform that is known; if it is, give --format';
 }

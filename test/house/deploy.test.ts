@@ -1,0 +1,48 @@
+// What is installed beside each other must mean the same database.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+
+const folder = join(import.meta.dirname, '../../deploy');
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+
+/** What decides which database is used, and by whom. */
+const facts = ['WorkingDirectory', 'EnvironmentFile', 'DynamicUser', 'StateDirectory', 'UMask'];
+
+function readUnit(file: string) {
+  const text = read(file);
+  const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1];
+  return {
+    ...Object.fromEntries(facts.map((name) => [name, valueOf(name)])),
+    // A dynamic user is called like its service unless it says otherwise.
+    user: valueOf('User') ?? file.replace(/\.service$/, ''),
+    database: /^Environment=.*\bDATABASE_URL=(\S+)/m.exec(text)?.[1],
+    program: /^ExecStart=(\S+ \S+)/m.exec(text)?.[1],
+  };
+}
+
+function readScript(file: string) {
+  const text = read(file);
+  const valueOf = (name: string) => new RegExp(`--property=${name}=(\\S+)`).exec(text)?.[1];
+  return {
+    ...Object.fromEntries(facts.map((name) => [name, valueOf(name)])),
+    user: valueOf('User'),
+    database: /--property=Environment=DATABASE_URL=(\S+)/.exec(text)?.[1],
+    program: /^ {2}(\/\S+ \S+) "\$@"$/m.exec(text)?.[1],
+  };
+}
+
+describe('commands beside the service', () => {
+  it('use its program, settings, user and database', () => {
+    const service = readUnit('muster.service');
+    assert.ok(Object.values(service).every((value) => value !== undefined), JSON.stringify(service));
+    assert.deepEqual(readScript('muster'), service);
+    assert.deepEqual(readUnit('muster-import@.service'), service);
+  });
+
+  it('are a script that every shell reads', () => {
+    execFileSync('sh', ['-n', join(folder, 'muster')]);
+  });
+});
