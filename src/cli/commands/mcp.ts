@@ -8,7 +8,7 @@ import { webAddress } from '../setting-values.ts';
 
 export const mcp: Command = {
   words: 'mcp',
-  usage: '--url URL --key KEY',
+  usage: '[--url URL] [--key KEY]',
   summary: 'lets an assistant ask a service: the Model Context Protocol over standard input and output',
   flags: {
     url: { type: 'string', value: 'URL', summary: 'address of the service (MUSTER_URL)' },
