@@ -22,6 +22,7 @@ import { webAddress } from '../setting-values.ts';
 
 export const submit: Command = {
   words: 'submit',
+  withoutDatabase: true,
   usage: 'FILE… --to URL --key KEY [--dry-run] [--publish] [--json] [--slug … --date …]',
   summary:
     'hands event files, files of other platforms or the three spreadsheets over to a service (- for standard input)',

@@ -7,6 +7,7 @@ import { type Command, exitStatus, InputError, print, say } from '../command.ts'
 
 export const template: Command = {
   words: 'template',
+  withoutDatabase: true,
   usage: 'DIR',
   summary: 'writes empty spreadsheets to fill in: tournament.csv, participants.csv, battles.csv',
   takes: [1, 1],
