@@ -95,10 +95,10 @@ function showForm(
 function showPlayers(players: readonly PlayerSummaryResource[], links: Links): Html {
   return html`<div class="scroll"><table class="records">
 <caption class="hidden">Players by name</caption>
-<thead><tr><th scope="col" class="text">Name</th><th scope="col">Battles</th><th scope="col">Tournaments</th><th scope="col">Last played</th></tr></thead>
+<thead><tr><th scope="col" class="text">Name</th><th scope="col" class="only-wide">Battles</th><th scope="col" class="only-wide">Tournaments</th><th scope="col">Last played</th></tr></thead>
 <tbody>${players.map(
     ({ playerId, player, battles, tournaments, lastPlayed }) =>
-      html`<tr><th scope="row" class="text"><a href="${links.player(playerId)}">${player}</a></th><td>${battles}</td><td>${tournaments}</td><td>${showDay(lastPlayed) ?? '–'}</td></tr>`,
+      html`<tr><th scope="row" class="text"><a href="${links.player(playerId)}">${player}</a><span class="faction only-narrow">${sayCount(battles, 'battle')}, ${sayCount(tournaments, 'tournament')}</span></th><td class="only-wide">${battles}</td><td class="only-wide">${tournaments}</td><td>${showDay(lastPlayed) ?? '–'}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
