@@ -21,6 +21,8 @@ export interface Command {
   readonly flags?: Readonly<Record<string, FlagHelp>>;
   /** How many positionals it takes. */
   readonly takes?: readonly [least: number, most: number];
+  /** It asks no database: the option is taken, as of every command, and not offered. */
+  readonly withoutDatabase?: true;
   /** Settings it heeds, besides `DATABASE_URL`. */
   readonly settings?: readonly SettingName[];
   /** Returns the exit status. */

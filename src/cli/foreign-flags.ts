@@ -1,7 +1,7 @@
 // What a person says about a file of another platform that the file does not: the same flags for import, convert and submit.
 import { formats } from '../foreign/formats.ts';
-import type { ForeignOptions } from '../foreign/options.ts';
-import { type GivenOptions, type OptionName, optionNames, readOptions } from '../foreign/read-options.ts';
+import { type ForeignOptions, type OptionName, spellFlag } from '../foreign/options.ts';
+import { type GivenOptions, optionNames, readOptions } from '../foreign/read-options.ts';
 import { type CommandInput, type FlagHelp, UsageError } from './command.ts';
 
 export const foreignFlags: Readonly<Record<string, FlagHelp>> = {
@@ -26,18 +26,22 @@ export const foreignFlags: Readonly<Record<string, FlagHelp>> = {
 };
 
 export function readForeignOptions(flags: CommandInput['flags']): ForeignOptions {
-  return readOptions(givenOptions(flags), (name, words) => new UsageError(`--${flagOf(name)} ${words}`));
+  return readOptions(givenOptions(flags), (name, words) => new UsageError(`${spellFlag(name)} ${words}`));
 }
 
 export function givenOptions(flags: CommandInput['flags']): GivenOptions {
   return Object.fromEntries(
     optionNames.flatMap((name) => {
-      const value = flags[flagOf(name)];
+      const value = flags[spellFlag(name).slice('--'.length)];
       return value === undefined || value === false ? [] : [[name, String(value)]];
     }),
   );
 }
 
-function flagOf(name: OptionName): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** What a service calls a parameter or field is an option here. */
+export function spellFlags(message: string): string {
+  return message.replaceAll(
+    new RegExp(`the parameter or field (${optionNames.join('|')})(=?)`, 'g'),
+    (_, name: OptionName, value: string) => `${spellFlag(name)}${value === '' ? '' : ' '}`,
+  );
 }

@@ -16,11 +16,11 @@ export function describeCommands(commands: readonly Command[]): string {
 }
 
 export function describeCommand(command: Command): string {
-  const { words, usage, summary, flags = {}, settings = [] } = command;
+  const { words, usage, summary, flags = {}, settings = [], withoutDatabase } = command;
   const own = Object.entries(flags).map(
     ([flag, help]) => [`  --${flag}${help.value ? ` ${help.value}` : ''}`, help.summary] as const,
   );
-  const shared = (['DATABASE_URL', ...settings] as const).map((name) => {
+  const shared = [...(withoutDatabase ? [] : (['DATABASE_URL'] as const)), ...settings].map((name) => {
     const { flag, value, summary: about, shownDefault } = settingTable[name];
     return [`  --${flag} ${value}`, `${about} (${name}; default ${shownDefault})`] as const;
   });

@@ -1,4 +1,4 @@
-// A line on the terminal that says how far an import is; nothing where standard error is no terminal.
+// A line on the terminal that says how far an import or a submission is; nothing where standard error is no terminal.
 import { escapeLine } from './terminal.ts';
 
 export interface Progress {
@@ -60,6 +60,44 @@ export function startProgress(
       if (drawn !== started) stream.write('\r\x1b[2K');
     },
   };
+}
+
+/** What is sent somewhere else, and then waited for: how far the service is, it does not say. */
+export function startUpload(
+  name: string,
+  size: number,
+  stream: ProgressStream = process.stderr,
+): Pick<Progress, 'addBytes' | 'end'> {
+  if (stream.isTTY !== true) return { addBytes: () => {}, end: () => {} };
+  const started = performance.now();
+  let sent = 0;
+
+  function draw(): void {
+    const seconds = Math.floor((performance.now() - started) / 1000);
+    const done = Math.min(sent / Math.max(size, 1), 1);
+    const state =
+      done < 1
+        ? `${drawBar(done)} ${Math.floor(done * 100)}% of ${describeSize(size)}`
+        : `${describeSize(size)} sent, waiting for the answer`;
+    const line = `${escapeLine(name)}  ${state}  ${describeTime(seconds)}`;
+    stream.write(`\r\x1b[2K${line.slice(0, (stream.columns ?? 80) - 1)}`);
+  }
+
+  draw();
+  const timer = setInterval(draw, redrawEvery);
+  return {
+    addBytes(more) {
+      sent += more;
+    },
+    end() {
+      clearInterval(timer);
+      stream.write('\r\x1b[2K');
+    },
+  };
+}
+
+function describeSize(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
 const barWidth = 20;

@@ -225,7 +225,7 @@ function describeError(status: ErrorStatus, words: readonly string[]): OpenApiRe
 }
 
 /** Every answer has a request id and says what it varies by; a good key is told its limit. */
-function linkHeaders(...names: readonly (keyof typeof headers)[]): Record<string, unknown> {
+export function linkHeaders(...names: readonly (keyof typeof headers)[]): Record<string, unknown> {
   const all = [...names, 'Vary', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy'] as const;
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -24,7 +24,7 @@ export function convertTournament(
   format: Format,
   options: ForeignOptions,
 ): Conversion {
-  const notes = new Notes();
+  const notes = new Notes(options.spell);
   const draft = readers[format](contents, notes);
   const identity = notes.problems.length === 0 ? identify(draft, format, options, notes) : undefined;
   if (identity === undefined) return { problems: notes.problems, more: notes.more };

@@ -1,4 +1,5 @@
 // What was wrong with a file, and where: problems keep it out, warnings say what was made of it.
+import { type SpellOption, spellFlag } from './options.ts';
 
 /** `file` is the number of the file among those read together; a line where there are lines, else a JSON pointer. */
 export interface Place {
@@ -18,8 +19,14 @@ const mostKept = 100;
 export class Notes {
   readonly problems: Note[] = [];
   more = 0;
+  /** Options as whoever reads the notes gives them. */
+  readonly spell: SpellOption;
   readonly #known = new Set<string>();
   readonly #warnings = new Map<string, { readonly place: Place; count: number }>();
+
+  constructor(spell: SpellOption = spellFlag) {
+    this.spell = spell;
+  }
 
   /** Once, however often the same value is read. */
   problem(place: Place, message: string): void {

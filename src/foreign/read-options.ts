@@ -1,9 +1,8 @@
 // Options as a person gives them, on a command line or in an address, and what is wrong with them.
 import { formats, isFormat } from './formats.ts';
-import type { ForeignOptions } from './options.ts';
+import type { ForeignOptions, OptionName } from './options.ts';
 import { readDay } from './read/day.ts';
 
-export type OptionName = keyof ForeignOptions;
 export type GivenOptions = Readonly<Partial<Record<OptionName, string>>>;
 
 export const optionNames: readonly OptionName[] = [

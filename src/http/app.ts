@@ -52,6 +52,7 @@ export interface App {
 }
 
 const silent: ServerLogger = {
+  debug: () => undefined,
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,

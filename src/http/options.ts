@@ -4,7 +4,7 @@ import type { Database } from '../store/database.ts';
 import type { TrustProxy } from './request/destination.ts';
 import type { Metrics } from './watch/metrics.ts';
 
-export type ServerLogger = Pick<Logger, 'info' | 'warn' | 'error' | 'isLevelEnabled'>;
+export type ServerLogger = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'isLevelEnabled'>;
 
 export interface AppOptions {
   readonly database: Database;

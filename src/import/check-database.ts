@@ -57,10 +57,9 @@ export async function checkDatabase(database: Database, onRecord: () => void = (
     }
   }
   try {
-    for await (const { faults: found, players, words } of checkPlayers(database)) {
+    for await (const { faults: found, rows } of checkPlayers(database)) {
       for (const fault of found) note(fault);
-      due.rows.player += players;
-      due.rows.player_word += words;
+      for (const [table, count] of Object.entries(rows)) due.rows[table as keyof typeof rows] += count;
     }
   } catch (error) {
     note(`players cannot be read (${(error as Error).message})`);

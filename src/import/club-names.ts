@@ -1,4 +1,5 @@
 // The clubs that a file names: each must be stored, or be in the file, wherever in it.
+import type { Problem } from '../domain/results.ts';
 import { hasClub } from '../store/clubs.ts';
 import type { Writer } from '../store/database.ts';
 import type { Seen } from '../store/write/seen.ts';
@@ -7,7 +8,8 @@ import { listClubs, type SoundRecord } from './record-facts.ts';
 import { type Found, located } from './report.ts';
 
 export interface ClubNames {
-  note(sound: SoundRecord, place: Place): Promise<void>;
+  /** Where a club has a problem already, it needs no other. */
+  note(sound: SoundRecord, place: Place, problems?: readonly Problem[]): Promise<void>;
   /** To be asked when the whole file was read. */
   listUnknown(): Promise<Found[]>;
 }
@@ -23,9 +25,9 @@ export function startClubNames(writer: Writer, seen: Seen): ClubNames {
   const open = new Map<string, Found[]>();
   let places = 0;
   return {
-    async note(sound, place) {
+    async note(sound, place, problems = []) {
       for (const { name, pointer } of listClubs(sound)) {
-        if (known.has(name)) continue;
+        if (known.has(name) || problems.some((problem) => problem.pointer === pointer)) continue;
         const before = open.get(name);
         if (before === undefined && (await hasClub(writer, name))) {
           if (known.size < mostKnown) known.add(name);

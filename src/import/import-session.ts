@@ -92,13 +92,13 @@ export async function startSession(
       const isNew = key === undefined || (await isFirst(kind, key, place));
       if (!isShaped) return 0;
       const sound = { kind, record } as SoundRecord;
-      await clubs.note(sound, place);
+      const refused = isNew && found.length === 0 ? ((await guard?.check(sound)) ?? []) : [];
+      await clubs.note(sound, place, refused);
       if (!isNew) return 0;
       if (found.length > 0) {
         for (const id of await taker.reserve(sound)) noteClash(sound, id, place);
         return 0;
       }
-      const refused = (await guard?.check(sound)) ?? [];
       for (const problem of refused) problems.add(located(place, problem));
       if (refused.length > 0) return 0;
       const { change, published, clashes: clashing } = await taker.take(sound);

@@ -1,5 +1,7 @@
 // The first page: search, what is being played, what was played last, what is coming.
+import { searchComing } from '../store/search/coming.ts';
 import { searchTournaments } from '../store/search/tournament-search.ts';
+import { lastDay, showCalendarLink } from './frame/calendar-link.ts';
 import { type Html, html } from './frame/html.ts';
 import type { Links } from './frame/links.ts';
 import { siteName } from './frame/page.ts';
@@ -14,10 +16,11 @@ const parts = [
 
 export async function showHome({ options, links }: PageContext): Promise<Shown> {
   const read = parts.map(async ({ status, most }) => {
-    const { found: page, last } = await searchTournaments(options.database, {
-      filters: { status },
-      limit: most,
-    });
+    const asked = { filters: { status }, limit: most };
+    const { found: page, last } =
+      status === 'planned'
+        ? await searchComing(options.database, asked, lastDay(options))
+        : await searchTournaments(options.database, asked);
     return { ...(await readItems(options.database, page)), more: last !== undefined };
   });
   const found = await Promise.all(read);
@@ -56,6 +59,7 @@ function showSection(
 <h2 id="${status}">${title}</h2>
 ${showItems(items, links)}
 ${more && html`<p class="more"><a href="${links.to(`/tournaments?status=${status}`)}">All of them: ${title.toLowerCase()}</a></p>`}
+${status === 'planned' && showCalendarLink(links, {})}
 </section>`;
 }
 

@@ -14,12 +14,15 @@ import { type PageQuery, readWord } from './frame/paging.ts';
 import { contentOfEmbed, contentOfPage, fixedSite, type PageContext, type Shown } from './frame/show.ts';
 import { makeStyle } from './frame/style.ts';
 import { showHome } from './home.ts';
+import { makeCalendarRoute } from './outside/calendar.ts';
 import { showEmbed } from './outside/embed.ts';
 import { makeFeedRoute } from './outside/feed.ts';
 import { makePictureRoute } from './outside/picture-routes.ts';
 import { listSitemapRoutes } from './outside/sitemap.ts';
+import { mostOfPerson, showPerson } from './player/person.ts';
 import { showPlayerPage } from './player/player.ts';
 import { mostOfHistory } from './player/player-history.ts';
+import { showPlayerList } from './player/player-list.ts';
 import { showSearch } from './search.ts';
 import { showFaction } from './statistics/faction.ts';
 import { showMatchups } from './statistics/matchups.ts';
@@ -38,7 +41,9 @@ const pages: Readonly<Record<string, Read>> = {
   '/clubs': showClubList,
   '/clubs/:name': showClub,
   '/battles/:name': showBattlePage,
+  '/players': showPlayerList,
   '/players/:name': showPlayerPage,
+  '/people/:name': showPerson,
   '/statistics': showStatistics,
   '/statistics/matchups': showMatchups,
   '/factions/:name': showFaction,
@@ -48,6 +53,7 @@ const pages: Readonly<Record<string, Read>> = {
 const mostBytes: Readonly<Record<string, (parameters: Parameters) => number>> = {
   '/tournaments/:name': ({ query }) => mostOfParticipantsTab(query),
   '/players/:name': () => mostOfHistory,
+  '/people/:name': () => mostOfPerson,
 };
 
 const themes = ['light', 'dark'];
@@ -71,7 +77,7 @@ export function makePages(options: AppOptions): Pages {
     routes: [
       ...Object.entries(pages).map(routeOf),
       ...(options.organiserKeyPrefix === undefined ? [] : [routeOf(['/desk', showDesk])]),
-      ...[embed, assetRoute, makePictureRoute(context), makeFeedRoute(context)],
+      ...[embed, assetRoute, makePictureRoute(context), makeFeedRoute(context), makeCalendarRoute(context)],
       ...listSitemapRoutes(context),
     ],
     answerError: (error, request, kind) => answerErrorPage(error, request, context, kind),

@@ -2,18 +2,22 @@
 import type { ClubResource } from '../contract/resources.ts';
 import { parseDocument } from '../store/document.ts';
 import { findMany } from '../store/search/page-reads.ts';
+import { searchPeople } from '../store/search/people.ts';
 import { type Hit, search } from '../store/search/search.ts';
 import { findTournaments } from '../store/search/tournament-search.ts';
+import { readSought } from '../store/search/words.ts';
 import { showClubs } from './club/club-list.ts';
 import { type Content, type Html, html } from './frame/html.ts';
 import { withQuery } from './frame/links.ts';
 import { type PageQuery, readSearch } from './frame/paging.ts';
 import type { PageContext, Shown } from './frame/show.ts';
+import { showPeople } from './player/player-list.ts';
 import { readItems, showItems } from './tournament/tournament-items.ts';
 
 const mostTournaments = 12;
 const mostClubs = 6;
 const mostPlayers = 24;
+const mostPeople = 12;
 
 export async function showSearch(
   { options, links }: PageContext,
@@ -46,9 +50,11 @@ export async function showSearch(
     ).values(),
   ];
   const players = pick('player', mostPlayers);
-  const nothing = items.length === 0 && clubs.length === 0 && players.length === 0;
+  const sought = readSought(q);
+  const people = sought === undefined ? [] : await searchPeople(database, sought, mostPeople);
+  const nothing = [items, clubs, players, people].every((found) => found.length === 0);
   return {
-    identity: ['search', JSON.stringify([q, hits]), ...clubs.map(({ mark }) => mark), ...identity],
+    identity: ['search', JSON.stringify([q, hits, people]), ...clubs.map(({ mark }) => mark), ...identity],
     render: () => ({
       title: q === '' ? 'Search' : `Search for “${q}”`,
       description: 'Find a tournament, a club or a player.',
@@ -64,7 +70,8 @@ export async function showSearch(
 </div></div>
 <div class="wrap">
 ${q !== '' && nothing && html`<p class="empty search-empty">Nothing is called “${q}”. Try fewer words, or only the beginning of one.</p>`}
-${players.length > 0 && showPart('Players', html`<ul class="names">${players.map(({ id, name }) => html`<li><a href="${links.player(id)}">${name}</a></li>`)}</ul>`)}
+${players.length > 0 && showPart('Players', html`<ul class="names">${players.map(({ id, name }) => html`<li><a href="${links.player(id)}">${name}</a></li>`)}</ul>${players.length === mostPlayers && html`<p class="more"><a href="${links.to(withQuery('/players', { q }))}">All players found</a></p>`}`)}
+${people.length > 0 && showPeople(people, links)}
 ${
   items.length > 0 &&
   showPart(

@@ -1,4 +1,5 @@
 // Reads of players: everybody by name, one with results, where they took part.
+import { compareText } from '../domain/name-order.ts';
 import { damaged, type Reader } from './database.ts';
 import { type Document, type Page, type PageRequest, readDocument, readNamed } from './document.ts';
 import { everything, readList, writeListQuery } from './list.ts';
@@ -61,10 +62,11 @@ export interface Participation {
   readonly tournament: string;
   /** The participant. */
   readonly document: Document;
+  readonly faction: string | null;
 }
 
 export const participationsQuery = `
-  SELECT i.tournament, p.document, p.seal FROM player_tournament i
+  SELECT i.tournament, p.document, p.seal, p.faction FROM player_tournament i
   LEFT JOIN participant p ON p.tournament = i.tournament AND p.place = i.place AND p.player = i.player
   WHERE i.player = $1 AND i.place IS NOT NULL ORDER BY i.ord, i.key LIMIT $2`;
 
@@ -74,9 +76,30 @@ export async function listParticipations(
   id: string,
   limit: number,
 ): Promise<Participation[]> {
-  const rows = await reader.all<[string, string | null, string]>(participationsQuery, [id, limit]);
-  return rows.map(([tournament, document, seal]) => {
+  type ParticipationRow = [string, string | null, string, string | null];
+  const rows = await reader.all<ParticipationRow>(participationsQuery, [id, limit]);
+  return rows.map(([tournament, document, seal, faction]) => {
     if (document === null) throw damaged(`the participation of "${id}" in "${tournament}"`);
-    return { tournament, document: readDocument(document, seal, `a participant of "${tournament}"`) };
+    return {
+      tournament,
+      faction,
+      document: readDocument(document, seal, `a participant of "${tournament}"`),
+    };
   });
+}
+
+/** Of the newest battles, so many: more than anybody plays in the tournaments that a page shows. */
+const mostBattlesCounted = 400;
+
+export const playedFactionCountsQuery = `
+  SELECT b.tournament, counted.faction, count(*) FROM (
+    SELECT battle, faction FROM player_battle WHERE player = $1 AND archived = 0 ORDER BY ord LIMIT ${mostBattlesCounted}) counted
+  JOIN battle b ON b.n = counted.battle
+  WHERE counted.faction IS NOT NULL AND b.tournament IS NOT NULL GROUP BY b.tournament, counted.faction`;
+
+/** What the player played most in the battles of each tournament. */
+export async function findPlayedFactions(reader: Reader, id: string): Promise<Map<string, string>> {
+  const rows = await reader.all<[string, string, number]>(playedFactionCountsQuery, [id]);
+  const most = rows.toSorted((a, b) => Number(a[2]) - Number(b[2]) || compareText(b[1], a[1]));
+  return new Map(most.map(([tournament, faction]) => [tournament, faction]));
 }

@@ -29,6 +29,17 @@ describe('the command line', () => {
     }
   });
 
+  it('offers a database only where it is asked, and takes the option everywhere', async (t) => {
+    const without = commands.filter(({ withoutDatabase }) => withoutDatabase).map(({ words }) => words);
+    assert.deepEqual(without.toSorted(), ['convert', 'demo', 'list', 'mcp', 'submit', 'template']);
+    for (const command of commands)
+      assert.equal(/--database\b/.test(describeCommand(command)), !command.withoutDatabase, command.words);
+    const taken = await runMuster(['template', 'sheets', '--database', 'sqlite:none.db'], {
+      cwd: makeFolder(t),
+    });
+    assert.equal(taken.status, 0, taken.stderr);
+  });
+
   it('answers wrong usage with one line and status 2', async (t) => {
     const wrong = [
       ['fly'],

@@ -21,6 +21,7 @@ describe('muster serve --demo', () => {
     });
     assert.match(stderr, /filled the demo database: 60 tournaments/);
     assert.match(stderr, new RegExp(`page +${serving.address}/`));
+    assert.match(stderr, new RegExp(`docs +${serving.address}/docs$`, 'm'));
     const line = /try +(curl .+)$/m.exec(stderr)?.[1] ?? '';
     const { stdout } = await runFile('sh', ['-c', `${line} -s`]);
     const answer = JSON.parse(stdout);
@@ -45,6 +46,10 @@ describe('muster serve --demo', () => {
   it('answers a taken port with one line and status 3', async (t) => {
     const cwd = makeFolder(t);
     const serving = await serveMuster(t, [], { cwd });
+    await until({
+      what: 'the address of the documentation',
+      see: () => serving.output().stderr.includes(`${serving.address}/docs\n`),
+    });
     const port = new URL(serving.address).port;
     const { status, stderr } = await runMuster(['serve', '--port', port], { cwd });
     assert.equal(status, 3);

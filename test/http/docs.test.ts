@@ -56,9 +56,29 @@ describe('the documentation', () => {
         assert.ok(url.startsWith('/sub/'), 'below the path that the site has');
         const asset = await request('GET', url.slice('/sub'.length));
         assert.deepEqual([url, asset.status], [url, 200]);
-        assert.doesNotMatch(asset.text, /https?:\/\//);
+        // The name of a namespace is no address.
+        assert.doesNotMatch(asset.text.replace('http://www.w3.org/2000/svg', ''), /https?:\/\//);
       }
     }
+  });
+
+  it('the guide names the address that it is served at', async (t) => {
+    const set = await startService(t, [], { baseUrl: 'https://api.test' });
+    const { text } = await set.request('GET', '/docs/guide');
+    assert.match(text, /https:\/\/api\.test\/api\/v1\/tournaments/);
+    assert.doesNotMatch(text, /127\.0\.0\.1/);
+    const open = await startService(t);
+    const { text: own, headers } = await open.request('GET', '/docs/guide');
+    assert.ok(own.includes(`${open.address}/api/v1/tournaments`));
+    assert.match(String(headers['cache-control']), /^private/);
+  });
+
+  it('has the icon of the site, which is also where browsers look for one by themselves', async (t) => {
+    const { request } = await startService(t, [], { baseUrl: 'https://api.test/sub' });
+    for (const path of ['/docs', '/docs/guide'])
+      assert.match((await request('GET', path)).text, /<link rel="icon" href="\/sub\/favicon\.ico"/);
+    const icon = await request('GET', '/favicon.ico');
+    assert.deepEqual([icon.status, icon.headers['content-type']], [200, 'image/svg+xml; charset=utf-8']);
   });
 
   it('the guide names every code of an error, and its links lead somewhere', async (t) => {

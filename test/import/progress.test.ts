@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { startProgress } from '../../src/cli/progress.ts';
+import { startProgress, startUpload } from '../../src/cli/progress.ts';
+import { until } from '../builders/until.ts';
 
 function watch(isTTY: boolean, size: number | undefined) {
   const written: string[] = [];
@@ -48,5 +49,26 @@ it('where there is no terminal it writes nothing', () => {
   wait(5000);
   progress.addRecord(1);
   progress.end();
+  assert.deepEqual(written, []);
+});
+
+it('what is sent elsewhere shows how much of it has gone, then that it is waited for, and leaves nothing behind', async () => {
+  const written: string[] = [];
+  const stream = { isTTY: true, columns: 200, write: (text: string) => written.push(text) };
+  const upload = startUpload('cup.json', 3 * 1024 * 1024, stream);
+  const [first = ''] = written;
+  assert.match(first, /cup\.json {2}\[-{20}\] 0% of 3\.0 MB {2}0:00$/);
+  upload.addBytes(1024 * 1024);
+  await until({ what: 'a third', see: () => written.some((line) => line.includes('] 33% of 3.0 MB')) });
+  upload.addBytes(2 * 1024 * 1024);
+  await until({
+    what: 'the end',
+    see: () => written.some((line) => line.includes('3.0 MB sent, waiting for the answer')),
+  });
+  upload.end();
+  assert.equal(written.at(-1), '\r\x1b[2K');
+  const silent = { ...stream, isTTY: false };
+  written.length = 0;
+  startUpload('cup.json', 10, silent).end();
   assert.deepEqual(written, []);
 });

@@ -5,8 +5,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { formats } from '../../src/foreign/formats.ts';
 import { launchBrowser, skipBrowser } from '../builders/browser.ts';
 import { engines } from '../builders/engines.ts';
+import { readFixture } from '../builders/foreign.ts';
 import { type OrganisedService, type OrganiserClient, startOrganised } from '../builders/organisers.ts';
 import { battle, club, participant, tournament } from '../builders/records.ts';
 import { desktop, phone } from '../pages/open-page.ts';
@@ -18,6 +20,9 @@ async function findFaults(page: Page): Promise<string[]> {
   return page.evaluate(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
     .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')))`);
 }
+
+// Run in the browser, whose names this program does not know.
+const readValues = new Function('options', 'return options.map(({ value }) => value)') as () => string[];
 
 const hostile = '<img src=x onerror="globalThis.broken=1"></script><script>globalThis.broken=1</script>';
 const people = ['Ada', 'Bo', 'Cy', 'Dee', 'Eve', 'Flo', 'Gus', 'Hal', 'Ida', 'Jo', 'Kim', 'Lee'];
@@ -217,6 +222,37 @@ describe('the desk', { skip: skipBrowser }, () => {
     await context.close();
   });
 
+  it('asks for what a file of another platform does not say, in the words of its fields', async () => {
+    for (const options of [desktop, phone]) {
+      const { page, context } = await open(options);
+      const named = { name: 'games.json', mimeType: 'application/json' };
+      await page
+        .getByLabel(/^Files/)
+        .setInputFiles({ ...named, buffer: readFixture('newrecruit-tournament.json') });
+      await page.getByText('the file has no date; give “First day” above').waitFor();
+      assert.deepEqual(
+        await page.getByLabel('Platform').locator('option').evaluateAll(readValues),
+        ['', ...formats],
+        'every platform can be chosen',
+      );
+      assert.deepEqual(await findFaults(page), []);
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      assert.equal(overflow, 0);
+      await page.getByLabel('First day').fill('2026-03-14');
+      await page.getByLabel('Short name for the address').fill('from-elsewhere');
+      await page.getByLabel('Points limit of an army').fill('1500');
+      await page.getByRole('button', { name: 'Look at the files again' }).press('Enter');
+      await page.getByText('This would change').waitFor();
+      await page.getByRole('button', { name: 'Hand over' }).press('Enter');
+      await page.getByText('Handed over.').first().waitFor();
+      const { data } = (await ada.get('/tournaments/from-elsewhere')).body;
+      assert.deepEqual([data.startDate, data.battleSize, data.organizer], ['2026-03-14', 1500, 'gate']);
+      await context.close();
+    }
+  });
+
   it('refuses a wrong key and forgets it, and is never framed', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -232,6 +268,8 @@ describe('the desk', { skip: skipBrowser }, () => {
     const { headers } = await service.request('GET', '/desk');
     const policy = String(headers['content-security-policy']);
     assert.match(policy, /script-src 'self'/);
+    const icon = await page.locator('link[rel=icon]').getAttribute('href');
+    assert.equal((await service.request('GET', icon ?? '')).status, 200, 'the tab has its icon');
     assert.match(policy, /frame-ancestors 'none'/);
     assert.doesNotMatch(policy, /unsafe/);
     assert.equal(headers['set-cookie'], undefined);

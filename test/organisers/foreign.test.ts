@@ -71,6 +71,29 @@ for (const engine of engines) {
       assert.deepEqual([own.organizer, own.published], ['other', false]);
     });
 
+    it('say what is missing by the names that a sender has here: parameters and fields', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate')]);
+      const ada = await service.organiser(['gate']);
+      const said = async (body: Buffer, query = '') => {
+        const answer = await ada.post(`/submissions${query}`, body, octets);
+        assert.equal(answer.status, 422, answer.text);
+        return answer.body.problems.map(({ message }: { message: string }) => message);
+      };
+      assert.deepEqual(await said(readFixture('newrecruit-tournament.json')), [
+        'the file has no date; give the parameter or field date=YYYY-MM-DD',
+      ]);
+      const goepp = await ada.post(
+        '/submissions?slug=g&name=G&dryRun=true',
+        readFixture('goepp.gep'),
+        octets,
+      );
+      assert.equal(goepp.status, 200, goepp.text);
+      assert.match(JSON.stringify(goepp.body.data.warnings), /; the parameter or field date says another/);
+      assert.deepEqual(await said(readFixture('goepp.gep')), [
+        'the file has no name; give the parameter or field name=NAME',
+      ]);
+    });
+
     it('are refused whole with every problem, and options that are none with 400', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), club('other')]);
       const ada = await service.organiser(['gate']);
@@ -123,6 +146,11 @@ describe('muster submit', () => {
     ]);
     assert.equal(taken.status, 0, taken.stderr);
     assert.equal((await service.get('/api/v1/tournaments/spring')).body.data.battleSize, 2000);
+    const undated = join(makeFolder(t), 'tournament.json');
+    writeFileSync(undated, readFixture('newrecruit-tournament.json'));
+    const missing = await runMuster(['submit', undated, ...to]);
+    assert.equal(missing.status, 1);
+    assert.match(missing.stderr, /the file has no date; give --date YYYY-MM-DD\n/, 'as import says it');
     const odd = await runMuster(['submit', file, ...to, '--date', 'tomorrow']);
     assert.deepEqual([odd.status, /--date is "tomorrow"; expected YYYY-MM-DD/.test(odd.stderr)], [2, true]);
   });

@@ -47,6 +47,7 @@ for (const engine of engines) {
       const may = (what: string, name: string) => `this key may not change the ${what} "${name}"`;
       const cases: [record: object, pointer: string, message: string][] = [
         [tournament('new', { club: 'other' }), '/club', may('club', 'other')],
+        [tournament('new', { club: 'nowhere' }), '/club', may('club', 'nowhere')],
         [tournament('new'), '/slug', may('tournament', 'new')],
         [tournament('theirs', { club: 'gate' }), '/slug', may('tournament', 'theirs')],
         [tournament('nobodys', { club: 'gate' }), '/slug', may('tournament', 'nobodys')],

@@ -27,6 +27,10 @@ const paths = [
   '/battles/b_28o9',
   '/battles/b_28o8',
   '/players/p_2axk',
+  '/players',
+  '/players?q=ali',
+  '/players?club=kosc-i-stal&country=Poland',
+  '/people/Alice%20Patel',
   '/statistics',
   '/statistics?sort=winRate&order=up&from=2026-01&to=2026-02&draws=zero',
   '/statistics?battlePack=Nowhere',
@@ -122,6 +126,42 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     assert.equal(await page.locator(':focus').textContent(), 'Swiss Stage', 'the focus stays on the tab');
     await page.goBack();
     await page.locator('h2', { hasText: 'Final Standings' }).waitFor();
+    await close();
+  });
+
+  it('a player is found by keyboard alone, by name and club, on a phone and without script too', async () => {
+    for (const options of [desktop, { ...phone, javaScriptEnabled: false }]) {
+      const { page, close } = await visitor.open('/', options);
+      await page.getByRole('link', { name: 'Players' }).press('Enter');
+      await page.getByLabel('Name', { exact: true }).focus();
+      await page.keyboard.type('dabek');
+      await page.getByLabel('Plays for').selectOption('Kość i Stal');
+      await page.getByRole('button', { name: 'Show' }).press('Enter');
+      await page.getByRole('heading', { name: 'Who was found' }).waitFor();
+      assert.match(page.url(), /q=dabek&club=kosc-i-stal/);
+      assert.deepEqual(await page.locator('tbody th a').allTextContents(), [
+        'Agnieszka Dąbek',
+        'Ścibor Dąbek',
+      ]);
+      await page.getByRole('link', { name: 'Agnieszka Dąbek' }).press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Agnieszka Dąbek' }).waitFor();
+      const [head, cell] = [
+        page.locator('.history thead th').nth(1),
+        page.locator('.history tbody th').first(),
+      ];
+      const left = async (place: typeof head) => Math.round((await place.boundingBox())?.x ?? -1);
+      assert.equal(await left(head), await left(cell), 'what belongs together stands in one column');
+      await close();
+    }
+  });
+
+  it('a calendar is subscribed to at the host that the page came from', async () => {
+    const { page, close } = await visitor.open('/clubs/kosc-i-stal');
+    const link = page.getByRole('link', { name: 'Subscribe to the club’s calendar' });
+    const { host } = new URL(visitor.site.address);
+    assert.equal(await link.getAttribute('href'), `webcal://${host}/calendar.ics?club=kosc-i-stal`);
+    const answer = await page.request.get(`${visitor.site.address}/calendar.ics?club=kosc-i-stal`);
+    assert.match(await answer.text(), /^BEGIN:VCALENDAR\r\n/);
     await close();
   });
 

@@ -24,6 +24,7 @@ for (const engine of engines) {
         assert.equal(headers['cache-control'], 'no-store');
         assert.ok(textOf(text).includes(words), path);
         assert.match(text, /<form class="search"/);
+        assert.match(text, /<link rel="icon" href="\/assets\/icon-/);
       }
       const unknownStage = await service.request('GET', '/tournaments/open?stage=knockout');
       assert.equal(unknownStage.status, 404);

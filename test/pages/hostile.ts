@@ -29,6 +29,9 @@ const clubSlug = 'attackers';
 const playerId = '"onmouseover="pwned()';
 export const hostilePlayer = encodeURIComponent(playerId);
 
+/** Has no id. */
+const hostilePerson = `b ${payloads.join('')}`.slice(0, 200);
+
 const list = () => ({
   text: payloads.join('\n'),
   faction: bad(),
@@ -81,7 +84,7 @@ export const hostileWorld = [
     ],
     participants: ['a', 'b'].map((key) => ({
       key,
-      player: bad(`${key} `),
+      player: key === 'a' ? bad('a ') : hostilePerson,
       playerId: key === 'a' ? playerId : null,
       club: clubSlug,
       group: '<script>pwned()</script>',
@@ -117,6 +120,10 @@ export const hostilePaths = [
   '/clubs',
   `/clubs/${clubSlug}`,
   `/players/${hostilePlayer}`,
+  '/players',
+  `/players?club=${clubSlug}`,
+  `/players?q=${encodeURIComponent(payloads[1] ?? '')}&country=${encodeURIComponent(payloads[0] ?? '')}`,
+  `/people/${encodeURIComponent(hostilePerson)}`,
   `/battles/${hostileBattle}`,
   `/tournaments/${slug}`,
   `/tournaments/${slug}?stage=swiss`,

@@ -40,6 +40,7 @@ export const paths = [
   '/battles/b1',
   '/battles/c1',
   '/players/p_ada',
+  '/players',
   '/statistics',
   '/statistics/matchups',
   '/factions/Glass%20Legion',

@@ -41,6 +41,22 @@ describe('the log', () => {
     assert.ok(entry.ms >= 0);
   });
 
+  it('has the health checks that went well only where everything is logged, and those that did not always', async (t) => {
+    for (const [level, expected] of [
+      ['info', []],
+      ['debug', ['debug /health/live 200', 'debug /health/ready 200']],
+    ] as const) {
+      const { service, entries } = await startLogged(t, level);
+      await service.request('GET', '/health/live');
+      await service.request('GET', '/health/ready');
+      await service.request('POST', '/health/live');
+      assert.deepEqual(
+        entries().map((entry) => `${entry.level} ${entry.path} ${entry.status}`),
+        [...expected, 'info /health/live 405'],
+      );
+    }
+  });
+
   it('has a line for every answer: errors, refusals, addresses that cannot be read', async (t) => {
     const { service, settle, entries } = await startLogged(t);
     const addresses: [string, number][] = [

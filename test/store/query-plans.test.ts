@@ -5,6 +5,10 @@ import { describe, it, type TestContext } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';
 import type { Database } from '../../src/store/database.ts';
 import { openDatabase } from '../../src/store/open.ts';
+import { writeCalendarQuery } from '../../src/store/search/calendar.ts';
+import { clubSidesQuery } from '../../src/store/search/page-reads.ts';
+import { writePeopleQuery } from '../../src/store/search/people.ts';
+import { writePlayersQuery } from '../../src/store/search/player-search.ts';
 import { writeSearch } from '../../src/store/search/search.ts';
 import { writeFoundQuery, writeSearchQuery } from '../../src/store/search/tournament-search.ts';
 import { readSought } from '../../src/store/search/words.ts';
@@ -58,11 +62,23 @@ function listWritten(): [string, string][] {
         return [
           [name, writeTournamentsQuery(asked).sql],
           [`${name} for pages`, writeSearchQuery(asked).sql],
+          [`${name} for pages, soonest first`, writeSearchQuery(asked, 'DESC').sql],
+          [`${name} for calendars`, writeCalendarQuery(asked).sql],
         ];
       }),
     ),
     ...sought.map((one, at): [string, string] => [`search by ${at + 1}`, writeSearch(one, 20).sql]),
+    ...sought.map((one, at): [string, string] => [`people by ${at + 1}`, writePeopleQuery(one, 20).sql]),
+    ...filters.flatMap((places) =>
+      'status' in places
+        ? []
+        : [undefined, ...sought].map((one, at): [string, string] => [
+            `players by ${Object.keys(places)}, ${at} words`,
+            writePlayersQuery({ ...places, sought: one }).sql,
+          ]),
+    ),
     ['found tournaments', writeFoundQuery(['a', 'b'])],
+    ['sides of a club', clubSidesQuery(['a', 'b'])],
   ];
 }
 
@@ -71,7 +87,7 @@ const ofKeys = /api_key|FROM account/;
 /** What may be sorted: as long as a tournament or a player's history at most, the rows of a word that a search looks at, counts of a few periods, the
  *  tournaments that one faction won. */
 const maySort =
-  /^(roundsQuery|participationsQuery|playerNamesQuery|playerResultsQuery|(tournament|battle)MarksQuery|\w+CountsQuery|winnersQuery|withdraw .* from club_battle|tournaments by (.* [12] words|, 0 words|\w+,\w+.* 0 words).*|search by .)$/;
+  /^(roundsQuery|participationsQuery|playerNamesQuery|playerResultsQuery|(tournament|battle)MarksQuery|\w+CountsQuery|winnersQuery|withdraw .* from club_battle|tournaments by (.* [12] words|, 0 words|\w+,\w+.* 0 words).*|(search|people) by .|players by .* [12] words)$/;
 
 /** PostgreSQL sorts the stages of one tournament. */
 const ofStages = /^(explanationQuery|standingQuery)$/;
@@ -139,6 +155,12 @@ for (const engine of engines) {
           'clubsQuery',
           'clubsOfCountryQuery',
           'mentionsQuery',
+          ...[
+            'playerCountriesQuery',
+            'clubPeopleQuery',
+            'personTournamentsQuery',
+            'playedFactionCountsQuery',
+          ],
         ],
         'withdraw tournament from player_battle',
       ])

@@ -13,6 +13,7 @@ import { escapeLine } from '../terminal.ts';
 
 export const convert: Command = {
   words: 'convert',
+  withoutDatabase: true,
   usage: 'FILE… [--format F] [--slug … --date …]',
   summary:
     'prints the event file that files of other platforms become, and what of their ranks and scores comes out',

@@ -7,6 +7,7 @@ export const defaultWorld = { tournaments: 60, seed: 1 };
 
 export const demo: Command = {
   words: 'demo',
+  withoutDatabase: true,
   usage: '[--tournaments N] [--seed S]',
   summary: 'writes a believable, seeded world to standard output as ndjson records',
   flags: {

@@ -7,6 +7,7 @@ import { type Command, exitStatus, InputError, print } from '../command.ts';
 
 export const list: Command = {
   words: 'list',
+  withoutDatabase: true,
   usage: 'FILE',
   summary: 'reads an army list (text, .ros, .rosz, New Recruit .json) and prints it as an ArmyList',
   takes: [1, 1],

@@ -8,6 +8,7 @@ import { webAddress } from '../setting-values.ts';
 
 export const mcp: Command = {
   words: 'mcp',
+  withoutDatabase: true,
   usage: '[--url URL] [--key KEY]',
   summary: 'lets an assistant ask a service: the Model Context Protocol over standard input and output',
   flags: {

@@ -124,11 +124,16 @@ export const serve: Command = {
 
 function welcome(address: string, { BASE_URL, SITE_URL, PAGES }: Settings, demo: Demo | undefined): void {
   say(`Muster serves at ${address}`);
-  if (demo === undefined) return;
+  const docs = `  docs   ${SITE_URL ?? BASE_URL ?? address}/docs`;
+  if (demo === undefined) {
+    say(docs);
+    return;
+  }
   const api = `${BASE_URL ?? address}/api/v1/tournaments?limit=1`;
   const page = PAGES ? `  page   ${SITE_URL ?? BASE_URL ?? address}/\n` : '';
   say(`
-${page}  key    ${demo.key}
+${page}${docs}
+  key    ${demo.key}
   try    curl -H 'Authorization: Bearer ${demo.key}' '${api}'
 
 Ctrl-C stops it.`);

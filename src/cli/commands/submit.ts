@@ -17,11 +17,14 @@ import {
   say,
   UsageError,
 } from '../command.ts';
-import { foreignFlags, givenOptions, readForeignOptions } from '../foreign-flags.ts';
+import { foreignFlags, givenOptions, readForeignOptions, spellFlags } from '../foreign-flags.ts';
+import { startUpload } from '../progress.ts';
 import { webAddress } from '../setting-values.ts';
+import { escapeLine } from '../terminal.ts';
 
 export const submit: Command = {
   words: 'submit',
+  withoutDatabase: true,
   usage: 'FILE… --to URL --key KEY [--dry-run] [--publish] [--json] [--slug … --date …]',
   summary:
     'hands event files, files of other platforms or spreadsheets over to a service (- for standard input)',
@@ -42,8 +45,12 @@ export const submit: Command = {
     readForeignOptions(flags);
     for (const [name, value] of Object.entries(givenOptions(flags))) query.set(name, value);
     const body = await packFiles(positionals);
-    if (process.stderr.isTTY) say(`handing over ${positionals.join(', ')} …`);
-    const answer = await post(`${address}/organisers/v1/submissions?${query}`, key, body);
+    const answer = await post(
+      `${address}/organisers/v1/submissions?${query}`,
+      key,
+      body,
+      positionals.join(', '),
+    );
     return report(answer, flags['json'] === true);
   },
 };
@@ -107,21 +114,39 @@ const attempts = 3;
 const pauseMilliseconds = 1000;
 
 /** Where the connection is lost, asking again under the same name tells whether it was taken. */
-async function post(url: string, key: string, { bytes, headers }: Packed): Promise<Answered> {
+async function post(url: string, key: string, { bytes, headers }: Packed, files: string): Promise<Answered> {
   const name = randomUUID();
   for (let attempt = 1; ; attempt += 1) {
+    const progress = startUpload(files, bytes.length);
     try {
       const answer = await fetch(url, {
         method: 'POST',
-        headers: { ...headers, authorization: `Bearer ${key}`, 'idempotency-key': name },
-        body: new Uint8Array(bytes),
-        redirect: 'manual',
+        headers: {
+          ...headers,
+          ...{ authorization: `Bearer ${key}`, 'idempotency-key': name },
+          'content-length': String(bytes.length),
+        },
+        body: ReadableStream.from(cut(bytes, progress.addBytes)),
+        ...{ duplex: 'half', redirect: 'manual' },
       });
       return { status: answer.status, body: JSON.parse(await answer.text()) as Answered['body'] };
     } catch (error) {
       if (attempt < attempts) await wait(pauseMilliseconds);
       else return { status: 0, body: { error: { message: `no answer (${explain(error)})` } } };
+    } finally {
+      progress.end();
     }
+  }
+}
+
+const pieceBytes = 64 * 1024;
+
+/** A piece is asked for when the one before has gone. */
+async function* cut(bytes: Buffer, onPiece: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    const piece = new Uint8Array(bytes.subarray(at, at + pieceBytes));
+    yield piece;
+    onPiece(piece.length);
   }
 }
 
@@ -131,7 +156,8 @@ function explain(error: unknown): string {
 }
 
 function report({ status, body }: Answered, isJson: boolean): number {
-  const { data, problems, more = 0, error } = body;
+  const { data, more = 0, error } = body;
+  const problems = body.problems?.map((one) => ({ ...one, message: spellFlags(one.message) }));
   if (data !== undefined) {
     if (isJson) print(JSON.stringify(data, null, 2));
     else describe(data);
@@ -139,7 +165,7 @@ function report({ status, body }: Answered, isJson: boolean): number {
   }
   if (problems !== undefined) {
     if (isJson) print(JSON.stringify({ problems, more }, null, 2));
-    else for (const problem of problems) say(describeProblem(problem));
+    else for (const problem of problems) say(escapeLine(describeProblem(problem)));
     if (!isJson && more > 0) say(`and ${more} more`);
   }
   say(`muster: ${error?.message ?? `the service answered ${status}`}`);
@@ -160,7 +186,8 @@ function describe({ id, dryRun, files, changes, more, warnings }: Submission): v
   }
   if (changes.length === 0) print('  no records');
   if (more > 0) print(`  and ${more} more`);
-  for (const warning of warnings) say(`warning: ${describeProblem(warning as FileProblem)}`);
+  for (const warning of warnings as readonly FileProblem[])
+    say(escapeLine(`warning: ${describeProblem({ ...warning, message: spellFlags(warning.message) })}`));
   if (!dryRun) say(`submission ${id}`);
 }
 

@@ -21,6 +21,7 @@ import {
 
 export const template: Command = {
   words: 'template',
+  withoutDatabase: true,
   usage: "DIR [--example] [--clubs] [--separator ';']",
   summary: 'writes empty spreadsheets to fill in: tournament.csv, participants.csv, battles.csv',
   takes: [1, 1],

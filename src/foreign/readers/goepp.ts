@@ -55,7 +55,7 @@ function readExportDay(content: Content, place: Place, notes: Notes): string | u
   if (day !== undefined)
     notes.warn(
       place,
-      `the day of the export, ${day}, is taken for the day of the tournament; --date says another`,
+      `the day of the export, ${day}, is taken for the day of the tournament; ${notes.spell('date')} says another`,
     );
   return day;
 }

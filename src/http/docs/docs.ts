@@ -8,26 +8,31 @@ import { baseOf, siteOf } from '../request/address.ts';
 import type { Request } from '../request/request.ts';
 import { cachingOf } from './openapi.ts';
 
+/** What the guide calls the service by, where it is read as a file. */
+const exampleAddress = 'http://127.0.0.1:3000';
 const html = 'text/html; charset=utf-8';
+const svg = 'image/svg+xml; charset=utf-8';
 const frame = new URL('../../pages/assets/', import.meta.url);
 const own = new URL('./', import.meta.url);
 /** As the package has it too. */
 const checkout = new URL('../../../', import.meta.url);
 
 /** What the documentation loads. Type, colours and frame are those of the pages, also where these are switched off. */
-const assets: readonly { readonly name: string; readonly type: string; readonly files: readonly URL[] }[] = [
+const assets: readonly { readonly path: string; readonly type: string; readonly files: readonly URL[] }[] = [
   {
-    name: 'style/docs.css',
+    path: '/docs/style/docs.css',
     type: 'text/css; charset=utf-8',
     files: [
       ...['base', 'frame', 'forms'].map((sheet) => new URL(`style/${sheet}.css`, frame)),
       new URL('docs.css', own),
     ],
   },
-  { name: 'docs.js', type: 'text/javascript; charset=utf-8', files: [new URL('script.js', own)] },
-  { name: 'contour.svg', type: 'image/svg+xml; charset=utf-8', files: [new URL('contour.svg', frame)] },
+  { path: '/docs/docs.js', type: 'text/javascript; charset=utf-8', files: [new URL('script.js', own)] },
+  { path: '/docs/contour.svg', type: svg, files: [new URL('contour.svg', frame)] },
+  // What browsers ask for by themselves wherever a page names no icon, such as JSON.
+  { path: '/favicon.ico', type: svg, files: [new URL('icon.svg', frame)] },
   ...['grenze-latin.woff2', 'grenze-latin-ext.woff2'].map((name) => ({
-    name,
+    path: `/docs/${name}`,
     type: 'font/woff2',
     files: [new URL(name, frame)],
   })),
@@ -53,7 +58,8 @@ export async function listDocsRoutes(options: AppOptions): Promise<Route[]> {
     (markdown = '') =>
     async (request: Request): Promise<Content> => {
       const { renderGuide } = await import('./guide.ts');
-      return contentOf(request, renderGuide(markdown, rootOf(request)), html);
+      const text = markdown.replaceAll(exampleAddress, baseOf(request, options));
+      return contentOf(request, renderGuide(text, rootOf(request)), html);
     };
   const routes: Route[] = [
     { path: '/docs', kind: 'open', answer: showReference },
@@ -72,10 +78,10 @@ export async function listDocsRoutes(options: AppOptions): Promise<Route[]> {
       answer: async (request) => contentOf(request, bytes, 'application/json; charset=utf-8'),
     });
   }
-  for (const { name, type, files } of assets) {
+  for (const { path, type, files } of assets) {
     const bytes = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
     routes.push({
-      path: `/docs/${name}`,
+      path,
       kind: 'open',
       answer: async (request) => contentOf(request, bytes, type),
     });

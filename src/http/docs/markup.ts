@@ -32,6 +32,7 @@ export function renderPage({ root, title, navigation, content }: DocsPage): stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Muster</title>
+<link rel="icon" href="${root}/favicon.ico" type="image/svg+xml">
 <link rel="stylesheet" href="${root}/docs/style/docs.css">
 <script type="module" src="${root}/docs/docs.js"></script>
 </head>

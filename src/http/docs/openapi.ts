@@ -19,8 +19,9 @@ export function makeOpenApiRoute(options: AppOptions): Route {
     kind: 'open',
     async answer(request) {
       // The schemas take longer to load than a start may take.
-      const { describeAt } = await import('./describe-at.ts');
-      const body = JSON.stringify(describeAt(baseOf(request, options), options.keyPrefix));
+      const { describeAllAt } = await import('./describe-at.ts');
+      const { keyPrefix, organiserKeyPrefix } = options;
+      const body = JSON.stringify(describeAllAt(baseOf(request, options), keyPrefix, organiserKeyPrefix));
       return { body, identity: body, caching: cachingOf(options) };
     },
   };

@@ -15,6 +15,8 @@ export interface Answered {
   readonly status: number;
   readonly ms: number;
   readonly bytes: number;
+  /** Nothing that anybody would look for: written only where all is. */
+  readonly isRoutine: boolean;
 }
 
 export interface RequestLog {
@@ -45,6 +47,7 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
   const { database, keyPrefix, organiserKeyPrefix = keyPrefix, now = Date.now } = options;
   const prefixes = [keyPrefix, organiserKeyPrefix];
   const isOn = log.isLevelEnabled('info');
+  const isDetailed = log.isLevelEnabled('debug');
   let waiting: Refused[] = [];
 
   /** Why keys were refused is looked up for all of them once a second: done at once, it would show in the time of the next request. */
@@ -74,13 +77,22 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
 
   const timer = setInterval(explainRefused, pauseMilliseconds).unref();
   return {
-    write({ id, caller, refused, method, url, status, ms: milliseconds, bytes }) {
-      if (!isOn) return;
+    write({ id, caller, refused, method, url, status, ms: milliseconds, bytes, isRoutine }) {
+      if (isRoutine ? !isDetailed : !isOn) return;
       const reqId = withoutKeys(id, prefixes);
       const path = showPath(url, prefixes);
       const ms = Math.round(milliseconds * 1000) / 1000;
       if (refused === undefined) {
-        log.info({ reqId, key: caller?.id, account: caller?.account, method, path, status, ms, bytes });
+        log[isRoutine ? 'debug' : 'info']({
+          reqId,
+          key: caller?.id,
+          account: caller?.account,
+          method,
+          path,
+          status,
+          ms,
+          bytes,
+        });
         return;
       }
       const entry = { line: { reqId, method, path, status, ms, bytes }, refused };

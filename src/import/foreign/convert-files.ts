@@ -5,7 +5,7 @@ import { convertTournament } from '../../foreign/convert.ts';
 import type { Format } from '../../foreign/formats.ts';
 import { type Group, groupContents } from '../../foreign/group.ts';
 import type { Note } from '../../foreign/notes.ts';
-import type { ForeignOptions } from '../../foreign/options.ts';
+import { type ForeignOptions, type SpellOption, spellFlag } from '../../foreign/options.ts';
 import type { Content } from '../../foreign/read/content.ts';
 import { isObject } from '../../foreign/read/node.ts';
 import { findLines } from '../read/find-lines.ts';
@@ -36,13 +36,14 @@ export function convertFiles(files: readonly ForeignFile[], options: ForeignOpti
     files.map(({ content }) => content),
     options.format,
   );
+  const { spell = spellFlag } = options;
   const isOne = groups.length + unclear.length === 1;
   return [
     ...groups.map((group) => convertGroup(group, options, isOne, nameOf)),
     ...unclear.map(({ content, formats }) => ({
       file: nameOf.get(content.file) ?? '',
       index: content.file,
-      ...refuse(content, describeUnclear(content, formats), nameOf),
+      ...refuse(content, describeUnclear(content, formats, spell), nameOf),
     })),
   ].sort((a, b) => a.index - b.index);
 }
@@ -63,11 +64,12 @@ function convertGroup(
     const { message, line } = describeSyntax(broken.text);
     return { ...about, ...refuse(broken, message, nameOf, line) };
   }
+  const { spell = spellFlag } = options;
   const [given] = (['slug', 'name'] as const).filter((key) => options[key] !== undefined);
   if (!isOne && given !== undefined) {
     return {
       ...about,
-      ...refuse(first, `--${given} is given for several tournaments; convert them one by one`, nameOf),
+      ...refuse(first, `${spell(given)} is given for several tournaments; convert them one by one`, nameOf),
     };
   }
   const converted = convertTournament(contents, format, options);
@@ -102,14 +104,14 @@ function refuse({ file }: Content, message: string, nameOf: Names, line = 1): Re
   return { problems: [{ file: nameOf.get(file) ?? '', line, pointer: '', message }], more: 0 };
 }
 
-function describeUnclear({ text, json }: Content, formats: readonly Format[]): string {
+function describeUnclear({ text, json }: Content, formats: readonly Format[], spell: SpellOption): string {
   if (Array.isArray(json) && json.length === 0)
     return 'is an empty list; give it with the other files of its tournament';
   if (formats.length > 1) {
-    return `could be ${formats.join(' or ')}; give ${formats.map((format) => `--format ${format}`).join(' or ')}`;
+    return `could be ${formats.join(' or ')}; give ${formats.map((format) => spell('format', format)).join(' or ')}`;
   }
   if ((isObject(json) && json['format'] === 'muster/1') || /^\{"kind":/.test(text))
     return 'is an event file; import takes it as it is';
   if (json === undefined && /^\s*[{["]/.test(text)) return describeSyntax(text).message;
-  return 'is of no platform that is known; if it is, give --format';
+  return `is of no platform that is known; if it is, give ${spell('format')}`;
 }

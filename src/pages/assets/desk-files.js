@@ -1,10 +1,12 @@
 // Files handed over: a trial run first, always; then one button.
 import { ask, makeName } from './desk-api.js';
 import { announce, button, el, field, notice } from './desk-dom.js';
+import { askMissing } from './desk-missing.js';
 import { showChanges, showProblems } from './desk-words.js';
 
-/** `done` is called with the submission that was taken. */
-export function dropFiles(done) {
+/** `clubs` are those of the key; `done` is called with the submission that was taken. */
+export function dropFiles(clubs, done) {
+  const missing = askMissing(clubs);
   const result = el('div', { id: 'trial' });
   const input = el('input', { type: 'file', multiple: true, onchange: () => tryOut([...input.files]) });
   const zone = el(
@@ -17,33 +19,51 @@ export function dropFiles(done) {
         tryOut([...event.dataTransfer.files]);
       },
     },
-    field('Files: event files, or tournament.csv, participants.csv and battles.csv', input),
+    field(
+      'Files: event files, files of other platforms, or tournament.csv, participants.csv and battles.csv',
+      input,
+    ),
     el('p', {}, 'Choose them, or drop them here. They are only looked at first.'),
+    missing.element,
   );
 
   async function tryOut(files) {
     if (files.length === 0) return;
     result.replaceChildren(notice('Looking at the files …'));
     try {
-      const { data } = await ask('POST', '/submissions?dryRun=true', { body: pack(files) });
-      result.replaceChildren(el('h3', {}, 'This would change'), ...showChanges(data), handOver(files));
+      const said = missing.read();
+      const { data } = await ask('POST', '/submissions?dryRun=true', { body: pack(files, said) });
+      result.replaceChildren(
+        el('h3', {}, 'This would change'),
+        ...showChanges(spellWarnings(data)),
+        handOver(files, said),
+      );
       announce('The files are in order. See what would change.');
     } catch (error) {
-      result.replaceChildren(...explain(error));
+      result.replaceChildren(
+        ...explain(error),
+        button('Look at the files again', () => tryOut(files)),
+      );
     }
   }
 
-  function handOver(files) {
+  function spellWarnings(data) {
+    const warnings = data.warnings.map((one) => ({ ...one, message: missing.explain(one.message) }));
+    return { ...data, warnings };
+  }
+
+  /** What was tried is what is handed over. */
+  function handOver(files, said) {
     const publish = el('input', { type: 'checkbox' });
     const name = makeName();
     const hand = async () => {
       try {
         const { data } = await ask('POST', `/submissions?publish=${publish.checked}`, {
-          body: pack(files),
+          body: pack(files, said),
           headers: { 'idempotency-key': name },
         });
         input.value = '';
-        result.replaceChildren(notice('Handed over.'), ...showChanges(data));
+        result.replaceChildren(notice('Handed over.'), ...showChanges(spellWarnings(data)));
         done(data);
       } catch (error) {
         result.prepend(...explain(error));
@@ -59,19 +79,17 @@ export function dropFiles(done) {
 
   function explain(error) {
     announce(error.message);
+    const problems = (error.problems ?? []).map((one) => ({ ...one, message: missing.explain(one.message) }));
     return [
-      el(
-        'div',
-        { class: 'notice' },
-        showProblems({ problems: [], more: 0, ...error, message: error.message }),
-      ),
+      el('div', { class: 'notice' }, showProblems({ more: 0, ...error, problems, message: error.message })),
     ];
   }
   return [zone, result];
 }
 
-function pack(files) {
+function pack(files, said) {
   const form = new FormData();
+  for (const [name, value] of said) form.append(name, value);
   for (const file of files) form.append('file', file, file.name);
   return form;
 }

@@ -93,7 +93,7 @@ async function showHome() {
     el('p', {}, `${me.account} · ${me.clubs.includes('*') ? 'all clubs' : me.clubs.join(', ')}`),
     all.length === 0 ? el('p', {}, 'There are none yet.') : list,
     el('h2', {}, 'Hand over files'),
-    dropFiles(async () => {
+    dropFiles(me.clubs, async () => {
       const tournaments = await askAll('/tournaments');
       list.replaceChildren(...tournaments.map(showOwn));
     }),

@@ -208,6 +208,9 @@ function enhance() {
   for (const found of element.querySelectorAll('[data-filter]')) addFilter(found);
   for (const found of element.querySelectorAll('table[data-sortable]')) addSorting(found);
   for (const found of element.querySelectorAll('[data-copy]')) addCopying(found);
+  // A page does not know its host; a calendar program needs it.
+  for (const found of document.querySelectorAll('[data-webcal][href^="/"]'))
+    found.href = `webcal://${location.host}${found.getAttribute('href')}`;
   listen();
 }
 

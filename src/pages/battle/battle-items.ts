@@ -27,22 +27,31 @@ export async function readTournamentNames(reader: Reader, battles: readonly Batt
   return { names: new Map(names), identity: [...found.values()].map(({ mark }) => mark) };
 }
 
+/** Whose sides are marked: `id place` of each. */
+export interface MarkedSides {
+  readonly name: string;
+  readonly sides: ReadonlySet<string>;
+}
+
 /** With `names` each battle says its day and tournament, where the page does not say them already. */
 export function showBattles(
   battles: readonly BattleResource[],
   links: Links,
   names?: ReadonlyMap<string, string>,
+  marked?: MarkedSides,
 ): Html {
-  return html`<ul class="battles" data-filter="battles">${battles.map((battle) => showBattle(battle, links, names))}</ul>`;
+  return html`<ul class="battles" data-filter="battles">${battles.map((battle) => showBattle(battle, links, names, marked))}</ul>`;
 }
 
 function showBattle(
   battle: BattleResource,
   links: Links,
   names: ReadonlyMap<string, string> | undefined,
+  marked: MarkedSides | undefined,
 ): Html {
   const [first, second] = battle.players;
   if (first === undefined || second === undefined) return html``;
+  const clubOf = (place: 0 | 1) => (marked?.sides.has(`${battle.id} ${place}`) ? marked.name : undefined);
   return html`<li class="battle">${
     names &&
     html`<p class="battle-where">${joinParts([
@@ -53,12 +62,12 @@ function showBattle(
       battle.round !== null && `Round ${battle.round}`,
       battle.scenario ?? undefined,
     ])}</p>`
-  }<div class="versus">${showSide(first, links)}<a class="score" href="${links.battle(battle.id)}"><span class="hidden">Battle of ${first.player} and ${second.player}: </span>${sayScore(first, second)}</a>${showSide(second, links)}</div></li>
+  }<div class="versus">${showSide(first, links, clubOf(0))}<a class="score" href="${links.battle(battle.id)}"><span class="hidden">Battle of ${first.player} and ${second.player}: </span>${sayScore(first, second)}</a>${showSide(second, links, clubOf(1))}</div></li>
 `;
 }
 
-function showSide(side: Side, links: Links): Html {
-  return html`<div class="side ${side.outcome && `side-${side.outcome}`}"><p class="side-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(side.outcome)}</p>${side.faction && html`<p class="faction">${side.faction}</p>`}</div>`;
+function showSide(side: Side, links: Links, club: string | undefined): Html {
+  return html`<div class="side ${side.outcome && `side-${side.outcome}`}">${club && html`<p class="side-club">${club}</p>`}<p class="side-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(side.outcome)}</p>${side.faction && html`<p class="faction">${side.faction}</p>`}</div>`;
 }
 
 export function showPlayer(name: string | null, id: string | null, links: Links): Html {

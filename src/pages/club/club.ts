@@ -1,16 +1,19 @@
-// A club: who they are, the tournaments they run, the battles connected to them.
+// A club: who they are, who plays for them, the tournaments they run, the battles connected to them.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ClubResource } from '../../contract/resources.ts';
 import { listClubBattles } from '../../store/battles.ts';
 import { findClub } from '../../store/clubs.ts';
 import { parseDocument } from '../../store/document.ts';
+import { findClubSides } from '../../store/search/page-reads.ts';
 import { searchTournaments } from '../../store/search/tournament-search.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
+import { showCalendarLink } from '../frame/calendar-link.ts';
 import { joinParts, sayCount, sayPlace } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
 import { readItems, showItems } from '../tournament/tournament-items.ts';
+import { readClubPlayers, showClubPlayers } from './club-players.ts';
 
 const mostTournaments = 20;
 const mostBattles = 20;
@@ -38,15 +41,29 @@ export async function showClub(
     await listClubBattles(database, slug, { limit: mostBattles, after: position.battles }),
   );
   const { names, identity: named } = await readTournamentNames(database, battles.items);
+  const own = await findClubSides(
+    database,
+    slug,
+    battles.items.map(({ id }) => id),
+  );
+  const isFirst = position.tournaments === undefined && position.battles === undefined;
+  const players = isFirst ? await readClubPlayers(database, slug) : undefined;
   const place = sayPlace(club.city, club.country);
   return {
-    identity: ['club', found.mark, ...identity, ...battles.identity, ...named, JSON.stringify(position)],
+    identity: [
+      'club',
+      found.mark,
+      ...identity,
+      ...battles.identity,
+      ...named,
+      JSON.stringify([position, [...own], players]),
+    ],
     render: () => ({
       title: club.name,
       description: `${club.name}${place && `, ${place}`}: tournaments, results and battles.`,
       path: `/clubs/${encodeURIComponent(slug)}`,
       section: 'clubs',
-      unlisted: position.tournaments !== undefined || position.battles !== undefined,
+      unlisted: !isFirst,
       data: {
         '@context': 'https://schema.org',
         '@type': 'SportsOrganization',
@@ -65,10 +82,12 @@ ${club.description !== '' && html`<p class="prose">${club.description}</p>`}
 <h2 id="tournaments">Tournaments</h2>
 ${items.length === 0 ? html`<p class="empty">This club has published no tournament yet.</p>` : showItems(items, links)}
 ${showMore(tournaments.last, 'Earlier tournaments', (after) => links.club(slug, { tournaments: after }))}
+${showCalendarLink(links, { club: slug }, `Subscribe to the club’s calendar`)}
 </section>
+${players && showClubPlayers(players, slug, links)}
 <section aria-labelledby="battles">
 <h2 id="battles">Battles</h2>
-${battles.items.length === 0 ? html`<p class="empty">No battle is connected to this club yet.</p>` : showBattles(battles.items, links, names)}
+${battles.items.length === 0 ? html`<p class="empty">No battle is connected to this club yet.</p>` : showBattles(battles.items, links, names, { name: club.name, sides: own })}
 ${showMore(battles.last, 'Earlier battles', (after) => links.club(slug, { battles: after }))}
 </section>
 </div>`,

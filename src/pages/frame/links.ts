@@ -7,9 +7,13 @@ export interface Links {
   to(path: string): string;
   absolute(path: string): string;
   asset(name: string): string;
+  /** For calendar programs; a plain path where the site is not known. */
+  webcal(path: string): string;
   tournament(slug: string, query?: Readonly<Record<string, string | number | undefined>>): string;
   club(slug: string, query?: Readonly<Record<string, string | number | undefined>>): string;
   player(id: string, query?: Readonly<Record<string, string | number | undefined>>): string;
+  /** Somebody without an id. */
+  person(name: string, query?: Readonly<Record<string, string | number | undefined>>): string;
   battle(id: string): string;
   faction(name: string, query?: Readonly<Record<string, string | number | undefined>>): string;
 }
@@ -22,10 +26,12 @@ export function makeLinks(site: string | undefined): Links {
   return {
     to: (path) => root + path,
     absolute: (path) => (site ?? '') + path,
+    webcal: (path) => (site === undefined ? path : site.replace(/^https?:/, 'webcal:') + path),
     asset: (name) => root + findAsset(name).path,
     tournament: (slug, query) => root + withQuery(`/tournaments/${part(slug)}`, query),
     club: (slug, query) => root + withQuery(`/clubs/${part(slug)}`, query),
     player: (id, query) => root + withQuery(`/players/${part(id)}`, query),
+    person: (name, query) => root + withQuery(`/people/${part(name)}`, query),
     battle: (id) => `${root}/battles/${part(id)}`,
     faction: (name, query) => root + withQuery(`/factions/${part(name)}`, query),
   };

@@ -23,7 +23,7 @@ export interface Page {
   /** A script of its own. */
   readonly script?: string;
   /** Which part of the navigation it belongs to. */
-  readonly section?: 'home' | 'tournaments' | 'clubs' | 'statistics' | 'search';
+  readonly section?: 'home' | 'tournaments' | 'clubs' | 'players' | 'statistics' | 'search';
 }
 
 /** What is the same around every page of a site. */
@@ -49,6 +49,7 @@ ${writeHead(page, title, frame)}
     <nav aria-label="Site">
       <a href="${links.to('/tournaments')}" ${current(page, 'tournaments')}>Tournaments</a>
       <a href="${links.to('/clubs')}" ${current(page, 'clubs')}>Clubs</a>
+      <a href="${links.to('/players')}" ${current(page, 'players')}>Players</a>
       <a href="${links.to('/statistics')}" ${current(page, 'statistics')}>Stat<span class="only-wide">istic</span>s</a>
       <a class="only-narrow" href="${links.to('/search')}" ${current(page, 'search')}>Search</a>
     </nav>
@@ -65,7 +66,7 @@ ${page.main}
 <footer class="bottom">
   <div class="wrap">
     <p>Results as the organisers recorded them, computed and published by ${siteName}.</p>
-    <p><a href="${links.to('/feed.atom')}">Feed of new results</a> <a href="${links.to('/docs')}">API</a></p>
+    <p><a href="${links.to('/feed.atom')}">Feed of new results</a> <a data-webcal href="${links.webcal('/calendar.ics')}">Calendar</a> <a href="${links.to('/docs')}">API</a></p>
   </div>
 </footer>
 </body>

@@ -1,5 +1,5 @@
 // robots.txt and the map of the site: an index of months, a file a month, read in steps and kept until the data changes.
-// Battles and players are left out: a crawler finds them through tournaments, and nobody asked to be listed.
+// Battles and people are left out: a crawler finds them through tournaments, and nobody asked to be listed.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Parameters, Route } from '../../http/answer/route.ts';
@@ -40,7 +40,7 @@ export function listSitemapRoutes({ options }: PageContext): Route[] {
     return contentOf('text/plain', `User-agent: *\n${closed}\nSitemap: ${site(request)}/sitemap.xml\n`);
   }
   async function showIndex(request: Request): Promise<Content> {
-    const parts = ['clubs', 'undated', ...(await listMonths(database))];
+    const parts = ['pages', 'clubs', 'undated', ...(await listMonths(database))];
     const maps = parts.map(
       (part) => html`<sitemap><loc>${site(request)}/sitemaps/${part}.xml</loc></sitemap>\n`,
     );
@@ -48,10 +48,10 @@ export function listSitemapRoutes({ options }: PageContext): Route[] {
     return contentOf('application/xml', `<?xml version="1.0" encoding="utf-8"?>\n${body}`);
   }
   async function showMap(request: Request, { name }: Parameters): Promise<Content> {
-    const part = /^(clubs|undated|\d{4}-(?:0[1-9]|1[0-2]))\.xml$/.exec(name)?.[1];
+    const part = /^(pages|clubs|undated|\d{4}-(?:0[1-9]|1[0-2]))\.xml$/.exec(name)?.[1];
     if (part === undefined) throw new ApiError(404, messages.path);
     const identity = `${part} ${await readRevision(database)}`;
-    const read = () => listPaths(part === 'clubs' ? clubPaths(database) : tournamentPaths(database, part));
+    const read = () => listPaths(pathsIn(database, part));
     const write = async () => writeMap(await pathsOf.get(identity, request, read), site(request));
     return {
       ...contentOf('application/xml', write),
@@ -74,7 +74,7 @@ function writeMap(paths: readonly string[], site: string): string {
 }
 
 /** Written so that they can stand in XML. */
-async function listPaths(paths: AsyncIterable<string>): Promise<readonly string[]> {
+async function listPaths(paths: AsyncIterable<string> | readonly string[]): Promise<readonly string[]> {
   const listed: string[] = [];
   for await (const path of paths) {
     if (listed.length === mostAddresses) break;
@@ -96,6 +96,13 @@ async function listMonths(reader: Reader): Promise<string[]> {
     name = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
   }
   return months;
+}
+
+const fixedPages = ['/', '/tournaments', '/clubs', '/players', '/statistics', '/statistics/matchups'];
+
+function pathsIn(reader: Reader, part: string): AsyncIterable<string> | readonly string[] {
+  if (part === 'pages') return fixedPages;
+  return part === 'clubs' ? clubPaths(reader) : tournamentPaths(reader, part);
 }
 
 async function* clubPaths(reader: Reader): AsyncGenerator<string> {

@@ -4,7 +4,7 @@ import type { ParticipantResource, TournamentResource } from '../../contract/res
 import { largestListBytes } from '../../contract/texts.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/document.ts';
-import { listParticipations } from '../../store/players.ts';
+import { findPlayedFactions, listParticipations } from '../../store/players.ts';
 import { findMany } from '../../store/search/page-reads.ts';
 import { joinParts, sayCount, sayOrdinal, showDays } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
@@ -17,6 +17,8 @@ export const mostOfHistory = (mostTournaments + 1) * largestListBytes;
 export interface HistoryItem {
   readonly tournament: TournamentResource;
   readonly participant: ParticipantResource;
+  /** What was played there, as far as anything says so. */
+  readonly faction: string | null;
 }
 
 export async function readHistory(reader: Reader, id: string) {
@@ -27,22 +29,30 @@ export async function readHistory(reader: Reader, id: string) {
     'tournament',
     participations.map(({ tournament }) => tournament),
   );
-  const items = participations.flatMap(({ tournament, document }): HistoryItem[] => {
+  const known = participations.flatMap(({ tournament, document, faction }): HistoryItem[] => {
     const stored = tournaments.get(tournament);
     if (stored === undefined) return [];
+    const participant = parseDocument<ParticipantResource>(document);
     return [
       {
         tournament: parseDocument<TournamentResource>(stored),
-        participant: parseDocument<ParticipantResource>(document),
+        ...{ participant, faction: participant.list?.faction || faction },
       },
     ];
   });
+  // Where neither list nor organiser says it, the battles do.
+  const isSaid = known.every(({ faction }) => faction !== null);
+  const played = isSaid ? new Map<string, string>() : await findPlayedFactions(reader, id);
+  const items = known.map((item) => ({
+    ...item,
+    faction: item.faction ?? played.get(item.tournament.slug) ?? null,
+  }));
   const documents = [...participations.map(({ document }) => document), ...tournaments.values()];
   return {
     items,
     hasMore: found.length > mostTournaments,
     names: new Map(items.map(({ tournament: { slug, name } }) => [slug, name])),
-    identity: documents.map(({ mark }) => mark),
+    identity: [...documents.map(({ mark }) => mark), JSON.stringify(items.map(({ faction }) => faction))],
   };
 }
 
@@ -54,11 +64,12 @@ export function showHistory(items: readonly HistoryItem[], hasMore: boolean, lin
 <tbody>${items.map(
     ({
       tournament,
-      participant: { finalPlacement, dropped, list },
+      participant: { finalPlacement, dropped },
+      faction,
     }) => html`<tr class="${finalPlacement !== null && finalPlacement <= 3 && `top-${finalPlacement}`}">
 <td class="rank">${finalPlacement === null ? '–' : html`<span class="place"><span aria-hidden="true">${finalPlacement}</span><span class="hidden">${sayOrdinal(finalPlacement)}</span></span>`}</td>
 <th scope="row" class="text"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a><span class="faction">${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player'), dropped && 'dropped'])}</span></th>
-<td class="text">${list === null || list.faction === '' ? '–' : list.faction}</td>
+<td class="text">${faction ?? '–'}</td>
 </tr>`,
   )}</tbody></table></div>${hasMore && html`<p class="meta">The newest ${items.length} tournaments.</p>`}</section>`;
 }

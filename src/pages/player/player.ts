@@ -54,6 +54,7 @@ async function showOverview(
         description: `${name}: ${sayCount(record.played, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
         path: `/players/${encodeURIComponent(id)}`,
         type: 'profile',
+        section: 'players',
         main: html`${showTitle(name, record.played > 0 && showTally(record, page.last !== undefined))}
 <div class="wrap">
 ${drawForm(views)}
@@ -97,6 +98,7 @@ async function showEarlier(
       description: `Earlier battles of ${name}.`,
       path: `/players/${encodeURIComponent(id)}`,
       type: 'profile',
+      section: 'players',
       unlisted: true,
       main: html`${showTitle(name, html`<p class="meta"><a href="${links.player(id)}">Record and newest battles</a></p>`)}
 <div class="wrap">

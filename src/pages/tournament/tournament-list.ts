@@ -1,10 +1,10 @@
 // All tournaments, narrowed by words, status, dates, country and club.
 import { statuses } from '../../contract/limits.ts';
-import { findClub, listClubs } from '../../store/clubs.ts';
-import type { Reader } from '../../store/database.ts';
-import { parseDocument, parsePage } from '../../store/document.ts';
+import { searchComing } from '../../store/search/coming.ts';
 import { listCountries, searchTournaments } from '../../store/search/tournament-search.ts';
 import { readSought } from '../../store/search/words.ts';
+import { type Choice, listClubChoices, mostChoices, namedChoices, showChoice } from '../club/club-choices.ts';
+import { lastDay, showCalendarLink } from '../frame/calendar-link.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
@@ -12,7 +12,6 @@ import type { PageContext, Shown } from '../frame/show.ts';
 import { readItems, showItems } from './tournament-items.ts';
 
 const tournamentsAPage = 24;
-const mostChoices = 200;
 
 interface Filters {
   readonly q: string | undefined;
@@ -21,11 +20,6 @@ interface Filters {
   readonly to: string | undefined;
   readonly country: string | undefined;
   readonly club: string | undefined;
-}
-
-interface Choice {
-  readonly value: string;
-  readonly label: string;
 }
 
 export async function showTournamentList(
@@ -37,17 +31,16 @@ export async function showTournamentList(
   const { filters, notices } = readFilters(query);
   const after = readPosition(query, 'after');
   const { q, status, country, club, ...window } = filters;
-  const page = await searchTournaments(database, {
+  const isComing = status === 'planned';
+  const asked = {
     filters: { status, country, club, words: q === undefined ? undefined : (readSought(q)?.words ?? []) },
-    window,
-    after,
-    limit: tournamentsAPage,
-  });
+    ...{ window, after, limit: tournamentsAPage },
+  };
+  const page = isComing
+    ? await searchComing(database, asked, lastDay(options))
+    : await searchTournaments(database, asked);
   const { items, identity } = await readItems(database, page.found);
-  const countries = (await listCountries(database, mostChoices)).map((name) => ({
-    value: name,
-    label: name,
-  }));
+  const countries = namedChoices(await listCountries(database, mostChoices));
   const clubs = await listClubChoices(database, filters.club);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
   return {
@@ -67,9 +60,10 @@ export async function showTournamentList(
 ${showForm(filters, countries, clubs, links)}
 ${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}
 <section aria-labelledby="found">
-<h2 id="found" class="${!narrowed && 'hidden'}">${narrowed ? 'What was found' : 'Newest first'}</h2>
+<h2 id="found" class="${!narrowed && 'hidden'}">${isComing ? 'What is planned, soonest first' : narrowed ? 'What was found' : 'Newest first'}</h2>
 ${items.length === 0 ? showNothing(narrowed, links) : showItems(items, links)}
-${showMore(page.last, 'Earlier tournaments', (position) => links.to(withQuery('/tournaments', { ...filters, after: position })))}
+${showMore(page.last, isComing ? 'More tournaments' : 'Earlier tournaments', (position) => links.to(withQuery('/tournaments', { ...filters, after: position })))}
+${showCalendarLink(links, { club, country })}
 </section>
 </div>`,
     }),
@@ -102,15 +96,6 @@ function readFilters(query: PageQuery): { filters: Filters; notices: string[] } 
   return { filters, notices };
 }
 
-/** With very many clubs only the first are offered, and always the one asked for. */
-async function listClubChoices(reader: Reader, asked: string | undefined): Promise<Choice[]> {
-  type Named = { readonly slug: string; readonly name: string };
-  const first = parsePage<Named>(await listClubs(reader, { limit: mostChoices }));
-  const chosen = asked === undefined ? undefined : await findClub(reader, asked);
-  const clubs = chosen === undefined ? first : [...first, parseDocument<Named>(chosen)];
-  return [...new Map(clubs.map(({ slug, name }) => [slug, { value: slug, label: name }])).values()];
-}
-
 function showForm(
   { q, status, from, to, country, club }: Filters,
   countries: readonly Choice[],
@@ -131,19 +116,6 @@ function showForm(
   <div><label for="to">Starting until</label><input id="to" name="to" type="date" value="${to}"></div>
   <div><button>Show</button></div>
 </form>`;
-}
-
-function showChoice(
-  name: string,
-  label: string,
-  all: string,
-  choices: readonly Choice[],
-  chosen: string | undefined,
-): Html {
-  return html`<div><label for="${name}">${label}</label><select id="${name}" name="${name}">
-<option value="">${all}</option>
-${choices.map(({ value, label: words }) => html`<option value="${value}" ${value === chosen && 'selected'}>${words}</option>`)}
-</select></div>`;
 }
 
 function showNothing(narrowed: boolean, links: Links): Html {

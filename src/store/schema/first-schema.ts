@@ -1,4 +1,4 @@
-// The first released schema, number 5. Never changed once released: later versions are steps in migrations.ts. docs/schema.md describes it.
+// The first released schema, number 6. Never changed once released: later versions are steps in migrations.ts. docs/schema.md describes it.
 import type { Dialect } from '../database.ts';
 
 export function firstSchema(dialect: Dialect): readonly string[] {
@@ -100,8 +100,15 @@ function people({ text, integer, clustered }: Dialect): string[] {
     `CREATE TABLE player (ord ${text} PRIMARY KEY, id ${text} NOT NULL, name ${text} NOT NULL, battles ${integer} NOT NULL,
        wins ${integer} NOT NULL, draws ${integer} NOT NULL, losses ${integer} NOT NULL, tournaments ${integer} NOT NULL,
        last_played ${text}, seal ${text} NOT NULL, detail_seal ${text} NOT NULL, factions ${text} NOT NULL,
-       document ${text} NOT NULL) ${clustered}`,
+       clubs ${text} NOT NULL, countries ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX player_by_id ON player (id)',
+    // For whom they play, and where they have played.
+    `CREATE TABLE player_club (club ${text} NOT NULL, ord ${text} NOT NULL, PRIMARY KEY (club, ord)) ${clustered}`,
+    `CREATE TABLE player_country (country ${text} NOT NULL, ord ${text} NOT NULL, PRIMARY KEY (country, ord)) ${clustered}`,
+    // People without an id who play for a club, by the word that their whole name is found by; a row a tournament that says so.
+    `CREATE TABLE person_club (club ${text} NOT NULL, word ${text} NOT NULL, tournament ${text} NOT NULL, name ${text} NOT NULL,
+       PRIMARY KEY (club, word, tournament)) ${clustered}`,
+    'CREATE INDEX person_club_by_tournament ON person_club (tournament)',
   ];
 }
 
@@ -115,7 +122,8 @@ function indexRows({ text, integer, clustered }: Dialect): string[] {
        PRIMARY KEY (club, ord, battle)) ${clustered}`,
     // As participant, or, without a key and a place, as organiser.
     `CREATE TABLE player_tournament (player ${text} NOT NULL, ord ${text} NOT NULL, key ${text} NOT NULL,
-       tournament ${text} NOT NULL, place ${integer}, name ${text} NOT NULL, PRIMARY KEY (player, ord, key)) ${clustered}`,
+       tournament ${text} NOT NULL, place ${integer}, name ${text} NOT NULL, club ${text}, country ${text},
+       PRIMARY KEY (player, ord, key)) ${clustered}`,
     'CREATE INDEX player_tournament_by_tournament ON player_tournament (tournament)',
   ];
 }

@@ -72,6 +72,21 @@ const oneOf = (names: readonly Value[]): string => names.map((_, index) => `$${i
 export const manyQuery = (table: 'club' | 'tournament', slugs: readonly string[]) =>
   `SELECT slug, document, seal FROM ${table} WHERE slug IN (${oneOf(slugs)})`;
 
+export const clubSidesQuery = (battles: readonly string[]) =>
+  `SELECT b.id, s.place FROM battle b JOIN side s ON s.battle = b.n
+   WHERE b.id IN (${oneOf(battles)}) AND b.ord IS NOT NULL AND s.club = $${battles.length + 1}`;
+
+/** Which sides of the battles represent the club: the id of the battle, a space, 0 or 1. */
+export async function findClubSides(
+  reader: Reader,
+  club: string,
+  battles: readonly string[],
+): Promise<Set<string>> {
+  if (battles.length === 0) return new Set();
+  const rows = await reader.all<[string, number]>(clubSidesQuery(battles), [...battles, club]);
+  return new Set(rows.map(([id, place]) => `${id} ${place}`));
+}
+
 /** Those of the clubs or tournaments that are there, by slug. */
 export async function findMany(
   reader: Reader,

@@ -22,6 +22,8 @@ const frequent = 4000;
 export interface Bounds {
   readonly between: (alias: string) => string;
   readonly limit: string;
+  /** Left out: newest first. */
+  readonly order?: 'DESC';
 }
 
 export interface FilterSql {
@@ -51,7 +53,7 @@ export function writeFilter(filters: TournamentFilters, bounds: Bounds, next: nu
       leads && index === 0 ? `e.${column} = ${value}` : `coalesce(e.${column}, '') = ${value}`,
     );
   const select = (from: string, ...conditions: readonly string[]) =>
-    `SELECT DISTINCT e.ord FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY e.ord LIMIT ${bounds.limit}`;
+    `SELECT DISTINCT e.ord FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY e.ord ${bounds.order ?? ''} LIMIT ${bounds.limit}`;
   const join = (found: string) => ({
     from: `(${found}) found JOIN tournament t ON t.ord = found.ord`,
     values,

@@ -30,9 +30,13 @@ type SearchRow = [
 const columns = 't.slug, t.document, t.seal, t.podium, t.podium_seal, t.ord';
 const bounds = { between: (alias: string) => `${alias}.ord > $1 AND ${alias}.ord < $2`, limit: '$3 + 0' };
 
-export function writeSearchQuery(filters: TournamentFilters): { sql: string; values: readonly Value[] } {
-  const { from, values } = writeFilter(filters, bounds, 4);
-  return { sql: `SELECT ${columns} FROM ${from} ORDER BY t.ord LIMIT $3 + 0`, values };
+/** `order`: soonest first. */
+export function writeSearchQuery(
+  filters: TournamentFilters,
+  order?: 'DESC',
+): { sql: string; values: readonly Value[] } {
+  const { from, values } = writeFilter(filters, { ...bounds, ...(order && { order }) }, 4);
+  return { sql: `SELECT ${columns} FROM ${from} ORDER BY t.ord ${order ?? ''} LIMIT $3 + 0`, values };
 }
 
 /** Newest first. */
@@ -42,8 +46,20 @@ export async function searchTournaments(
 ): Promise<SearchPage> {
   if (isHopeless(filters)) return { found: [], last: undefined };
   const { above, below } = windowBounds(window);
-  const { sql, values } = writeSearchQuery(filters);
-  const rows = await reader.all<SearchRow>(sql, [after > above ? after : above, below, limit + 1, ...values]);
+  const between = { above: after > above ? after : above, below };
+  return readBetween(reader, filters, between, limit);
+}
+
+/** Those whose order lies strictly between two texts. */
+export async function readBetween(
+  reader: Reader,
+  filters: TournamentFilters,
+  { above, below }: { readonly above: string; readonly below: string },
+  limit: number,
+  order?: 'DESC',
+): Promise<SearchPage> {
+  const { sql, values } = writeSearchQuery(filters, order);
+  const rows = await reader.all<SearchRow>(sql, [above, below, limit + 1, ...values]);
   return {
     found: rows.slice(0, limit).map(toFound),
     last: rows.length > limit ? rows[limit - 1]?.[5] : undefined,

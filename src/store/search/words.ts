@@ -26,7 +26,12 @@ export function keptWords(...texts: readonly (string | null)[]): Set<string> {
 
 /** The same of something called `name`, and the name as a whole. */
 export function indexedWords(name: string, ...more: readonly (string | null)[]): Set<string> {
-  return keptWords(name, ...more).add(cut(`${nameMark}${wordsOf(name).join(' ')} `));
+  return keptWords(name, ...more).add(wholeName(name));
+}
+
+/** What the row that holds a whole name is found by. */
+export function wholeName(name: string): string {
+  return cut(`${nameMark}${wordsOf(name).join(' ')} `);
 }
 
 /** Every word with a space on either side, for patterns. */

@@ -1,7 +1,15 @@
 // Whether everybody whom something names has the row that it gives, and nobody else has one.
 import type { Reader, Row } from '../database.ts';
 import { areSame } from './compare.ts';
-import { makePlayerRows, padIds, playersAtOnce, playerWordColumns, storedPlayersQuery } from './players.ts';
+import {
+  makePlayerRows,
+  type PlayerIndex,
+  padIds,
+  playerIndexes,
+  playerIndexNames,
+  playersAtOnce,
+  storedPlayersQuery,
+} from './players.ts';
 
 /** The first one behind `id` whom anything names, or who has a row. */
 const nextAfter = (id: string): string => `
@@ -20,8 +28,7 @@ export const nextPlayersQuery = `
 export interface CheckedPlayers {
   readonly faults: readonly string[];
   /** Rows that there must be. */
-  readonly players: number;
-  readonly words: number;
+  readonly rows: Readonly<Record<'player' | PlayerIndex, number>>;
 }
 
 /** Some at a time, by id. */
@@ -34,22 +41,24 @@ export async function* checkPlayers(reader: Reader): AsyncGenerator<CheckedPlaye
     const due = await makePlayerRows(reader, ids);
     const stored = Map.groupBy(await reader.all(storedPlayersQuery, padIds(ids)), (row) => row[1]);
     const faults: string[] = [];
-    let words = 0;
+    const count = { player: due.size, player_word: 0, player_club: 0, player_country: 0 };
     for (const id of ids) {
       const rows = due.get(id);
-      words += rows?.words.length ?? 0;
       if (!areSame(stored.get(id) ?? [], rows === undefined ? [] : [rows.player]))
         faults.push(`player ${id}: "player" differs`);
-      if (!(await hasWords(reader, rows?.words ?? []))) faults.push(`player ${id}: "player_word" differs`);
+      for (const index of playerIndexNames) {
+        const some = rows?.index[index] ?? [];
+        count[index] += some.length;
+        if (!(await hasRows(reader, index, some))) faults.push(`player ${id}: "${index}" differs`);
+      }
     }
-    yield { faults, players: due.size, words };
+    yield { faults, rows: count };
   }
 }
 
-const playerWordQuery = `SELECT ${playerWordColumns.join(', ')} FROM player_word WHERE word = $1 AND ord = $2`;
-
-async function hasWords(reader: Reader, rows: readonly Row[]): Promise<boolean> {
-  for (const row of rows)
-    if (!areSame(await reader.all(playerWordQuery, row.slice(0, 2)), [row])) return false;
+async function hasRows(reader: Reader, index: PlayerIndex, rows: readonly Row[]): Promise<boolean> {
+  const { columns, key } = playerIndexes[index];
+  const query = `SELECT ${columns.join(', ')} FROM ${index} WHERE ${key} = $1 AND ord = $2`;
+  for (const row of rows) if (!areSame(await reader.all(query, row.slice(0, 2)), [row])) return false;
   return true;
 }

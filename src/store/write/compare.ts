@@ -4,10 +4,11 @@ import { allCounted, columnsOf, countTables } from '../statistics/count-tables.t
 import type { Tally } from '../statistics/tally.ts';
 import { listChanges } from './counts.ts';
 import { mentionColumns } from './mentions.ts';
+import { playerIndexNames } from './players.ts';
 import type { FirstNumbers, Rows } from './rows.ts';
 import { type Owner, tableNames, tableOf } from './tables.ts';
 
-const checkedTables = [...tableNames, 'mention', 'player', 'player_word'] as const;
+const checkedTables = [...tableNames, 'mention', 'player', ...playerIndexNames] as const;
 export type Counts = Record<(typeof checkedTables)[number], number>;
 
 export const noRows = (): Counts => Object.fromEntries(checkedTables.map((table) => [table, 0])) as Counts;

@@ -19,15 +19,24 @@ export const padIds = (ids: readonly string[]): string[] =>
 
 export const playerColumns = [
   ...['ord', 'id', 'name', 'battles', 'wins', 'draws', 'losses', 'tournaments', 'last_played'],
-  ...['seal', 'detail_seal', 'factions', 'document'],
+  ...['seal', 'detail_seal', 'factions', 'clubs', 'countries', 'document'],
 ];
-export const playerWordColumns = ['word', 'ord', 'words'];
+
+/** What players are found by, with what tells one of its rows from the others. */
+export const playerIndexes = {
+  player_word: { columns: ['word', 'ord', 'words'], key: 'word' },
+  player_club: { columns: ['club', 'ord'], key: 'club' },
+  player_country: { columns: ['country', 'ord'], key: 'country' },
+} as const;
+export type PlayerIndex = keyof typeof playerIndexes;
+export const playerIndexNames = Object.keys(playerIndexes) as PlayerIndex[];
 
 export const storedPlayersQuery = `
   SELECT ${playerColumns.join(', ')} FROM player WHERE id IN (${numbers.join(', ')}) ORDER BY id`;
 
 export const removePlayersStatement = `DELETE FROM player WHERE id IN (${numbers.join(', ')})`;
-export const removePlayerWordStatement = 'DELETE FROM player_word WHERE word = $1 AND ord = $2';
+export const writeRemoveIndexStatement = (index: PlayerIndex): string =>
+  `DELETE FROM ${index} WHERE ${playerIndexes[index].key} = $1 AND ord = $2`;
 
 /** By outcome and faction. */
 export const playerResultsQuery = `
@@ -45,6 +54,10 @@ export const playerNamesQuery = `
     (SELECT count(DISTINCT t.tournament) FROM player_tournament t WHERE t.player = named.id AND t.place IS NOT NULL)
   FROM named`;
 
+/** For whom they played, and where. */
+export const playerPlacesQuery = `
+  SELECT player, club, country FROM player_tournament WHERE player IN (${numbers.join(', ')}) AND place IS NOT NULL`;
+
 type NamesRow = [
   ...[id: string, record: Uint8Array | null, newestOrd: string | null, newestName: string | null],
   ...[tournamentName: string | null, archivedName: string | null, tournaments: number],
@@ -58,9 +71,14 @@ interface Results {
   readonly factions: Map<string, number>;
 }
 
+interface Places {
+  readonly clubs: Set<string>;
+  readonly countries: Set<string>;
+}
+
 export interface PlayerRows {
   readonly player: Row;
-  readonly words: readonly Row[];
+  readonly index: Readonly<Record<PlayerIndex, readonly Row[]>>;
 }
 
 /** What a player's rows must be; those who do not exist have none. At most `playersAtOnce`. */
@@ -76,6 +94,14 @@ export async function makePlayerRows(
     results.set(player, known);
     add(known, outcome, faction, Number(count));
   }
+  const places = new Map<string, Places>();
+  type PlaceRow = [string, string | null, string | null];
+  for (const [player, club, country] of await reader.all<PlaceRow>(playerPlacesQuery, padded)) {
+    const known = places.get(player) ?? noPlaces();
+    places.set(player, known);
+    if (club !== null) known.clubs.add(club);
+    if (country !== null) known.countries.add(country);
+  }
   const found = new Map<string, PlayerRows>();
   for (const row of await reader.all<NamesRow>(playerNamesQuery, padded)) {
     const [id, , newestOrd, , , , tournaments] = row;
@@ -84,13 +110,17 @@ export async function makePlayerRows(
     const lastPlayed = newestOrd === null ? null : dayOfOrder(newestOrd);
     found.set(
       id,
-      writeRows(id, name, results.get(id) ?? noResults(), { tournaments: Number(tournaments), lastPlayed }),
+      writeRows(id, name, results.get(id) ?? noResults(), {
+        ...(places.get(id) ?? noPlaces()),
+        ...{ tournaments: Number(tournaments), lastPlayed },
+      }),
     );
   }
   return found;
 }
 
 const noResults = (): Results => ({ wins: 0, draws: 0, losses: 0, battles: 0, factions: new Map() });
+const noPlaces = (): Places => ({ clubs: new Set(), countries: new Set() });
 
 function add(results: Results, outcome: string | null, faction: string | null, count: number): void {
   results.battles += count;
@@ -106,7 +136,7 @@ function nameOf([, record, , battle, tournament, archived]: NamesRow): string | 
   return battle ?? tournament ?? archived ?? undefined;
 }
 
-interface Known {
+interface Known extends Places {
   readonly tournaments: number;
   readonly lastPlayed: string | null;
 }
@@ -115,7 +145,7 @@ function writeRows(
   id: string,
   name: string,
   results: Results,
-  { tournaments, lastPlayed }: Known,
+  { tournaments, lastPlayed, ...places }: Known,
 ): PlayerRows {
   const { battles, wins, draws, losses } = results;
   const ord = orderNamed(name, id);
@@ -129,13 +159,29 @@ function writeRows(
   } satisfies Written<PlayerSummaryResource>);
   const factions = JSON.stringify(listFactions(results.factions));
   const detailSeal = sealOf(completePlayer(document, { wins, draws, losses, factions }));
-  const words = joinWords(name);
+  const clubs = [...places.clubs].sort(compareText);
+  const countries = [...places.countries].sort(compareText);
   return {
     player: [
       ...[ord, id, name, battles, wins, draws, losses, tournaments, lastPlayed],
-      ...[sealOf(document), detailSeal, factions, document],
+      ...[sealOf(document), detailSeal, factions, JSON.stringify(clubs), JSON.stringify(countries), document],
     ],
-    words: Array.from(indexedWords(name), (word) => [word, ord, words]),
+    index: indexPlayer(ord, name, clubs, countries),
+  };
+}
+
+/** The rows that lead to a player. */
+export function indexPlayer(
+  ord: string,
+  name: string,
+  clubs: readonly string[],
+  countries: readonly string[],
+): PlayerRows['index'] {
+  const words = joinWords(name);
+  return {
+    player_word: Array.from(indexedWords(name), (word) => [word, ord, words]),
+    player_club: clubs.map((club) => [club, ord]),
+    player_country: countries.map((country) => [country, ord]),
   };
 }
 

@@ -1,14 +1,16 @@
 // Brings the rows of everybody whom an import touched up to date, once it is done: each is summed up once, however often it was touched.
 import type { Row, Writer } from '../database.ts';
-import { indexedWords } from '../search/words.ts';
 import {
+  indexPlayer,
   makePlayerRows,
   type PlayerRows,
   padIds,
+  playerColumns,
+  playerIndexNames,
   playersAtOnce,
   removePlayersStatement,
-  removePlayerWordStatement,
   storedPlayersQuery,
+  writeRemoveIndexStatement,
 } from './players.ts';
 import type { ScatteredRows } from './scattered-rows.ts';
 import type { Touched } from './touched.ts';
@@ -26,26 +28,33 @@ export async function refreshPlayers(
     const changed = ids.filter((id) => !isSame(stored.get(id), due.get(id)?.player));
     if (changed.length === 0) continue;
     if (changed.some((id) => stored.has(id))) await writer.run(removePlayersStatement, padIds(changed));
-    for (const id of changed) await replaceWords(writer, scattered, stored.get(id), due.get(id));
+    for (const id of changed) await replace(writer, scattered, stored.get(id), due.get(id));
     await scattered.writeSome();
   }
   await scattered.write();
 }
 
-async function replaceWords(
+async function replace(
   writer: Writer,
   scattered: ScatteredRows,
   before: Row | undefined,
   now: PlayerRows | undefined,
 ): Promise<void> {
-  const [ordBefore, , nameBefore] = before ?? [];
   if (now !== undefined) scattered.add('player', 'player', [now.player]);
-  if (ordBefore === now?.player[0] && nameBefore === now?.player[2]) return;
-  if (typeof ordBefore === 'string')
-    for (const word of indexedWords(String(nameBefore)))
-      await writer.run(removePlayerWordStatement, [word, ordBefore]);
-  if (now !== undefined) scattered.add('player', 'player_word', now.words);
+  const former = before && indexOf(before);
+  for (const index of playerIndexNames) {
+    if (isSame(former?.[index], now?.index[index])) continue;
+    for (const row of former?.[index] ?? [])
+      await writer.run(writeRemoveIndexStatement(index), row.slice(0, 2));
+    if (now !== undefined) scattered.add('player', index, now.index[index]);
+  }
 }
 
-const isSame = (one: Row | undefined, other: Row | undefined): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+/** The rows that lead to a player who is stored. */
+function indexOf(player: Row): PlayerRows['index'] {
+  const value = (column: string) => String(player[playerColumns.indexOf(column)]);
+  const list = (column: string) => JSON.parse(value(column)) as string[];
+  return indexPlayer(value('ord'), value('name'), list('clubs'), list('countries'));
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

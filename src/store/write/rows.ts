@@ -4,13 +4,14 @@ import { completeBattle } from '../battles.ts';
 import type { Row } from '../database.ts';
 import { sealOf } from '../document.ts';
 import { orderBattle, orderNamed, orderTournament } from '../order.ts';
-import { indexedWords, joinWords, keptWords } from '../search/words.ts';
+import { indexedWords, joinWords, wholeName } from '../search/words.ts';
 import { aboutStanding } from '../tournaments.ts';
 import type {
   BattleDocument,
   CasualBattleDocuments,
   ClubDocument,
   DraftDocument,
+  ParticipantDocument,
   SideDocument,
   TournamentDocuments,
 } from './documents.ts';
@@ -48,11 +49,12 @@ export function tournamentRows(tournament: TournamentDocuments, first: FirstNumb
     person_word: participants.flatMap(({ player, name: person }, place) =>
       player === null ? personRows(person, place, ord, slug) : [],
     ),
+    person_club: personClubRows(participants, slug),
     player_tournament: [
-      ...participants.flatMap(({ player, key, name }, place) =>
-        player === null ? [] : [[player, ord, key, slug, place, name]],
+      ...participants.flatMap(({ player, key, name, club }, place) =>
+        player === null ? [] : [[player, ord, key, slug, place, name, club, country]],
       ),
-      ...organisers.map(({ player, name }) => [player, ord, '', slug, null, name]),
+      ...organisers.map(({ player, name }) => [player, ord, '', slug, null, name, null, null]),
     ],
     participant: participants.map((participant, place) => [
       ...[slug, place, participant.key, participant.name, participant.player, participant.club],
@@ -97,7 +99,19 @@ function tournamentRow(tournament: TournamentDocuments, ord: string): Row {
 /** Somebody without an id. */
 function personRows(name: string, place: number, ord: string, tournament: string): Row[] {
   const words = joinWords(name);
-  return Array.from(keptWords(name), (word) => [word, ord, place, tournament, name, words]);
+  return Array.from(indexedWords(name), (word) => [word, ord, place, tournament, name, words]);
+}
+
+/** Two of one name are one: nothing tells them apart. */
+function personClubRows(participants: readonly ParticipantDocument[], tournament: string): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { player, club, name } of participants) {
+    if (player !== null || club === null) continue;
+    const word = wholeName(name);
+    const key = `${club} ${word}`;
+    if (!rows.has(key)) rows.set(key, [club, word, tournament, name]);
+  }
+  return [...rows.values()];
 }
 
 /** Numbered in the order of lists, so that a page of them lies together. */

@@ -3,13 +3,18 @@
 import { compareText } from '../../domain/name-order.ts';
 import type { Row, Value, Writer } from '../database.ts';
 import { mentionColumns } from './mentions.ts';
-import { playerColumns, playerWordColumns } from './players.ts';
+import { playerColumns, playerIndexes } from './players.ts';
 import { type TableName, tableOf } from './tables.ts';
 
 const mostRows = 50_000;
 
 /** Tables whose rows belong to no one thing that is published. */
-const others = { mention: mentionColumns, player: playerColumns, player_word: playerWordColumns };
+const others = {
+  ...{ mention: mentionColumns, player: playerColumns },
+  player_word: playerIndexes.player_word.columns,
+  player_club: playerIndexes.player_club.columns,
+  player_country: playerIndexes.player_country.columns,
+};
 
 type ScatteredTable = TableName | keyof typeof others;
 

@@ -48,7 +48,7 @@ export const tables = {
     isScattered: true,
   },
   player_tournament: {
-    columns: ['player', 'ord', 'key', 'tournament', 'place', 'name'],
+    columns: ['player', 'ord', 'key', 'tournament', 'place', 'name', 'club', 'country'],
     rowsOf: ofTournament,
     isScattered: true,
   },
@@ -59,6 +59,11 @@ export const tables = {
   },
   person_word: {
     columns: ['word', 'ord', 'place', 'tournament', 'name', 'words'],
+    rowsOf: ofTournament,
+    isScattered: true,
+  },
+  person_club: {
+    columns: ['club', 'word', 'tournament', 'name'],
     rowsOf: ofTournament,
     isScattered: true,
   },

@@ -1,0 +1,24 @@
+// Where a calendar program subscribes to tournaments.
+import type { AppOptions } from '../../http/options.ts';
+import { type Html, html } from './html.ts';
+import { type Links, withQuery } from './links.ts';
+
+const halfADay = 12 * 3600 * 1000;
+
+/** The first day that has not passed everywhere on earth. */
+export function lastDay({ now = Date.now }: AppOptions): string {
+  return new Date(now() - halfADay).toISOString().slice(0, 10);
+}
+
+export interface CalendarOf {
+  readonly club?: string | undefined;
+  readonly country?: string | undefined;
+}
+
+export const calendarPath = ({ club, country }: CalendarOf): string =>
+  withQuery('/calendar.ics', { club, country });
+
+/** The address has its host where the operator has set it; the script adds it where not. */
+export function showCalendarLink(links: Links, of: CalendarOf, words = 'Subscribe to the calendar'): Html {
+  return html`<p class="more"><a data-webcal href="${links.webcal(calendarPath(of))}">${words}</a></p>`;
+}

@@ -1,0 +1,89 @@
+// GET /calendar.ics: tournaments for calendar programs, all of them or those of a club or a country.
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { ClubResource, TournamentResource } from '../../contract/resources.ts';
+import type { Content } from '../../http/answer/answer.ts';
+import type { Parameters, Route } from '../../http/answer/route.ts';
+import { siteOf } from '../../http/request/address.ts';
+import type { Request } from '../../http/request/request.ts';
+import { findClub } from '../../store/clubs.ts';
+import type { Reader } from '../../store/database.ts';
+import { parseDocument } from '../../store/document.ts';
+import { type CalendarEntry, listCalendar } from '../../store/search/calendar.ts';
+import { pagesVersion } from '../frame/assets.ts';
+import { lastDay } from '../frame/calendar-link.ts';
+import { sayCount, sayPlace } from '../frame/figures.ts';
+import { siteName } from '../frame/page.ts';
+import { readWord } from '../frame/paging.ts';
+import { shorten } from '../frame/plain-text.ts';
+import { fixedSite, type PageContext, pageCaching } from '../frame/show.ts';
+import { type CalendarEvent, writeCalendar } from './icalendar.ts';
+
+const daysBack = 31;
+const daysAhead = 550;
+const mostEvents = 1000;
+const mostLetters = 400;
+const mostBytes = 2_000_000;
+const covered = 'Tournaments that begin from a month ago to a year and a half from now, a thousand at most';
+
+export function makeCalendarRoute({ options }: PageContext): Route {
+  const { database } = options;
+  // An event is the same one whatever name the server is called by.
+  const source = new URL(fixedSite(options) ?? 'http://muster').host;
+
+  async function answer(request: Request, { query }: Parameters): Promise<Content> {
+    const [club, country] = [readWord(query, 'club'), readWord(query, 'country')];
+    const clubName = club === undefined ? undefined : await findClubName(database, club);
+    const today = lastDay(options);
+    const window = { from: moveDay(today, -daysBack), to: moveDay(today, daysAhead) };
+    const entries = await listCalendar(database, { club, country }, window, mostEvents);
+    const site = siteOf(request, options);
+    const of = [clubName, country].filter((name) => name !== undefined);
+    const calendar = { name: `${siteName}: ${of.join(', ') || 'tournaments'}`, description: covered };
+    return {
+      body: () =>
+        writeCalendar({
+          ...calendar,
+          events: entries.flatMap((entry) => toEvent(entry, site, source)),
+        }),
+      identity: [
+        ...['calendar', pagesVersion, site, calendar.name],
+        ...entries.map(({ tournament, ...more }) => `${tournament.mark}${JSON.stringify(more)}`),
+      ].join(' '),
+      type: 'text/calendar; charset=utf-8',
+      // Events name whole addresses; made from the request, they are good for this client alone.
+      caching: fixedSite(options) === undefined ? 'private, no-cache' : pageCaching,
+    };
+  }
+
+  return { path: '/calendar.ics', kind: 'page', answer, mostBytes: () => mostBytes };
+}
+
+async function findClubName(reader: Reader, slug: string): Promise<string> {
+  const found = await findClub(reader, slug);
+  if (found === undefined) throw new ApiError(404, messages.club);
+  return parseDocument<ClubResource>(found).name;
+}
+
+function moveDay(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+}
+
+function toEvent(entry: CalendarEntry, site: string, source: string): CalendarEvent[] {
+  const tournament = parseDocument<TournamentResource>(entry.tournament);
+  const { slug, name, startDate, endDate, city, country, players, rounds, battleSize } = tournament;
+  if (startDate === null) return [];
+  const facts = [sayCount(players, 'player'), sayCount(rounds, 'round'), sayCount(battleSize, 'point')];
+  const lines = [entry.clubName, facts.join(', '), shorten(tournament.description, mostLetters)];
+  return [
+    {
+      uid: `${slug}@${source}`,
+      changed: entry.changed ?? `${startDate}T00:00:00Z`,
+      firstDay: startDate,
+      lastDay: endDate ?? startDate,
+      summary: name,
+      location: sayPlace(city, country),
+      description: lines.filter((line) => line !== null && line !== '').join('\n'),
+      url: `${site}/tournaments/${encodeURIComponent(slug)}`,
+    },
+  ];
+}

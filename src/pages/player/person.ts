@@ -1,0 +1,68 @@
+// Somebody without an id: the tournaments that name them. Two people of one name cannot be told apart, and the page says so.
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
+import { largestListBytes } from '../../contract/texts.ts';
+import { parseDocument } from '../../store/document.ts';
+import { findMany } from '../../store/search/page-reads.ts';
+import { listPersonTournaments } from '../../store/search/people.ts';
+import { html } from '../frame/html.ts';
+import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
+import type { PageContext, Shown } from '../frame/show.ts';
+import { type HistoryItem, showHistory } from './player-history.ts';
+
+const entriesAPage = 20;
+/** Each with the list that was played. */
+export const mostOfPerson = (entriesAPage + 1) * largestListBytes;
+
+export async function showPerson(
+  { options: { database }, links }: PageContext,
+  asked: string,
+  query: PageQuery,
+): Promise<Shown> {
+  const after = readPosition(query, 'after');
+  const { entries, last } = await listPersonTournaments(database, asked, { after, limit: entriesAPage });
+  const [newest] = entries;
+  if (newest === undefined) throw new ApiError(404, messages.player);
+  const tournaments = await findMany(
+    database,
+    'tournament',
+    entries.map(({ tournament }) => tournament),
+  );
+  const items = entries.flatMap(({ tournament, document, faction }): HistoryItem[] => {
+    const stored = tournaments.get(tournament);
+    if (stored === undefined) return [];
+    const participant = parseDocument<ParticipantResource>(document);
+    return [
+      {
+        tournament: parseDocument<TournamentResource>(stored),
+        ...{ participant, faction: participant.list?.faction || faction },
+      },
+    ];
+  });
+  const { name } = newest;
+  return {
+    identity: [
+      ...['person', name, after ?? '', last ?? '', JSON.stringify(items.map(({ faction }) => faction))],
+      ...entries.map(({ document }) => document.mark),
+      ...[...tournaments.values()].map(({ mark }) => mark),
+    ],
+    render: () => ({
+      title: name,
+      description: `Tournaments that name ${name}.`,
+      path: `/people/${encodeURIComponent(name)}`,
+      type: 'profile',
+      section: 'players',
+      // Nobody asked to be found by a search engine.
+      unlisted: true,
+      main: html`<div class="title"><div class="wrap">
+  <p class="kicker">Named in results</p>
+  <h1>${name}</h1>
+  <p class="meta">These tournaments give no player id for this name, so it may be more than one person.</p>
+</div></div>
+<div class="wrap">
+${showHistory(items, false, links)}
+${showMore(last, 'Earlier tournaments', (position) => links.person(name, { after: position }))}
+</div>`,
+    }),
+  };
+}

@@ -1,0 +1,121 @@
+// Everybody who has a player id, by name, narrowed by words, club and country. People without an id stand below where a search or a club leads to them.
+import type { PlayerSummaryResource } from '../../contract/resources.ts';
+import { parsePage } from '../../store/document.ts';
+import { type FoundPerson, listClubPeople, type Person, searchPeople } from '../../store/search/people.ts';
+import { listPlayerCountries, searchPlayers } from '../../store/search/player-search.ts';
+import { readSought } from '../../store/search/words.ts';
+import { type Choice, listClubChoices, mostChoices, namedChoices, showChoice } from '../club/club-choices.ts';
+import { sayCount, showDay } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import { type Links, withQuery } from '../frame/links.ts';
+import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
+import type { PageContext, Shown } from '../frame/show.ts';
+
+const playersAPage = 60;
+const mostPeople = 60;
+
+interface Filters {
+  readonly q: string | undefined;
+  readonly club: string | undefined;
+  readonly country: string | undefined;
+}
+
+export async function showPlayerList(
+  { options: { database }, links }: PageContext,
+  _name: string,
+  query: PageQuery,
+): Promise<Shown> {
+  const filters: Filters = {
+    q: readSearch(query),
+    club: readWord(query, 'club'),
+    country: readWord(query, 'country'),
+  };
+  const { q, club, country } = filters;
+  const after = readPosition(query, 'after');
+  const sought = q === undefined ? undefined : (readSought(q) ?? null);
+  const page = await searchPlayers(database, {
+    filters: { sought, club, country },
+    ...{ limit: playersAPage, after },
+  });
+  const players = parsePage<PlayerSummaryResource>(page);
+  // Of them nothing but a name, a club and a tournament is known.
+  const people: { readonly people: readonly (Person | FoundPerson)[]; readonly last?: string | undefined } =
+    after !== undefined || country !== undefined || (sought !== undefined && club !== undefined)
+      ? { people: [] }
+      : sought
+        ? { people: await searchPeople(database, sought, mostPeople) }
+        : club === undefined
+          ? { people: [] }
+          : await listClubPeople(database, club, {
+              limit: mostPeople,
+              after: readPosition(query, 'people'),
+            });
+  const countries = namedChoices(await listPlayerCountries(database, mostChoices));
+  const clubs = await listClubChoices(database, club);
+  const narrowed = Object.values(filters).some((value) => value !== undefined);
+  const isEmpty = players.length === 0 && people.people.length === 0;
+  return {
+    identity: ['players', JSON.stringify([filters, after, page.last, people, countries, clubs]), page.mark],
+    render: () => ({
+      title: 'Players',
+      description: 'Players of tabletop wargaming tournaments by name, club and country.',
+      path: '/players',
+      section: 'players',
+      unlisted: narrowed || after !== undefined,
+      main: html`<div class="title"><div class="wrap"><h1>Players</h1></div></div>
+<div class="wrap">
+${showForm(filters, countries, clubs, links)}
+<section aria-labelledby="found">
+<h2 id="found" class="${!narrowed && 'hidden'}">${narrowed ? 'Who was found' : 'By name'}</h2>
+${isEmpty && showNobody(narrowed, links)}
+${players.length > 0 && showPlayers(players, links)}
+${showMore(page.last, 'More players', (position) => links.to(withQuery('/players', { ...filters, after: position })))}
+</section>
+${people.people.length > 0 && showPeople(people.people, links)}
+${showMore(people.last, 'More names', (position) => links.to(withQuery('/players', { ...filters, people: position })))}
+</div>`,
+    }),
+  };
+}
+
+function showForm(
+  { q, club, country }: Filters,
+  countries: readonly Choice[],
+  clubs: readonly Choice[],
+  links: Links,
+): Html {
+  return html`<form class="filters filters-few" role="search" aria-label="Players" action="${links.to('/players')}">
+  <div><label for="q">Name</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
+  ${showChoice('club', 'Plays for', 'Any club', clubs, club)}
+  ${showChoice('country', 'Has played in', 'Any country', countries, country)}
+  <div><button>Show</button></div>
+</form>`;
+}
+
+function showPlayers(players: readonly PlayerSummaryResource[], links: Links): Html {
+  return html`<div class="scroll"><table class="records">
+<caption class="hidden">Players by name</caption>
+<thead><tr><th scope="col" class="text">Name</th><th scope="col" class="only-wide">Battles</th><th scope="col" class="only-wide">Tournaments</th><th scope="col">Last played</th></tr></thead>
+<tbody>${players.map(
+    ({ playerId, player, battles, tournaments, lastPlayed }) =>
+      html`<tr><th scope="row" class="text"><a href="${links.player(playerId)}">${player}</a><span class="faction only-narrow">${sayCount(battles, 'battle')}, ${sayCount(tournaments, 'tournament')}</span></th><td class="only-wide">${battles}</td><td class="only-wide">${tournaments}</td><td>${showDay(lastPlayed) ?? '–'}</td></tr>`,
+  )}</tbody></table></div>`;
+}
+
+/** Lines that lead to the tournaments of people without an id. */
+export function showPeople(people: readonly (Person | FoundPerson)[], links: Links, level: 2 | 3 = 2): Html {
+  const title = 'Named in results';
+  return html`<section aria-labelledby="named">
+${level === 2 ? html`<h2 id="named">${title}</h2>` : html`<h3 id="named">${title}</h3>`}
+<p class="hint">Their tournaments give no player id, so that people of one name are one line.</p>
+<ul class="names">${people.map(
+    (person) =>
+      html`<li><a href="${links.person(person.name)}">${person.name} <span class="faction">${sayCount(person.tournaments, 'tournament')}${'day' in person && person.day !== null && html`, last ${showDay(person.day)}`}</span></a></li>`,
+  )}</ul></section>`;
+}
+
+function showNobody(narrowed: boolean, links: Links): Html {
+  return narrowed
+    ? html`<p class="empty">Nobody fits all of that. <a href="${links.to('/players')}">Show all players</a></p>`
+    : html`<p class="empty">No player has been recorded yet.</p>`;
+}

@@ -1,0 +1,97 @@
+// The addresses of organisers in /openapi.json: all of them, as they answer, and only where organisers are let in.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { optionNames } from '../../src/foreign/read-options.ts';
+import { describeAllAt } from '../../src/http/docs/describe-at.ts';
+import { engines } from '../builders/engines.ts';
+import { startOrganised } from '../builders/organisers.ts';
+import { club, tournament } from '../builders/records.ts';
+import { startService } from '../builders/service.ts';
+
+interface Described {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly parameters: readonly { readonly name: string }[] }>>>
+  >;
+}
+
+describe('the description of what organisers ask', () => {
+  it('passes the strictest rules of the linter', async () => {
+    const source = JSON.stringify(describeAllAt('https://results.muster.test', 'svc_v1_', 'org_v1_'));
+    const config = await createConfig({ extends: ['recommended-strict'] });
+    const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+    assert.deepEqual(
+      problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`),
+      [],
+    );
+  });
+
+  it('is there only where organisers are let in', async (t) => {
+    const { request } = await startService(t);
+    const { paths } = (await request('GET', '/openapi.json')).body;
+    assert.ok(Object.keys(paths).every((path) => path.startsWith('/api/v1/')));
+  });
+
+  it('has every address and every parameter, and answers are as it says', async (t) => {
+    const service = await startOrganised(t, engines[0], [club('gate')]);
+    const ada = await service.organiser(['gate']);
+    const api = (await service.request('GET', '/openapi.json')).body as Described;
+    const ajv = new Ajv2020({ strict: false });
+    formats.default(ajv);
+    ajv.addSchema(api, 'api');
+    const seen = new Set<string>();
+    const asked = async (method: string, path: string, status: number, body?: string) => {
+      const address = path
+        .replace(/^(\/submissions\/)s_\w+/, '$1{id}')
+        .replace(/^(\/tournaments\/)\w+/, '$1{slug}')
+        .replace(/\?.*/, '');
+      const template = `/organisers/v1${address}`;
+      const answer = await service.request(
+        method,
+        `/organisers/v1${path}`,
+        { authorization: `Bearer ${ada.key}`, 'content-type': 'application/json' },
+        body === undefined ? undefined : Buffer.from(body),
+      );
+      assert.equal(answer.status, status, answer.text);
+      seen.add(`${method} ${template}`);
+      const pointer = encodeURIComponent(template.replaceAll('/', '~1'));
+      const place = `api#/paths/${pointer}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
+      const validate = ajv.compile({ $ref: place });
+      assert.ok(validate(answer.body), `${place}: ${ajv.errorsText(validate.errors)}`);
+      return answer.body as { readonly data: { readonly id: string } };
+    };
+    const file = (more: object = {}) => {
+      const {
+        kind: _kind,
+        published: _published,
+        ...record
+      } = tournament('cup', { club: 'gate', ...more }) as Record<string, unknown>;
+      return JSON.stringify({ format: 'muster/1', tournaments: [record] });
+    };
+    await asked('POST', '/submissions?dryRun=true', 200, file());
+    const { data } = await asked('POST', '/submissions', 201, file());
+    await asked('POST', '/submissions', 422, file({ status: 'odd' }));
+    await asked('POST', '/submissions?dryRun=odd', 400, file());
+    await asked('GET', '/submissions?limit=5', 200);
+    await asked('GET', `/submissions/${data.id}`, 200);
+    await asked('GET', '/submissions/s_none', 404);
+    await asked('GET', '/tournaments', 200);
+    await asked('GET', '/tournaments/cup', 200);
+    await asked('GET', '/tournaments/cup/file', 200);
+    await asked('GET', '/me', 200);
+    await asked('POST', '/tournaments/cup/publish', 201);
+    await asked('POST', '/tournaments/cup/unpublish', 201);
+    const removed = await asked('DELETE', '/tournaments/cup', 201);
+    await asked('GET', '/tournaments/cup', 404);
+    await asked('POST', `/submissions/${removed.data.id}/undo`, 201);
+    await asked('POST', `/submissions/${data.id}/undo`, 409);
+    const described = Object.entries(api.paths)
+      .filter(([path]) => path.startsWith('/organisers/'))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    assert.deepEqual(described.toSorted(), [...seen].sort(), 'each was asked here');
+    const given = api.paths['/organisers/v1/submissions']?.['post']?.parameters.map(({ name }) => name) ?? [];
+    for (const name of optionNames) assert.ok(given.includes(name), name);
+  });
+});

@@ -1,0 +1,216 @@
+// People: the list of players, those without an id, who plays for a club, what a player played.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { generateWorld } from '../../src/demo/world.ts';
+import { parsePage } from '../../src/store/document.ts';
+import { listPlayers } from '../../src/store/players.ts';
+import { searchPlayers } from '../../src/store/search/player-search.ts';
+import { readSought } from '../../src/store/search/words.ts';
+import { engines, openTestDatabase } from '../builders/engines.ts';
+import { battle, club, participant, tournament } from '../builders/records.ts';
+import { importRecords, startService } from '../builders/service.ts';
+import { textOf } from './read-html.ts';
+
+const swiss = { id: 'swiss', rounds: 2 };
+const world = [
+  club('gate', { name: 'Iron Gate', country: 'Spain' }),
+  club('hand', { name: 'Iron Hand' }),
+  { kind: 'player', id: 'p_rest', name: 'Zoë Rest' },
+  tournament('spring', {
+    name: 'Spring Open',
+    country: 'Spain',
+    startDate: '2026-03-14',
+    status: 'finished',
+    club: 'gate',
+    stages: [swiss],
+    participants: [
+      participant('a', { player: 'Ada Novák', playerId: 'p_ada', club: 'gate' }),
+      participant('b', { player: 'Bo Lind', club: 'gate' }),
+      participant('c', { player: 'Cy Grey', playerId: 'p_cy', club: 'hand' }),
+      participant('d', { player: 'Bo Stone' }),
+    ],
+    battles: [
+      battle('b1', 'a', 'c', '20-3', {
+        players: [
+          { participant: 'a', victoryPoints: 20, faction: 'Glass Legion' },
+          { participant: 'c', victoryPoints: 3, faction: 'Salt Choir' },
+        ],
+      }),
+      battle('b2', 'b', 'd', '7-7'),
+    ],
+  }),
+  tournament('autumn', {
+    name: 'Autumn Cup',
+    country: 'Poland',
+    startDate: '2026-09-05',
+    stages: [swiss],
+    participants: [
+      participant('a', { player: 'Ada Novák', playerId: 'p_ada', club: 'hand' }),
+      participant('b', { player: 'BO LÍND', club: 'gate' }),
+    ],
+  }),
+  tournament('hidden', {
+    published: false,
+    stages: [swiss],
+    participants: [
+      participant('x', { player: 'Hidden Hand', playerId: 'p_hidden', club: 'gate' }),
+      participant('y', { player: 'Nobody Seen', club: 'gate' }),
+    ],
+  }),
+];
+
+const main = (text: string): string => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
+const linksTo = (text: string, start: string): string[] =>
+  [...new Set([...main(text).matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link))].filter((link) =>
+    link.startsWith(start),
+  );
+
+for (const engine of engines) {
+  describe(`people on ${engine.name}`, () => {
+    it('all players stand in one list, by name; words, club and country narrow it', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      const found = async (query: string) =>
+        linksTo((await service.request('GET', `/players?${query}`)).text, '/players/');
+      assert.deepEqual(await found(''), ['/players/p_ada', '/players/p_cy', '/players/p_rest']);
+      assert.deepEqual(await found('q=nova'), ['/players/p_ada']);
+      assert.deepEqual(await found('club=gate'), ['/players/p_ada']);
+      assert.deepEqual(await found('club=hand'), ['/players/p_ada', '/players/p_cy']);
+      assert.deepEqual(await found('country=Spain'), ['/players/p_ada', '/players/p_cy']);
+      assert.deepEqual(await found('country=Poland&club=hand'), ['/players/p_ada']);
+      assert.deepEqual(await found('country=Poland&q=cy'), []);
+      assert.deepEqual(await found('club=gate&q=ada'), ['/players/p_ada']);
+      assert.deepEqual(await found('club=nowhere'), []);
+      assert.deepEqual(await found('q=%E2%80%94'), [], 'no words, nobody');
+      const { text } = await service.request('GET', '/players?q=zzz');
+      assert.match(textOf(text), /Nobody fits all of that/);
+    });
+
+    it('a player follows what is imported: another club, another country, taken back', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      const found = async (query: string) =>
+        linksTo((await service.request('GET', `/players?${query}`)).text, '/players/');
+      await service.import([{ ...(world[3] as object), country: 'France' }]);
+      assert.deepEqual(await found('country=Spain'), []);
+      assert.deepEqual(await found('country=France'), ['/players/p_ada', '/players/p_cy']);
+      await service.import([{ ...(world[3] as object), published: false }]);
+      assert.deepEqual(await found('country=France'), []);
+      assert.deepEqual(await found('club=hand'), ['/players/p_ada']);
+      assert.doesNotMatch((await service.request('GET', '/players')).text, /France/);
+    });
+
+    it('a search has a line for people without an id, which leads to their tournaments', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      for (const path of ['/search?q=bo', '/players?q=bo']) {
+        const { text } = await service.request('GET', path);
+        assert.deepEqual(linksTo(text, '/people/'), ['/people/BO%20L%C3%8DND', '/people/Bo%20Stone'], path);
+        assert.match(textOf(text), /BO LÍND 2 tournaments, last 5 Sep 2026/, path);
+      }
+      const { status, text } = await service.request('GET', '/people/Bo%20Lind');
+      assert.equal(status, 200);
+      assert.deepEqual(linksTo(text, '/tournaments/'), ['/tournaments/autumn', '/tournaments/spring']);
+      assert.match(text, /<meta name="robots" content="noindex">/);
+      assert.match(textOf(text), /more than one person/);
+      for (const path of ['/people/Ada%20Nov%C3%A1k', '/people/Bo', '/people/Nobody%20Seen', '/people/%00'])
+        assert.equal((await service.request('GET', path)).status, 404, path);
+    });
+
+    it('the club says who plays for it and which side of a battle is its own', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      const { text } = await service.request('GET', '/clubs/gate');
+      const [, players = ''] = /<h2 id="players">([\s\S]*?)<\/section>/.exec(text) ?? [];
+      assert.match(players, /\/players\/p_ada"/);
+      assert.match(players, /\/people\/B/);
+      assert.doesNotMatch(players, /p_cy|p_hidden|Nobody Seen/);
+      const sides = [...main(text).matchAll(/<div class="side[^"]*">(.*?)<\/div>/g)].map(([, side = '']) =>
+        textOf(side),
+      );
+      const own = sides.filter((side) => side.includes('Iron Gate'));
+      assert.equal(sides.length, 4);
+      assert.deepEqual(
+        own.map((side) => /Ada Novák|Bo Lind/.test(side)),
+        [true, true],
+      );
+      const { text: list } = await service.request('GET', '/players?club=gate');
+      assert.deepEqual(linksTo(list, '/people/'), ['/people/BO%20L%C3%8DND']);
+    });
+
+    it('a player’s page has the faction from the battles where no list says it', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      const { text } = await service.request('GET', '/players/p_ada');
+      const [, table = ''] = /<table class="history">([\s\S]*?)<\/table>/.exec(text) ?? [];
+      const rows = [...table.matchAll(/<tr[\s\S]*?<\/tr>/g)].map(([row]) => textOf(row));
+      assert.match(rows[1] ?? '', /Autumn Cup.*–\s*$/s, 'nothing was played there yet');
+      assert.match(rows[2] ?? '', /Spring Open.*Glass Legion/s);
+    });
+
+    it('pages of players lead through everybody once, whatever they are narrowed by', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      await importRecords(database, [...generateWorld({ tournaments: 8, seed: 5 })]);
+      type Named = { readonly playerId: string; readonly player: string };
+      const walk = async (filters: Parameters<typeof searchPlayers>[1]['filters'], limit: number) => {
+        const seen: Named[] = [];
+        for (let after: string | undefined; ; ) {
+          const page = await searchPlayers(database, { filters, limit, after });
+          seen.push(...parsePage<Named>(page));
+          after = page.last;
+          if (after === undefined) return seen;
+        }
+      };
+      const all = parsePage<Named>(await listPlayers(database, { limit: 100_000 }));
+      assert.deepEqual(await walk({}, 7), all);
+      const clubs = await database.all<[string, number]>(
+        'SELECT club, count(*) FROM player_club GROUP BY club',
+      );
+      const [busiest] = clubs.toSorted((a, b) => Number(b[1]) - Number(a[1]));
+      assert.ok(busiest !== undefined && Number(busiest[1]) > 3);
+      const ofClub = await walk({ club: busiest[0] }, 2);
+      assert.equal(ofClub.length, Number(busiest[1]));
+      assert.deepEqual(
+        ofClub.map(({ playerId }) => playerId),
+        all.map(({ playerId }) => playerId).filter((id) => ofClub.some(({ playerId }) => playerId === id)),
+      );
+      const sought = readSought('ma') ?? assert.fail();
+      const named = all.filter(({ player }) =>
+        player
+          .normalize('NFKD')
+          .toLowerCase()
+          .split(/[^\p{L}\p{M}\p{N}]+/u)
+          .some((word) => word.startsWith('ma')),
+      );
+      assert.ok(named.length > 3);
+      assert.deepEqual(await walk({ sought }, 3), named);
+    });
+
+    it('whatever stands in an address, a page answers', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      const odd = [
+        '%00',
+        '%ED%A0%80',
+        '%F0%9F%98%80',
+        `${'x'.repeat(5000)}`,
+        '%',
+        '%25',
+        '%3Cb%3E',
+        '+',
+        "'",
+      ];
+      for (const word of odd) {
+        for (const query of [
+          `q=${word}`,
+          `club=${word}`,
+          `country=${word}`,
+          `after=${word}`,
+          `club=gate&people=${word}`,
+        ]) {
+          const { status, text } = await service.request('GET', `/players?${query}`);
+          assert.equal(status, 200, query);
+          assert.doesNotMatch(text, /<b>/);
+        }
+        const { status } = await service.request('GET', `/people/${word}`);
+        assert.ok(status === 404 || status === 400 || status === 414, `${word}: ${status}`);
+        const after = await service.request('GET', `/people/Bo%20Lind?after=${word}`);
+        assert.ok(after.status === 200 || after.status === 404, word);
+      }
+    });
+  });
+}
