@@ -13,6 +13,7 @@ import { makeLinks } from './frame/links.ts';
 import { type PageQuery, readWord } from './frame/paging.ts';
 import { contentOfEmbed, contentOfPage, fixedSite, type PageContext, type Shown } from './frame/show.ts';
 import { makeStyle } from './frame/style.ts';
+import { workerRoute } from './frame/worker-route.ts';
 import { showHome } from './home.ts';
 import { showEmbed } from './outside/embed.ts';
 import { makeFeedRoute } from './outside/feed.ts';
@@ -71,7 +72,7 @@ export function makePages(options: AppOptions): Pages {
     routes: [
       ...Object.entries(pages).map(routeOf),
       ...(options.organiserKeyPrefix === undefined ? [] : [routeOf(['/desk', showDesk])]),
-      ...[embed, assetRoute, makePictureRoute(context), makeFeedRoute(context)],
+      ...[embed, assetRoute, workerRoute, makePictureRoute(context), makeFeedRoute(context)],
       ...listSitemapRoutes(context),
     ],
     answerError: (error, request, kind) => answerErrorPage(error, request, context, kind),

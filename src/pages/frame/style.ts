@@ -22,6 +22,7 @@ const sheets = [
   'charts',
   'statistics',
   'desk',
+  'venue',
   'embed',
   'narrow',
   'print',
