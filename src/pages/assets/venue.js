@@ -75,11 +75,15 @@ async function showMe() {
   }
 }
 
-/** On the page of somebody: whoever came by a list of names says so once. */
+/** On the page of somebody: whoever looked themselves up before this script was there is remembered, others say so once. */
 function offerThisIsMe() {
   const own = main().querySelectorAll('.tab [data-me]');
   const known = own[0]?.dataset.me;
   if (own.length !== 1 || known === name) return;
+  if (name === '' && document.referrer.startsWith(location.origin + location.pathname)) {
+    remember(known);
+    return;
+  }
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'This is me';

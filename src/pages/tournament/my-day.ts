@@ -136,7 +136,7 @@ function showMeeting(
     : undefined;
   const words = { win: 'won', draw: 'drew', loss: 'lost' };
   const state = own.outcome === null ? (isScored ? 'going on, ' : '') : `${words[own.outcome]} `;
-  return html`<p class="me-against">${when}, against <b>${showPlayer(other.player, other.playerId, links)}</b>${other.faction && html` <span class="faction">${other.faction}</span>`}</p>
+  return html`<p class="me-against">${when}, against <b>${showPlayer(other.player, other.playerId, links)}</b>${other.faction !== list?.faction && html` <span class="faction">${other.faction}</span>`}</p>
 ${(score !== undefined || own.outcome !== null) && html`<p>${battle === undefined ? html`${state}${score}` : html`<a href="${links.battle(battle.id)}">${state}${score}</a>`}</p>`}
 ${list === null ? html`<p class="faction">No list of ${other.player} is here.</p>` : showArmyList(list, other.player)}`;
 }

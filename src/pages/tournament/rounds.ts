@@ -122,14 +122,19 @@ function showRounds(
   link: (round: StoredRound) => string,
 ): Html {
   const isOpen = (round: StoredRound) => open.some((one) => one.round === round);
-  return html`<nav class="rounds" aria-label="Rounds">${[...Map.groupBy(rounds, ({ stage }) => stage)].map(
+  const byStage = [...Map.groupBy(rounds, ({ stage }) => stage)];
+  const isNow = ([, these]: (typeof byStage)[number]) =>
+    status === 'ongoing' && these.some(({ current }) => current);
+  // What is being played comes first: a phone shows no more than that.
+  byStage.sort((a, b) => Number(isNow(b)) - Number(isNow(a)));
+  return html`<nav class="rounds" aria-label="Rounds">${byStage.map(
     ([
       stage,
       these,
     ]) => html`<div><span class="label">${stages.find(({ id }) => id === stage)?.name ?? stage}</span>
 <ul>${these.map(
       (round) =>
-        html`<li><a data-swap href="${link(round)}" ${isOpen(round) && html`aria-current="page"`}>${/^\d/.test(round.name) && html`<span class="hidden">Round </span>`}${sayName(round)}${status === 'ongoing' && round.current && html`<span class="now"> now</span>`}</a></li>`,
+        html`<li><a data-swap href="${link(round)}" ${isOpen(round) && html`aria-current="page"`}>${/^\d+$/.test(round.name) && html`<span class="hidden">Round </span>`}${sayName(round)}${status === 'ongoing' && round.current && html`<span class="now"> now</span>`}</a></li>`,
     )}</ul></div>`,
   )}</nav>`;
 }
