@@ -145,7 +145,7 @@ const sayName = ({ name }: StoredRound): string => (name === 'none' ? 'All' : na
 export function sayRound({ stage, name }: StoredRound, { stages }: TournamentResource): string {
   const known = stages.find(({ id }) => id === stage);
   const label = known?.name ?? stage;
-  if (name === 'none') return label;
+  if (name === 'none' || name.toLowerCase() === label.toLowerCase()) return label;
   if (known?.type === 'bracket') return `${label}: ${name}`;
   const round = `Round ${name}${known?.rounds === undefined ? '' : ` of ${known.rounds}`}`;
   return stages.length === 1 || stage === 'swiss' ? round : `${label}: ${round.toLowerCase()}`;
