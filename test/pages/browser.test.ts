@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { skipBrowser } from '../builders/browser.ts';
-import { coloursAlone, findFaults } from './find-faults.ts';
+import { allButColours, coloursAlone, everyRule, findFaults } from './find-faults.ts';
 import { desktop, phone, startVisits } from './open-page.ts';
 
 const paths = [
@@ -72,7 +72,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
         assert.equal(overflow, 0, `${path} is wider than the screen`);
-        const found = await findFaults(page);
+        const found = await findFaults(page, isDarkToo ? everyRule : allButColours);
         if (isDarkToo) {
           await page.emulateMedia({ colorScheme: 'dark' });
           found.push(...(await findFaults(page, coloursAlone)));
