@@ -7,6 +7,7 @@ import type { Browser } from 'playwright-core';
 import { createKey } from '../src/store/keys.ts';
 import { launchBrowser } from '../test/builders/browser.ts';
 import { type DemoSite, startDemo } from '../test/builders/demo.ts';
+import { startTcpProxy } from '../test/builders/tcp-proxy.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +29,12 @@ const pages: Readonly<Record<string, string>> = {
   ranks: '/tournaments/wurfelwacht-invitational-2026?view=ranks&stage=swiss',
   players: '/tournaments/wurfelwacht-invitational-2026?view=players',
   battles: '/tournaments/wurfelwacht-invitational-2026?view=battles',
-  ongoing: '/tournaments/kuura-ja-noppa-crown-2026',
+  ongoing: '/tournaments/kuura-ja-noppa-classic-2026',
+  'ongoing-finals': '/tournaments/kuura-ja-noppa-crown-2026',
+  'ongoing-bracket': '/tournaments/kuura-ja-noppa-crown-2026?stage=knockout',
+  me: '/tournaments/kuura-ja-noppa-classic-2026?view=me&name=Eero%20S%C3%A4rkk%C3%A4',
+  'find-me': '/tournaments/kuura-ja-noppa-classic-2026?view=me',
+  'planned-players': '/tournaments/kosc-i-stal-gathering-2026',
   groups: '/tournaments/les-corbeaux-d-etain-four-banners-2026?stage=swiss',
   large: '/tournaments/villeperdrix-grand-tournament-2026',
   planned: '/tournaments/copper-fork-last-lantern-2026',
@@ -52,16 +58,43 @@ const pages: Readonly<Record<string, string>> = {
 const widths = [360, 768, 1440];
 const schemes = ['light', 'dark'] as const;
 
+/** Who looks at the event in the pictures for the README. */
+const somebody = 'Eero Särkkä';
+
 const readme = [
-  { name: 'tournament', page: 'finished', width: 1280, height: 900, scheme: 'light' },
+  { name: 'tournament', page: 'ongoing', width: 1280, height: 900, scheme: 'light', me: somebody },
+  { name: 'tournament-dark', page: 'ongoing', width: 1280, height: 900, scheme: 'dark', me: somebody },
+  { name: 'finished', page: 'finished', width: 1280, height: 900, scheme: 'light' },
   { name: 'bracket', page: 'bracket', width: 1280, height: 900, scheme: 'dark' },
-  { name: 'phone', page: 'ongoing', width: 360, height: 740, scheme: 'light' },
+  { name: 'phone', page: 'ongoing', width: 390, height: 800, scheme: 'light', me: somebody },
+  { name: 'phone-dark', page: 'ongoing', width: 390, height: 800, scheme: 'dark', me: somebody },
+  {
+    name: 'phone-offline',
+    page: 'ongoing',
+    width: 390,
+    height: 800,
+    scheme: 'light',
+    me: somebody,
+    cut: true,
+  },
   { name: 'battle', page: 'battle', width: 1280, height: 900, scheme: 'light' },
 ] as const;
 
+interface Shot {
+  readonly name: string;
+  readonly page: string;
+  readonly width: number;
+  readonly height: number;
+  readonly scheme: 'light' | 'dark';
+  /** The name that the device remembers. */
+  readonly me?: string;
+  /** Without reception, the second time. */
+  readonly cut?: boolean;
+}
+
 async function shoot(browser: Browser, base: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const shots = values.all
+  const shots: readonly Shot[] = values.all
     ? schemes.flatMap((scheme) =>
         widths.flatMap((width) =>
           Object.keys(pages)
@@ -70,13 +103,29 @@ async function shoot(browser: Browser, base: string, folder: string): Promise<vo
         ),
       )
     : readme;
-  for (const { name, page, width, height, scheme } of shots) {
+  for (const { name, page, width, height, scheme, me, cut } of shots) {
+    const endings: (() => unknown)[] = [];
+    const proxy = await startTcpProxy(
+      { after: (end: unknown) => endings.push(end as () => unknown) } as never,
+      Number(new URL(base).port),
+    );
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
+    if (me !== undefined)
+      await context.addInitScript(`localStorage.setItem('muster-me', ${JSON.stringify(me)})`);
     const tab = await context.newPage();
-    await tab.goto(base + (pages[page] ?? page));
+    await tab.goto(`http://127.0.0.1:${proxy.port}${pages[page] ?? page}`);
+    if (cut) {
+      // Until what the page needs is kept.
+      await tab.waitForLoadState('networkidle');
+      proxy.refuse();
+      await tab.reload();
+      await tab.locator('.kept').waitFor();
+    }
+    if (me !== undefined) await tab.locator('.me-found').waitFor();
     await tab.evaluate('document.fonts.ready');
     await tab.screenshot({ path: join(folder, `${name}.png`), fullPage: values.all === true });
     await context.close();
+    for (const end of endings) await end();
   }
 }
 

@@ -108,6 +108,30 @@ export interface ExplainedRow {
   readonly decidedBy: string | null;
 }
 
+/** What decided a battle where its victory points do not tell: battle points, a difference too small to count, or what was recorded. */
+export type Reason = 'battlePoints' | 'margin' | 'recorded';
+
+export interface Pairing {
+  readonly table: number | null;
+  readonly battle: string | null;
+  /** Keys: two, one of a bye, none while a match waits on an earlier result. */
+  readonly participants: readonly string[];
+  /** Which of the two won a match that has no battle. */
+  readonly winner: 0 | 1 | null;
+  /** Whether two have met, or are to meet, and the result is missing. */
+  readonly isOpen: boolean;
+  readonly reason: Reason | undefined;
+}
+
+export interface RoundResult {
+  readonly stage: string;
+  /** Its number, the bracket's word for it, or `none`. */
+  readonly name: string;
+  /** Whether it is being played, or was played last. */
+  readonly isCurrent: boolean;
+  readonly pairings: readonly Pairing[];
+}
+
 export type Standing =
   | { readonly stage: StageResult; readonly rows: readonly BoardRow[]; readonly explanation: Explanation }
   | { readonly stage: StageResult; readonly matches: readonly BracketMatch[] };
@@ -121,6 +145,8 @@ export interface TournamentResult {
   /** In order of name, then key. */
   readonly participants: readonly ParticipantRecord[];
   readonly battles: readonly BattleResult[];
+  /** In the order in which they are played. */
+  readonly rounds: readonly RoundResult[];
   /** Participant key → final place; null where none is settled. */
   readonly finalPlacements: ReadonlyMap<string, number | null>;
   /** Participant key → the list submitted, with what could be read from its text. */

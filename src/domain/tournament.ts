@@ -10,6 +10,7 @@ import {
 import { compareParticipants } from './name-order.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from './record.ts';
 import type { ArmyList, StageResult, Standing, TournamentResult } from './results.ts';
+import { listRounds } from './rounds.ts';
 import type { Contestant } from './scoring/battle-result.ts';
 import { scoreBye } from './scoring/bye.ts';
 import { readScoring } from './scoring/scoring.ts';
@@ -57,6 +58,7 @@ export function computeTournament(record: TournamentRecord): TournamentResult {
       new Set(record.battles.map(({ stage }) => stage)),
       new Set([...brackets].filter(([, matches]) => listPlayers(matches).size > 0).map(([id]) => id)),
     ),
+    rounds: listRounds(stages, scored.battles, brackets),
     battles: writeBattles(scored, record.participants, lists),
     finalPlacements: listPlacements(record, final),
     lists,

@@ -12,7 +12,8 @@ import { assetRoute } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
 import { type PageQuery, readWord } from './frame/paging.ts';
 import { contentOfEmbed, contentOfPage, fixedSite, type PageContext, type Shown } from './frame/show.ts';
-import { makeStyle } from './frame/style.ts';
+import { makeStyle, type StyleKind } from './frame/style.ts';
+import { workerRoute } from './frame/worker-route.ts';
 import { showHome } from './home.ts';
 import { makeCalendarRoute } from './outside/calendar.ts';
 import { showEmbed } from './outside/embed.ts';
@@ -56,28 +57,47 @@ const mostBytes: Readonly<Record<string, (parameters: Parameters) => number>> = 
   '/people/:name': () => mostOfPerson,
 };
 
+/** What they need of the style beyond what all have. */
+const styles: Readonly<Record<string, StyleKind>> = {
+  '/tournaments/:name': 'event',
+  '/battles/:name': 'event',
+  '/players/:name': 'figures',
+  '/statistics': 'figures',
+  '/statistics/matchups': 'figures',
+  '/factions/:name': 'figures',
+  '/desk': 'desk',
+};
+
 const themes = ['light', 'dark'];
 
 export function makePages(options: AppOptions): Pages {
   const links = makeLinks(fixedSite(options));
-  const context: PageContext = { options, links, style: makeStyle(links) };
-  const routeOf = ([path, read]: [string, Read]): Route => ({
-    ...{ path, kind: 'page', ...(mostBytes[path] && { mostBytes: mostBytes[path] }) },
-    answer: async (_request, { name, query }) => contentOfPage(context, await read(context, name, query)),
-  });
+  const makeContext = (kind: StyleKind): PageContext => ({ options, links, style: makeStyle(links, kind) });
+  const contexts = {
+    ...{ plain: makeContext('plain'), event: makeContext('event') },
+    ...{ figures: makeContext('figures'), desk: makeContext('desk') },
+  };
+  const context = contexts.plain;
+  const routeOf = ([path, read]: [string, Read]): Route => {
+    const own = contexts[styles[path] ?? 'plain'];
+    return {
+      ...{ path, kind: 'page', ...(mostBytes[path] && { mostBytes: mostBytes[path] }) },
+      answer: async (_request, { name, query }) => contentOfPage(own, await read(own, name, query)),
+    };
+  };
   const embed: Route = {
     path: '/embed/tournaments/:slug/standings',
     kind: 'embed',
     async answer(_request, { name, query }) {
       const theme = themes.find((known) => known === readWord(query, 'theme'));
-      return contentOfEmbed(context, await showEmbed(context, name, query), theme);
+      return contentOfEmbed(contexts.event, await showEmbed(contexts.event, name, query), theme);
     },
   };
   return {
     routes: [
       ...Object.entries(pages).map(routeOf),
       ...(options.organiserKeyPrefix === undefined ? [] : [routeOf(['/desk', showDesk])]),
-      ...[embed, assetRoute, makePictureRoute(context), makeFeedRoute(context), makeCalendarRoute(context)],
+      ...[embed, assetRoute, workerRoute, makePictureRoute(context), makeFeedRoute(context), makeCalendarRoute(context)],
       ...listSitemapRoutes(context),
     ],
     answerError: (error, request, kind) => answerErrorPage(error, request, context, kind),

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface TcpProxy {
   readonly port: number;
@@ -13,11 +14,32 @@ export interface TcpProxy {
   allow(): void;
 }
 
-/** `change` may alter what the server sends. */
+/** How long a byte is under way, and how many get through in a second. */
+export interface Pace {
+  readonly delay: number;
+  readonly bytesASecond: number;
+}
+
+/** What is written leaves in its order, each piece when its time has come. */
+function writeSlowly(to: Socket, { delay, bytesASecond }: Pace): (chunk: Buffer) => void {
+  let free = 0;
+  let last = Promise.resolve();
+  return (chunk) => {
+    free = Math.max(performance.now(), free) + (chunk.length / bytesASecond) * 1000;
+    const due = free + delay;
+    last = last.then(async () => {
+      await sleep(Math.max(0, due - performance.now()), undefined, { ref: false });
+      to.write(chunk);
+    });
+  };
+}
+
+/** `change` may alter what the server sends; with `pace` it is far away. */
 export async function startTcpProxy(
   t: Pick<TestContext, 'after'>,
   target: number,
   change: (chunk: Buffer) => Buffer = (chunk) => chunk,
+  pace?: Pace,
 ): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let frozen = false;
@@ -28,8 +50,11 @@ export async function startTcpProxy(
       return;
     }
     const far = connect(target, '127.0.0.1');
-    near.on('data', (chunk) => far.write(chunk));
-    far.on('data', (chunk) => near.write(change(chunk as Buffer)));
+    const [there, back] = [far, near].map((socket) =>
+      pace === undefined ? (chunk: Buffer) => socket.write(chunk) : writeSlowly(socket, pace),
+    );
+    near.on('data', (chunk) => there?.(chunk as Buffer));
+    far.on('data', (chunk) => back?.(change(chunk as Buffer)));
     for (const [socket, other] of [
       [near, far],
       [far, near],

@@ -1,10 +1,8 @@
 // Pages in a real browser: every page on phone and desktop, by keyboard, without script, on paper.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
 import { skipBrowser } from '../builders/browser.ts';
+import { allButColours, coloursAlone, everyRule, findFaults } from './find-faults.ts';
 import { desktop, phone, startVisits } from './open-page.ts';
 
 const paths = [
@@ -20,6 +18,8 @@ const paths = [
   '/tournaments/wurfelwacht-invitational-2026?view=battles',
   '/tournaments/les-corbeaux-d-etain-four-banners-2026?stage=swiss',
   '/tournaments/kuura-ja-noppa-crown-2026',
+  '/tournaments/kuura-ja-noppa-classic-2026?view=me&name=eero',
+  '/tournaments/kosc-i-stal-gathering-2026',
   '/tournaments/copper-fork-last-lantern-2026',
   '/tournaments/penarroca-del-rio-open-2026',
   '/clubs',
@@ -41,7 +41,6 @@ const paths = [
   '/tournaments/nowhere',
   '/embed/tournaments/wurfelwacht-invitational-2026/standings',
 ];
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 // Run in the browser, whose names this program does not know.
 const isFocused = new Function('element', 'return element === document.activeElement') as () => boolean;
@@ -53,23 +52,6 @@ const focusSoon = `new Promise((resolve) => {
     ? resolve(document.activeElement.id) : setTimeout(ask, 50, left - 1);
   ask(100);
 })`;
-
-/** WCAG 2.2 A and AA, and axe's own best practices. */
-const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What another colour scheme can change of a page that is the same otherwise, and another width cannot. */
-const colours = ['color-contrast', 'link-in-text-block'];
-const everyRuleIn = { runOnly: everyRule };
-const coloursAlone = { runOnly: { type: 'rule', values: colours } };
-const allButColours = {
-  runOnly: everyRule,
-  rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])),
-};
-
-/** What axe finds against the rules; what it finds right need not be told. */
-async function findFaults(page: Page, options: object): Promise<string[]> {
-  return page.evaluate(`axe.run(document, { resultTypes: ['violations'], ...${JSON.stringify(options)} })
-    .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 160) + ' ' + (any[0]?.message ?? '')).join(' | ')))`);
-}
 
 describe('pages in a browser', { skip: skipBrowser }, () => {
   const visitor = startVisits();
@@ -94,8 +76,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
         assert.equal(overflow, 0, `${path} is wider than the screen`);
-        await page.evaluate(axe);
-        const found = await findFaults(page, isDarkToo ? everyRuleIn : allButColours);
+        const found = await findFaults(page, isDarkToo ? everyRule : allButColours);
         if (isDarkToo) {
           await page.emulateMedia({ colorScheme: 'dark' });
           found.push(...(await findFaults(page, coloursAlone)));
@@ -172,8 +153,8 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     });
     await page.getByRole('link', { name: 'Top 8', exact: true }).click();
     assert.equal(await page.locator('.match').count(), 7);
-    await page.getByRole('link', { name: 'Battles', exact: true }).click();
-    assert.ok((await page.locator('.battle').count()) > 0);
+    await page.getByRole('link', { name: 'Rounds', exact: true }).click();
+    assert.ok((await page.locator('.pairings .match').count()) > 0);
     await page.getByRole('link', { name: '39 players' }).click();
     await page.locator('summary').first().click();
     assert.ok(await page.locator('pre').first().isVisible());

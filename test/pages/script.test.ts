@@ -68,7 +68,7 @@ describe('what script adds', { skip: skipBrowser }, () => {
         battles: [battle('live-1', 'a', 'b', '20-10'), battle('live-2', 'c', 'd', score)],
       });
     await importRecords(visitor.site.database, [at()]);
-    const { page, complaints, close } = await visitor.open('/tournaments/live');
+    const { page, complaints, close } = await visitor.open('/tournaments/live?stage=swiss');
     await page.locator('.filter input').fill('c');
     assert.deepEqual(await page.locator('.board tbody tr:visible .main').allTextContents(), ['0']);
     await importRecords(visitor.site.database, [at('12-8')]);

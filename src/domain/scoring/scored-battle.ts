@@ -22,6 +22,8 @@ export interface ScoredSide extends SideFigures {
 export interface ScoredBattle {
   readonly winner: 0 | 1 | null;
   readonly victorySize: VictorySize | null;
+  /** Where its outcome comes from; null without one. */
+  readonly decidedBy: 'recorded' | 'victoryPoints' | 'battlePoints' | null;
   readonly sides: Pair<ScoredSide>;
 }
 
@@ -38,8 +40,14 @@ export function scoreBattle(battle: BattleFacts, scoring: Scoring): ScoredBattle
   return {
     winner,
     victorySize: size,
+    decidedBy: outcomes === undefined ? null : recorded === undefined ? derivedFrom(scoring) : 'recorded',
     sides: [scoreSide(sides[0], outcomes?.[0], points[0]), scoreSide(sides[1], outcomes?.[1], points[1])],
   };
+}
+
+/** What is merely reported is never derived. */
+function derivedFrom({ outcome }: Scoring): ScoredBattle['decidedBy'] {
+  return outcome === 'reported' ? null : outcome;
 }
 
 const noPoints: Pair<Amount | null> = [null, null];

@@ -16,7 +16,7 @@ export interface TournamentBattle extends ScoredBattle {
 
 export function scoreTournamentBattle(record: TournamentBattleRecord, scoring: Scoring): TournamentBattle {
   const { players } = record;
-  const { winner, victorySize, sides } = scoreBattle(
+  const { winner, victorySize, decidedBy, sides } = scoreBattle(
     {
       finished: record.finished ?? true,
       winner: findSide(record),
@@ -30,6 +30,7 @@ export function scoreTournamentBattle(record: TournamentBattleRecord, scoring: S
     participants: [players[0].participant, players[1].participant],
     winner,
     victorySize,
+    decidedBy,
     sides,
   };
 }

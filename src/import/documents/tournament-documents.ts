@@ -13,9 +13,11 @@ import type { TournamentRecord } from '../../domain/record.ts';
 import type { BoardRow, StageResult, Standing, TournamentResult } from '../../domain/results.ts';
 import { listUndefeated } from '../../domain/statistics/count-entries.ts';
 import { computeStages, computeTournament } from '../../domain/tournament.ts';
+import type { StoredPairing } from '../../store/rounds.ts';
 import type {
   DraftDocument,
   ParticipantDocument,
+  RoundDocument,
   StandingDocument,
   TournamentDocuments,
 } from '../../store/write/documents.ts';
@@ -41,6 +43,7 @@ export function buildTournament(
     document: writeTournament(record, result.stages),
     podium: writePodium(result.standings),
     standings: result.standings.map((standing) => buildStanding(standing, result.shownStage)),
+    rounds: buildRounds(result),
     participants: buildParticipants(record, result, lists),
     organisers: listOrganisers(record),
     battles: result.battles.map((battle) => buildBattle(battle, setting, lists)),
@@ -154,6 +157,24 @@ function buildStanding(standing: Standing, shownStage: string | undefined): Stan
       })) satisfies Written<ExplainedRowResource>[],
     }),
   };
+}
+
+/** Participants by their places in the list of them; what is not there is left out. */
+function buildRounds({ rounds, participants }: TournamentResult): RoundDocument[] {
+  const placeOf = new Map(participants.map(({ key }, place) => [key, place]));
+  return rounds.map(({ stage, name, isCurrent, pairings }) => ({
+    ...{ stage, name, current: isCurrent },
+    document: JSON.stringify(
+      pairings.map(({ table, battle, participants: keys, winner, isOpen, reason }) => ({
+        table: table ?? undefined,
+        battle: battle ?? undefined,
+        sides: keys.flatMap((key) => placeOf.get(key) ?? []),
+        winner: winner ?? undefined,
+        open: isOpen || undefined,
+        reason,
+      })) satisfies StoredPairing[],
+    ),
+  }));
 }
 
 const writeStage = ({ id, name, type }: StageResult) => ({ id, name, type });

@@ -14,8 +14,12 @@ function show(text) {
   now.replaceWith(next);
   enhance();
   recall(kept);
+  tell('shown');
   return true;
 }
+
+/** For the script of a page that has one of its own. */
+const tell = (what) => document.dispatchEvent(new Event(`muster-${what}`));
 
 /** What a person has done to the page, so that news does not undo it. */
 function remember(element) {
@@ -23,6 +27,7 @@ function remember(element) {
   return {
     focus: element.contains(focused) ? focused.id || focused.getAttribute('href') : undefined,
     open: [...element.querySelectorAll('details[open] > summary')].map((summary) => summary.textContent),
+    picked: [...element.querySelectorAll('[type=radio]:checked')].map(({ id }) => id),
     words: [...element.querySelectorAll('.filter input')].map((input) => input.value),
     sorted: [...element.querySelectorAll('table[data-sortable]')].map((table) => {
       const head = table.querySelector('[aria-sort]');
@@ -31,10 +36,14 @@ function remember(element) {
   };
 }
 
-function recall({ focus, open, words, sorted }) {
+function recall({ focus, open, picked, words, sorted }) {
   const element = main();
   for (const summary of element.querySelectorAll('details > summary')) {
     if (open.includes(summary.textContent)) summary.parentElement.open = true;
+  }
+  for (const id of picked) {
+    const same = document.getElementById(id);
+    if (same !== null) same.checked = true;
   }
   element.querySelectorAll('table[data-sortable]').forEach((table, index) => {
     const [column, direction] = sorted[index] ?? [];
@@ -99,10 +108,14 @@ async function look() {
   try {
     const answer = await fetch(address, { cache: 'no-cache' });
     const text = await answer.text();
-    const isNews = answer.ok && !text.includes(`data-version="${version}"`) && address === location.href;
-    if (isNews && show(text)) announce();
+    // What was kept for want of reception is no news.
+    const isKept = /<main [^>]*data-kept=/.test(text);
+    const isOther = answer.ok && !text.includes(`data-version="${version}"`);
+    if (isOther && !isKept && address === location.href && show(text)) announce();
+    tell(isKept ? 'lost' : 'reached');
   } catch {
     // No reception: the next look may succeed.
+    tell('lost');
   }
   listen();
 }
@@ -112,6 +125,7 @@ function announce() {
   document.getElementById('news').textContent = `Results updated at ${time}`;
 }
 
+addEventListener('online', () => look());
 document.addEventListener('visibilitychange', () => (document.hidden ? clearTimeout(waiting) : look()));
 
 /* Lists that narrow, tables that sort, lists to copy */

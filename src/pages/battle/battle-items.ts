@@ -6,6 +6,7 @@ import { findMany } from '../../store/search/page-reads.ts';
 import { joinParts, sayNumber, showDay } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
+import { sayWhy } from './why.ts';
 
 export type Side = BattleResource['players'][number];
 
@@ -52,6 +53,7 @@ function showBattle(
   const [first, second] = battle.players;
   if (first === undefined || second === undefined) return html``;
   const clubOf = (place: 0 | 1) => (marked?.sides.has(`${battle.id} ${place}`) ? marked.name : undefined);
+  const why = sayWhy(first, second, battle.tournament === null ? 'recorded' : undefined);
   return html`<li class="battle">${
     names &&
     html`<p class="battle-where">${joinParts([
@@ -62,7 +64,7 @@ function showBattle(
       battle.round !== null && `Round ${battle.round}`,
       battle.scenario ?? undefined,
     ])}</p>`
-  }<div class="versus">${showSide(first, links, clubOf(0))}<a class="score" href="${links.battle(battle.id)}"><span class="hidden">Battle of ${first.player} and ${second.player}: </span>${sayScore(first, second)}</a>${showSide(second, links, clubOf(1))}</div></li>
+  }<div class="versus">${showSide(first, links, clubOf(0))}<a class="score" href="${links.battle(battle.id)}"><span class="hidden">Battle of ${first.player} and ${second.player}: </span>${sayScore(first, second)}</a>${showSide(second, links, clubOf(1))}</div>${why && html`<p class="battle-why">${why}</p>`}</li>
 `;
 }
 

@@ -3,16 +3,20 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { DetailedBattleResource, TournamentResource } from '../../contract/resources.ts';
 import { findBattle } from '../../store/battles.ts';
 import { parseDocument } from '../../store/document.ts';
+import { findDigest, listRounds } from '../../store/rounds.ts';
 import { findTournament } from '../../store/tournaments.ts';
 import { joinParts, sayDay, sayNumber, showDay } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { showScrollable } from '../frame/scroll.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
+import { showFindMe } from '../tournament/find-me.ts';
+import { openRounds } from '../tournament/rounds.ts';
 import { secondsBetweenLooks } from '../tournament/tournament.ts';
 import { showArmyList } from './army-list.ts';
 import { sayScore, showOutcome, showPlayer } from './battle-items.ts';
 import { showRounds } from './battle-rounds.ts';
+import { sayWhy } from './why.ts';
 
 export type DetailedSide = DetailedBattleResource['players'][number];
 export type Sides = readonly [DetailedSide, DetailedSide];
@@ -27,9 +31,19 @@ export async function showBattlePage({ options, links }: PageContext, id: string
     battle.tournament === null ? undefined : await findTournament(options.database, battle.tournament);
   const tournament = event && parseDocument<TournamentResource>(event);
   const stage = tournament?.stages.find((known) => known.id === battle.stage)?.name;
+  const rounds =
+    battle.tournament === null || battle.stage === null
+      ? []
+      : await listRounds(options.database, battle.tournament, { stage: battle.stage });
+  const pairing = openRounds(rounds)
+    .flatMap(({ pairings }) => pairings)
+    .find((known) => known.battle === id);
+  const why = sayWhy(first, second, tournament === undefined ? 'recorded' : pairing?.reason);
+  const isPlayed = tournament?.status === 'ongoing';
+  const digest = isPlayed ? await findDigest(options.database, tournament.slug) : '';
   const unfinished = sides.every(({ outcome }) => outcome === null);
   return {
-    identity: ['battle', found.mark, event?.mark ?? '-'],
+    identity: ['battle', found.mark, event?.mark ?? '-', JSON.stringify(pairing ?? null), digest],
     render: () => ({
       title: `${first.player} against ${second.player}`,
       description: describe(battle, sides, tournament),
@@ -37,7 +51,8 @@ export async function showBattlePage({ options, links }: PageContext, id: string
       section: 'tournaments',
       type: 'article',
       image: tournament && `/pictures/tournaments/${encodeURIComponent(tournament.slug)}.png`,
-      live: unfinished && tournament?.status === 'ongoing' && secondsBetweenLooks,
+      live: isPlayed && secondsBetweenLooks,
+      event: isPlayed ? links.tournament(tournament.slug, { view: 'me' }) : undefined,
       main: html`<div class="title"><div class="wrap">
   <p class="kicker">${joinParts([
     tournament === undefined
@@ -45,6 +60,7 @@ export async function showBattlePage({ options, links }: PageContext, id: string
       : html`<a href="${links.tournament(tournament.slug)}">${tournament.name}</a>`,
     stage,
     battle.round !== null && `Round ${battle.round}`,
+    pairing?.table !== undefined && `Table ${pairing.table}`,
     showDay(battle.date),
   ])}</p>
   <h1 class="hidden">${first.player} against ${second.player}</h1>
@@ -59,8 +75,10 @@ export async function showBattlePage({ options, links }: PageContext, id: string
     `${battle.battleSize} points`,
     sayResult(battle, unfinished),
   ])}</p>
+  ${why && html`<p class="meta why-won">${why}</p>`}
 </div></div>
 <div class="wrap">
+${isPlayed && showFindMe(tournament.slug, links)}
 ${showRounds(sides)}
 <section aria-labelledby="compared"><h2 id="compared">Side by side</h2>${compareSides(sides)}</section>
 ${showLists(sides)}
@@ -77,8 +95,12 @@ ${showOutcome(side.outcome)}
 </div>`;
 }
 
-function sayResult({ victorySize, winner }: DetailedBattleResource, unfinished: boolean): string | undefined {
-  if (unfinished) return 'No result yet';
+function sayResult(
+  { victorySize, winner, players }: DetailedBattleResource,
+  unfinished: boolean,
+): string | undefined {
+  if (unfinished)
+    return players.some(({ victoryPoints }) => victoryPoints !== null) ? undefined : 'No result yet';
   if (winner === null) return undefined;
   return victorySize === null ? undefined : `${victorySize === 'major' ? 'Major' : 'Minor'} victory`;
 }

@@ -18,6 +18,8 @@ export interface Page {
   readonly data?: object | undefined;
   /** Seconds between looks for news; left out where nothing is going on. */
   readonly live?: number | false;
+  /** Of a page of an event that is being played: where people find themselves in it. */
+  readonly event?: string | undefined;
   /** Pages that search engines should leave alone. */
   readonly unlisted?: boolean;
   /** A script of its own. */
@@ -59,7 +61,7 @@ ${writeHead(page, title, frame)}
     </form>
   </div>
 </header>
-<main id="main" tabindex="-1" ${showLive(page, version)}>
+<main id="main" tabindex="-1" ${showLive(page, version)} ${showEvent(page, links)}>
 ${page.main}
 </main>
 <p id="news" class="hidden" role="status"></p>
@@ -120,12 +122,20 @@ ${
 <meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
 ${page.data && html`<script type="application/ld+json">${writeData(page.data)}</script>`}
 <script type="module" src="${links.asset('script.js')}"></script>
+${page.event && html`<script type="module" src="${links.asset('venue.js')}"></script>`}
 ${page.script && html`<script type="module" src="${links.asset(page.script)}"></script>`}`;
 }
 
 /** How often to look for news, and what this page was made from: another version is news. */
 function showLive({ live }: Page, version: string): Html | undefined {
   return live ? html`data-live="${live}" data-version="${version}"` : undefined;
+}
+
+/** Where to find oneself, and the worker that keeps such pages. */
+function showEvent({ event }: Page, links: Links): Html | undefined {
+  return event === undefined
+    ? undefined
+    : html`data-event="${event}" data-worker="${links.to('/worker.js')}"`;
 }
 
 function current(page: Page, section: string): Html | undefined {

@@ -30,3 +30,20 @@ export function showMore(
   if (last === undefined) return undefined;
   return html`<p class="more"><a href="${link(Buffer.from(last).toString('base64url'))}" rel="next">${words}</a></p>`;
 }
+
+/** A counting number. */
+export function readNumber(query: PageQuery, name: string): number | undefined {
+  const word = readWord(query, name) ?? '';
+  return /^[1-9]\d{0,5}$/.test(word) ? Number(word) : undefined;
+}
+
+/** Pages that are counted. */
+export function showPages(page: number, pages: number, link: (page: number) => string): Html {
+  return html`<nav class="pages" aria-label="Pages"><ul>${Array.from(
+    { length: pages },
+    (_, index) => index + 1,
+  ).map(
+    (number) =>
+      html`<li><a data-swap href="${link(number)}" ${number === page && html`aria-current="page"`}><span class="hidden">Page </span>${number}</a></li>`,
+  )}</ul></nav>`;
+}

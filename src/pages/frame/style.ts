@@ -6,26 +6,31 @@ import { type Asset, findAsset } from './assets.ts';
 import { type Html, html, trust } from './html.ts';
 import type { Links } from './links.ts';
 
-/** In the order in which later sheets outrank earlier ones. */
-const sheets = [
-  'base',
-  'frame',
-  'forms',
-  'events',
-  'navigation',
-  'board',
-  'podium',
-  'bracket',
-  'battles',
-  'people',
-  'battle',
-  'charts',
-  'statistics',
-  'desk',
-  'embed',
-  'narrow',
-  'print',
+/** In the order in which later sheets outrank earlier ones, each with the kinds of pages that need it; none: all of them. */
+const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
+  ['base'],
+  ['frame'],
+  ['forms'],
+  ['events'],
+  ['navigation'],
+  ['board'],
+  ['podium', 'event'],
+  ['bracket', 'event'],
+  ['battles'],
+  ['people'],
+  ['battle', 'event', 'figures', 'desk'],
+  ['charts', 'event', 'figures'],
+  ['field', 'event', 'figures'],
+  ['statistics', 'figures'],
+  ['desk', 'desk'],
+  ['venue', 'event'],
+  ['embed', 'event'],
+  ['narrow'],
+  ['print'],
 ];
+
+/** What a page does not use, it does not carry. */
+export type StyleKind = 'plain' | 'event' | 'figures' | 'desk';
 
 export interface Style {
   readonly element: Html;
@@ -33,15 +38,17 @@ export interface Style {
   readonly source: string;
 }
 
-const text = shorten(
-  sheets
-    .map((sheet) => readFileSync(new URL(`../assets/style/${sheet}.css`, import.meta.url), 'utf8'))
-    .join('\n'),
-);
+const textOf = (kind: StyleKind): string =>
+  shorten(
+    sheets
+      .filter(([, ...kinds]) => kinds.length === 0 || kinds.includes(kind))
+      .map(([sheet]) => readFileSync(new URL(`../assets/style/${sheet}.css`, import.meta.url), 'utf8'))
+      .join('\n'),
+  );
 
 /** With the addresses that fonts have on this site. A picture is smaller than a request for it, so it stands there itself. */
-export function makeStyle(links: Pick<Links, 'asset'>): Style {
-  const placed = text
+export function makeStyle(links: Pick<Links, 'asset'>, kind: StyleKind = 'plain'): Style {
+  const placed = textOf(kind)
     .replaceAll(/url\("\.\.\/([\w-]+\.woff2)"\)/g, (_, name: string) => `url("${links.asset(name)}")`)
     .replaceAll(/url\("\.\.\/([\w-]+\.svg)"\)/g, (_, name: string) => `url("${writeData(findAsset(name))}")`);
   return {

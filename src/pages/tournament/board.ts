@@ -92,3 +92,31 @@ ${row.values.map((value, index) => html`<td class="${row.decidedBy === criteria[
 </table>`,
   );
 }
+
+/** Why the first is first, in a sentence. Boards with groups have many firsts, and say it in their columns. */
+export function showFirstPlace({ criteria, data }: Explanation): Html | undefined {
+  const [first, second] = data;
+  if (first?.rank !== 1 || data.some(({ group }) => group !== undefined)) return undefined;
+  const next = data.find(({ rank }) => rank !== null && rank > 1);
+  const shared = data.filter(({ rank }) => rank === 1).length;
+  const why =
+    second?.rank === 1
+      ? `First place is shared by ${shared}: nothing that counts tells them apart.`
+      : sayFirst(first, next, criteria);
+  return why === undefined ? undefined : html`<p class="hint">${why}</p>`;
+}
+
+function sayFirst(
+  first: ExplainedRowResource,
+  next: ExplainedRowResource | undefined,
+  criteria: readonly string[],
+): string | undefined {
+  if (first.decidedBy === 'recorded') return `${first.player} is first, as the organisers recorded it.`;
+  if (first.decidedBy === 'knockout final') return `${first.player} is first: won the final.`;
+  if (next === undefined) return undefined;
+  const word = (next.decidedBy ?? '').replace(/^(?:placement-)?swiss board: /, '');
+  const at = criteria.indexOf(word);
+  const [own, other] = [first.values[at], next.values[at]];
+  if (at === -1 || own == null || other == null) return undefined;
+  return `${first.player} is first by ${word}: ${sayNumber(own)}, ${next.player} has ${sayNumber(other)}.`;
+}

@@ -1,47 +1,92 @@
-// A bracket: a column a round, each match beside the two it came from. The same lists, read aloud, are its text.
+// A bracket: a column a round, each match beside the two it came from; on a phone one round at a time. The same lists, read aloud, are its text.
 import type { BracketMatchResource } from '../../contract/resources.ts';
+import type { Reader } from '../../store/database.ts';
+import { listRounds } from '../../store/rounds.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { showScrollable } from '../frame/scroll.ts';
+import { type Match, readMatches, showMatch } from './match.ts';
+import { openRounds } from './rounds.ts';
 
-interface Round {
+interface Round<M> {
   readonly label: string;
-  readonly matches: readonly BracketMatchResource[];
+  readonly matches: readonly M[];
 }
 
-export function showBracket(matches: readonly BracketMatchResource[], name: string, links: Links): Html {
+export interface DrawnMatch extends BracketMatchResource {
+  readonly drawn: Match | undefined;
+}
+
+/** The matches of the API, each with the scores, armies and ids of its two sides. */
+export async function readBracket(
+  reader: Reader,
+  slug: string,
+  stage: string,
+  data: readonly BracketMatchResource[],
+) {
+  const rounds = openRounds(await listRounds(reader, slug, { stage }));
+  const read = await readMatches(
+    reader,
+    slug,
+    rounds.flatMap(({ pairings }) => pairings),
+  );
+  // A match is known by its round and its place there.
+  const drawn = new Map<string, Match>();
+  let start = 0;
+  for (const { round, pairings } of rounds) {
+    pairings.forEach((_, place) => {
+      const match = read.matches[start + place];
+      if (match !== undefined) drawn.set(`${place} ${round.name}`, match);
+    });
+    start += pairings.length;
+  }
+  const seen = new Map<string, number>();
+  const matches = data.map((match): DrawnMatch => {
+    const place = seen.get(match.round) ?? 0;
+    seen.set(match.round, place + 1);
+    return { ...match, drawn: drawn.get(`${place} ${match.round}`) };
+  });
+  return { matches, identity: [...rounds.map(({ round }) => round.document?.mark ?? ''), ...read.identity] };
+}
+
+export function showBracket(matches: readonly DrawnMatch[], name: string, links: Links): Html {
   if (matches.length === 0) return html`<p class="empty">The matches of this bracket are not set yet.</p>`;
   const rounds = arrangeRounds(matches);
   const halves = rounds.every(
     ({ matches: these }, index) =>
       index === 0 || (rounds[index - 1]?.matches.length ?? 0) === these.length * 2,
   );
+  const picked = pickRound(rounds);
   return showScrollable(
     name,
     html`<div class="bracket ${halves && 'bracket-joined'}">${rounds.map(
-      ({ label, matches: these }) => html`<section class="bracket-round">
+      ({ label, matches: these }, index) => html`
+<input type="radio" name="bracket-round" id="bracket-${index}" ${index === picked && 'checked'}><label for="bracket-${index}">${label}</label>
+<section class="bracket-round" aria-label="${label}">
 <h3>${label}</h3>
-<ol>${these.map((match) => showMatch(match, links))}</ol>
+<ol>${these.map(({ drawn }) => drawn && showMatch(drawn, links))}</ol>
 </section>`,
     )}</div>`,
   );
 }
 
-function showMatch({ table, players, winner, battle }: BracketMatchResource, links: Links): Html {
-  const sides = players.length === 0 ? [undefined, undefined] : players;
-  return html`<li class="match"><div class="match-box">
-<p class="match-table">Table ${table}${battle !== null && html` <a href="${links.battle(battle)}">Battle<span class="hidden"> of ${players.join(' and ')}</span></a>`}</p>
-${sides.map((player) =>
-  player === undefined
-    ? html`<p class="match-side match-open">To be decided</p>`
-    : html`<p class="match-side ${winner !== null && (player === winner ? 'match-winner' : 'match-loser')}">${player}${player === winner && html` <span class="outcome outcome-win">won</span>`}</p>`,
-)}
-</div></li>`;
+/** The round that a phone shows first: the first that misses a result, else the last that was played. */
+function pickRound(rounds: readonly Round<DrawnMatch>[]): number {
+  const isSet = ({ players }: DrawnMatch) => players.length > 0;
+  const open = rounds.findIndex(({ matches }) =>
+    matches.some((match) => isSet(match) && match.winner === null),
+  );
+  return open === -1
+    ? Math.max(
+        0,
+        rounds.findLastIndex(({ matches }) => matches.some(isSet)),
+      )
+    : open;
 }
 
 /** Rounds as they are named, in their order; matches so that a winner goes straight on to the next column. */
-export function arrangeRounds(matches: readonly BracketMatchResource[]): Round[] {
-  const rounds: { label: string; matches: BracketMatchResource[] }[] = [];
+export function arrangeRounds<M extends BracketMatchResource>(matches: readonly M[]): Round<M>[] {
+  const rounds: { label: string; matches: M[] }[] = [];
   for (const match of matches) {
     const last = rounds.at(-1);
     if (last?.label === match.round) last.matches.push(match);
@@ -55,25 +100,16 @@ export function arrangeRounds(matches: readonly BracketMatchResource[]): Round[]
   return rounds;
 }
 
-function orderFeeders(
-  matches: readonly BracketMatchResource[],
-  next: readonly BracketMatchResource[],
-): BracketMatchResource[] {
+function orderFeeders<M extends BracketMatchResource>(matches: readonly M[], next: readonly M[]): M[] {
   const rest = new Set(matches);
-  const places: (BracketMatchResource | undefined)[] = next.flatMap(({ players }) => [
-    takeFeeder(rest, players[0]),
-    takeFeeder(rest, players[1]),
-  ]);
+  const places = next.flatMap(({ players }) => [takeFeeder(rest, players[0]), takeFeeder(rest, players[1])]);
   // Who waits for a result fills the free places in the order of tables.
   const waiting = [...rest];
   const filled = places.map((match) => match ?? waiting.shift()).filter((match) => match !== undefined);
   return [...filled, ...waiting];
 }
 
-function takeFeeder(
-  rest: Set<BracketMatchResource>,
-  player: string | undefined,
-): BracketMatchResource | undefined {
+function takeFeeder<M extends BracketMatchResource>(rest: Set<M>, player: string | undefined): M | undefined {
   if (player === undefined) return undefined;
   for (const match of rest) {
     if (match.winner === player) {

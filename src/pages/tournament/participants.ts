@@ -6,13 +6,14 @@ import { largestListBytes } from '../../contract/texts.ts';
 import type { Reader } from '../../store/database.ts';
 import { parsePage } from '../../store/document.ts';
 import { listParticipantsAt } from '../../store/participants.ts';
+import { listPeople } from '../../store/rounds.ts';
 import { showArmyList, showListLink } from '../battle/army-list.ts';
 import { showPlayer } from '../battle/battle-items.ts';
 import { readClubNames } from '../club/club-names.ts';
 import { sayCount, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { type PageQuery, readWord } from '../frame/paging.ts';
+import { type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
 import type { Tab } from './tournament-tabs.ts';
 
 export const participantsAPage = 40;
@@ -70,9 +71,36 @@ ${
   };
 }
 
-function readNumber(query: PageQuery, name: string): number | undefined {
-  const word = readWord(query, name) ?? '';
-  return /^[1-9]\d{0,5}$/.test(word) ? Number(word) : undefined;
+/** Most that a page names without their lists. */
+const mostComing = 200;
+
+/** Who comes to a tournament that is planned: names and armies, lists on their own pages. */
+export async function readComingTab(
+  reader: Reader,
+  { slug, players }: TournamentResource,
+  links: Links,
+): Promise<Tab> {
+  const people = (await listPeople(reader, slug)).slice(0, mostComing);
+  const lists = links.tournament(slug, { view: 'players' });
+  return {
+    key: 'players',
+    name: sayCount(players, 'player'),
+    path: `/tournaments/${encodeURIComponent(slug)}`,
+    isFirst: true,
+    identity: ['coming', JSON.stringify(people)],
+    aside:
+      people.length > 0
+        ? html`<p class="aside"><a data-swap href="${lists}">With army lists</a></p>`
+        : undefined,
+    content: () =>
+      people.length === 0
+        ? html`<p class="empty">Nobody has signed up yet.</p>`
+        : html`<ul class="people" data-filter="players">${people.map(
+            ({ name, player, faction, dropped }) =>
+              html`<li class="person"><p class="person-name">${showPlayer(name, player, links)}${dropped && html` <span class="tag">dropped</span>`}</p>${faction && html`<p class="faction">${faction}</p>`}</li>\n`,
+          )}</ul>
+${players > people.length && html`<p class="more"><a data-swap href="${lists}">All ${players} players</a></p>`}`,
+  };
 }
 
 /** Whose list stands on the page: the first always, then as many as there is room for. */
@@ -98,14 +126,4 @@ function showParticipant(
 <p class="person-facts">${finalPlacement !== null && html`<span class="tag tag-place">${sayOrdinal(finalPlacement)}</span> `}${group !== null && html`<span class="tag">${group}</span> `}${club !== null && html`<a class="person-club" href="${links.club(club)}">${clubNames.get(club) ?? club}</a>`}</p>
 ${text ?? html`<p class="faction">No list submitted</p>`}
 </li>`;
-}
-
-function showPages(page: number, pages: number, link: (page: number) => string): Html {
-  return html`<nav class="pages" aria-label="Pages"><ul>${Array.from(
-    { length: pages },
-    (_, index) => index + 1,
-  ).map(
-    (number) =>
-      html`<li><a data-swap href="${link(number)}" ${number === page && html`aria-current="page"`}><span class="hidden">Page </span>${number}</a></li>`,
-  )}</ul></nav>`;
 }

@@ -1,4 +1,4 @@
-// The first three of a finished tournament.
+// The first three places of a finished tournament, with all who share them.
 import type { BoardRowResource } from '../../contract/resources.ts';
 import { showPlayer } from '../battle/battle-items.ts';
 import { sayNumber, sayOrdinal } from '../frame/figures.ts';

@@ -1,16 +1,23 @@
-// The battles of a tournament, a round at a time: the latest unless another is asked for.
-import type { BattleResource, TournamentResource } from '../../contract/resources.ts';
+// The rounds of a tournament: those being played unless another is asked for. Tables, byes, results as they come in.
+import type { TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { findLatestRound, listRoundBattles, listRounds, type Round } from '../../store/search/page-reads.ts';
-import { readBattles, showBattles } from '../battle/battle-items.ts';
+import { parseDocument } from '../../store/document.ts';
+import { listRounds, type StoredPairing, type StoredRound } from '../../store/rounds.ts';
+import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { type PageQuery, readPosition, readWord, showMore } from '../frame/paging.ts';
+import { type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
+import { type Match, readMatches, showMatch } from './match.ts';
 import type { Tab } from './tournament-tabs.ts';
 
-const battlesAPage = 50;
-/** Most rounds that are offered. */
-const mostRounds = 100;
+const pairingsAPage = 100;
+/** So few are read at a glance. */
+const fewPairings = 16;
+
+export interface OpenRound {
+  readonly round: StoredRound;
+  readonly pairings: readonly StoredPairing[];
+}
 
 export async function readRoundTab(
   reader: Reader,
@@ -19,76 +26,127 @@ export async function readRoundTab(
   links: Links,
 ): Promise<Tab> {
   const { slug } = tournament;
-  const asked = readRound(query);
-  const rounds = sortRounds(await listRounds(reader, slug, mostRounds), tournament);
-  const round = asked ?? (await findLatestRound(reader, slug));
-  const after = readPosition(query, 'after');
-  const battles =
-    round === undefined
-      ? undefined
-      : readBattles(await listRoundBattles(reader, slug, round, { limit: battlesAPage, after }));
-  const link = ({ stage, round }: Round, more: Record<string, string> = {}) =>
-    links.tournament(slug, { view: 'battles', stage, round: round ?? 'none', ...more });
+  const [stage, name] = [readWord(query, 'stage'), readWord(query, 'round')];
+  const asked = stage === undefined || name === undefined ? undefined : { stage, name };
+  const rounds = await listRounds(reader, slug, asked ?? 'current');
+  const open = openRounds(rounds, asked === undefined ? ({ current }) => current : undefined);
+  const page = readNumber(query, 'page') ?? 1;
+  const pairings = open.flatMap((one) => one.pairings);
+  const start = (page - 1) * pairingsAPage;
+  const { matches, identity } = await readMatches(reader, slug, pairings.slice(start, start + pairingsAPage));
+  const link = (round: StoredRound, more: Record<string, number | undefined> = {}) =>
+    links.tournament(slug, { view: 'battles', stage: round.stage, round: round.name, ...more });
+  const linkPage = (number: number) =>
+    links.tournament(slug, { view: 'battles', ...(asked && { stage, round: name }), page: number });
   return {
     key: 'battles',
-    name: 'Battles',
-    path: `/tournaments/${encodeURIComponent(slug)}?view=battles${asked === undefined ? '' : `&stage=${encodeURIComponent(asked.stage)}&round=${asked.round ?? 'none'}`}`,
+    name:
+      open.length === 1 && open[0]
+        ? sayRound(open[0].round, tournament)
+        : tournament.status === 'ongoing'
+          ? 'Being played now'
+          : 'Rounds',
+    path: `/tournaments/${encodeURIComponent(slug)}?view=battles${asked === undefined ? '' : `&stage=${encodeURIComponent(asked.stage)}&round=${encodeURIComponent(asked.name)}`}`,
     isFirst: false,
-    identity: ['battles', JSON.stringify([rounds, round, after]), ...(battles?.identity ?? [])],
-    content: () =>
-      round === undefined || battles === undefined
-        ? html`<p class="empty">No battle has been recorded yet.</p>`
-        : html`${showRounds(rounds, round, tournament, link)}
-<h3>${sayRound(round, tournament)}</h3>
-${showScenario(battles.items)}
-${battles.items.length === 0 ? html`<p class="empty">No battle of this round has been recorded.</p>` : showBattles(battles.items, links)}
-${showMore(battles.last, 'More battles of this round', (position) => link(round, { after: position }))}`,
+    isEmpty: open.length === 0,
+    identity: [
+      'battles',
+      JSON.stringify([rounds.map((round) => [round.stage, round.name, round.current]), asked, page]),
+      ...open.map(({ round }) => round.document?.mark ?? ''),
+      ...identity,
+    ],
+    content: () => {
+      if (rounds.length === 0) return html`<p class="empty">No round has been paired yet.</p>`;
+      let rest = matches;
+      const sections = open.map(({ round, pairings: all }, index) => {
+        const before = open.slice(0, index).reduce((sum, one) => sum + one.pairings.length, 0);
+        const count = Math.max(
+          0,
+          Math.min(before + all.length, start + pairingsAPage) - Math.max(before, start),
+        );
+        const own = rest.slice(0, count);
+        rest = rest.slice(count);
+        return own.length > 0 && showRound(round, all, own, open.length > 1, tournament, links);
+      });
+      return html`${showRounds(rounds, open, tournament, link)}
+${pairings.length === 0 && html`<p class="empty">Nothing of this round has been recorded.</p>`}${sections}
+${pairings.length > pairingsAPage && showPages(page, Math.ceil(pairings.length / pairingsAPage), linkPage)}`;
+    },
   };
 }
 
-function readRound(query: PageQuery): Round | undefined {
-  const stage = readWord(query, 'stage');
-  const word = readWord(query, 'round');
-  if (stage === undefined || word === undefined || !/^(?:none|[1-9]\d{0,3})$/.test(word)) return undefined;
-  return { stage, round: word === 'none' ? null : Number(word) };
-}
-
-/** In the order of the stages, rounds as they were played. */
-function sortRounds(rounds: readonly Round[], { stages }: TournamentResource): Round[] {
-  const place = new Map(stages.map(({ id }, index) => [id, index]));
-  return rounds.toSorted(
-    (a, b) => (place.get(a.stage) ?? 0) - (place.get(b.stage) ?? 0) || (a.round ?? 0) - (b.round ?? 0),
+/** Those whose pairings were read. */
+export function openRounds(
+  rounds: readonly StoredRound[],
+  isWanted: (round: StoredRound) => boolean = () => true,
+): OpenRound[] {
+  return rounds.flatMap((round) =>
+    round.document === undefined || !isWanted(round)
+      ? []
+      : [{ round, pairings: parseDocument<StoredPairing[]>(round.document) }],
   );
 }
 
-function showRounds(
-  rounds: readonly Round[],
-  open: Round,
-  { stages }: TournamentResource,
-  link: (round: Round) => string,
+function showRound(
+  round: StoredRound,
+  pairings: readonly StoredPairing[],
+  matches: readonly Match[],
+  isNamed: boolean,
+  tournament: TournamentResource,
+  links: Links,
 ): Html {
-  const byStage = Map.groupBy(rounds, ({ stage }) => stage);
-  return html`<nav class="rounds" aria-label="Rounds">${[...byStage].map(
+  return html`${isNamed && html`<h3 class="round-name">${sayRound(round, tournament)}</h3>`}
+<p class="scenario">${sayProgress(pairings)}${sayScenario(matches)}</p>
+<ol class="pairings" ${matches.length > fewPairings && html`data-filter="pairings"`}>${matches.map((match) => showMatch(match, links))}</ol>`;
+}
+
+function sayProgress(pairings: readonly StoredPairing[]): string {
+  const met = pairings.filter(({ sides }) => sides.length === 2);
+  const missing = met.filter(({ open }) => open).length;
+  const byes = pairings.filter(({ sides }) => sides.length === 1).length;
+  const results =
+    missing === 0 ? 'All results are in' : `${met.length - missing} of ${sayCount(met.length, 'result')} in`;
+  return `${met.length === 0 ? '' : results}${byes === 0 ? '' : `${met.length === 0 ? '' : ', '}${sayCount(byes, 'bye')}`}`;
+}
+
+/** Said once where the whole round plays the same. */
+function sayScenario(matches: readonly Match[]): string | undefined {
+  const [first, ...rest] = matches.flatMap(({ battle }) => (battle === undefined ? [] : [battle.scenario]));
+  return first == null || rest.some((scenario) => scenario !== first) ? undefined : ` · Scenario: ${first}`;
+}
+
+function showRounds(
+  rounds: readonly StoredRound[],
+  open: readonly OpenRound[],
+  { stages, status }: TournamentResource,
+  link: (round: StoredRound) => string,
+): Html {
+  const isOpen = (round: StoredRound) => open.some((one) => one.round === round);
+  const byStage = [...Map.groupBy(rounds, ({ stage }) => stage)];
+  const isNow = ([, these]: (typeof byStage)[number]) =>
+    status === 'ongoing' && these.some(({ current }) => current);
+  // What is being played comes first: a phone shows no more than that.
+  byStage.sort((a, b) => Number(isNow(b)) - Number(isNow(a)));
+  return html`<nav class="rounds" aria-label="Rounds">${byStage.map(
     ([
       stage,
       these,
     ]) => html`<div><span class="label">${stages.find(({ id }) => id === stage)?.name ?? stage}</span>
 <ul>${these.map(
-      (one) =>
-        html`<li><a data-swap href="${link(one)}" ${one.stage === open.stage && one.round === open.round && html`aria-current="page"`}>${one.round === null ? 'All' : html`<span class="hidden">Round </span>${one.round}`}</a></li>`,
+      (round) =>
+        html`<li><a data-swap href="${link(round)}" ${isOpen(round) && html`aria-current="page"`}>${/^\d+$/.test(round.name) && html`<span class="hidden">Round </span>`}${sayName(round)}${status === 'ongoing' && round.current && html`<span class="now"> now</span>`}</a></li>`,
     )}</ul></div>`,
   )}</nav>`;
 }
 
-function sayRound({ stage, round }: Round, { stages }: TournamentResource): string {
-  const name = stages.find(({ id }) => id === stage)?.name ?? stage;
-  return round === null ? name : `${name}, round ${round}`;
-}
+const sayName = ({ name }: StoredRound): string => (name === 'none' ? 'All' : name);
 
-/** Said once where the whole round plays the same. */
-function showScenario(battles: readonly BattleResource[]): Html | undefined {
-  const [first] = battles;
-  if (first?.scenario == null || battles.some(({ scenario }) => scenario !== first.scenario))
-    return undefined;
-  return html`<p class="scenario">Scenario: ${first.scenario}</p>`;
+/** "Round 3 of 5", "Top 8: Semi-final". */
+export function sayRound({ stage, name }: StoredRound, { stages }: TournamentResource): string {
+  const known = stages.find(({ id }) => id === stage);
+  const label = known?.name ?? stage;
+  if (name === 'none' || name.toLowerCase() === label.toLowerCase()) return label;
+  if (known?.type === 'bracket') return `${label}: ${name}`;
+  const round = `Round ${name}${known?.rounds === undefined ? '' : ` of ${known.rounds}`}`;
+  return stages.length === 1 || stage === 'swiss' ? round : `${label}: ${round.toLowerCase()}`;
 }

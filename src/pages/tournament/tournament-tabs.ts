@@ -8,9 +8,10 @@ import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
-import { type Explanation, showBoard, showExplanation } from './board.ts';
-import { showBracket } from './bracket.ts';
-import { readParticipantsTab } from './participants.ts';
+import { type Explanation, showBoard, showExplanation, showFirstPlace } from './board.ts';
+import { readBracket, showBracket } from './bracket.ts';
+import { readMeTab } from './find-me.ts';
+import { readComingTab, readParticipantsTab } from './participants.ts';
 import { readRoundTab } from './rounds.ts';
 
 export interface Tab {
@@ -23,21 +24,43 @@ export interface Tab {
   readonly isFirst: boolean;
   readonly identity: readonly string[];
   readonly aside?: Html | undefined;
+  /** Whether search engines should leave it alone. */
+  readonly isUnlisted?: boolean;
+  /** Whether there is nothing on it. */
+  readonly isEmpty?: boolean;
+  /** All who share the first three places. */
+  readonly leaders?: readonly BoardRowResource[];
   content(): Html;
 }
 
-export function readTab(
+export async function readTab(
   reader: Reader,
   tournament: TournamentResource,
   query: PageQuery,
   links: Links,
 ): Promise<Tab> {
   const view = readWord(query, 'view');
+  if (view === 'me') return readMeTab(reader, tournament, query, links);
   if (view === 'players') return readParticipantsTab(reader, tournament, query, links);
   if (view === 'battles') return readRoundTab(reader, tournament, query, links);
   const stage = readWord(query, 'stage');
   if (view === 'ranks') return readRanksTab(reader, tournament, stage, links);
-  return readStageTab(reader, tournament, stage, links);
+  return (
+    (stage === undefined && (await readOpening(reader, tournament, links))) ||
+    readStageTab(reader, tournament, stage, links)
+  );
+}
+
+/** What opens before any standings: who comes to what is planned, the round that is being played. Undefined where that is nothing. */
+async function readOpening(
+  reader: Reader,
+  tournament: TournamentResource,
+  links: Links,
+): Promise<Tab | undefined> {
+  if (tournament.status === 'planned') return readComingTab(reader, tournament, links);
+  if (tournament.status !== 'ongoing') return undefined;
+  const rounds = await readRoundTab(reader, tournament, {}, links);
+  return rounds.isEmpty ? undefined : { ...rounds, isFirst: true };
 }
 
 export async function readStageTab(
@@ -48,6 +71,7 @@ export async function readStageTab(
 ): Promise<Tab> {
   const { slug, name } = tournament;
   const { standing, stages = [] } = (await findStandings(reader, slug, stage)) ?? {};
+  const explained = await findStandings(reader, slug, stage, 'explanation');
   if (standing === undefined) {
     if (stage !== undefined) throw new ApiError(404, messages.unknownStage(stage, stages));
     return { ...emptyTab, path: links.tournament(slug) };
@@ -55,22 +79,36 @@ export async function readStageTab(
   const { stage: shown, data } = parseDocument<StandingsDocument>(standing);
   const isBoard = shown.type === 'board';
   const boardRows = isBoard ? (data as BoardRowResource[]) : [];
+  const why = explained?.standing && parseDocument<Explanation>(explained.standing);
+  const bracket = isBoard
+    ? undefined
+    : await readBracket(reader, slug, shown.id, data as BracketMatchResource[]);
   return {
     key: shown.id,
     name: shown.name,
     path: `/tournaments/${encodeURIComponent(slug)}?stage=${encodeURIComponent(shown.id)}`,
     isFirst: stage === undefined,
-    identity: ['stage', standing.mark, String(stage === undefined)],
+    identity: [
+      'stage',
+      standing.mark,
+      explained?.standing?.mark ?? '-',
+      String(stage === undefined),
+      ...(bracket?.identity ?? []),
+    ],
+    leaders: boardRows.filter(({ rank }) => rank !== null && rank <= 3).slice(0, mostLeaders),
     aside:
       boardRows.length > 0
         ? html`<p class="aside"><a data-swap href="${links.tournament(slug, { view: 'ranks', stage: shown.id })}">Why these ranks</a></p>`
         : undefined,
     content: () =>
-      isBoard
-        ? showBoard(boardRows, `${shown.name} of ${name}`, links)
-        : showBracket(data as BracketMatchResource[], `${shown.name} of ${name}`, links),
+      bracket === undefined
+        ? html`${why && showFirstPlace(why)}${showBoard(boardRows, `${shown.name} of ${name}`, links)}`
+        : showBracket(bracket.matches, `${shown.name} of ${name}`, links),
   };
 }
+
+/** Of the first three places, however many share them. */
+const mostLeaders = 12;
 
 interface StandingsDocument {
   readonly stage: { readonly id: string; readonly name: string; readonly type: 'board' | 'bracket' };
@@ -107,17 +145,21 @@ async function readRanksTab(
   };
 }
 
-/** Final standings first: that is what most people come for. */
-export function showTabs({ key }: Tab, { slug, stages, players }: TournamentResource, links: Links): Html {
-  const ordered = [
-    ...stages.filter(({ id }) => id === 'standings'),
-    ...stages.filter(({ id }) => id !== 'standings'),
-  ];
-  const tabs = [
-    ...ordered.map(({ id, name }) => ({ key: id, name, query: { stage: id } })),
-    { key: 'players', name: sayCount(players, 'player'), query: { view: 'players' } },
-    { key: 'battles', name: 'Battles', query: { view: 'battles' } },
-  ];
+/** What most people come for is first: final standings, the round being played, or who takes part. */
+export function showTabs(
+  { key }: Tab,
+  { slug, stages, players, status }: TournamentResource,
+  links: Links,
+): Html {
+  const named = stages.map(({ id, name }) => ({ key: id, name, query: { stage: id } }));
+  const people = { key: 'players', name: sayCount(players, 'player'), query: { view: 'players' } };
+  const rounds = { key: 'battles', name: 'Rounds', query: { view: 'battles' } };
+  const orders = {
+    planned: [people, ...named, rounds],
+    ongoing: [rounds, ...named, people],
+    finished: [...named.slice(-1), ...named.slice(0, -1), people, rounds],
+  };
+  const tabs = orders[status];
   return html`<nav class="tabs" aria-label="Parts of the tournament"><ul>${tabs.map(
     (tab) =>
       html`<li><a data-swap href="${links.tournament(slug, tab.query)}" ${tab.key === key && html`aria-current="page"`}>${tab.name}</a></li>`,

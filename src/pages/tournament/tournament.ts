@@ -3,6 +3,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { findClub } from '../../store/clubs.ts';
 import { parseDocument } from '../../store/document.ts';
+import { findDigest } from '../../store/rounds.ts';
 import { findPodium } from '../../store/search/page-reads.ts';
 import { listField } from '../../store/statistics/page-reads.ts';
 import { findTournament } from '../../store/tournaments.ts';
@@ -12,6 +13,7 @@ import type { Links } from '../frame/links.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
 import { showField } from './field.ts';
+import { showFindMe } from './find-me.ts';
 import { showPodium } from './podium.ts';
 import { describeEvent } from './sports-event.ts';
 import { showStatus } from './tournament-items.ts';
@@ -33,6 +35,8 @@ export async function showTournament(
   const first = tournament.status === 'finished' ? await findPodium(database, slug) : undefined;
   const podium = first === undefined ? [] : parseDocument<BoardRowResource[]>(first);
   const clubName = club && parseDocument<{ name: string }>(club).name;
+  // While it is being played, every page of it is news when anything of it is: each shows who looks where they play.
+  const digest = tournament.status === 'ongoing' ? await findDigest(database, slug) : '';
   // Nobody has entered what is still planned.
   const field = tab.isFirst && tournament.status !== 'planned' ? await listField(database, slug) : [];
   const path = `/tournaments/${encodeURIComponent(slug)}`;
@@ -43,6 +47,7 @@ export async function showTournament(
       club?.mark ?? '-',
       first?.mark ?? '-',
       JSON.stringify(field),
+      digest,
       ...tab.identity,
     ],
     render: () => ({
@@ -53,14 +58,18 @@ export async function showTournament(
       type: 'article',
       image: `/pictures/tournaments/${encodeURIComponent(slug)}.png`,
       live: tournament.status === 'ongoing' && secondsBetweenLooks,
+      event: tournament.status === 'ongoing' ? links.tournament(slug, { view: 'me' }) : undefined,
+      unlisted: tab.isUnlisted === true,
       data: describeEvent(tournament, clubName, links),
       main: html`${showTitle(tournament, clubName, links)}
 <div class="wrap">
-${tab.isFirst && showPodium(podium, links)}
+${tournament.status === 'ongoing' && tab.key !== 'me' && showFindMe(slug, links)}
+${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)}
+${tab.isFirst && showPodium(tab.leaders ?? podium, links)}
 ${showTabs(tab, tournament, links)}
 ${showContent(tab)}
 ${tab.isFirst && showField(field, tournament.players, links)}
-${tab.isFirst && showAbout(tournament, links)}
+${tab.isFirst && tournament.status !== 'planned' && showAbout(tournament, links)}
 </div>`,
     }),
   };

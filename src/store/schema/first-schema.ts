@@ -69,6 +69,9 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
     `CREATE TABLE standing (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, shown ${integer} NOT NULL,
        seal ${text} NOT NULL, explanation_seal ${text}, document ${text} NOT NULL, explanation ${text},
        PRIMARY KEY (tournament, place))`,
+    // Who meets whom, for the pages.
+    `CREATE TABLE round (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, name ${text} NOT NULL,
+       current ${integer} NOT NULL, seal ${text} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
     `CREATE TABLE participant (tournament ${text} NOT NULL, place ${integer} NOT NULL, key ${text} NOT NULL, name ${text} NOT NULL,
        player ${text}, club ${text}, faction ${text}, sub_faction ${text}, final_placement ${integer}, dropped ${integer} NOT NULL,
        undefeated ${integer} NOT NULL, seal ${text} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,

@@ -1,7 +1,6 @@
-// What only the pages ask: podiums, rounds, the days of the calendar that have tournaments, many names at once.
+// What only the pages ask: podiums, the days of the calendar that have tournaments, many things at once.
 import type { Reader, Value } from '../database.ts';
-import { type Document, type Page, type PageRequest, readDocument } from '../document.ts';
-import { readList, writeListQuery } from '../list.ts';
+import { type Document, readDocument, readNamed } from '../document.ts';
 
 export const podiumQuery =
   'SELECT podium, podium_seal FROM tournament WHERE slug = $1 AND podium IS NOT NULL';
@@ -10,47 +9,6 @@ export const podiumQuery =
 export async function findPodium(reader: Reader, slug: string): Promise<Document | undefined> {
   const row = await reader.first<[string, string]>(podiumQuery, [slug]);
   return row && readDocument(...row, `the tournament "${slug}"`);
-}
-
-export interface Round {
-  readonly stage: string;
-  readonly round: number | null;
-}
-
-export const roundsQuery = `
-  SELECT DISTINCT stage, round FROM battle WHERE tournament = $1 AND ord IS NOT NULL ORDER BY stage, round LIMIT $2`;
-
-/** Rounds of a tournament that have battles. */
-export async function listRounds(reader: Reader, slug: string, most: number): Promise<Round[]> {
-  const rows = await reader.all<[string, number | null]>(roundsQuery, [slug, most]);
-  return rows.map(([stage, round]) => ({ stage, round }));
-}
-
-export const latestRoundQuery = `
-  SELECT stage, round FROM battle WHERE tournament = $1 AND ord IS NOT NULL ORDER BY ord LIMIT 1`;
-
-export async function findLatestRound(reader: Reader, slug: string): Promise<Round | undefined> {
-  const row = await reader.first<[string, number | null]>(latestRoundQuery, [slug]);
-  return row && { stage: row[0], round: row[1] };
-}
-
-/** Of a battle without a round. */
-const noRound = -1;
-
-export const roundBattlesQuery = writeListQuery(
-  'EXISTS (SELECT 1 FROM tournament WHERE slug = $1)',
-  `SELECT document, seal, ord FROM battle WHERE tournament = $1 AND ord > $2 AND ord < $3
-   AND stage = $5 AND coalesce(round, ${noRound}) = $6`,
-);
-
-/** Undefined where there is no such published tournament. */
-export function listRoundBattles(
-  reader: Reader,
-  slug: string,
-  { stage, round }: Round,
-  request: PageRequest,
-): Promise<Page | undefined> {
-  return readList(reader, roundBattlesQuery, slug, request, [stage, round ?? noRound]);
 }
 
 const writeDayQuery = (order: '' | 'DESC') => `
@@ -99,4 +57,15 @@ export async function findMany(
   return new Map(
     rows.map(([slug, document, seal]) => [slug, readDocument(document, seal, `the ${table} "${slug}"`)]),
   );
+}
+
+export const manyBattlesQuery = (ids: readonly string[]) =>
+  `SELECT id, document, seal FROM battle WHERE id IN (${oneOf(ids)}) AND document IS NOT NULL`;
+
+/** Those of the battles that are shown, by id. */
+export async function findBattles(reader: Reader, ids: Iterable<string>): Promise<Map<string, Document>> {
+  const asked = [...new Set(ids)];
+  if (asked.length === 0) return new Map();
+  const rows = await reader.all<[string, string, string]>(manyBattlesQuery(asked), asked);
+  return new Map(rows.map(([id, document, seal]) => [id, readNamed('id', id, document, seal)]));
 }

@@ -64,6 +64,14 @@ export interface StandingDocument {
   readonly explanation: string | null;
 }
 
+export interface RoundDocument {
+  readonly stage: string;
+  /** Its number, the bracket's word for it, or `none`. */
+  readonly name: string;
+  readonly current: boolean;
+  readonly document: string;
+}
+
 export interface TournamentDocuments {
   readonly slug: string;
   readonly name: string;
@@ -79,6 +87,8 @@ export interface TournamentDocuments {
   /** The first three rows of the final standings, shared ranks in their order. */
   readonly podium: string | null;
   readonly standings: readonly StandingDocument[];
+  /** In the order in which they are played. */
+  readonly rounds: readonly RoundDocument[];
   /** In the order of the participants endpoint. */
   readonly participants: readonly ParticipantDocument[];
   readonly organisers: readonly { readonly player: string; readonly name: string }[];

@@ -4,6 +4,7 @@ import { completeBattle } from '../battles.ts';
 import type { Row } from '../database.ts';
 import { sealOf } from '../document.ts';
 import { orderBattle, orderNamed, orderTournament } from '../order.ts';
+import { aboutRound } from '../rounds.ts';
 import { indexedWords, joinWords, wholeName } from '../search/words.ts';
 import { aboutStanding } from '../tournaments.ts';
 import type {
@@ -66,6 +67,10 @@ export function tournamentRows(tournament: TournamentDocuments, first: FirstNumb
       const about = aboutStanding(slug, place, stage, shown ? 1 : 0);
       const seals = [sealOf(document, about), explanation === null ? null : sealOf(explanation, about)];
       return [slug, place, stage, shown ? 1 : 0, ...seals, document, explanation];
+    }),
+    round: tournament.rounds.map(({ stage, name, current, document }, place) => {
+      const about = aboutRound(slug, place, stage, name, current ? 1 : 0);
+      return [slug, place, stage, name, current ? 1 : 0, sealOf(document, about), document];
     }),
   };
 }

@@ -107,6 +107,10 @@ export const tables = {
     ],
     rowsOf: ofTournament,
   },
+  round: {
+    columns: ['tournament', 'place', 'stage', 'name', 'current', 'seal', 'document'],
+    rowsOf: ofTournament,
+  },
   tournament: {
     columns: [
       ...['slug', 'ord', 'name', 'status', 'start_date', 'end_date', 'city', 'country', 'club'],

@@ -1,0 +1,196 @@
+// At the venue: who looks, where they play, and what is left when there is no reception. Only pages of an event that is being played load this.
+
+const store = 'muster-me';
+const main = () => document.querySelector('main');
+const box = () => document.getElementById('me');
+
+/* Find me: the name stays on this device. The card is a part of the page that works without script. */
+
+/** Storage may be switched off: then a name lasts as long as the page. */
+let name = '';
+try {
+  name = localStorage.getItem(store) ?? '';
+} catch {}
+
+function remember(known) {
+  name = known;
+  try {
+    if (known === '') localStorage.removeItem(store);
+    else localStorage.setItem(store, known);
+  } catch {}
+}
+
+const addressOf = (sought) => `${main().dataset.event}&name=${encodeURIComponent(sought)}`;
+
+async function read(address) {
+  const answer = await fetch(address, { cache: 'no-cache' });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return new DOMParser().parseFromString(await answer.text(), 'text/html');
+}
+
+/** The one card of a name; undefined where there is none or there are several. */
+async function readCard(sought) {
+  const cards = (await read(addressOf(sought))).querySelectorAll('[data-me]');
+  return cards.length === 1 ? cards[0] : undefined;
+}
+
+let card;
+
+function place() {
+  const form = box()?.querySelector('form');
+  if (form == null) return;
+  box().querySelector('.me-found')?.remove();
+  form.hidden = card !== undefined;
+  if (card === undefined) return;
+  const found = document.createElement('section');
+  found.className = 'me-found';
+  found.setAttribute('aria-label', 'Where I play');
+  const link = document.createElement('a');
+  link.href = addressOf(name);
+  link.dataset.swap = '';
+  link.textContent = 'All my rounds';
+  const away = document.createElement('button');
+  away.type = 'button';
+  away.id = 'not-me';
+  away.textContent = 'Not me';
+  const tools = document.createElement('p');
+  tools.className = 'me-tools';
+  tools.append(link, away);
+  found.append(card, tools);
+  box().append(found);
+}
+
+async function showMe() {
+  offerThisIsMe();
+  if (name === '' || box() === null) return;
+  const open = card?.querySelector('details')?.open;
+  place();
+  try {
+    card = await readCard(name);
+    const details = card?.querySelector('details');
+    if (details && open) details.open = true;
+    place();
+  } catch {
+    // No reception: the card from before stays.
+  }
+}
+
+/** On the page of somebody: whoever looked themselves up before this script was there is remembered, others say so once. */
+function offerThisIsMe() {
+  const own = main().querySelectorAll('.tab [data-me]');
+  const known = own[0]?.dataset.me;
+  if (own.length !== 1 || known === name) return;
+  if (name === '' && document.referrer.startsWith(location.origin + location.pathname)) {
+    remember(known);
+    return;
+  }
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'This is me';
+  button.addEventListener('click', () => {
+    remember(known);
+    button.replaceWith('Remembered on this device.');
+  });
+  own[0].after(button);
+}
+
+document.addEventListener('submit', async (event) => {
+  const input = event.target.querySelector('#me-name');
+  if (input === null || input.value.trim() === '') return;
+  event.preventDefault();
+  const sought = input.value.trim();
+  try {
+    const found = await readCard(sought);
+    if (found !== undefined) {
+      remember(found.dataset.me);
+      card = found;
+      place();
+      document.getElementById('not-me').focus();
+      return;
+    }
+  } catch {}
+  location.assign(addressOf(sought));
+});
+
+document.addEventListener('click', (event) => {
+  if (event.target.id !== 'not-me') return;
+  remember('');
+  card = undefined;
+  place();
+  document.getElementById('me-name').focus();
+});
+
+/** Names are offered from the first letter on, and loaded when somebody goes there. */
+document.addEventListener('focusin', async (event) => {
+  const list = document.getElementById('me-names');
+  if (event.target.id !== 'me-name' || list === null || list.childElementCount > 0) return;
+  try {
+    const page = await read(main().dataset.event);
+    const names = [...page.querySelectorAll('[data-name]')].map(
+      ({ textContent }) => new Option('', textContent),
+    );
+    list.replaceChildren(...names);
+  } catch {}
+});
+
+/* How old what is shown is, where the site cannot be reached */
+
+let seen = Date.now();
+
+function sayAge() {
+  const at = new Date(seen);
+  const minutes = Math.round((Date.now() - seen) / 60000);
+  const today = at.toDateString() === new Date().toDateString();
+  const time = at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const ago =
+    minutes < 1 ? 'just now' : minutes < 120 ? `${minutes} min ago` : `${Math.round(minutes / 60)} h ago`;
+  return `No connection. This is how it stood at ${today ? time : at.toLocaleString()} (${ago}).`;
+}
+
+function showAge(isLost) {
+  document.querySelector('.kept')?.remove();
+  if (!isLost) return;
+  const line = document.createElement('p');
+  line.className = 'kept';
+  line.setAttribute('role', 'status');
+  line.textContent = sayAge();
+  main().prepend(line);
+}
+
+function readAge() {
+  const { kept } = main().dataset;
+  seen = kept === undefined ? Date.now() : Date.parse(kept);
+  showAge(kept !== undefined);
+}
+
+document.addEventListener('muster-shown', () => {
+  readAge();
+  showMe();
+});
+document.addEventListener('muster-reached', () => {
+  seen = Date.now();
+  showAge(false);
+});
+document.addEventListener('muster-lost', () => showAge(true));
+
+/* What is kept for then: a worker keeps every page of the event that was looked at. The first one was there before the worker. */
+
+async function keep() {
+  const { serviceWorker } = navigator;
+  if (serviceWorker === undefined) return;
+  const taken = new Promise((resolve) =>
+    serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  );
+  await serviceWorker.register(main().dataset.worker);
+  if (serviceWorker.controller !== null) return;
+  await taken;
+  const parts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'));
+  for (const address of [location.href, ...parts.map(({ name }) => name)]) await fetch(address);
+  if (name !== '') await fetch(addressOf(name));
+}
+
+readAge();
+showMe();
+const start = () => keep().catch(() => {});
+if (document.readyState === 'complete') start();
+else addEventListener('load', start);

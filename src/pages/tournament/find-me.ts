@@ -1,0 +1,80 @@
+// Where somebody plays: table, opponent with army and list, record. A page of its own, so that it works without script; script remembers
+// the name and shows the card on every page of the event (docs/rules/rounds.md, Finding oneself).
+import type { TournamentResource } from '../../contract/resources.ts';
+import type { Reader } from '../../store/database.ts';
+import { listPeople, type Person } from '../../store/rounds.ts';
+import { wordsOf } from '../../store/search/words.ts';
+import { type Html, html } from '../frame/html.ts';
+import { type Links, withQuery } from '../frame/links.ts';
+import { type PageQuery, readWord } from '../frame/paging.ts';
+import { readMyDay, showMyCard, showMyRounds } from './my-day.ts';
+import type { Tab } from './tournament-tabs.ts';
+
+const longestName = 100;
+/** Namesakes whose days are shown, and names that are offered. */
+const mostCards = 4;
+const mostNames = 1000;
+
+export async function readMeTab(
+  reader: Reader,
+  tournament: TournamentResource,
+  query: PageQuery,
+  links: Links,
+): Promise<Tab> {
+  const { slug } = tournament;
+  const sought = readWord(query, 'name')?.slice(0, longestName).toWellFormed();
+  const people = await listPeople(reader, slug);
+  const found = sought === undefined ? [] : findPeople(people, sought);
+  const [first] = found;
+  const isOne = first !== undefined && found.every(({ name }) => isSame(name, first.name));
+  const days = isOne ? await readMyDay(reader, tournament, found.slice(0, mostCards)) : undefined;
+  const choices = isOne ? [] : found.length === 0 ? people : found;
+  return {
+    key: 'me',
+    name: isOne ? first.name : 'Find me',
+    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, { view: 'me', name: sought }),
+    isFirst: false,
+    isUnlisted: true,
+    identity: ['me', JSON.stringify([sought, choices]), ...(days?.identity ?? [])],
+    content: () => html`${days?.cards.map((card) => showMyCard(card, tournament, links))}
+${!isOne && sought !== undefined && html`<p class="notice" role="status">${found.length === 0 ? `Nobody here is called “${sought}”.` : 'Which of them?'}</p>`}
+${!isOne && showFindMe(slug, links)}
+${choices.length > 0 && showNames(choices.slice(0, mostNames), slug, links)}
+${days?.cards.map((card) => showMyRounds(card, tournament, links))}
+${isOne && html`<p class="more"><a data-swap href="${links.tournament(slug, { view: 'me' })}">Somebody else</a></p>`}`,
+  };
+}
+
+/** The field, and the place where script puts the card. */
+export function showFindMe(slug: string, links: Links): Html {
+  return html`<div class="me" id="me"><form role="search" aria-label="Find me" action="${links.tournament(slug)}"><input type="hidden" name="view" value="me">
+<label for="me-name">Find me</label>
+<div class="row"><input id="me-name" name="name" list="me-names" maxlength="${longestName}" placeholder="Your name" autocomplete="off" required><datalist id="me-names"></datalist><button>Where do I play?</button></div></form></div>`;
+}
+
+function showNames(people: readonly Person[], slug: string, links: Links): Html {
+  const names = [...new Set(people.map(({ name }) => name))];
+  return html`<ul class="names" data-filter="players">${names.map(
+    (name) =>
+      html`<li><a href="${links.tournament(slug, { view: 'me', name })}" data-name>${name}</a></li>\n`,
+  )}</ul>`;
+}
+
+const isSame = (one: string, other: string): boolean => wordsOf(one).join(' ') === wordsOf(other).join(' ');
+
+/** Who is called so; else everybody of whose names each word begins one. */
+export function findPeople<P extends { readonly name: string }>(
+  people: readonly P[],
+  sought: string,
+): readonly P[] {
+  const called = people.filter(({ name }) => name === sought);
+  if (called.length > 0) return called;
+  const words = wordsOf(sought);
+  if (words.length === 0) return [];
+  const same = people.filter(({ name }) => isSame(name, sought));
+  if (same.length > 0) return same;
+  return people.filter(({ name }) => {
+    const own = wordsOf(name);
+    return words.every((word) => own.some((known) => known.startsWith(word)));
+  });
+}

@@ -1,0 +1,82 @@
+// A pairing as a box: its table, two sides with their points, and what the figures do not tell. Rounds and brackets are made of them.
+import type { BattleResource } from '../../contract/resources.ts';
+import type { Reader } from '../../store/database.ts';
+import { parseDocument } from '../../store/document.ts';
+import { listPeople, type StoredPairing } from '../../store/rounds.ts';
+import { findBattles } from '../../store/search/page-reads.ts';
+import { type Side, sayScore, showOutcome, showPlayer } from '../battle/battle-items.ts';
+import { sayWhy } from '../battle/why.ts';
+import { joinParts, sayNumber } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import type { Links } from '../frame/links.ts';
+
+export interface MatchSide {
+  readonly player: string;
+  readonly playerId: string | null;
+  readonly faction: string | null;
+  readonly outcome: Side['outcome'];
+  readonly victoryPoints: number | null;
+}
+
+export interface Match {
+  readonly pairing: StoredPairing;
+  readonly battle: BattleResource | undefined;
+  /** Two, one of a bye, none while it waits on an earlier result. */
+  readonly sides: readonly MatchSide[];
+}
+
+/** What the battles say; the list of participants says who else is there. */
+export async function readMatches(reader: Reader, slug: string, pairings: readonly StoredPairing[]) {
+  const found = await findBattles(
+    reader,
+    pairings.flatMap(({ battle }) => battle ?? []),
+  );
+  const battleOf = ({ battle }: StoredPairing) => found.get(battle ?? '');
+  const isAlone = pairings.some((pairing) => battleOf(pairing) === undefined && pairing.sides.length > 0);
+  const people = isAlone ? await listPeople(reader, slug) : [];
+  const matches = pairings.map((pairing): Match => {
+    const document = battleOf(pairing);
+    const battle = document && parseDocument<BattleResource>(document);
+    const outcomeOf = (side: number) =>
+      pairing.winner === undefined ? null : pairing.winner === side ? 'win' : 'loss';
+    return {
+      ...{ pairing, battle },
+      sides:
+        battle?.players ??
+        pairing.sides.map((place, side) => ({
+          player: people[place]?.name ?? '',
+          playerId: people[place]?.player ?? null,
+          faction: people[place]?.faction ?? null,
+          ...{ outcome: outcomeOf(side), victoryPoints: null },
+        })),
+    };
+  });
+  const alone = matches.filter(({ battle }) => battle === undefined).map(({ sides }) => sides);
+  return { matches, identity: [...[...found.values()].map(({ mark }) => mark), JSON.stringify(alone)] };
+}
+
+/** `round` where the list is of several. */
+export function showMatch({ pairing, battle, sides }: Match, links: Links, round?: string): Html {
+  const { table } = pairing;
+  const [first, second] = battle?.players ?? [];
+  const known = first !== undefined && second !== undefined ? ([first, second] as const) : undefined;
+  const why = known && sayWhy(...known, pairing.reason);
+  const isBye = sides.length === 1;
+  return html`<li class="match"><div class="match-box">
+<p class="match-table"><span>${joinParts([round, isBye ? 'Bye' : table === undefined ? round === undefined && 'No table' : `Table ${table}`])}</span>${
+    battle !== undefined &&
+    known &&
+    html` <a href="${links.battle(battle.id)}">Battle<span class="hidden"> of ${known[0].player} and ${known[1].player}: ${sayScore(...known)}</span></a>`
+  }</p>
+${sides.length === 0 ? [openSide, openSide] : sides.map((side) => showSide(side, links))}
+${isBye && html`<p class="match-note">No opponent this round</p>`}${why && html`<p class="match-note ${why === 'Going on' && 'going-on'}">${why}</p>`}
+</div></li>
+`;
+}
+
+const openSide = html`<p class="match-side match-open">To be decided</p>`;
+
+function showSide(side: MatchSide, links: Links): Html {
+  const { outcome, faction, victoryPoints } = side;
+  return html`<p class="match-side ${outcome === 'win' ? 'match-winner' : outcome === 'loss' && 'match-loser'}"><span class="match-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(outcome)}${faction && html`<span class="faction">${faction}</span>`}</span>${victoryPoints !== null && html` <b class="match-score">${sayNumber(victoryPoints)}</b>`}</p>`;
+}

@@ -1,0 +1,174 @@
+// Somebody's tournament: where they play now, against whom, how it stands for them, and their rounds so far.
+import type { BoardRowResource, ParticipantResource, TournamentResource } from '../../contract/resources.ts';
+import type { Reader } from '../../store/database.ts';
+import { parseDocument, parsePage } from '../../store/document.ts';
+import { listParticipantsAt } from '../../store/participants.ts';
+import { listRounds, type Person, type StoredRound } from '../../store/rounds.ts';
+import { findStandings } from '../../store/tournaments.ts';
+import { showArmyList } from '../battle/army-list.ts';
+import { showPlayer } from '../battle/battle-items.ts';
+import { joinParts, sayNumber, sayOrdinal } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import type { Links } from '../frame/links.ts';
+import { type Match, readMatches, showMatch } from './match.ts';
+import { openRounds, sayRound } from './rounds.ts';
+
+interface Meeting {
+  readonly round: StoredRound;
+  readonly match: Match;
+  /** Of the opponent, where it is being played. */
+  readonly list: ParticipantResource['list'];
+}
+
+export interface MyDay {
+  readonly person: Person;
+  readonly meetings: readonly Meeting[];
+  /** The rounds that are being played. */
+  readonly current: readonly StoredRound[];
+  readonly record: { readonly stage: string; readonly row: BoardRowResource } | undefined;
+}
+
+export async function readMyDay(reader: Reader, tournament: TournamentResource, people: readonly Person[]) {
+  const { slug } = tournament;
+  const rounds = openRounds(await listRounds(reader, slug, 'all'));
+  const current = rounds.filter(({ round }) => round.current).map(({ round }) => round);
+  const marks = rounds.map(({ round }) => round.document?.mark ?? '');
+  const cards: MyDay[] = [];
+  for (const person of people) {
+    const mine = rounds.flatMap(({ round, pairings }) =>
+      pairings.filter(({ sides }) => sides.includes(person.place)).map((pairing) => ({ round, pairing })),
+    );
+    const { matches, identity } = await readMatches(
+      reader,
+      slug,
+      mine.map(({ pairing }) => pairing),
+    );
+    const meetings: Meeting[] = [];
+    for (const [index, match] of matches.entries()) {
+      const { round } = mine[index] ?? {};
+      if (round === undefined) continue;
+      const opponent = match.pairing.sides.find((place) => place !== person.place);
+      const found =
+        round.current && opponent !== undefined
+          ? await listParticipantsAt(reader, slug, opponent, 1)
+          : undefined;
+      marks.push(found?.mark ?? '');
+      meetings.push({
+        round,
+        match,
+        list: found ? (parsePage<ParticipantResource>(found)[0]?.list ?? null) : null,
+      });
+    }
+    const record = await readRecord(
+      reader,
+      tournament,
+      person,
+      mine.map(({ round }) => round.stage),
+    );
+    marks.push(...identity, record?.mark ?? '');
+    cards.push({ person, meetings, current, record });
+  }
+  return { cards, identity: marks };
+}
+
+/** The row of the last board that they play on; undefined where a namesake has one that looks the same. */
+async function readRecord(
+  reader: Reader,
+  { slug, stages }: TournamentResource,
+  { name, player, faction }: Person,
+  played: readonly string[],
+) {
+  const stage =
+    stages.find(({ id }) => id === 'standings') ??
+    stages.findLast(({ id, type }) => type === 'board' && played.includes(id));
+  if (stage === undefined) return undefined;
+  const { standing } = (await findStandings(reader, slug, stage.id)) ?? {};
+  if (standing === undefined) return undefined;
+  const { data } = parseDocument<{ data: BoardRowResource[] }>(standing);
+  const [row, other] = data.filter(
+    (known) => known.player === name && known.playerId === player && known.faction === faction,
+  );
+  return row === undefined || other !== undefined
+    ? undefined
+    : { stage: stage.name, row, mark: standing.mark };
+}
+
+/** What script shows on every page of the event. */
+export function showMyCard(
+  { person, meetings, current, record }: MyDay,
+  tournament: TournamentResource,
+  links: Links,
+): Html {
+  const now = meetings.filter(({ round }) => round.current);
+  const [first] = now;
+  return html`<div class="me-card" data-me="${person.name}">
+${showTable(first)}
+<div class="me-about">
+<p class="me-name"><b>${person.name}</b>${person.faction && html` <span class="faction">${person.faction}</span>`}</p>
+${now.map((meeting) => showMeeting(meeting, person, tournament, links))}
+${first === undefined && html`<p>${sayFree(person, current, tournament)}</p>`}
+${record && html`<p class="me-record">${showRecord(record)}</p>`}
+</div></div>`;
+}
+
+/** Large, because it is read while walking. */
+function showTable(meeting: Meeting | undefined): Html {
+  const { table, sides } = meeting?.match.pairing ?? { sides: [] };
+  if (sides.length === 1) return html`<p class="me-table"><b>Bye</b></p>`;
+  return html`<p class="me-table"><span>Table</span> <b>${table ?? '–'}</b></p>`;
+}
+
+function showMeeting(
+  { round, match, list }: Meeting,
+  person: Person,
+  tournament: TournamentResource,
+  links: Links,
+): Html {
+  const when = sayRound(round, tournament);
+  const { pairing, battle, sides } = match;
+  if (sides.length === 1) return html`<p>${when}: no opponent this round</p>`;
+  const at = pairing.sides.indexOf(person.place);
+  const [own, other] = at === 0 ? [sides[0], sides[1]] : [sides[1], sides[0]];
+  if (own === undefined || other === undefined) return html`<p>${when}</p>`;
+  const isScored = own.victoryPoints !== null && other.victoryPoints !== null;
+  const score = isScored
+    ? `${sayNumber(own.victoryPoints ?? 0)} – ${sayNumber(other.victoryPoints ?? 0)}`
+    : undefined;
+  const words = { win: 'won', draw: 'drew', loss: 'lost' };
+  const state = own.outcome === null ? (isScored ? 'going on, ' : '') : `${words[own.outcome]} `;
+  return html`<p class="me-against">${when}, against <b>${showPlayer(other.player, other.playerId, links)}</b>${other.faction !== list?.faction && html` <span class="faction">${other.faction}</span>`}</p>
+${(score !== undefined || own.outcome !== null) && html`<p>${battle === undefined ? html`${state}${score}` : html`<a href="${links.battle(battle.id)}">${state}${score}</a>`}</p>`}
+${list === null ? html`<p class="faction">No list of ${other.player} is here.</p>` : showArmyList(list, other.player)}`;
+}
+
+function sayFree(
+  { dropped }: Person,
+  current: readonly StoredRound[],
+  tournament: TournamentResource,
+): string {
+  if (dropped) return 'No longer taking part.';
+  if (tournament.status === 'finished') return 'This tournament is over.';
+  const [round] = current;
+  return round === undefined
+    ? 'No round has been paired yet.'
+    : `Not paired in ${current.map((one) => sayRound(one, tournament)).join(', ')}.`;
+}
+
+function showRecord({ stage, row }: NonNullable<MyDay['record']>): Html {
+  const { rank, wins, draws, losses, battlePoints } = row;
+  return joinParts([
+    rank === null ? stage : `${sayOrdinal(rank)} in ${stage}`,
+    html`<abbr title="Wins, draws, losses">${wins}–${draws}–${losses}</abbr>`,
+    html`${sayNumber(battlePoints)} <abbr title="Battle points">BP</abbr>`,
+  ]);
+}
+
+export function showMyRounds(
+  { person, meetings }: MyDay,
+  tournament: TournamentResource,
+  links: Links,
+): Html | undefined {
+  if (meetings.length === 0) return undefined;
+  return html`<h3 class="round-name">Rounds of ${person.name}</h3>
+<ol class="pairings">${meetings.toReversed().map(({ round, match }) => showMatch(match, links, sayRound(round, tournament)))}</ol>`;
+}

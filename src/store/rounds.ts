@@ -1,0 +1,94 @@
+// Rounds of published tournaments: who meets whom at which table. Only pages read them.
+import { damaged, type Reader } from './database.ts';
+import { type Bytes, type Document, readDocument } from './document.ts';
+
+/** As it is stored: what is not known is left out. */
+export interface StoredPairing {
+  readonly table?: number | undefined;
+  readonly battle?: string | undefined;
+  /** Places of the participants: two, one of a bye, none while a match waits on an earlier result. */
+  readonly sides: readonly number[];
+  /** Which of the two won a match that has no battle. */
+  readonly winner?: 0 | 1 | undefined;
+  /** The result is missing. */
+  readonly open?: true | undefined;
+  /** What decided the battle, where its victory points do not tell. */
+  readonly reason?: 'battlePoints' | 'margin' | 'recorded' | undefined;
+}
+
+export interface StoredRound {
+  readonly stage: string;
+  /** Its number, the bracket's word for it, or `none`. */
+  readonly name: string;
+  readonly current: boolean;
+  /** Its pairings; undefined where they were not asked for. */
+  readonly document: Document | undefined;
+}
+
+/** Which rounds come with their pairings: those being played, one of a stage, all of a stage, or all. */
+export type AskedRounds = 'current' | 'all' | { readonly stage: string; readonly name?: string };
+
+/** What the seal of a round covers beside its document. */
+export const aboutRound = (slug: string, place: number, stage: string, name: string, current: number) =>
+  `${slug}\n${place}\n${stage}\n${name}\n${current}`;
+
+/** `$2` 1 for the current ones, `$3` a stage, `$4` a round of it, each empty for any, `$5` 1 for all. */
+export const roundsQuery = `
+  SELECT place, stage, name, current,
+    CASE WHEN $5 = 1 OR current = $2 OR (stage = $3 AND ($4 = '' OR name = $4)) THEN CAST(document AS BYTES) END, seal
+  FROM round WHERE tournament = $1 ORDER BY place`;
+
+type RoundRow = [
+  place: number,
+  stage: string,
+  name: string,
+  current: number,
+  document: Bytes | null,
+  seal: string,
+];
+
+/** In the order of play. */
+export async function listRounds(reader: Reader, slug: string, asked: AskedRounds): Promise<StoredRound[]> {
+  const { stage = '', name = '' } = typeof asked === 'string' ? {} : asked;
+  const values = [slug, asked === 'current' ? 1 : -1, stage, name, asked === 'all' ? 1 : 0];
+  const rows = await reader.all<RoundRow>(roundsQuery, values);
+  return rows.map((row, index) => {
+    const [place, id, word, current, document, seal] = row;
+    const what = `the round "${word}" of "${slug}"`;
+    if (place !== index) throw damaged(what);
+    return {
+      ...{ stage: id, name: word, current: current === 1 },
+      document:
+        document === null
+          ? undefined
+          : readDocument(document, seal, what, aboutRound(slug, place, id, word, current)),
+    };
+  });
+}
+
+/** What is shown of participants beside their battles. */
+export interface Person {
+  readonly place: number;
+  readonly name: string;
+  readonly player: string | null;
+  readonly faction: string | null;
+  readonly dropped: boolean;
+}
+
+export const peopleQuery = `
+  SELECT place, name, player, faction, dropped FROM participant WHERE tournament = $1 ORDER BY place`;
+
+/** Everybody, in order of name: their places are those of the rounds. */
+export async function listPeople(reader: Reader, slug: string): Promise<Person[]> {
+  const rows = await reader.all<[number, string, string | null, string | null, number]>(peopleQuery, [slug]);
+  return rows.map(([place, name, player, faction, dropped]) => ({
+    ...{ place, name, player, faction, dropped: dropped === 1 },
+  }));
+}
+
+export const digestQuery = `SELECT digest FROM record WHERE kind = 'tournament' AND key = $1`;
+
+/** Another one whenever anything of the tournament has changed. */
+export async function findDigest(reader: Reader, slug: string): Promise<string> {
+  return (await reader.first<[string]>(digestQuery, [slug]))?.[0] ?? '';
+}
