@@ -11,6 +11,7 @@ import { fuzz } from './fuzz.ts';
 import { keyTiming } from './key-timing.ts';
 import { killedImport } from './killed-import.ts';
 import { logs } from './logs.ts';
+import { mirror } from './mirror.ts';
 import { postgresFailures } from './postgres-failures.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { sharedCache } from './shared-cache.ts';
@@ -19,6 +20,7 @@ import { slowSockets } from './slow-sockets.ts';
 import { soak } from './soak.ts';
 import { stall } from './stall.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
+import { streams } from './streams.ts';
 import { walks } from './walks.ts';
 
 /** `logs` is the last: it reads what all before it have logged. */
@@ -35,5 +37,5 @@ export const drills: readonly Drill[] = [
     slowSockets,
     flood,
   ],
-  ...[busyImport, stall, walks, cursors, clock, sharedCache, backup, keyTiming, soak, logs],
+  ...[busyImport, stall, walks, mirror, streams, cursors, clock, sharedCache, backup, keyTiming, soak, logs],
 ];

@@ -11,7 +11,8 @@ export type Work = (taker: Taker, writer: Writer) => Promise<boolean>;
 
 export async function change(database: Database, work: Work): Promise<void> {
   await database.write(async (writer) => {
-    if (await withTaker(writer, (taker) => work(taker, writer))) await nextRevision(writer);
+    const changed = await withTaker(writer, (taker) => work(taker, writer), database.changesDays);
+    if (changed) await nextRevision(writer);
   });
 }
 

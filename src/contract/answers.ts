@@ -1,7 +1,7 @@
 // The envelopes around resources, and the one shape of an error (docs/rules/api.md, What the service does).
 import Type, { type TSchema } from 'typebox';
 import { errorCodes } from './errors.ts';
-import { BoardRow, BracketMatch, ExplainedRow, SearchHit, StandingsStage } from './resources.ts';
+import { BoardRow, BracketMatch, Change, ExplainedRow, SearchHit, StandingsStage } from './resources.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -21,6 +21,18 @@ export const ListOf = <T extends TSchema>(schema: T) =>
 
 /** In one piece. */
 export const Hits = Type.Object({ data: Type.Array(SearchHit), next: Type.Null() }, closed);
+
+/** With a marker of the place behind its last entry. */
+export const Changes = Type.Object(
+  {
+    data: Type.Array(Change),
+    next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
+      description: 'Address of the following page; null where nothing more has changed so far.',
+    }),
+    since: Type.String({ description: 'Marker of the place behind the last entry. Ask later with it.' }),
+  },
+  closed,
+);
 
 /** Unlike all other answers: a stage beside the data, and no `next`. */
 export const Standings = Type.Object(

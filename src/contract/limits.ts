@@ -9,5 +9,9 @@ export const largestSearchLimit = 50;
 export const longestSought = 100;
 /** In bytes. Long enough for the `next` of the longest names that can be imported. */
 export const longestAddress = 8192;
+/** What changes are about. */
+export const changeKinds = ['tournament', 'club', 'player', 'battle'] as const;
+/** Streams of changes that a key may have open, in each process. */
+export const mostStreams = 5;
 /** The states of a tournament. */
 export const statuses = ['planned', 'ongoing', 'finished'] as const;

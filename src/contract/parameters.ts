@@ -1,7 +1,14 @@
 // The query parameters of the API: what the description says of them.
 import Type, { type TSchema } from 'typebox';
 import { messages } from './errors.ts';
-import { defaultLimit, largestLimit, largestSearchLimit, longestSought, statuses } from './limits.ts';
+import {
+  changeKinds,
+  defaultLimit,
+  largestLimit,
+  largestSearchLimit,
+  longestSought,
+  statuses,
+} from './limits.ts';
 
 export interface Parameter {
   /** Where several parameters have one name. */
@@ -60,6 +67,17 @@ export const parameters = {
     schema: Type.Integer({ minimum: 1, maximum: largestSearchLimit, default: defaultLimit }),
     description: 'Most results.',
     messages: [messages.limit, messages.searchLimitMaximum],
+  },
+  since: {
+    schema: Type.String(),
+    description:
+      'Marker of the place to go on from: the `since` of an earlier answer, or the `id` of an event. It does not expire. Left out: everything that exists.',
+    messages: [messages.since],
+  },
+  kind: {
+    schema: Type.String({ enum: changeKinds }),
+    description: 'Only changes of this kind.',
+    messages: [messages.kind],
   },
   cursor: {
     schema: Type.String(),

@@ -11,6 +11,9 @@ import { makeFind } from './answer/kept.ts';
 import { makeResponseCache } from './answer/response-cache.ts';
 import type { Route } from './answer/route.ts';
 import { followCursorSecret } from './api/cursor-secret.ts';
+import { makeChangesRoute } from './changes/changes.ts';
+import { makeReadSettled } from './changes/settled.ts';
+import { startStreams } from './changes/streams.ts';
 import { listDocsRoutes } from './docs/docs.ts';
 import { makeOpenApiRoute } from './docs/openapi.ts';
 import { schemaRoute } from './docs/schemas.ts';
@@ -57,8 +60,14 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
   const shed = makeShed();
   const revisions = await watchRevision(database);
   const unsubscribe = [database.onWrite(cache.clear), revisions.subscribe(cache.clear)];
+  const readChanges = makeReadSettled(database, revisions);
+  const streams = startStreams({
+    ...{ keys: database.keys, read: readChanges, revisions },
+    now: options.now ?? Date.now,
+  });
   const routes = [
     ...listApiRoutes(options, { database, cursors: cursors.current }),
+    makeChangesRoute(options, readChanges, streams),
     ...listHealthRoutes(database, isLeaving),
     ...[makeOpenApiRoute(options), schemaRoute, ...(await listDocsRoutes(options))],
     ...(pages?.routes ?? []),
@@ -84,10 +93,12 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
     },
     leave() {
       leaving = true;
+      streams.end();
     },
     async close() {
       cursors.close();
       for (const stop of unsubscribe) stop();
+      streams.close();
       await revisions.close();
       await requestLog.close();
       await admission.close();

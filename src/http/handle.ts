@@ -40,10 +40,15 @@ export function makeHandle(parts: RoadParts): Handle {
     return kind === 'api' && request.method !== 'OPTIONS' ? admission.admit(request) : admittedWithoutKey;
   }
 
-  async function answer(request: Request, found: Found, refusal: ApiError | undefined): Promise<Answer> {
+  async function answer(
+    request: Request,
+    found: Found,
+    { owner }: Admitted,
+    refusal: ApiError | undefined,
+  ): Promise<Answer> {
     if (request.method === 'OPTIONS') return preflight;
     if (refusal !== undefined) throw refusal;
-    return answerWith(await find(request, found), request);
+    return answerWith(await find(request, found, owner), request);
   }
 
   /** What is answered on purpose, such as 503 to a crowd, is no fault. */
@@ -63,7 +68,7 @@ export function makeHandle(parts: RoadParts): Handle {
     try {
       const early = refuseEarly(incoming, shed);
       admitted = early === undefined ? await admit(request, route) : admittedWithoutKey;
-      answered = await answer(request, found, early ?? admitted.refusal);
+      answered = await answer(request, found, admitted, early ?? admitted.refusal);
     } catch (error) {
       answered = explain(error, request, route);
     }

@@ -45,7 +45,7 @@ export async function importRecords(
   const report = startReport(file);
   try {
     await database.write(async (writer) => {
-      const session = await startSession(writer, problems, report);
+      const session = await startSession(writer, database.changesDays, problems, report);
       for await (const item of records.items) {
         if ('problem' in item) {
           problems.add(located(item.place, { pointer: '', message: item.problem }));

@@ -19,8 +19,13 @@ export interface Session {
 /** So many names are remembered as known; others are asked for again. */
 const mostKnown = 100_000;
 
-export async function startSession(writer: Writer, problems: Problems, report: Report): Promise<Session> {
-  const taker = await makeTaker(writer);
+export async function startSession(
+  writer: Writer,
+  changesDays: number,
+  problems: Problems,
+  report: Report,
+): Promise<Session> {
+  const taker = await makeTaker(writer, changesDays);
   const seen = await startSeen(writer);
   const known = new Set<string>();
   // Names that nothing stored or read so far explains; asked again when the whole file was read.

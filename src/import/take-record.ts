@@ -1,7 +1,7 @@
 // Takes one sound record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
 import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
-import type { Writer } from '../store/database.ts';
+import { defaultChangesDays, type Writer } from '../store/database.ts';
 import { listTakenIds } from '../store/write/battle-ids.ts';
 import { listMentions, removeMentions } from '../store/write/mentions.ts';
 import { isNameOrderOutdated, listPlayerIds, noteNameOrder } from '../store/write/name-order.ts';
@@ -39,15 +39,20 @@ export interface Taker {
 }
 
 /** For a turn that is nothing but `work`. */
-export async function withTaker<T>(writer: Writer, work: (taker: Taker) => Promise<T>): Promise<T> {
-  const taker = await makeTaker(writer);
+export async function withTaker<T>(
+  writer: Writer,
+  work: (taker: Taker) => Promise<T>,
+  changesDays: number = defaultChangesDays,
+): Promise<T> {
+  const taker = await makeTaker(writer, changesDays);
   const result = await work(taker);
   await taker.finish();
   return result;
 }
 
-export async function makeTaker(writer: Writer): Promise<Taker> {
-  const publisher = await makePublisher(writer);
+/** `changesDays`: how long tombstones of what is removed are kept. */
+export async function makeTaker(writer: Writer, changesDays: number): Promise<Taker> {
+  const publisher = await makePublisher(writer, changesDays);
   const packs = await readPacks(writer);
   const publish = makePublish(publisher, packs);
   if (await isNameOrderOutdated(writer)) await reorderNames();

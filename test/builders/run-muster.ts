@@ -47,7 +47,7 @@ export function startMuster(args: readonly string[], options: RunOptions = {}) {
   const child = start(args, options);
   const texts = collect(child);
   const ended = once(child, 'close').then(([status]): Finished => ({ status, ...texts() }));
-  return { ended, said: () => texts().stderr };
+  return { ended, said: () => texts().stderr, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
 function collect(child: ChildProcess): () => { stdout: string; stderr: string } {

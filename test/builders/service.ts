@@ -41,6 +41,8 @@ export interface Service {
 export type ServiceOptions = Partial<Omit<AppOptions, 'database'>> & {
   /** With the public pages. */
   readonly pages?: boolean;
+  /** How long a stop waits; left out: not at all. */
+  readonly drainSeconds?: number;
 };
 
 export async function startService(
@@ -72,7 +74,7 @@ export async function startService(
 /** The server of a database, on a free port. */
 export async function serve(
   database: Database,
-  { pages = false, ...options }: ServiceOptions = {},
+  { pages = false, drainSeconds = 0, ...options }: ServiceOptions = {},
 ): Promise<Listening> {
   const appOptions: AppOptions = {
     ...{ keyPrefix: 'svc_v1_', cursorTtl: 86_400, trustProxy: false },
@@ -80,7 +82,7 @@ export async function serve(
     database,
   };
   const app = await buildApp(appOptions, pages ? makePages(appOptions) : undefined);
-  const server = await listen(app, { host: '127.0.0.1', port: 0, drainSeconds: 0 });
+  const server = await listen(app, { host: '127.0.0.1', port: 0, drainSeconds });
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= server.close();

@@ -25,7 +25,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'marked',
   ],
   pages: ['contract', 'store', 'http', 'node:', '@resvg/'],
-  cli: ['domain', 'contract', 'store', 'import', 'http', 'pages', 'demo', 'node:', 'pino'],
+  dump: ['contract', 'store', 'node:', 'typebox', 'hyparquet-writer'],
+  cli: ['domain', 'contract', 'store', 'import', 'http', 'pages', 'demo', 'dump', 'node:', 'pino'],
 };
 
 /** More files than this side by side need rooms: a reader should see the parts of the work from the names. */

@@ -71,6 +71,10 @@ for (const engine of engines) {
       }
       assert.ok((await walk(endpoints.players)).length >= players.size);
       assert.ok((await walk(endpoints.clubs)).length >= clubs.size);
+      for (let next: string | null = `${endpoints.changes}?limit=100`; next !== null; ) {
+        const { body }: Answer = await get(next);
+        next = body.next;
+      }
       for (const word of ['open', 'a', 'iro', 'ma', 'sal'])
         assert.equal((await get(`${endpoints.search}?q=${word}`)).status, 200);
       assert.ok(
@@ -96,6 +100,7 @@ for (const engine of engines) {
         'limit=101',
         'q=a&limit=51',
         'cursor=x',
+        ...['since=x', 'kind=x'],
       ];
       for (const pattern of Object.values(endpoints)) {
         const path = fillPath(pattern, 'nobody');

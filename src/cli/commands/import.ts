@@ -13,6 +13,7 @@ export const importFiles: Command = {
   usage: 'FILE… | --csv DIR [--dry-run] [--json]',
   summary: 'takes event files (.json, .ndjson, gzipped or not; - for standard input) or spreadsheets',
   takes: [0, Number.POSITIVE_INFINITY],
+  settings: ['CHANGES_DAYS'],
   flags: {
     csv: {
       type: 'string',

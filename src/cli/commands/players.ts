@@ -9,6 +9,7 @@ export const playersAnonymise: Command = {
   usage: 'ID',
   summary: 'replaces a name and player id wherever they occur, for good; prints the new id',
   takes: [1, 1],
+  settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [id = ''] }) =>
     withDatabase(settings, async (database) => {
       let forgotten: Forgotten | undefined;

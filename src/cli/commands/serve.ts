@@ -27,6 +27,7 @@ export const serve: Command = {
     'PAGES',
     'KEY_PREFIX',
     'CURSOR_TTL',
+    'CHANGES_DAYS',
     'RATE_LIMIT',
     'AUTH_FAILURE_LIMIT',
     'REDIS_URL',
@@ -62,6 +63,7 @@ export const serve: Command = {
     const log = makeLogger(settings.LOG_LEVEL);
     const database = await openDatabaseToServe(url, {
       readUrls: settings.DATABASE_READ_URLS,
+      changesDays: settings.CHANGES_DAYS,
       onTrouble: (message) => log.logger.warn(message),
     });
     try {

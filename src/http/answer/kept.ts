@@ -1,4 +1,5 @@
 // What a request is answered with: kept from before, or made by its route and kept for the next who asks.
+import type { KeyOwner } from '../../store/keys.ts';
 import { isGoodHost } from '../request/address.ts';
 import type { Request } from '../request/request.ts';
 import type { Metrics } from '../watch/metrics.ts';
@@ -7,11 +8,11 @@ import { readPreference } from './encoding.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { answerBy, type Found } from './route.ts';
 
-export type Find = (request: Request, found: Found) => Promise<Representation>;
+export type Find = (request: Request, found: Found, owner?: KeyOwner) => Promise<Representation>;
 
 export function makeFind(cache: ResponseCache, metrics: Metrics | undefined): Find {
-  return async (request, found) => {
-    if (!found.route.isKept) return represent(await answerBy(found, request), request);
+  return async (request, found, owner) => {
+    if (!found.route.isKept) return represent(await answerBy(found, request, owner), request);
     const name = nameOf(request);
     const kept = cache.find(name, request.time);
     metrics?.addKept(kept !== undefined);

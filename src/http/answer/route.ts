@@ -1,5 +1,6 @@
 // What an address is answered by.
 import { parse } from 'node:querystring';
+import type { KeyOwner } from '../../store/keys.ts';
 import type { Query } from '../request/parameters.ts';
 import type { Request } from '../request/request.ts';
 import type { Content } from './answer.ts';
@@ -19,6 +20,8 @@ export interface Parameters {
   /** The one parameter of its path; empty where it has none. */
   readonly name: string;
   readonly query: Query;
+  /** Who asks, where a key is needed. */
+  readonly owner?: KeyOwner | undefined;
 }
 
 export interface Found {
@@ -29,10 +32,14 @@ export interface Found {
 }
 
 /** Reads what is asked for. */
-export function answerBy({ route, name, search }: Found, request: Request): Promise<Content> {
+export function answerBy(
+  { route, name, search }: Found,
+  request: Request,
+  owner?: KeyOwner,
+): Promise<Content> {
   // However many parameters there are: how many fit is limited by the length of an address.
   const query = search === '' ? noQuery : (parse(search, '&', '=', { maxKeys: 0 }) as Query);
-  return route.answer(request, { name, query });
+  return route.answer(request, { name, query, owner });
 }
 
 const noQuery: Query = {};

@@ -4,6 +4,7 @@ import pg from 'pg';
 import {
   type Database,
   DatabaseError,
+  defaultChangesDays,
   type Reader,
   type Row,
   type Value,
@@ -21,6 +22,7 @@ export interface PostgresOptions {
   readonly patient?: boolean;
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: ((since: Date | undefined) => void) | undefined;
+  readonly changesDays?: number | undefined;
 }
 
 /** A reader would rather hear "not now" than wait: its client is told to try again. */
@@ -137,6 +139,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
       ],
     },
     host: place.host,
+    changesDays: options.changesDays ?? defaultChangesDays,
     ...reader,
     fresh: reader,
     keys: {
@@ -145,6 +148,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
         await writer.all('SELECT pg_advisory_xact_lock($1)', [keysLock]);
       }),
     },
+    snapshot: (work) =>
+      connect(async (client) => {
+        await attempt(() => client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
+        return work(makeReader(client, attempt));
+      }),
     write,
     onWrite: notices.subscribe,
     analyse: () => connect(async (client) => void (await attempt(() => client.query('ANALYZE')))),
@@ -214,7 +222,10 @@ const spelled = new Map<string, Spelled>();
 function spell(sql: string): Spelled {
   let known = spelled.get(sql);
   if (known === undefined) {
-    known = { name: hash('sha1', sql, 'base64url'), text: sql.replaceAll(' AS BYTES)', ' AS TEXT)') };
+    const text = sql
+      .replaceAll(' AS BYTES)', ' AS TEXT)')
+      .replaceAll('IS_STANDBY()', 'CAST(pg_is_in_recovery() AS INTEGER)');
+    known = { name: hash('sha1', sql, 'base64url'), text };
     spelled.set(sql, known);
   }
   return known;

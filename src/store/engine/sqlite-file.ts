@@ -21,6 +21,8 @@ export interface FileOptions {
 export interface SqliteFile {
   readonly reader: Reader;
   readonly write: Write;
+  /** Reads of one moment, on a connection of their own. */
+  snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   purge(): Promise<void>;
   countPages(): Promise<number>;
   copyTo(path: string, onPages: (pages: number) => void): Promise<void>;
@@ -65,6 +67,18 @@ export function openFile(path: string, { create, onWait = async () => undefined 
   return {
     reader,
     write: (work, { durable = true } = {}) => takeTurns(() => writeAlone(work, durable)),
+    async snapshot(work) {
+      const connection = connect(path, false);
+      try {
+        const snapshot = makeReader(path, connection);
+        connection.exec('BEGIN');
+        // The moment is that of the first read.
+        await snapshot.tables();
+        return await work(snapshot);
+      } finally {
+        connection.close();
+      }
+    },
     purge: () =>
       takeTurns(async () => {
         const connection = openWriter();
@@ -168,7 +182,10 @@ function prepareOnce(connection: DatabaseSync): Prepare {
 }
 
 const spell = (sql: string): string =>
-  sql.replaceAll(/\$(\d+)/g, '?$1').replaceAll(' AS BYTES)', ' AS BLOB)');
+  sql
+    .replaceAll(/\$(\d+)/g, '?$1')
+    .replaceAll(' AS BYTES)', ' AS BLOB)')
+    .replaceAll('IS_STANDBY()', '0');
 
 function attempt<T>(path: string, work: () => T): T {
   try {

@@ -1,5 +1,5 @@
 // SQLite by node:sqlite: the data in one file, the keys in another beside it, so that neither waits for the other.
-import type { Database, Store } from '../database.ts';
+import { type Database, defaultChangesDays, type Store } from '../database.ts';
 import { openFile, type SqliteFile } from './sqlite-file.ts';
 
 export interface SqliteOptions {
@@ -7,6 +7,7 @@ export interface SqliteOptions {
   readonly create: boolean;
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: ((since: Date | undefined) => void) | undefined;
+  readonly changesDays?: number | undefined;
 }
 
 export interface Sqlite extends Database {
@@ -19,7 +20,10 @@ export const keysPathOf = (path: string): string => `${path}-keys`;
 
 const writerSince = 'writer-since';
 
-export function openSqlite(path: string, { create, onWait }: SqliteOptions): Sqlite {
+export function openSqlite(
+  path: string,
+  { create, onWait, changesDays = defaultChangesDays }: SqliteOptions,
+): Sqlite {
   const data = openFile(path, {
     create,
     onWait: async () => onWait?.(await readNote()),
@@ -80,6 +84,8 @@ export function openSqlite(path: string, { create, onWait }: SqliteOptions): Sql
     ...data.reader,
     fresh: data.reader,
     keys,
+    changesDays,
+    snapshot: (work) => data.snapshot(work),
     write,
     // Nothing tells one process of another's writes.
     onWrite(listener) {

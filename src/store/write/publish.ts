@@ -1,7 +1,8 @@
 // Writes what is published of a thing, and takes it away again. Runs inside one writer's turn.
 import type { Row, Writer } from '../database.ts';
+import { listChanges, writeChanges } from './changes.ts';
 import type { CasualBattleDocuments, ClubDocument, TournamentDocuments } from './documents.ts';
-import { markPlayers, readPlayerMarks } from './marks.ts';
+import { markOwner, markPlayers, readOwnerMark, readPlayerMarks } from './marks.ts';
 import { refreshPlayers } from './refresh-players.ts';
 import { casualBattleRows, clubRows, type Rows, reservedRows, tournamentRows } from './rows.ts';
 import { makeScattered } from './scattered-rows.ts';
@@ -21,11 +22,12 @@ export interface Publisher {
   touchPlayer(id: string): void;
   /** Writes what was collected. */
   flush(): Promise<void>;
-  /** Writes what was collected, and brings everybody up to date whom it touched. To be called before the turn ends. */
+  /** Writes what was collected, brings everybody up to date whom it touched, and notes what changed. To be called before the turn ends. */
   finish(): Promise<void>;
 }
 
-export async function makePublisher(writer: Writer): Promise<Publisher> {
+/** `keepDays`: how long tombstones of what is removed are kept. */
+export async function makePublisher(writer: Writer, keepDays: number): Promise<Publisher> {
   const next = {
     battle: 1 + (await findLast(writer, 'battle')),
     list: 1 + (await findLast(writer, 'army_list')),
@@ -33,15 +35,16 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
   const scattered = makeScattered(writer);
   const touched = await startTouched(writer);
 
-  async function publish(owner: string, rows: Rows): Promise<void> {
+  async function publish(owner: Owner, key: string, rows: Rows): Promise<void> {
     for (const name of tableNames) {
       const { columns, isScattered } = tableOf(name);
       const some = rows[name] ?? [];
-      if (isScattered) scattered.add(owner, name, some);
+      if (isScattered) scattered.add(`${owner} ${key}`, name, some);
       else if (some.length > 0) await writer.insert(name, columns, some);
     }
     next.battle += rows.battle?.length ?? 0;
     next.list += rows.army_list?.length ?? 0;
+    touched.add(owner, key, markOwner(owner, rows));
     for (const [player, mark] of markPlayers(rows)) touched.add('player', player, mark);
     await touched.writeSome();
     await scattered.writeSome();
@@ -49,13 +52,14 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
 
   return {
     publishTournament: (documents) =>
-      publish(`tournament ${documents.slug}`, tournamentRows(documents, { ...next })),
+      publish('tournament', documents.slug, tournamentRows(documents, { ...next })),
     publishBattle: (documents) =>
-      publish(`battle ${documents.battle.id}`, casualBattleRows(documents, { ...next })),
-    publishClub: (document) => publish(`club ${document.slug}`, clubRows(document)),
-    reserveBattles: (slug, ids) => publish(`tournament ${slug}`, reservedRows(slug, ids, { ...next })),
+      publish('battle', documents.battle.id, casualBattleRows(documents, { ...next })),
+    publishClub: (document) => publish('club', document.slug, clubRows(document)),
+    reserveBattles: (slug, ids) => publish('tournament', slug, reservedRows(slug, ids, { ...next })),
     async withdraw(owner, key) {
       if (scattered.isWaiting(`${owner} ${key}`)) await scattered.write();
+      touched.add(owner, key, -(await readOwnerMark(writer, owner, key)));
       for (const [player, mark] of await readPlayerMarks(writer, owner, key))
         touched.add('player', player, -mark);
       for (const name of tableNames) {
@@ -68,7 +72,10 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
     flush: scattered.write,
     async finish() {
       await scattered.write();
-      await refreshPlayers(writer, touched, scattered);
+      const changes = writeChanges(writer, scattered, keepDays);
+      for await (const some of refreshPlayers(writer, touched, scattered)) await changes.add(some);
+      for await (const some of listChanges(writer, touched)) await changes.add(some);
+      await changes.finish();
     },
   };
 }

@@ -2,6 +2,7 @@
 // costs a fraction of jumping about in it.
 import { compareText } from '../../domain/name-order.ts';
 import type { Row, Value, Writer } from '../database.ts';
+import { changeColumns } from './changes.ts';
 import { mentionColumns } from './mentions.ts';
 import { playerColumns, playerWordColumns } from './players.ts';
 import { type TableName, tableOf } from './tables.ts';
@@ -9,7 +10,12 @@ import { type TableName, tableOf } from './tables.ts';
 const mostRows = 50_000;
 
 /** Tables whose rows belong to no one thing that is published. */
-const others = { mention: mentionColumns, player: playerColumns, player_word: playerWordColumns };
+const others = {
+  mention: mentionColumns,
+  player: playerColumns,
+  player_word: playerWordColumns,
+  change: changeColumns,
+};
 
 type ScatteredTable = TableName | keyof typeof others;
 
