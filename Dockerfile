@@ -5,7 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY tools tools
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
- && rm -rf node_modules/node node_modules/node-bin-*
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-trixie-slim
 ENV NODE_ENV=production \
@@ -17,6 +17,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY bin bin
 COPY docs docs
+COPY packages packages
 COPY src src
 RUN mkdir /data && chown node:node /data
 USER node

@@ -14,6 +14,8 @@ const requestsPerSecond = 1000;
 /** Before and after; the load takes two of them to settle. */
 const idleSeconds = { quick: 4, normal: 12 };
 const allowedMs = 10;
+/** As deploy/ starts them. */
+const deployed = { cores: bothCores, env: { NODE_OPTIONS: '--v8-pool-size=1' } };
 
 export async function measureBesideImport({
   world,
@@ -32,7 +34,7 @@ export async function measureBesideImport({
   copyFileSync(imported.path, copy);
   const url = `sqlite:${copy}`;
   const headers = await checkout.makeHeaders(url);
-  const server = await checkout.serve(url, { cores: bothCores });
+  const server = await checkout.serve(url, deployed);
   let batch = 0;
   const askSteadily = (until: Promise<unknown>) => {
     batch += 1;
@@ -41,7 +43,7 @@ export async function measureBesideImport({
   };
   const rest = () => wait(idleSeconds[options.size] * 1000);
   const before = await askSteadily(rest());
-  const importing = checkout.run(['import', news, '--database', url], { cores: bothCores });
+  const importing = checkout.run(['import', news, '--database', url], deployed);
   const during = await askSteadily(importing);
   const { seconds } = await importing;
   // Before and after: what else the machine does, it does not do evenly.

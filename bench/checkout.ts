@@ -63,7 +63,13 @@ export function openCheckout(name: string, folder: string): Checkout {
       startServer([muster, 'serve', '--port', '0', '--database', database], {
         log: join(cacheFolder, `${name.replaceAll(' ', '-')}.log`),
         ...options,
-        env: { NODE_ENV: 'production', RATE_LIMIT: '9999999', DRAIN_SECONDS: '0', ...options?.env },
+        env: {
+          NODE_ENV: 'production',
+          RATE_LIMIT: '9999999',
+          PAGE_LIMIT: '0',
+          DRAIN_SECONDS: '0',
+          ...options?.env,
+        },
       }),
     async makeHeaders(database) {
       const words = ['keys', 'create', '--account', 'bench', '--database', database];

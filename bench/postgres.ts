@@ -9,6 +9,8 @@ import { otherCore, say } from './process.ts';
 export interface Postgres {
   /** The address of a database, which is made and filled where it is not yet. */
   fill(database: string, work: (url: string) => Promise<unknown>): Promise<string>;
+  /** Of the process that starts all others. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
       await run(`ALTER DATABASE being_filled RENAME TO ${database}`);
       return url(database);
     },
+    pid: Number(pid),
     stop: () => server.stop(),
   };
 }

@@ -86,6 +86,14 @@ export function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
+/** The same of all processes that one has started, and that run at this moment. */
+export function childSeconds(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return children
+    .split(/\s+/)
+    .reduce((sum, child) => sum + (child === '' ? 0 : processorSeconds(Number(child))), 0);
+}
+
 /** The most bytes of memory that a process has held so far; 0 once it has ended. */
 export function peakMemory(pid: number): number {
   try {

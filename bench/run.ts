@@ -13,12 +13,14 @@ import { drawCosts } from './picture.ts';
 import { cacheFolder, root } from './process.ts';
 import { describeMachine, writeCosts, writeJson, writeTable } from './report.ts';
 import { measureStart } from './start.ts';
+import { measureStatistics } from './statistics.ts';
 
 const measures: Readonly<Record<string, (bench: Bench) => Promise<Outcome>>> = {
   answers: measureAnswers,
   peers: measurePeers,
   depth: measureDepth,
   large: measureLarge,
+  statistics: measureStatistics,
   import: reportImports,
   start: measureStart,
   'beside-import': measureBesideImport,

@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
-import { fileURLToPath } from 'node:url';
 
 const needed = 26;
 const major = Number(process.versions.node.split('.')[0]);
@@ -12,11 +11,13 @@ endWithNpm();
 
 if (major >= needed) {
   module.enableCompileCache();
-  const { main } = await import('../src/cli/main.ts');
+  // A checkout runs its sources; a package from npm holds them compiled (scripts/build.ts).
+  const sources = new URL('../src/cli/main.ts', import.meta.url);
+  const { main } = await import(existsSync(sources) ? sources.href : '../dist/src/cli/main.js');
   process.exitCode = await main(process.argv.slice(2));
 } else {
-  const pinned = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
-  if (existsSync(pinned)) {
+  const pinned = findRuntime();
+  if (pinned !== undefined) {
     const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' });
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
     child.on('exit', (code, signal) => {
@@ -24,9 +25,23 @@ if (major >= needed) {
     });
   } else {
     process.stderr.write(
-      `muster: needs Node ${needed}, this is ${process.versions.node}; run "npm ci" with install scripts on (npm ci --ignore-scripts=false), which brings it\n`,
+      `muster: needs Node ${needed}, this is ${process.versions.node}; npm brings it on Linux, macOS and Windows unless optional packages are left out, elsewhere install it\n`,
     );
     process.exitCode = 3;
+  }
+}
+
+/** In the package for this machine, one of the optional dependencies; their names are their makers' (docs/adr/0001-runtime-and-typescript-without-a-build.md). */
+function findRuntime() {
+  const { platform, arch } = process;
+  const system = platform === 'win32' ? 'win' : platform;
+  const name = `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${system}-${arch}`;
+  try {
+    return module
+      .createRequire(import.meta.url)
+      .resolve(`${name}/bin/node${platform === 'win32' ? '.exe' : ''}`);
+  } catch {
+    return undefined;
   }
 }
 

@@ -28,7 +28,13 @@ process.on('exit', () => {
 });
 
 /** Nothing here is about limits but the requests that ask for them. */
-const roomy = { RATE_LIMIT: '9999999', AUTH_FAILURE_LIMIT: '0', LOG_LEVEL: 'error', PORT: '0' };
+const roomy = {
+  RATE_LIMIT: '9999999',
+  PAGE_LIMIT: '0',
+  AUTH_FAILURE_LIMIT: '0',
+  LOG_LEVEL: 'error',
+  PORT: '0',
+};
 
 export function openCheckout(folder: string, database: string, cwd: string): Checkout {
   const entry = join(resolve(folder), 'bin/muster.js');

@@ -10,18 +10,19 @@ import { runCommand, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
 const rounds = { short: 1, full: 5, long: 50 };
+const worlds = { short: 3, full: 12, long: 12 };
 
 export const backup: Drill = {
   name: 'backup',
   summary: 'backups taken under requests and imports, restored elsewhere',
   short: true,
   async run(size) {
-    const { url, key } = await makeWorld(12);
+    const { url, key } = await makeWorld(worlds[size]);
     const served = await startServed({ url });
     const { port } = served;
     const traffic = startTraffic({ port, key, paths: ['/api/v1/tournaments'], connections: 4, pause: 10 });
     let unsound = 0;
-    const importing = startImports(url);
+    const importing = startImports(url, worlds[size]);
     for (let round = 0; round < rounds[size]; round += 1) {
       await wait(300);
       const { status } = await runCommand(['check', '--database', `sqlite:${await copy(url)}`]);
@@ -59,16 +60,18 @@ async function copy(url: string): Promise<string> {
 }
 
 /** Tournaments in one form and another in turn, without a pause. */
-function startImports(url: string): { end(): Promise<number> } {
+function startImports(url: string, tournaments: number): { end(): Promise<number> } {
   let running = true;
   let changes = 0;
   const work = (async () => {
-    const records = (await readDemo(12)).filter(({ kind }) => kind === 'tournament');
+    const records = (await readDemo(tournaments)).filter(({ kind }) => kind === 'tournament');
     for (; running; changes += 1) {
       const city = `City ${changes}`;
       await importRecords(
         url,
-        records.slice(changes % 5, (changes % 5) + 5).map((record) => ({ ...record, city })),
+        records
+          .slice(changes % records.length, (changes % records.length) + 5)
+          .map((record) => ({ ...record, city })),
       );
     }
   })();

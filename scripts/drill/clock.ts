@@ -1,7 +1,7 @@
 // The calendar clock of a running server set forward and back: what ends in time ends, nothing gets stuck.
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '../../test/builders/until.ts';
 import { ask } from './client.ts';
 import { type Drill, figure } from './drill.ts';
 import { startServed } from './served.ts';
@@ -25,10 +25,16 @@ export const clock: Drill = {
       environment: { DRILL_CLOCK: file },
       preload: join(import.meta.dirname, 'preload/clock.js'),
     });
+    let now = 0;
     const setClock = async (offset: number) => {
+      if (offset === now) return;
+      now = offset;
       writeFileSync(file, String(offset));
-      // The file is looked at every 20 ms; a key may be held for half a second.
-      await wait(600);
+      await until({
+        what: `the clock to be at ${offset}`,
+        see: () => (existsSync(`${file}-taken`) ? readFileSync(`${file}-taken`, 'utf8') : ''),
+        is: (taken) => taken === String(offset),
+      });
     };
     const get = (address: string, by = key) => ask(port, address, { key: by });
     const next = new URL(JSON.parse((await get(path)).text).next);

@@ -8,7 +8,8 @@ import { makeFolder } from './place.ts';
 import { Refused, type Served, startServed } from './served.ts';
 import { copyDatabase, makeWorld } from './world.ts';
 
-const rounds = { short: 4, full: 20, long: 200 };
+const rounds = { short: 2, full: 20, long: 200 };
+const worlds = { short: 2, full: 6, long: 6 };
 const pageSize = 4096;
 
 /** Some damage at a random place: bytes, a stretch, a sector, a page, or what lay elsewhere. */
@@ -48,7 +49,7 @@ export const damage: Drill = {
   summary: 'the SQLite file damaged at random places, 20 times, before the start and while it runs',
   short: true,
   async run(size) {
-    const world = await makeWorld(6);
+    const world = await makeWorld(worlds[size]);
     const sound = await startServed({ url: world.url });
     const good = await readEverything(sound.port, world.key);
     await sound.stop();

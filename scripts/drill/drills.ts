@@ -1,17 +1,22 @@
 // Every drill, in the order of the table in docs/reliability.md.
 import { backup } from './backup.ts';
 import { busyImport } from './busy-import.ts';
+import { busySubmissions } from './busy-submissions.ts';
 import { clock } from './clock.ts';
 import { cursors } from './cursors.ts';
 import { damage } from './damage.ts';
 import { diskFull } from './disk-full.ts';
 import type { Drill } from './drill.ts';
 import { flood } from './flood.ts';
+import { foreignFiles } from './foreign-files.ts';
 import { fuzz } from './fuzz.ts';
+import { hostileUploads } from './hostile-uploads.ts';
 import { keyTiming } from './key-timing.ts';
 import { killedImport } from './killed-import.ts';
+import { killedSubmission } from './killed-submission.ts';
 import { logs } from './logs.ts';
 import { mirror } from './mirror.ts';
+import { moreCases } from './more-cases.ts';
 import { postgresFailures } from './postgres-failures.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { sharedCache } from './shared-cache.ts';
@@ -30,12 +35,30 @@ export const drills: readonly Drill[] = [
     sigterm,
     stopUnderLoad,
     killedImport,
+    killedSubmission,
     diskFull,
     damage,
     postgresFailures,
     fuzz,
+    foreignFiles,
     slowSockets,
+    hostileUploads,
     flood,
   ],
-  ...[busyImport, stall, walks, mirror, streams, cursors, clock, sharedCache, backup, keyTiming, soak, logs],
+  ...[
+    busyImport,
+    busySubmissions,
+    stall,
+    walks,
+    mirror,
+    streams,
+    cursors,
+    clock,
+    sharedCache,
+    backup,
+    keyTiming,
+    moreCases,
+    soak,
+    logs,
+  ],
 ];

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { administer } from '../../test/builders/postgres.ts';
-import { startPostgres } from '../../test/builders/postgres-server.ts';
-import { type Drill, type Figure, figure, NotPossible, none } from './drill.ts';
+import { administer, createPostgresDatabase, leasePostgres } from '../../test/builders/postgres.ts';
+import { type Drill, type Figure, figure, NotPossible, none, type Size } from './drill.ts';
 import { makeFolder } from './place.ts';
 import { readDemo, writeRecords } from './records.ts';
 import { runCommand, startCommand } from './served.ts';
@@ -38,20 +37,26 @@ function makeSqlite(): Subject {
 }
 
 async function makePostgres(): Promise<Subject> {
-  const server = await startPostgres().catch((error: unknown) => {
-    throw new NotPossible(`no PostgreSQL server could be started (${String(error)})`);
-  });
-  const url = server.url.replace(/[^/]*$/, 'subject');
-  await administer(server.url, 'CREATE DATABASE subject');
+  const lease = await leasePostgres();
+  if ('error' in lease) throw new NotPossible(`no PostgreSQL server could be started (${lease.error})`);
+  const endings: (() => unknown)[] = [];
+  const scope = { after: (end: unknown) => void endings.push(end as () => unknown) };
+  const url = await createPostgresDatabase(scope, lease.url);
+  const nameOf = (address: string) => address.replace(/^.*\//, '');
+  let kept = '';
   return {
     engine: 'PostgreSQL',
     url,
-    keep: async () => void (await administer(server.url, 'CREATE DATABASE kept TEMPLATE subject')),
-    async restore() {
-      await administer(server.url, 'DROP DATABASE subject WITH (FORCE)');
-      await administer(server.url, 'CREATE DATABASE subject TEMPLATE kept');
+    async keep() {
+      kept = await createPostgresDatabase(scope, lease.url, nameOf(url));
     },
-    close: () => server.remove(),
+    async restore() {
+      await administer(lease.url, `DROP DATABASE ${nameOf(url)} WITH (FORCE)`);
+      await administer(lease.url, `CREATE DATABASE ${nameOf(url)} TEMPLATE ${nameOf(kept)}`);
+    },
+    async close() {
+      for (const end of endings) await end();
+    },
   };
 }
 
@@ -68,14 +73,18 @@ async function readState(url: string, { thorough = true } = {}): Promise<State> 
 }
 
 /** Without the many players and casual battles of the demo world: it is the moments that count. */
+const worlds = { short: [1, 3], full: [2, 12], long: [4, 30] } as const;
+
 async function writeFile(tournaments: number): Promise<string> {
   const records = await readDemo(tournaments, 9);
   return writeRecords(records.filter(({ kind }) => kind !== 'player' && kind !== 'battle'));
 }
 
-async function killImports(subject: Subject, count: number): Promise<Figure[]> {
+async function killImports(subject: Subject, size: Size): Promise<Figure[]> {
+  const count = kills[size];
   const importing = (file: string) => ['import', file, '--database', subject.url];
-  const [early, late] = [await writeFile(1), await writeFile(3)];
+  const [early, late] = await Promise.all(worlds[size].map(writeFile));
+  if (early === undefined || late === undefined) throw new Error('no files to import');
   await runCommand(importing(early));
   const before = await readState(subject.url);
   await subject.keep();
@@ -120,6 +129,6 @@ export const killedImport: Drill = {
   short: true,
   async run(size) {
     const subjects = [makeSqlite(), await makePostgres()];
-    return (await Promise.all(subjects.map((subject) => killImports(subject, kills[size])))).flat();
+    return (await Promise.all(subjects.map((subject) => killImports(subject, size)))).flat();
   },
 };

@@ -51,7 +51,7 @@ export async function startServed({
   const flags = preload === undefined ? [] : ['--import', preload];
   const child = watchChild(
     spawn(process.execPath, [...flags, entry, 'serve', '--port', '0', '--database', url, ...args], {
-      env: { ...process.env, RATE_LIMIT: '0', AUTH_FAILURE_LIMIT: '0', ...environment },
+      env: { ...process.env, RATE_LIMIT: '0', PAGE_LIMIT: '0', AUTH_FAILURE_LIMIT: '0', ...environment },
       stdio: ['ignore', log, 'pipe'],
     }),
   );

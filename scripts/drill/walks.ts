@@ -27,7 +27,7 @@ function event(slug: string, index: number, passing: number): object {
     participants: keys.map((key) => participant(key, key === 'a' ? { playerId: 'p_a' } : {})),
     battles: keys
       .slice(1)
-      .map((key, at) => battle(`${slug} ${key}`, 'a', key, '3-1', { round: at + 1, date: day(at) })),
+      .map((key, at) => battle(`${slug}.${key}`, 'a', key, '3-1', { round: at + 1, date: day(at) })),
   });
 }
 
@@ -47,7 +47,6 @@ const isConstant = (name: string): boolean => !/guest|churn/i.test(name);
 export const walks: Drill = {
   name: 'walks',
   summary: 'full walks over every list while imports and removals go on',
-  short: true,
   async run(size) {
     const plenty = plentyOf[size];
     const { url, key } = await makeWorld(0);

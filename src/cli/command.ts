@@ -1,12 +1,15 @@
 // What a command is: its words, its flags, and what it does. Help, usage errors and the README are made from this.
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { SettingName, Settings } from './settings.ts';
+import { escapeControls } from './terminal.ts';
 
 export interface CommandInput {
   readonly settings: Settings;
   readonly positionals: readonly string[];
   /** Flags of the command itself. */
   readonly flags: Readonly<Record<string, string | boolean | undefined>>;
+  /** Those of its flags that may be given several times. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Command {
@@ -26,6 +29,8 @@ export interface Command {
 
 export interface FlagHelp {
   readonly type: NonNullable<ParseArgsOptionsConfig[string]>['type'];
+  /** May be given several times. */
+  readonly multiple?: true;
   /** What stands for the value in help. */
   readonly value?: string;
   readonly summary: string;
@@ -44,9 +49,9 @@ export class InputError extends Error {
 }
 
 export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${escapeControls(line)}\n`);
 }
 
 export function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${escapeControls(line)}\n`);
 }

@@ -4,8 +4,10 @@ import type { Command } from './command.ts';
 
 const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   serve: async () => [(await import('./commands/serve.ts')).serve],
+  mcp: async () => [(await import('./commands/mcp.ts')).mcp],
   demo: async () => [(await import('./commands/demo.ts')).demo],
   import: async () => [(await import('./commands/import.ts')).importFiles],
+  convert: async () => [(await import('./commands/convert.ts')).convert],
   export: async () => [
     ...(await import('./commands/export.ts')).exportCommands,
     (await import('./commands/export-dump.ts')).exportDump,
@@ -15,6 +17,8 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   tournaments: async () => (await import('./commands/tournaments.ts')).tournamentCommands,
   battles: async () => [(await import('./commands/battles.ts')).battlesRemove],
   clubs: async () => [(await import('./commands/clubs.ts')).clubsRemove],
+  submit: async () => [(await import('./commands/submit.ts')).submit],
+  submissions: async () => (await import('./commands/submissions.ts')).submissionCommands,
   players: async () => [(await import('./commands/players.ts')).playersAnonymise],
   backup: async () => [(await import('./commands/backup.ts')).backup],
   check: async () => [(await import('./commands/check.ts')).check],

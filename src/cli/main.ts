@@ -1,7 +1,7 @@
 // The command line (docs/rules/command-line.md): finds the command, reads its words, maps what goes wrong to an exit status.
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ListenError } from '../http/listen-error.ts';
+import { readVersion } from '../mcp/version.ts';
 import { DatabaseError } from '../store/database.ts';
 import { type Command, exitStatus, InputError, print, say, UsageError } from './command.ts';
 import { loadCommands } from './commands.ts';
@@ -42,8 +42,7 @@ async function runCommand(words: readonly string[]): Promise<number> {
     return exitStatus.done;
   }
   if (first === '--version') {
-    const about = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-    print((JSON.parse(about) as { version: string }).version);
+    print(await readVersion());
     return exitStatus.done;
   }
   const group = await loadCommands(first);
@@ -62,7 +61,7 @@ async function runCommand(words: readonly string[]): Promise<number> {
     print(describeCommands(group));
     return exitStatus.done;
   }
-  const { positionals, values } = parseWords(command, words.slice(command.words.split(' ').length));
+  const { positionals, values, lists } = parseWords(command, words.slice(command.words.split(' ').length));
   if (values['help'] === true) {
     print(describeCommand(command));
     return exitStatus.done;
@@ -71,7 +70,7 @@ async function runCommand(words: readonly string[]): Promise<number> {
   if (positionals.length < least || positionals.length > most) {
     throw new UsageError(`usage: muster ${`${command.words} ${command.usage}`.trim()}`);
   }
-  return command.run({ settings: readSettings(values, process.env), positionals, flags: values });
+  return command.run({ settings: readSettings(values, process.env), positionals, flags: values, lists });
 }
 
 function findCommand(commands: readonly Command[], words: readonly string[]): Command | undefined {
@@ -81,14 +80,19 @@ function findCommand(commands: readonly Command[], words: readonly string[]): Co
 function parseWords(command: Command, args: readonly string[]) {
   const names = ['DATABASE_URL', ...(command.settings ?? [])] as const;
   const settings = names.map((name) => [settingTable[name].flag, { type: 'string' }] as const);
-  const own = Object.entries(command.flags ?? {}).map(([flag, { type }]) => [flag, { type }] as const);
+  const own = Object.entries(command.flags ?? {}).map(
+    ([flag, { type, multiple = false }]) => [flag, { type, multiple }] as const,
+  );
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
       options: { ...Object.fromEntries([...settings, ...own]), help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     });
-    return { positionals, values: values as Record<string, string | boolean | undefined> };
+    const given = Object.entries(values as Record<string, string | boolean | string[] | undefined>);
+    const flags = given.flatMap(([name, value]) => (Array.isArray(value) ? [] : [[name, value] as const]));
+    const lists = given.flatMap(([name, value]) => (Array.isArray(value) ? [[name, value] as const] : []));
+    return { positionals, values: Object.fromEntries(flags), lists: Object.fromEntries(lists) };
   } catch (error) {
     const [message] = (error as Error).message.split(/\. |\n/);
     throw new UsageError(`${message}; "muster ${command.words} --help" explains`);

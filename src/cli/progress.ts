@@ -1,4 +1,5 @@
 // A line on the terminal that says how far an import is; nothing where standard error is no terminal.
+import { escapeLine } from './terminal.ts';
 
 export interface Progress {
   /** Bytes of the file that were read. */
@@ -32,7 +33,10 @@ export function startProgress(
     drawn = now();
     const seconds = Math.max((drawn - started) / 1000, 0.001);
     const whole = size();
-    const parts = [name, `${records.toLocaleString('en')} records, ${battles.toLocaleString('en')} battles`];
+    const parts = [
+      escapeLine(name),
+      `${records.toLocaleString('en')} records, ${battles.toLocaleString('en')} battles`,
+    ];
     parts.push(`${Math.round(battles / seconds).toLocaleString('en')} battles/s`);
     if (whole !== undefined && whole > 0) {
       const done = Math.min(bytes / whole, 1);

@@ -54,5 +54,5 @@ export function webAddress(text: string): string {
   ) {
     throw new Error('an address such as https://results.example.org');
   }
-  return address.href.replace(/\/+$/, '');
+  return address.href.replace(/(?<!\/)\/+$/, '');
 }

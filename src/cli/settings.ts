@@ -101,6 +101,30 @@ export const settingTable = {
     default: 'svc_v1_',
     parse: (text) => mustMatch(text, /^[A-Za-z0-9_]{1,40}$/, '1 to 40 letters, digits or underscores'),
   }),
+  ORGANISERS: setting({
+    flag: 'organisers',
+    value: 'on|off',
+    summary: 'let organisers hand over results: /organisers/v1 and /desk',
+    shownDefault: 'on',
+    default: true,
+    parse: onOrOff,
+  }),
+  ORGANISER_KEY_PREFIX: setting({
+    flag: 'organiser-key-prefix',
+    value: 'TEXT',
+    summary: 'what every organiser key begins with',
+    shownDefault: 'org_v1_',
+    default: 'org_v1_',
+    parse: (text) => mustMatch(text, /^[A-Za-z0-9_]{1,40}$/, '1 to 40 letters, digits or underscores'),
+  }),
+  SUBMISSION_LIMIT: setting({
+    flag: 'submission-limit',
+    value: 'NUMBER',
+    summary: 'submissions a minute and organiser key, 0 for no limit',
+    shownDefault: '30',
+    default: 30,
+    parse: (text) => wholeNumber(text, 0, 9_999_999),
+  }),
   CURSOR_TTL: setting({
     flag: 'cursor-ttl',
     value: 'SECONDS',
@@ -134,6 +158,14 @@ export const settingTable = {
     default: 600,
     parse: (text) => wholeNumber(text, 0, 9_999_999),
   }),
+  PAGE_LIMIT: setting({
+    flag: 'page-limit',
+    value: 'NUMBER',
+    summary: 'requests for pages a minute and client address, 0 for no limit',
+    shownDefault: '6000',
+    default: 6000,
+    parse: (text) => wholeNumber(text, 0, 9_999_999),
+  }),
   AUTH_FAILURE_LIMIT: setting({
     flag: 'auth-failure-limit',
     value: 'NUMBER',
@@ -161,7 +193,7 @@ export const settingTable = {
   WORKERS: setting({
     flag: 'workers',
     value: 'NUMBER',
-    summary: 'processes that serve together, one a core at most',
+    summary: 'processes that serve together, one a core at most (on one core, two)',
     shownDefault: '1',
     default: 1,
     parse: (text) => wholeNumber(text, 1, 256),
@@ -211,7 +243,17 @@ export function readSettings(
     if (fromEnvironment) return [name, parseNamed(name, fromEnvironment, parse)];
     return [name, fallback];
   });
-  return Object.fromEntries(entries) as Settings;
+  const settings = Object.fromEntries(entries) as Settings;
+  checkPrefixes(settings);
+  return settings;
+}
+
+/** A key shows by how it begins what it is for. */
+function checkPrefixes({ KEY_PREFIX, ORGANISER_KEY_PREFIX }: Settings): void {
+  if (!KEY_PREFIX.startsWith(ORGANISER_KEY_PREFIX) && !ORGANISER_KEY_PREFIX.startsWith(KEY_PREFIX)) return;
+  throw new UsageError(
+    `ORGANISER_KEY_PREFIX is "${ORGANISER_KEY_PREFIX}" and KEY_PREFIX "${KEY_PREFIX}"; expected neither to begin with the other`,
+  );
 }
 
 function parseNamed(name: string, text: string, parse: (text: string) => unknown): unknown {

@@ -2,6 +2,7 @@
 // after the other without losing a request.
 import cluster, { type Address, type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Family } from '../http/watch/metrics.ts';
 import { type MetricsAddress, serveMetrics } from '../http/watch/metrics-server.ts';
@@ -15,10 +16,17 @@ export interface WorkersOptions {
   readonly onListening: (port: number) => void;
 }
 
-const restartPause = 500;
+const restartPauseMs = 500;
 /** Beyond the time that a worker gives its requests. */
-const exitPatience = 5000;
-const metricsPatience = 2000;
+const exitPatienceMs = 5000;
+const metricsPatienceMs = 2000;
+
+/** One a core: more only take turns. Two in any case, so that one serves while the other is renewed. */
+export function boundWorkers(wanted: number): number {
+  const most = Math.max(2, availableParallelism());
+  if (wanted > most) say(`WORKERS is ${wanted}, more than this machine has use for; starting ${most}`);
+  return Math.min(wanted, most);
+}
 
 /** Runs until told to stop; a worker that cannot start ends it with that worker's exit status. */
 export async function runWorkers(options: WorkersOptions): Promise<number> {
@@ -43,7 +51,7 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
   async function replace({ id, process: { exitCode, signalCode } }: Worker): Promise<void> {
     say(`worker ${id} ended (${signalCode ?? exitCode}); another one takes its place`);
     while (!stopping) {
-      await wait(restartPause);
+      await wait(restartPauseMs);
       if (stopping || (await start().catch(() => undefined)) !== undefined) return;
     }
   }
@@ -52,7 +60,7 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
     retired.add(worker);
     const exited = once(worker, 'exit');
     if (worker.isConnected()) worker.send('stop');
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), drainSeconds * 1000 + exitPatience);
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), drainSeconds * 1000 + exitPatienceMs);
     await exited;
     clearTimeout(late);
   }
@@ -114,7 +122,7 @@ class EndedEarly extends Error {
 
 async function askMetrics(worker: Worker): Promise<[string, Family[]] | undefined> {
   if (!worker.isConnected()) return undefined;
-  const answered = once(worker, 'message', { signal: AbortSignal.timeout(metricsPatience) });
+  const answered = once(worker, 'message', { signal: AbortSignal.timeout(metricsPatienceMs) });
   worker.send('metrics');
   const [families] = await answered.catch(() => []);
   return Array.isArray(families) ? [String(worker.id), families as Family[]] : undefined;
@@ -141,7 +149,7 @@ export async function leaveOthers(): Promise<void> {
     process.once('disconnect', () => resolve());
   });
   process.send?.('leaving');
-  await Promise.race([left, wait(exitPatience / 2, undefined, { ref: false })]);
+  await Promise.race([left, wait(exitPatienceMs / 2, undefined, { ref: false })]);
 }
 
 export function answerMetrics(read: () => Promise<Family[]>): void {

@@ -1,58 +1,90 @@
-// The envelopes around resources, and the one shape of an error (docs/rules/api.md, What the service does).
-import Type, { type TSchema } from 'typebox';
+// The envelopes around resources, each with a name of its own, and the one shape of an error (docs/rules/api.md, What the service does).
+import Type, { type TProperties, type TSchema } from 'typebox';
 import { errorCodes } from './errors.ts';
-import { BoardRow, BracketMatch, Change, ExplainedRow, SearchHit, StandingsStage } from './resources.ts';
+import { BoardRow, BracketMatch, Change, ExplainedRow, SearchHit } from './resources.ts';
+import { StatisticsCoverage, StatisticsMethod } from './statistics.ts';
 
 const closed = { additionalProperties: false } as const;
 
-export const One = <T extends TSchema>(schema: T) => Type.Object({ data: schema }, closed);
+const envelope = <T extends TProperties>(title: string, description: string, properties: T) =>
+  Type.Object(properties, { ...closed, title, description });
 
-export const ListOf = <T extends TSchema>(schema: T) =>
-  Type.Object(
-    {
-      data: Type.Array(schema),
-      next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
-        description:
-          'Address of the following page with filters, page size and cursor; null on the last page.',
-      }),
-    },
-    closed,
-  );
+/** A resource has a title, which names what it stands in as well. */
+type Named = TSchema & { readonly title?: string };
+
+export const One = <T extends Named>(schema: T) =>
+  envelope(`${schema.title}Answer`, `One ${schema.title}.`, { data: schema });
+
+export const ListOf = <T extends Named>(schema: T) =>
+  envelope(`${schema.title}List`, `A page of a list of ${schema.title} resources.`, {
+    data: Type.Array(schema),
+    next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
+      description: 'Address of the following page with filters, page size and cursor; null on the last page.',
+    }),
+  });
 
 /** In one piece. */
-export const Hits = Type.Object({ data: Type.Array(SearchHit), next: Type.Null() }, closed);
+export const Hits = envelope('SearchAnswer', 'What was found, in one piece.', {
+  data: Type.Array(SearchHit),
+  next: Type.Null(),
+});
 
 /** With a marker of the place behind its last entry. */
-export const Changes = Type.Object(
+export const Changes = envelope('ChangeList', 'What changed, oldest change first.', {
+  data: Type.Array(Change),
+  next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
+    description: 'Address of the following page; null where nothing more has changed so far.',
+  }),
+  since: Type.String({ description: 'Marker of the place behind the last entry. Ask later with it.' }),
+});
+
+const stageOf = <const T extends string>(type: T) =>
+  Type.Object(
+    {
+      id: Type.String({ description: 'Stage id.' }),
+      name: Type.String({ description: 'Stage name.' }),
+      type: Type.Literal(type, { description: 'Says which of the two shapes the rows have.' }),
+    },
+    { ...closed, description: 'The stage that the standings are of.' },
+  );
+
+export const BoardStandings = envelope('BoardStandings', 'The standings of a stage that is a ranked table.', {
+  stage: stageOf('board'),
+  data: Type.Array(BoardRow, { description: 'Ranked; group by group where there are groups.' }),
+});
+
+export const BracketStandings = envelope(
+  'BracketStandings',
+  'The standings of a stage that is played in matches.',
   {
-    data: Type.Array(Change),
-    next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
-      description: 'Address of the following page; null where nothing more has changed so far.',
-    }),
-    since: Type.String({ description: 'Marker of the place behind the last entry. Ask later with it.' }),
+    stage: stageOf('bracket'),
+    data: Type.Array(BracketMatch, { description: 'Earliest round first.' }),
   },
-  closed,
 );
 
 /** Unlike all other answers: a stage beside the data, and no `next`. */
-export const Standings = Type.Object(
-  {
-    stage: StandingsStage,
-    data: Type.Union([Type.Array(BoardRow), Type.Array(BracketMatch)], {
-      description: 'Rows of a board, ranked; or matches of a bracket, earliest round first.',
-    }),
-  },
-  closed,
-);
+export const Standings = Type.Union([BoardStandings, BracketStandings], {
+  title: 'Standings',
+  description: 'Told apart by the `type` of their `stage`.',
+});
 
-export const StandingsExplanation = Type.Object(
+export const StandingsExplanation = envelope(
+  'StandingsExplanation',
+  'Why the rows of a board have their ranks.',
   {
-    stage: StandingsStage,
+    stage: stageOf('board'),
     criteria: Type.Array(Type.String(), { description: 'The tie-breakers, in the order they are applied.' }),
     data: Type.Array(ExplainedRow),
   },
-  closed,
 );
+
+/** Figures, how they were made and from what. Not paginated. */
+export const StatisticsOf = <T extends Named>(row: T) =>
+  envelope(`${row.title}Answer`, `${row.title} rows with the method and the sample they were made from.`, {
+    data: Type.Array(row),
+    method: StatisticsMethod,
+    coverage: StatisticsCoverage,
+  });
 
 export const ErrorAnswer = Type.Object(
   {

@@ -6,18 +6,22 @@ import {
   count,
   day,
   exactlyTwo,
+  id,
   label,
+  listText,
+  metricName,
   name,
   oneOf,
   optional,
   positiveAmount,
+  reference,
   round,
   text,
 } from './fields.ts';
 
 export const ArmyList = Type.Object(
   {
-    text: text(200_000),
+    text: listText(),
     faction: optional(text(300)),
     subFaction: optional(text(300)),
     points: optional(positiveAmount()),
@@ -27,11 +31,9 @@ export const ArmyList = Type.Object(
 );
 
 const Metrics = Type.Record(
-  Type.String({ pattern: '^(?!__proto__$)[\\s\\S]{1,200}$' }),
+  Type.String({ pattern: metricName }),
   Type.Union([amount(), Type.Boolean()]),
-  {
-    additionalProperties: false,
-  },
+  closed,
 );
 
 const PlayerRound = Type.Object(
@@ -67,35 +69,37 @@ const sideFacts = {
 
 export const TournamentBattle = Type.Object(
   {
-    id: name('Battle id, unique over everything'),
+    id: id('Battle id, unique over everything'),
     date: optional(day()),
-    stage: Type.String({ minLength: 1, maxLength: 100, description: 'Id of a stage of the tournament' }),
+    stage: reference('Id of a stage of the tournament'),
     round: optional(round()),
     table: optional(count()),
     scenario: optional(text(300)),
     archived: optional(Type.Boolean()),
     finished: optional(Type.Boolean()),
-    winner: optional(Type.String({ description: 'Key of the participant who won' })),
+    winner: optional(reference('Key of the participant who won')),
     victorySize: optional(oneOf('major', 'minor')),
-    players: exactlyTwo(Type.Object({ participant: Type.String(), ...sideFacts }, closed)),
+    players: exactlyTwo(
+      Type.Object({ participant: reference('Key of a participant'), ...sideFacts }, closed),
+    ),
   },
   closed,
 );
 
 export const CasualBattle = Type.Object(
   {
-    id: name('Battle id, unique over everything'),
+    id: id('Battle id, unique over everything'),
     date: optional(day()),
     scenario: optional(text(300)),
     archived: optional(Type.Boolean()),
     finished: optional(Type.Boolean()),
     winner: optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
     victorySize: optional(oneOf('major', 'minor')),
-    club: optional(name('Slug of the club it is recorded under')),
+    club: optional(reference('Slug of the club it is recorded under')),
     battlePack: optional(name('Name of the battle pack')),
     battleSize: positiveAmount(),
     players: exactlyTwo(
-      Type.Object({ player: label(), playerId: optional(name('Public player id')), ...sideFacts }, closed),
+      Type.Object({ player: label(), playerId: optional(id('Public player id')), ...sideFacts }, closed),
     ),
   },
   closed,

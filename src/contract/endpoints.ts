@@ -17,6 +17,11 @@ export const endpoints = {
   battle: '/api/v1/battles/:id',
   search: '/api/v1/search',
   changes: '/api/v1/changes',
+  factionStatistics: '/api/v1/statistics/factions',
+  matchupStatistics: '/api/v1/statistics/matchups',
+  subFactionStatistics: '/api/v1/statistics/subfactions',
+  scenarioStatistics: '/api/v1/statistics/scenarios',
+  monthStatistics: '/api/v1/statistics/months',
 } as const;
 
 /** Address of the event-file schema, which needs no key. */

@@ -6,20 +6,28 @@ import {
   closed,
   count,
   day,
+  id,
   label,
   name,
   oneOf,
   optional,
   positiveAmount,
+  reference,
   round,
+  slug,
   text,
+  website,
 } from './fields.ts';
 import { Scoring, TieBreaker } from './scoring-record.ts';
+import { longestDescription, longestReason } from './texts.ts';
+
+const participantKey = () => reference('Key of a participant');
+const publicId = () => id('Public player id');
 
 const Bye = Type.Object(
   {
     round: round(),
-    participant: Type.String(),
+    participant: participantKey(),
     battlePoints: optional(amount()),
     victoryPoints: optional(amount()),
     victoryPointsDiff: optional(amount()),
@@ -31,9 +39,9 @@ const Match = Type.Object(
   {
     round: label(),
     table: count(),
-    players: optional(Type.Array(Type.String(), { maxItems: 2 })),
-    winner: optional(Type.String()),
-    battle: optional(Type.String()),
+    players: optional(Type.Array(participantKey(), { maxItems: 2 })),
+    winner: optional(participantKey()),
+    battle: optional(reference('Id of a battle of the tournament')),
   },
   closed,
 );
@@ -48,7 +56,7 @@ const Stage = Type.Object(
     rounds: optional(count(0, 9999)),
     groups: optional(Type.Array(label(), { maxItems: 1000 })),
     byes: optional(Type.Array(Bye)),
-    participants: optional(Type.Array(Type.String())),
+    participants: optional(Type.Array(participantKey())),
     players: optional(count()),
     matches: optional(Type.Array(Match)),
   },
@@ -57,10 +65,10 @@ const Stage = Type.Object(
 
 const Participant = Type.Object(
   {
-    key: name('Unique in the tournament; never published'),
+    key: id('Unique in the tournament; never published'),
     player: label(),
-    playerId: optional(name('Public player id')),
-    club: optional(name('Slug of the club the player represents')),
+    playerId: optional(publicId()),
+    club: optional(reference('Slug of the club the player represents')),
     group: optional(label()),
     faction: optional(text(300)),
     dropped: optional(Type.Boolean()),
@@ -71,26 +79,31 @@ const Participant = Type.Object(
 );
 
 const Adjustment = Type.Object(
-  { participant: Type.String(), battlePoints: amount(), stage: optional(Type.String()), reason: text(1000) },
+  {
+    participant: participantKey(),
+    battlePoints: amount(),
+    stage: optional(reference('Id of a stage of the tournament')),
+    reason: text(longestReason),
+  },
   closed,
 );
 
 export const Tournament = Type.Object(
   {
-    slug: name('Short name used in the web address'),
+    slug: slug(),
     name: label(),
     published: optional(Type.Boolean()),
     status: oneOf('planned', 'ongoing', 'finished'),
     startDate: optional(day()),
     endDate: optional(day()),
-    description: optional(text(100_000)),
+    description: optional(text(longestDescription)),
     city: optional(text(300)),
     country: optional(text(300)),
     battleSize: positiveAmount(),
     battlePack: optional(name('Name of the battle pack')),
-    club: optional(name('Slug of the club running it')),
+    club: optional(reference('Slug of the club running it')),
     organizers: optional(
-      Type.Array(Type.Object({ name: label(), playerId: name('Public player id') }, closed), {
+      Type.Array(Type.Object({ name: label(), playerId: publicId() }, closed), {
         maxItems: 1000,
       }),
     ),
@@ -117,18 +130,18 @@ export const BattlePack = Type.Object(
 
 export const Club = Type.Object(
   {
-    slug: name('Short name used in the web address'),
+    slug: slug(),
     name: label(),
-    description: optional(text(100_000)),
+    description: optional(text(longestDescription)),
     city: optional(text(300)),
     country: optional(text(300)),
     members: optional(count()),
-    website: optional(text(2000)),
+    website: optional(website()),
   },
   closed,
 );
 
-export const Player = Type.Object({ id: name('Public player id'), name: label() }, closed);
+export const Player = Type.Object({ id: publicId(), name: label() }, closed);
 
 /** The five kinds of record: the list a `.json` file keeps them in, the key that names one, and its schema. */
 export const recordKinds = {

@@ -1,13 +1,14 @@
 // The API described as OpenAPI 3.1: put together from the schemas, the endpoints and the error table, nothing written twice.
 import type { TSchema } from 'typebox';
-import { ErrorAnswer } from './answers.ts';
+import { BoardStandings, BracketStandings, ErrorAnswer } from './answers.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { type ErrorStatus, errorCodes, messages } from './errors.ts';
 import { headers, requestHeaders } from './headers.ts';
-import { longestAddress } from './limits.ts';
+import { longestAddressChars } from './limits.ts';
 import { type Operation, operations, tags } from './operations.ts';
 import { type Parameter, parameters } from './parameters.ts';
 import * as resources from './resources.ts';
+import * as statistics from './statistics.ts';
 
 export interface Description {
   /** Where the API is reached, without a slash at the end. */
@@ -63,8 +64,13 @@ export interface OpenApiResponse {
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** What has a name of its own: resources, then what they are handed over in. */
 const named: ReadonlyMap<string, object> = new Map(
-  [ErrorAnswer, ...Object.values(resources)].flatMap((schema) =>
+  [
+    ...[ErrorAnswer, ...Object.values(resources), ...Object.values(statistics)],
+    ...[BoardStandings, BracketStandings],
+    ...Object.values(operations).map(({ answer }) => answer),
+  ].flatMap((schema) =>
     'title' in schema && typeof schema.title === 'string' ? [[schema.title, schema]] : [],
   ),
 );
@@ -141,7 +147,7 @@ const meanings: Partial<Record<ErrorStatus, string>> = {
   401: 'No key, or none that may be used.',
   404: 'There is no such thing, or it is not published.',
   410: 'What was removed since then is no longer known: start again.',
-  414: `The address is longer than ${longestAddress} characters.`,
+  414: `The address is longer than ${longestAddressChars} characters.`,
   429: 'More requests in this minute than the key allows.',
   500: 'A fault of the service; the request id helps to find it.',
   503: 'The service cannot answer right now.',
@@ -151,7 +157,7 @@ const nameOf = (status: ErrorStatus): string =>
   errorCodes[status].toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function describeOperation(endpoint: Endpoint, operation: Operation, example: unknown): OpenApiOperation {
-  const { id, tag, summary, description, owner, query, required = [], answer, missing } = operation;
+  const { id, tag, summary, description, owner, query, answer, missing } = operation;
   const { gone = [], isStreamed = false } = operation;
   const isList = query.includes('cursor') || query.includes('since');
   const wrong = query.flatMap((name) => parameters[name].messages as readonly string[]);
@@ -168,15 +174,9 @@ function describeOperation(endpoint: Endpoint, operation: Operation, example: un
         description: owner ?? '',
         schema: { type: 'string', minLength: 1 },
       })),
-      ...query.map((name) => {
-        const { name: shown = name, schema, description: about }: Parameter = parameters[name];
-        return {
-          name: shown,
-          in: 'query' as const,
-          required: required.includes(name),
-          description: about,
-          schema: plain(schema),
-        };
+      ...query.map((key) => {
+        const { name = key, required = false, schema, description: about }: Parameter = parameters[key];
+        return { name, in: 'query' as const, required, description: about, schema: plain(schema) };
       }),
       ...Object.entries(requestHeaders).map(([name, about]) => ({
         name,

@@ -1,16 +1,25 @@
 // What each address does, for the description: words, parameters, the answer, and what may be missing.
 import type { TSchema } from 'typebox';
-import { Changes, Hits, ListOf, One, Standings, StandingsExplanation } from './answers.ts';
+import { Changes, Hits, ListOf, One, Standings, StandingsExplanation, StatisticsOf } from './answers.ts';
 import type { Endpoint } from './endpoints.ts';
 import { messages } from './errors.ts';
 import type { ParameterName } from './parameters.ts';
 import { Battle, Club, DetailedBattle, Participant, Player, PlayerSummary, Tournament } from './resources.ts';
+import {
+  FactionStatistics,
+  MatchupStatistics,
+  MonthStatistics,
+  ScenarioStatistics,
+  SubFactionStatistics,
+} from './statistics.ts';
 
 export const tags = {
   Tournaments: 'Published tournaments with standings, participants and battles.',
   Clubs: 'Clubs, the tournaments they run and the battles connected to them.',
   Players: 'Players with their results and battles.',
   Battles: 'Single games, of tournaments and casual ones.',
+  Statistics:
+    'Figures about armies, scenarios and months, each with the method and the sample it was made from.',
   Finding: 'Tournaments, clubs and players by name.',
   Changes: 'What changed and what went away, for whoever keeps a copy.',
 } as const;
@@ -23,8 +32,6 @@ export interface Operation {
   /** What the parameter in the path stands for. */
   readonly owner?: string;
   readonly query: readonly ParameterName[];
-  /** Those of `query` that must be given. */
-  readonly required?: readonly ParameterName[];
   readonly answer: TSchema;
   /** Messages of its 404. */
   readonly missing: readonly string[];
@@ -39,6 +46,9 @@ const clubSlug = "The club's short name.";
 const playerId = 'The public player id, as `playerId` gives it.';
 const unknownStage = [messages.unknownStage('final', ['swiss', 'knockout']), messages.noStages];
 const newestBattle = 'Newest first: by date (without one last), then later stages, later rounds, then by id.';
+
+const mostGames = 'Most games first, then by name.';
+const statisticsFilters = ['fromMonth', 'toMonth', 'battlePack', 'tournament', 'casual'] as const;
 
 export const operations: Readonly<Record<Endpoint, Operation>> = {
   tournaments: {
@@ -189,8 +199,7 @@ export const operations: Readonly<Record<Endpoint, Operation>> = {
     summary: 'Find tournaments, clubs and players',
     description:
       'First whatever has a name that begins with all of `q`; then tournaments, newest first, clubs and players by name. Somebody without a player id is found through the tournaments they take part in. What is found comes in one answer: `next` is always null.',
-    query: ['q', 'searchLimit'],
-    required: ['q'],
+    query: ['requiredQ', 'searchLimit'],
     answer: Hits,
     missing: [],
   },
@@ -205,5 +214,52 @@ export const operations: Readonly<Record<Endpoint, Operation>> = {
     missing: [],
     gone: [messages.sinceGone],
     isStreamed: true,
+  },
+  factionStatistics: {
+    id: 'getFactionStatistics',
+    tag: 'Statistics',
+    summary: 'Get results and entries by faction',
+    description: `How each faction did, how many entered with it and how they finished. ${mostGames}`,
+    query: [...statisticsFilters, 'draws', 'mirrors'],
+    answer: StatisticsOf(FactionStatistics),
+    missing: [messages.tournament],
+  },
+  matchupStatistics: {
+    id: 'getMatchupStatistics',
+    tag: 'Statistics',
+    summary: 'Get results of factions against each other',
+    description: `One row for each ordered pair of factions that met, from the side of the first. Mirrors have no row. ${mostGames}`,
+    query: [...statisticsFilters, 'draws', 'faction'],
+    answer: StatisticsOf(MatchupStatistics),
+    missing: [messages.tournament],
+  },
+  subFactionStatistics: {
+    id: 'getSubFactionStatistics',
+    tag: 'Statistics',
+    summary: 'Get results by sub-faction',
+    description: `How the sub-factions of one faction did. The coverage is of all selected battles. ${mostGames}`,
+    query: [...statisticsFilters, 'draws', 'mirrors', 'requiredFaction'],
+    answer: StatisticsOf(SubFactionStatistics),
+    missing: [messages.tournament],
+  },
+  scenarioStatistics: {
+    id: 'getScenarioStatistics',
+    tag: 'Statistics',
+    summary: 'Get results by scenario',
+    description:
+      'How often each scenario was played, drawn, and won by the attacker. Every finished battle is counted, with or without factions. Most battles first, then by name, without a scenario last.',
+    query: [...statisticsFilters, 'draws'],
+    answer: StatisticsOf(ScenarioStatistics),
+    missing: [messages.tournament],
+  },
+  monthStatistics: {
+    id: 'getMonthStatistics',
+    tag: 'Statistics',
+    summary: 'Get activity by month',
+    description:
+      'Finished battles played in each month and tournaments that start in it, oldest month first; months without either are left out. The coverage is of dated battles.',
+    query: statisticsFilters,
+    answer: StatisticsOf(MonthStatistics),
+    missing: [messages.tournament],
   },
 };

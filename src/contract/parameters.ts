@@ -3,7 +3,9 @@ import Type, { type TSchema } from 'typebox';
 import { messages } from './errors.ts';
 import {
   changeKinds,
+  choices,
   defaultLimit,
+  drawRules,
   largestLimit,
   largestSearchLimit,
   longestSought,
@@ -11,13 +13,23 @@ import {
 } from './limits.ts';
 
 export interface Parameter {
-  /** Where several parameters have one name. */
+  /** Left out: its key in the table. */
   readonly name?: string;
+  readonly required?: boolean;
   readonly schema: TSchema;
   readonly description: string;
   /** What a wrong value is answered with. */
   readonly messages: readonly string[];
 }
+
+const month = '^[0-9]{4}-(0[1-9]|1[0-2])$';
+
+const sought = {
+  schema: Type.String({ minLength: 1, maxLength: longestSought }),
+  description:
+    'Words. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word.',
+  messages: [messages.empty('q'), messages.once('q'), messages.qLength],
+};
 
 export const parameters = {
   from: {
@@ -38,24 +50,20 @@ export const parameters = {
   club: {
     schema: Type.String({ minLength: 1 }),
     description: 'Only tournaments that this club runs: its slug.',
-    messages: [messages.clubEmpty, messages.clubOnce],
+    messages: [messages.empty('club'), messages.once('club')],
   },
   country: {
     schema: Type.String({ minLength: 1 }),
     description: 'Only those in this country, spelled exactly so.',
-    messages: [messages.countryEmpty, messages.countryOnce],
+    messages: [messages.empty('country'), messages.once('country')],
   },
-  q: {
-    schema: Type.String({ minLength: 1, maxLength: longestSought }),
-    description:
-      'Words. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word.',
-    messages: [messages.qEmpty, messages.qOnce, messages.qLength],
-  },
+  q: sought,
+  requiredQ: { ...sought, name: 'q', required: true },
   stage: {
     schema: Type.String(),
     description:
       "Id of one of the tournament's `stages`. Left out: the final standings once the tournament has finished, otherwise the stage furthest along.",
-    messages: [messages.stageOnce],
+    messages: [messages.once('stage')],
   },
   limit: {
     schema: Type.Integer({ minimum: 1, maximum: largestLimit, default: defaultLimit }),
@@ -84,6 +92,55 @@ export const parameters = {
     description:
       'Where the page starts. Comes with the `next` of the page before and is never built by the client; it is good for that address and its filters, and expires.',
     messages: [messages.cursor],
+  },
+  fromMonth: {
+    name: 'from',
+    schema: Type.String({ pattern: month }),
+    description: 'First month, included. Undated battles are left out as soon as `from` or `to` is given.',
+    messages: [messages.fromMonth, messages.windowOrder, messages.once('from')],
+  },
+  toMonth: {
+    name: 'to',
+    schema: Type.String({ pattern: month }),
+    description: 'Last month, included.',
+    messages: [messages.toMonth, messages.once('to')],
+  },
+  battlePack: {
+    schema: Type.String({ minLength: 1 }),
+    description: 'Exact name of a battle pack.',
+    messages: [messages.empty('battlePack'), messages.once('battlePack')],
+  },
+  tournament: {
+    schema: Type.String({ minLength: 1 }),
+    description: 'Slug of a tournament.',
+    messages: [messages.empty('tournament'), messages.once('tournament')],
+  },
+  casual: {
+    schema: Type.String({ enum: choices, default: choices[0] }),
+    description: 'Whether casual battles count as well.',
+    messages: [messages.casual, messages.once('casual')],
+  },
+  draws: {
+    schema: Type.String({ enum: drawRules, default: drawRules[0] }),
+    description: 'What a draw is worth: half a win, nothing, or no game at all.',
+    messages: [messages.draws, messages.once('draws')],
+  },
+  mirrors: {
+    schema: Type.String({ enum: choices, default: choices[0] }),
+    description: 'Whether battles of a faction against itself count, for both sides.',
+    messages: [messages.mirrors, messages.once('mirrors')],
+  },
+  faction: {
+    schema: Type.String({ minLength: 1 }),
+    description: 'Only the rows of this faction.',
+    messages: [messages.empty('faction'), messages.once('faction')],
+  },
+  requiredFaction: {
+    name: 'faction',
+    required: true,
+    schema: Type.String({ minLength: 1 }),
+    description: 'The faction whose sub-factions are asked for.',
+    messages: [messages.faction, messages.empty('faction'), messages.once('faction')],
   },
 } as const satisfies Record<string, Parameter>;
 

@@ -25,14 +25,12 @@ const nullable = <T extends TSchema>(schema: T) => {
 const day = (description: string) => Type.String({ format: 'date', description });
 const link = (description: string) => Type.String({ format: 'uri', description });
 
-const stageTypes = ['board', 'bracket'] as const;
-
 export const Stage = resource('Stage', 'A stage the tournament is played in.', {
   id: text(
     'Stable identifier, passed as the `stage` parameter of the standings. In use: `swiss`, `knockout`, `placement-swiss`, `placement-3`, `placement-5-8` and so on, and `standings` once the tournament has finished.',
   ),
   name: text('The label that the organiser sees. It is not derived from the id.'),
-  type: words(stageTypes, 'Board: a ranked table of players. Bracket: matches.'),
+  type: words(['board', 'bracket'], 'Board: a ranked table of players. Bracket: matches.'),
   rounds: Type.Optional(count('Number of rounds in the stage. Absent on the merged final standings.')),
   players: Type.Optional(count('Number of players in the stage. Present on the knockout.')),
 });
@@ -61,12 +59,6 @@ export const Tournament = resource('Tournament', 'An event organised by a club o
   }),
   stages: Type.Array(Stage, { description: 'The stages in the order they run.' }),
   url: link('Link to the tournament page.'),
-});
-
-export const StandingsStage = resource('StandingsStage', 'The stage that the standings are of.', {
-  id: text('Stage id.'),
-  name: text('Stage name.'),
-  type: words(stageTypes, 'Says which of the two shapes the rows have.'),
 });
 
 export const BoardRow = resource('BoardRow', 'A row of a ranked table.', {
@@ -101,13 +93,16 @@ export const BracketMatch = resource('BracketMatch', 'A match of a bracket.', {
 
 export const ExplainedRow = resource('ExplainedRow', 'Why a row of a board has its rank.', {
   rank: nullable(Type.Integer({ minimum: 1, description: 'As on the board.' })),
+  group: Type.Optional(text('Group name; present only on the boards of a group stage.')),
   player: nullable(text('Player display name.')),
   playerId: nullable(text('Public player id, when the player has one.')),
   values: Type.Array(nullable(Type.Number()), {
     description: 'One value a criterion, in the order of `criteria`; null where it was not used.',
   }),
   decidedBy: nullable(
-    text('What separated this row from the one above, or fixed its place; null on a shared rank.'),
+    text(
+      'What separated this row from the one above, or fixed its place; `first` on a first place of a board; null on any other rank that is shared, and without one.',
+    ),
   ),
 });
 
@@ -282,6 +277,7 @@ export type Written<T> = T extends readonly (infer Element)[]
 
 export type TournamentResource = Static<typeof Tournament>;
 export type BoardRowResource = Static<typeof BoardRow>;
+export type ExplainedRowResource = Static<typeof ExplainedRow>;
 export type BracketMatchResource = Static<typeof BracketMatch>;
 export type ArmyListResource = Static<typeof ArmyList>;
 export type ParticipantResource = Static<typeof Participant>;

@@ -7,6 +7,7 @@ import type { Draft } from './draft.ts';
 import { type Duel, fightDuel } from './play/duel.ts';
 import { Random } from './random.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
+import { findStrength } from './strength.ts';
 import { FACTIONS } from './words/factions.ts';
 import { OPEN_FIELD, PACKS } from './words/packs.ts';
 
@@ -22,7 +23,8 @@ export function writeCasualBattle(roster: Roster, index: number): CasualBattleRe
   const goingOn = random.chance(0.05);
   const rounds = goingOn ? random.int(1, 3) : 5;
   const detailed = random.chance(0.4);
-  const duel = fightDuel(random, first.skill - second.skill, { pack, detailed, metrics: [], rounds });
+  const might = ({ skill, faction }: Player) => skill + findStrength(cycle(FACTIONS, faction), pack);
+  const duel = fightDuel(random, might(first) - might(second), { pack, detailed, metrics: [], rounds });
   const listed = random.chance(0.3);
   const battle: Draft<CasualBattleRecord> = {
     id: `c_${(index + 1).toString(36).padStart(3, '0')}`,

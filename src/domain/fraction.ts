@@ -17,9 +17,9 @@ export function findCommonMultiple(numbers: Iterable<number | bigint>): bigint {
   return multiple;
 }
 
-/** value ÷ scale, rounded to four decimals, halves away from zero. For output only; comparisons use exact values. */
-export function writeFraction(value: bigint, scale: bigint): number {
+/** value ÷ scale, rounded to four decimals (`parts` of a whole), halves away from zero. For output only; comparisons use exact values. */
+export function writeFraction(value: bigint, scale: bigint, parts = amountScale): number {
   const size = value < 0n ? -value : value;
-  const units = (2n * size * BigInt(amountScale) + scale) / (2n * scale);
-  return Number(value < 0n ? -units : units) / amountScale;
+  const units = (2n * size * BigInt(parts) + scale) / (2n * scale);
+  return Number(value < 0n ? -units : units) / parts;
 }

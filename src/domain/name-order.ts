@@ -20,6 +20,12 @@ function liftSurrogate(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
+/** As participants are ordered; names that the collation takes for the same by code point, and null last. */
+export function compareNames(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return collator.compare(a, b) || compareText(a, b);
+}
+
 export function compareParticipants(
   a: { readonly player: string; readonly key: string },
   b: { readonly player: string; readonly key: string },

@@ -198,9 +198,10 @@ export type TieBreakerRecord =
       readonly base?: Maybe<number>;
       readonly name?: Maybe<string>;
       readonly order?: Maybe<'most' | 'fewest'>;
-      readonly of?: Maybe<'winRate' | 'wins' | 'battlePoints'>;
+      readonly of?: Maybe<'winRate' | 'wins' | 'battlePoints' | 'battlePointsPerGame'>;
       readonly combine?: Maybe<'mean' | 'sum'>;
       readonly floor?: Maybe<number>;
+      readonly byes?: Maybe<'none' | 'zero'>;
     };
 
 export interface TournamentRecord {

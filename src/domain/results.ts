@@ -104,7 +104,7 @@ export interface Explanation {
 export interface ExplainedRow {
   /** One for each criterion; null where it was not used: on unranked rows, and where headToHead did not apply. */
   readonly values: readonly (number | null)[];
-  /** What separated this row from the one above, or what fixed the place; null on a shared rank and on unranked rows. */
+  /** What separated this row from the one above, or what fixed the place; `first` on a first place that nothing fixed; null on a shared rank and on unranked rows. */
   readonly decidedBy: string | null;
 }
 

@@ -63,6 +63,15 @@ export function computeTournament(record: TournamentRecord): TournamentResult {
   };
 }
 
+/** The stages alone, of a record that nobody but its organisers sees: only the battles that brackets name are looked at. */
+export function computeStages(record: TournamentRecord): readonly StageResult[] {
+  const named = new Set(record.stages.flatMap(({ matches }) => (matches ?? []).map(({ battle }) => battle)));
+  const battles = record.battles.filter(({ id }) => named.has(id));
+  const stages = listStages(record);
+  const brackets = resolveBrackets(scoreTournament({ ...record, battles }, new Map()), stages);
+  return stages.map((stage) => describeStage(stage, brackets.get(stage.id) ?? []));
+}
+
 function scoreTournament(
   record: TournamentRecord,
   lists: ReadonlyMap<string, ArmyList | null>,

@@ -10,7 +10,9 @@ import { answerError } from './answer/errors.ts';
 import { makeFind } from './answer/kept.ts';
 import { makeResponseCache } from './answer/response-cache.ts';
 import type { Route } from './answer/route.ts';
+import { makeTurns } from './answer/turns.ts';
 import { followCursorSecret } from './api/cursor-secret.ts';
+import type { EndpointContext } from './api/endpoint.ts';
 import { makeChangesRoute } from './changes/changes.ts';
 import { makeReadSettled } from './changes/settled.ts';
 import { startStreams } from './changes/streams.ts';
@@ -18,12 +20,14 @@ import { listDocsRoutes } from './docs/docs.ts';
 import { makeOpenApiRoute } from './docs/openapi.ts';
 import { schemaRoute } from './docs/schemas.ts';
 import { type Handle, makeHandle } from './handle.ts';
+import { makeAskInside } from './mcp/inside.ts';
+import { makeMcpRoute } from './mcp/route.ts';
 import type { AppOptions, ServerLogger } from './options.ts';
 import { makeReadDestination } from './request/destination.ts';
 import { makeReadRequest, type Request } from './request/request.ts';
 import { listApiRoutes, makeFindRoute } from './routes.ts';
 import { listHealthRoutes } from './watch/health.ts';
-import { makeNote } from './watch/note.ts';
+import { makeNote, makeNoteBroken, type NoteBroken } from './watch/note.ts';
 import { makeRequestLog } from './watch/request-log.ts';
 
 /** What the pages add, where they are on. */
@@ -33,8 +37,16 @@ export interface Pages {
   answerError(error: ApiError, request: Request, kind: 'page' | 'embed'): Answer;
 }
 
+/** What organisers add, where they are let in. */
+export interface Organisers {
+  readonly routes: (context: EndpointContext) => readonly Route[];
+  close(): Promise<void>;
+}
+
 export interface App {
   readonly handle: Handle;
+  /** Notes an answer to what never became a request. */
+  readonly noteBroken: NoteBroken;
   /** Begins to count the connections and requests of a server. */
   watch(server: Server): void;
   /** From now on connections end with their answers, and the service says that it is not ready. */
@@ -49,7 +61,7 @@ const silent: ServerLogger = {
   isLevelEnabled: () => false,
 };
 
-export async function buildApp(options: AppOptions, pages?: Pages): Promise<App> {
+export async function buildApp(options: AppOptions, pages?: Pages, organisers?: Organisers): Promise<App> {
   const { database, metrics, baseUrl, logger: log = silent } = options;
   let leaving = false;
   const isLeaving = () => leaving;
@@ -65,19 +77,22 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
     ...{ keys: database.keys, read: readChanges, revisions },
     now: options.now ?? Date.now,
   });
+  const find = makeFind(cache, makeTurns(), metrics);
+  const context = { database, cursors: cursors.current };
+  const apiRoutes = listApiRoutes(options, context);
+  const askInside = makeAskInside(makeFindRoute(apiRoutes, 'open'), find, log);
   const routes = [
-    ...listApiRoutes(options, { database, cursors: cursors.current }),
-    makeChangesRoute(options, readChanges, streams),
+    ...[...apiRoutes, makeChangesRoute(options, readChanges, streams), makeMcpRoute(options, askInside, log)],
     ...listHealthRoutes(database, isLeaving),
     ...[makeOpenApiRoute(options), schemaRoute, ...(await listDocsRoutes(options))],
     ...(pages?.routes ?? []),
+    ...(organisers?.routes(context) ?? []),
   ];
   const isAlwaysSecure = baseUrl?.startsWith('https:') ?? false;
   const handle = makeHandle({
     readRequest: makeReadRequest(makeReadDestination(options.trustProxy), options.now),
     findRoute: makeFindRoute(routes, pages === undefined ? 'open' : 'page'),
-    find: makeFind(cache, metrics),
-    ...{ admission, shed, isLeaving, log },
+    ...{ find, admission, shed, isLeaving, log },
     isSecure: ({ destination }) => isAlwaysSecure || destination.protocol === 'https',
     answerError: (error, request, { kind }) =>
       pages !== undefined && (kind === 'page' || kind === 'embed')
@@ -87,6 +102,7 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
   });
   return {
     handle,
+    noteBroken: makeNoteBroken(log, metrics),
     watch(server) {
       shed.watch(server);
       metrics?.watch(server);
@@ -96,6 +112,7 @@ export async function buildApp(options: AppOptions, pages?: Pages): Promise<App>
       streams.end();
     },
     async close() {
+      await organisers?.close();
       cursors.close();
       for (const stop of unsubscribe) stop();
       streams.close();

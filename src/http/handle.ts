@@ -1,17 +1,17 @@
 // The one road of a request: read, route, admit, answer, send, note. Everything that is asked over HTTP takes it, and may be refused at each step.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, messages } from '../contract/errors.ts';
-import { type Admission, type Admitted, admittedWithoutKey } from './access/admission.ts';
+import { type Admission, admittedWithoutKey } from './access/admission.ts';
 import { type Shed, sentAway } from './access/shed.ts';
 import { type Answer, answerWith } from './answer/answer.ts';
-import { toApiError } from './answer/errors.ts';
+import { logFault, toApiError } from './answer/errors.ts';
 import { preflight, writeHead } from './answer/heads.ts';
 import type { Find } from './answer/kept.ts';
 import type { Found, Route } from './answer/route.ts';
 import { send } from './answer/send.ts';
 import { gather } from './gather.ts';
 import type { ServerLogger } from './options.ts';
-import type { ReadRequest, Request } from './request/request.ts';
+import { isWellMade, type ReadRequest, type Request } from './request/request.ts';
 import type { FindRoute } from './routes.ts';
 import type { Note } from './watch/note.ts';
 
@@ -36,30 +36,22 @@ export function makeHandle(parts: RoadParts): Handle {
   const { readRequest, findRoute, admission, find, shed, isLeaving, isSecure, answerError, log, note } =
     parts;
 
-  async function admit(request: Request, { kind }: Route): Promise<Admitted> {
-    return kind === 'api' && request.method !== 'OPTIONS' ? admission.admit(request) : admittedWithoutKey;
-  }
-
-  async function answer(
-    request: Request,
-    found: Found,
-    { owner }: Admitted,
-    refusal: ApiError | undefined,
-  ): Promise<Answer> {
-    if (request.method === 'OPTIONS') return preflight;
+  async function answer(request: Request, found: Found, refusal: ApiError | undefined): Promise<Answer> {
     if (refusal !== undefined) throw refusal;
-    return answerWith(await find(request, found, owner), request);
+    // Another site's script is never let in to organisers, so that it need not ask.
+    if (request.method === 'OPTIONS' && found.route.kind !== 'organiser') return preflight(found.allow);
+    return answerWith(await find(request, found), request);
   }
 
   /** What is answered on purpose, such as 503 to a crowd, is no fault. */
   function explain(error: unknown, request: Request, route: Route): Answer {
     const told = toApiError(error);
-    if (told.status >= 500 && told !== error) log.error({ reqId: request.id, err: error }, 'request failed');
+    if (told.status >= 500 && told !== error) logFault(log, request.id, error);
     return answerError(told, request, route);
   }
 
   async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const request = readRequest(incoming);
+    const request = readRequest(incoming, response);
     await gather();
     const found = findRoute(request);
     const { route } = found;
@@ -67,8 +59,11 @@ export function makeHandle(parts: RoadParts): Handle {
     let answered: Answer;
     try {
       const early = refuseEarly(incoming, shed);
-      admitted = early === undefined ? await admit(request, route) : admittedWithoutKey;
-      answered = await answer(request, found, admitted, early ?? admitted.refusal);
+      admitted = early === undefined ? await admission.admit(request, route.kind) : admittedWithoutKey;
+      const { owner } = admitted;
+      const refusal = early ?? admitted.refusal;
+      if (route.method !== undefined && refusal === undefined) receive(incoming, response, route);
+      answered = await answer(request, { ...found, owner }, refusal);
     } catch (error) {
       answered = explain(error, request, route);
     }
@@ -78,7 +73,8 @@ export function makeHandle(parts: RoadParts): Handle {
     });
     // What is still to come of a request would be taken for the next one.
     if (isLeaving() || !incoming.complete) head.push('connection', 'close');
-    const bytes = send(response, head, answered, request.method);
+    const unread = route.kind === 'organiser' && !incoming.complete ? incoming : undefined;
+    const bytes = send(response, head, answered, request.method, unread);
     note({ request, route: route.path, admitted, status: answered.status, bytes });
   }
 
@@ -90,9 +86,15 @@ export function makeHandle(parts: RoadParts): Handle {
     });
 }
 
+/** Only now that the key is good: an organiser's body may take a minute to come, and its answer longer than a connection may otherwise be idle. */
+function receive(incoming: IncomingMessage, response: ServerResponse, { kind }: Route): void {
+  // Node sets it again for whatever comes next on this connection.
+  if (kind === 'organiser') incoming.socket.setTimeout(0);
+  if (incoming.headers.expect !== undefined) response.writeContinue();
+}
+
 /** Before the key is looked at: what is no request at all, and what came on a connection too many. */
 function refuseEarly(incoming: IncomingMessage, shed: Shed): ApiError | undefined {
-  if (incoming.headers.host === undefined && incoming.httpVersion === '1.1')
-    return new ApiError(400, messages.request);
+  if (!isWellMade(incoming)) return new ApiError(400, messages.request);
   return shed.isSurplus(incoming) ? sentAway : undefined;
 }

@@ -9,6 +9,10 @@ export type ServerLogger = Pick<Logger, 'info' | 'warn' | 'error' | 'isLevelEnab
 export interface AppOptions {
   readonly database: Database;
   readonly keyPrefix: string;
+  /** What organiser keys begin with; left out: there are no addresses that take one. */
+  readonly organiserKeyPrefix?: string | undefined;
+  /** Submissions a minute and organiser key; 0 or left out: no limit. */
+  readonly submissionLimit?: number | undefined;
   /** Where the API is reached, without a slash at the end; left out: the address a request came to. */
   readonly baseUrl?: string | undefined;
   /** Where the pages are reached; left out: as `baseUrl`. */
@@ -19,6 +23,8 @@ export interface AppOptions {
   readonly trustProxy: TrustProxy;
   /** Requests a minute and key; 0 or left out: no limit. */
   readonly rateLimit?: number | undefined;
+  /** Requests for pages a minute and client address; 0 or left out: no limit. */
+  readonly pageLimit?: number | undefined;
   /** Unknown keys a minute and client address; 0 or left out: no limit. */
   readonly authFailureLimit?: number | undefined;
   /** Where processes share their limits; left out: each limits on its own. */

@@ -2,8 +2,8 @@
 import findMyWay from 'find-my-way';
 import { endpoints } from '../contract/endpoints.ts';
 import { ApiError, messages } from '../contract/errors.ts';
-import { longestAddress } from '../contract/limits.ts';
-import { allowedMethods, type Kind } from './answer/heads.ts';
+import { longestAddressChars } from '../contract/limits.ts';
+import type { Kind } from './answer/heads.ts';
 import type { Found, Route } from './answer/route.ts';
 import { answerBattle } from './api/battles.ts';
 import { answerClub, answerClubBattles, answerClubs, answerClubTournaments } from './api/clubs.ts';
@@ -11,17 +11,24 @@ import type { Endpoint, EndpointContext } from './api/endpoint.ts';
 import { answerPlayer, answerPlayerBattles, answerPlayers } from './api/players.ts';
 import { answerSearch } from './api/search.ts';
 import { answerStandings } from './api/standings.ts';
-import { answerParticipants, answerTournamentBattles } from './api/tournament-lists.ts';
+import {
+  answerStatistics,
+  readFactionStatistics,
+  readMatchupStatistics,
+  readMonthStatistics,
+  readScenarioStatistics,
+  readSubFactionStatistics,
+} from './api/statistics.ts';
+import { answerParticipants, answerTournamentBattles, mostOfParticipants } from './api/tournament-lists.ts';
 import { answerTournament, answerTournaments } from './api/tournaments.ts';
 import type { AppOptions } from './options.ts';
-import { baseOf, isApiPath, pathOf, siteOf } from './request/address.ts';
+import { baseOf, isApiPath, isOrganiserPath, pathOf, siteOf } from './request/address.ts';
 import type { Request } from './request/request.ts';
 
 export function listApiRoutes(options: AppOptions, context: EndpointContext): Route[] {
-  const route = (path: string, endpoint: Endpoint): Route => ({
-    path,
-    kind: 'api',
-    isKept: true,
+  const route = (path: string, endpoint: Endpoint, more: Partial<Route> = {}): Route => ({
+    ...{ path, kind: 'api', isKept: true },
+    ...more,
     answer: (request, { name, query }) =>
       endpoint({
         ...{ name, query, time: request.time },
@@ -33,7 +40,7 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
     route(endpoints.tournament, answerTournament(context)),
     route(endpoints.standings, answerStandings(context, 'document')),
     route(endpoints.explanation, answerStandings(context, 'explanation')),
-    route(endpoints.participants, answerParticipants(context)),
+    route(endpoints.participants, answerParticipants(context), { mostBytes: mostOfParticipants }),
     route(endpoints.tournamentBattles, answerTournamentBattles(context)),
     route(endpoints.clubs, answerClubs(context)),
     route(endpoints.club, answerClub(context)),
@@ -44,8 +51,15 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
     route(endpoints.playerBattles, answerPlayerBattles(context)),
     route(endpoints.battle, answerBattle(context)),
     route(endpoints.search, answerSearch(context)),
+    route(endpoints.factionStatistics, answerStatistics(context, readFactionStatistics)),
+    route(endpoints.matchupStatistics, answerStatistics(context, readMatchupStatistics)),
+    route(endpoints.subFactionStatistics, answerStatistics(context, readSubFactionStatistics)),
+    route(endpoints.scenarioStatistics, answerStatistics(context, readScenarioStatistics)),
+    route(endpoints.monthStatistics, answerStatistics(context, readMonthStatistics)),
   ];
 }
+
+const methods = ['GET', 'POST', 'DELETE'] as const;
 
 export type FindRoute = (request: Request) => Found;
 
@@ -53,35 +67,60 @@ export type FindRoute = (request: Request) => Found;
 export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): FindRoute {
   const router = findMyWay({
     ignoreTrailingSlash: true,
-    maxParamLength: longestAddress,
+    maxParamLength: longestAddressChars,
     // Read only where the answer is not kept from before.
     querystringParser: (text) => ({ text }),
     // Without this, an address that cannot be decoded would look like one that is not there.
     onBadUrl: () => undefined,
   });
-  for (const route of routes) router.on('GET', route.path, () => undefined, route);
+  for (const route of routes) router.on(route.method ?? 'GET', route.path, () => undefined, route);
+  const isOrganising = routes.some(({ kind }) => kind === 'organiser');
+
+  /** The route of another method, where there is none of this one. */
+  function findStored(url: string, method: string) {
+    const known = methods.find((one) => one === method);
+    const found = known && router.find(known, url);
+    if (found?.store) return found;
+    return (
+      methods.map((one) => router.find(one, url)).find((other) => other?.store) ?? router.find('GET', url)
+    );
+  }
+
+  function refuseMethod({ path, kind }: Route, url: string): Found {
+    const taken = methods.filter((one) => router.find(one, url)?.store);
+    const allow = [
+      ...taken.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])),
+      ...(kind === 'organiser' ? [] : ['OPTIONS']),
+    ].join(', ');
+    return { ...refusing(path, kind, new ApiError(405, messages.method, { allow })), allow };
+  }
 
   return ({ method, url }) => {
     const isReading = method === 'GET' || method === 'HEAD';
-    const found = isTooLong(url) ? 'too long' : router.find('GET', url);
+    const found = isTooLong(url) ? 'too long' : findStored(url, isReading ? 'GET' : method);
     if (typeof found !== 'string' && found?.store) {
       const route = found.store as Route;
-      if (!isReading) return refusing(route.path, route.kind, notAllowed);
+      if ((route.method ?? 'GET') !== (isReading ? 'GET' : method)) return refuseMethod(route, url);
       const [name = ''] = Object.values(found.params);
       return { route, name, search: found.searchParams['text'] ?? '' };
     }
     // Only people read pages.
-    const kind = isApiPath(url) ? 'api' : isReading ? kindOfUnknown : 'open';
+    const kind = isApiPath(url)
+      ? 'api'
+      : isOrganising && isOrganiserPath(url)
+        ? 'organiser'
+        : isReading
+          ? kindOfUnknown
+          : 'open';
     return refusing('unknown', kind, found === 'too long' ? tooLong : found === null ? notFound : malformed);
   };
 }
 
 /** Of pages only the path counts: what people search for may be long. */
 function isTooLong(url: string): boolean {
-  return url.length > longestAddress && (isApiPath(url) || pathOf(url).length > longestAddress);
+  return url.length > longestAddressChars && (isApiPath(url) || pathOf(url).length > longestAddressChars);
 }
 
-const notAllowed = new ApiError(405, messages.method, { allow: allowedMethods });
 const notFound = new ApiError(404, messages.path);
 const malformed = new ApiError(400, messages.address);
 const tooLong = new ApiError(414, messages.addressLength);

@@ -27,20 +27,24 @@ export interface ListenOptions {
 
 /** Of an idle connection; clients are told. */
 const keepAliveMilliseconds = 65_000;
-/** How long a client may take to send a request, and to read an answer. */
+/** How long a client may take to send the head of a request, all of one that brings a body, and to read an answer. Whoever reads a body sets its own limit. */
 const sendingMilliseconds = 3_000;
+const bodyMilliseconds = 65_000;
 const readingMilliseconds = 30_000;
 const headersBytes = 16_384;
 /** How long clients that keep connections open get to hear, with their next answer, that this one ends; and new ones to ask. */
 const politeMilliseconds = 1_000;
-/** How long answers are held back while the door shuts: whoever is not answered does not connect again. */
-const heldMilliseconds = 100;
+/** Answers are held back while the door shuts, since whoever is not answered does not connect again: until nobody came for so long. */
+const quietMilliseconds = 100;
+const longestHoldMilliseconds = 1_000;
 
 export async function listen(app: App, { host, port, drainSeconds }: ListenOptions): Promise<Listening> {
   const door = makeDoor(app);
   const server = makeServer(app, door.handle);
   const connections = new Set<Socket>();
+  let lastCame = 0;
   server.on('connection', (socket) => {
+    lastCame = performance.now();
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
@@ -65,7 +69,9 @@ export async function listen(app: App, { host, port, drainSeconds }: ListenOptio
       };
       await emptied(politeMilliseconds);
       door.hold();
-      await emptied(heldMilliseconds);
+      lastCame = performance.now();
+      const longest = lastCame + longestHoldMilliseconds;
+      while (performance.now() < Math.min(lastCame + quietMilliseconds, longest)) await wait(20);
       // Not the server's own `close`: that also ends connections that were accepted just now.
       NetServer.prototype.close.call(server);
       door.release();
@@ -100,7 +106,7 @@ function makeDoor({ handle }: App) {
 export function makeServer(app: App, handle: RequestListener = app.handle): Server {
   const underWay = new WeakMap<Socket, ServerResponse>();
   const server = createServer({
-    requestTimeout: sendingMilliseconds,
+    requestTimeout: bodyMilliseconds,
     headersTimeout: sendingMilliseconds,
     connectionsCheckingInterval: 500,
     keepAliveTimeout: keepAliveMilliseconds,
@@ -109,21 +115,31 @@ export function makeServer(app: App, handle: RequestListener = app.handle): Serv
     requireHostHeader: false,
   });
   server.setTimeout(readingMilliseconds);
+  // Whoever has said everything may close that side and still be answered. Node has no option for it, and its types do not know this one.
+  Object.assign(server, { httpAllowHalfOpen: true });
   app.watch(server);
   server.on('request', (incoming, response) => {
     underWay.set(incoming.socket, response);
     handle(incoming, response);
   });
+  // Whoever may not hand anything over is not asked for it: the road says when to go on.
+  server.on('checkContinue', (incoming, response) => server.emit('request', incoming, response));
   // An expectation that nobody knows is no reason to refuse a request that can be answered.
   server.on('checkExpectation', (incoming, response) => server.emit('request', incoming, response));
-  server.on('clientError', (error, socket: Socket) => {
+  const refuse = (error: NodeJS.ErrnoException, socket: Socket): void => {
+    const broken = answerBrokenClient(error, socket);
+    if (broken !== undefined) app.noteBroken(broken);
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // What comes behind a request that ends its connection is not heard (RFC 9112, 9.6).
+    if (error.code === 'HPE_CLOSED_CONNECTION') return;
     const response = underWay.get(socket);
-    if (response === undefined || response.writableFinished) answerBrokenClient(error, socket);
+    if (response === undefined || response.writableFinished) refuse(error, socket);
     // No second answer into one that has begun.
     else if (response.headersSent) socket.destroy();
     // What was asked before gets its answer first; what is broken itself gets none.
-    else if (response.req.complete) response.once('close', () => answerBrokenClient(error, socket));
-    else answerBrokenClient(error, socket);
+    else if (response.req.complete) response.once('close', () => refuse(error, socket));
+    else refuse(error, socket);
   });
   return server;
 }

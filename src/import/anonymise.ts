@@ -1,4 +1,5 @@
 // A person asks to be forgotten: name and id are replaced wherever records name them, results stay.
+import { fitsList, longestDescription, longestReason } from '../contract/texts.ts';
 import type {
   ArmyListRecord,
   CasualBattleRecord,
@@ -6,60 +7,94 @@ import type {
   TournamentBattleRecord,
   TournamentRecord,
 } from '../domain/record.ts';
+import { isSameName } from '../store/forgotten.ts';
+import { type Forget, makeForget } from './forget-words.ts';
+import { listPeople, type SoundRecord } from './record-facts.ts';
 
-export interface Person {
+/** Who is to be forgotten: a player by id, or somebody without an id by name. */
+export type Who = { readonly id: string } | { readonly name: string };
+
+/** Who stands in their place. */
+export interface Stranger {
   readonly id: string;
   readonly name: string;
 }
 
 type Rename = (key: string) => string;
 
-/** The record with every trace of the player `id` replaced by `stranger`. */
+export function isPerson(who: Who, name: string, playerId: string | null | undefined): boolean {
+  return 'id' in who ? playerId === who.id : playerId == null && isSameName(name, who.name);
+}
+
+/** What records call a person. */
+export interface Traces {
+  readonly names: Set<string>;
+  /** Of participants: many files make them from names. */
+  readonly keys: Set<string>;
+}
+
+/** Says whether the record names the person. */
+export function noteTraces(sound: SoundRecord, who: Who, { names, keys }: Traces): boolean {
+  const own = listPeople(sound).filter(({ name, playerId }) => isPerson(who, name, playerId));
+  for (const { name } of own) names.add(name);
+  if (sound.kind === 'tournament')
+    for (const { key, player, playerId } of sound.record.participants)
+      if (isPerson(who, player, playerId)) keys.add(key);
+  return own.length > 0;
+}
+
+/** The record with every trace of the person replaced by the stranger. */
 export function anonymiseTournament(
   record: TournamentRecord,
-  id: string,
-  stranger: Person,
+  who: Who,
+  stranger: Stranger,
 ): TournamentRecord {
-  const own = record.participants.filter(({ playerId }) => playerId === id);
-  const organized = (record.organizers ?? []).filter(({ playerId }) => playerId === id);
+  const own = record.participants.filter(({ player, playerId }) => isPerson(who, player, playerId));
+  const organized = (record.organizers ?? []).filter(({ name, playerId }) => isPerson(who, name, playerId));
   if (own.length + organized.length === 0) return record;
   // Keys are never published, but they are exported, and many files make them from names.
   const keys = new Map(own.map(({ key }, index) => [key, `${stranger.id}.${index + 1}`]));
   const rename: Rename = (key) => keys.get(key) ?? key;
   const names = [...own.map(({ player }) => player), ...organized.map(({ name }) => name)];
-  const forget = makeForget(id, names, stranger);
+  const forgetInOwn = makeForget(who, names, stranger);
   // A single word may be anything ("Swiss"); a whole name is the person's.
-  const forgetNames = makeForget(
-    id,
+  const forget = makeForget(
+    who,
     names.filter((name) => /\S\s+\S/.test(name)),
     stranger,
   );
   return {
     ...record,
-    ...(record.description != null && { description: forgetNames(record.description) }),
+    ...(record.description != null && {
+      description: forget(record.description, (text) => text.length <= longestDescription),
+    }),
     ...(record.organizers != null && {
       organizers: record.organizers.map((organizer) =>
-        organizer.playerId === id ? { name: stranger.name, playerId: stranger.id } : organizer,
+        isPerson(who, organizer.name, organizer.playerId)
+          ? { name: stranger.name, playerId: stranger.id }
+          : organizer,
       ),
     }),
     stages: record.stages.map((stage) => renameInStage(stage, rename)),
     participants: record.participants.map((participant) =>
-      participant.playerId === id
+      keys.has(participant.key)
         ? {
             ...participant,
             key: rename(participant.key),
             player: stranger.name,
-            playerId: stranger.id,
-            ...(participant.list != null && { list: forgetInList(participant.list, forget) }),
+            ...('id' in who && { playerId: stranger.id }),
+            ...(participant.list != null && { list: forgetInList(participant.list, forgetInOwn) }),
           }
         : participant,
     ),
-    battles: record.battles.map((battle) => renameInBattle(battle, rename, (key) => keys.has(key), forget)),
+    battles: record.battles.map((battle) =>
+      renameInBattle(battle, rename, (key) => keys.has(key), forgetInOwn),
+    ),
     ...(record.adjustments != null && {
       adjustments: record.adjustments.map((adjustment) => ({
         ...adjustment,
         participant: rename(adjustment.participant),
-        reason: forgetNames(adjustment.reason),
+        reason: forget(adjustment.reason, (text) => text.length <= longestReason),
       })),
     }),
   };
@@ -67,16 +102,17 @@ export function anonymiseTournament(
 
 export function anonymiseBattle(
   record: CasualBattleRecord,
-  id: string,
-  stranger: Person,
+  who: Who,
+  stranger: Stranger,
 ): CasualBattleRecord {
+  const isOwn = ({ player, playerId }: CasualBattleRecord['players'][0]) => isPerson(who, player, playerId);
   const forget = makeForget(
-    id,
-    record.players.filter(({ playerId }) => playerId === id).map(({ player }) => player),
+    who,
+    record.players.filter(isOwn).map(({ player }) => player),
     stranger,
   );
   const [first, second] = record.players.map((side) =>
-    side.playerId === id
+    isOwn(side)
       ? {
           ...side,
           player: stranger.name,
@@ -124,19 +160,6 @@ function renameInBattle(
   };
 }
 
-type Forget = (text: string) => string;
-
-/** People sign their lists. Only whole words are replaced. */
-function makeForget(id: string, names: readonly string[], stranger: Person): Forget {
-  const replace = (text: string, what: string, by: string) =>
-    text.replaceAll(
-      new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(what)}(?![\\p{L}\\p{N}])`, 'giu'),
-      () => by,
-    );
-  return (text) =>
-    names.reduce((done, name) => replace(done, name, stranger.name), replace(text, id, stranger.id));
-}
-
 function forgetInList(list: ArmyListRecord, forget: Forget): ArmyListRecord {
-  return { ...list, text: forget(list.text) };
+  return { ...list, text: forget(list.text, fitsList) };
 }

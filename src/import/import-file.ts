@@ -1,7 +1,16 @@
-// One event file, whole or not at all: every record checked and taken in one writer's turn, undone if anything is wrong.
-import type { Database } from '../store/database.ts';
+// Event files, whole or not at all: every record checked and taken in one writer's turn, undone if anything is wrong.
+import { basename } from 'node:path';
+import type { Database, Writer } from '../store/database.ts';
+import { readForgotten } from '../store/forgotten.ts';
 import { nextRevision } from '../store/settings.ts';
-import { startSession } from './import-session.ts';
+import {
+  byOperator,
+  type Origin,
+  type Submitted,
+  type SubmittedFile,
+  startHistory,
+} from '../store/write/history.ts';
+import { type Guard, startSession } from './import-session.ts';
 import { type EventRecords, readRecords } from './read/read-records.ts';
 import { type Source, UnreadableError } from './read/source.ts';
 import { type FileProblem, type Found, located, Problems, type Report, startReport } from './report.ts';
@@ -14,6 +23,24 @@ export interface ImportOptions {
   /** Check everything, change nothing. */
   readonly dryRun?: boolean;
   readonly onRecord?: (battles: number) => void;
+  /** Who hands it over; left out: the operator. */
+  readonly origin?: Origin;
+  /** Publish every tournament in it, whatever it says itself. */
+  readonly publish?: boolean;
+  /** What they may not change; left out: they may change everything. */
+  readonly guard?: (writer: Writer) => Guard;
+  /** Where a problem stands in what the sender has, which is not always what was read. */
+  readonly relocate?: (problem: FileProblem) => FileProblem;
+  /** Called before the turn ends, where there is no problem; whatever it throws undoes everything. */
+  readonly settle?: (writer: Writer, submitted: Submitted | undefined) => Promise<void>;
+}
+
+/** The format of event files, as the history names it. */
+export const eventFormat = 'muster/1';
+
+/** A file as the history names it. */
+export function describeFile(name: string, format: string, size = 0): SubmittedFile {
+  return { name: basename(name), format, bytes: size };
 }
 
 /** Thrown inside the writer's turn to have it undone. */
@@ -25,7 +52,8 @@ export async function importFile(
   options: ImportOptions = {},
 ): Promise<Imported> {
   try {
-    return await importRecords(database, source.name, await readRecords(source), options);
+    const origin = { ...byOperator, files: [describeFile(source.name, eventFormat, source.size)] };
+    return await importRecords(database, source.name, await readRecords(source), { origin, ...options });
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     return {
@@ -39,42 +67,72 @@ export async function importRecords(
   database: Database,
   file: string,
   records: EventRecords,
-  { dryRun = false, onRecord }: ImportOptions = {},
+  options: ImportOptions = {},
 ): Promise<Imported> {
+  const { dryRun = false, onRecord, origin = byOperator, publish = false, guard, settle } = options;
+  const { relocate = (problem: FileProblem) => problem } = options;
   const problems = new Problems();
   const report = startReport(file);
+  const { refused, warnings = [] } = records;
+  for (const problem of refused?.problems ?? []) problems.add(problem);
+  problems.more += refused?.more ?? 0;
+  report.warnings.push(...warnings);
+  const place = (list: readonly Found[]): FileProblem[] => placeProblems(list, file, records);
   try {
     await database.write(async (writer) => {
-      const session = await startSession(writer, database.changesDays, problems, report);
+      const history = await startHistory(writer, origin);
+      const forgotten = await readForgotten(database.keys, writer);
+      const session = await startSession(writer, problems, report, {
+        history,
+        forgotten,
+        guard: guard?.(writer),
+      });
       for await (const item of records.items) {
         if ('problem' in item) {
           problems.add(located(item.place, { pointer: '', message: item.problem }));
           continue;
         }
-        const battles = await session.take(item.kind, item.record, item.place);
+        const record = publish && item.kind === 'tournament' ? published(item.record) : item.record;
+        const battles = await session.take(item.kind, record, item.place);
         onRecord?.(battles);
       }
       await session.finish();
-      if (problems.any || dryRun || !changedAnything(report)) throw new Undo();
-      await nextRevision(writer);
+      if (problems.any) throw new Undo();
+      // Names of files, not where they lie on this machine.
+      const noted = place(report.warnings).map(relocate);
+      const submitted = await history.finish(noted.map((one) => ({ ...one, file: basename(one.file) })));
+      await settle?.(writer, submitted);
+      if (dryRun || submitted === undefined) throw new Undo();
+      if (changedAnything(report)) await nextRevision(writer);
     });
-    await database.analyse();
+    // What one organiser hands over does not change what a database is like.
+    if (origin.key === null) await database.analyse();
   } catch (error) {
     if (error instanceof UnreadableError)
       problems.addFirst({ line: error.line, pointer: '', message: error.message });
     else if (!(error instanceof Undo)) throw error;
   }
-  const place = (list: readonly Found[]): FileProblem[] => {
-    const unplaced = list.filter(({ line }) => line === 0).map(({ pointer }) => pointer);
-    const lines = records.findLines(unplaced);
-    return list.map((problem) => ({
-      file,
-      ...problem,
-      line: problem.line === 0 ? (lines.get(problem.pointer) ?? 1) : problem.line,
-    }));
-  };
   if (problems.any) return { problems: place(problems.shown), more: problems.more };
   return { report: { ...report, warnings: place(report.warnings) } };
+}
+
+/** What is no object has problems of its own. */
+function published(record: unknown): unknown {
+  return typeof record === 'object' && record !== null ? { ...record, published: true } : record;
+}
+
+/** Lines are looked up where only a pointer was known. */
+function placeProblems(list: readonly Found[], file: string, { findLines }: EventRecords): FileProblem[] {
+  const lines = new Map<string, ReadonlyMap<string, number>>();
+  for (const [name, some] of Map.groupBy(list, (problem) => problem.file ?? file)) {
+    const unplaced = some.filter(({ line }) => line === 0).map(({ pointer }) => pointer);
+    lines.set(name, findLines(unplaced, name));
+  }
+  return list.map((problem) => ({
+    file,
+    ...problem,
+    line: problem.line === 0 ? (lines.get(problem.file ?? file)?.get(problem.pointer) ?? 1) : problem.line,
+  }));
 }
 
 function changedAnything({ records }: Report): boolean {

@@ -1,42 +1,62 @@
 // One file under way: each record checked and taken, and what the file names asked about again when the whole of it was read.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
-import { hasClub } from '../store/clubs.ts';
+import { warnTournament } from '../domain/check/warn-tournament.ts';
+import type { Problem } from '../domain/results.ts';
 import type { Writer } from '../store/database.ts';
+import type { Forgotten } from '../store/forgotten.ts';
 import { listBattleOwners } from '../store/write/battle-ids.ts';
+import type { History } from '../store/write/history.ts';
 import { startSeen } from '../store/write/seen.ts';
 import { checkRecord } from './check/check-record.ts';
+import { startClubNames } from './club-names.ts';
+import { mayNotChange } from './history/rights.ts';
 import type { Place } from './read/read-records.ts';
-import { keyOf, listBattleIds, listClubs, type SoundRecord } from './record-facts.ts';
-import { type Found, located, type Problems, type Report } from './report.ts';
-import { makeTaker } from './take-record.ts';
+import { keyOf, listBattleIds, listPeople, type SoundRecord } from './record-facts.ts';
+import { type Found, located, type Problems, type Report, warn } from './report.ts';
+import { makeTaker, type Taker } from './take-record.ts';
 
 export interface Session {
+  readonly taker: Taker;
   /** Returns how many battles the record brought. */
   take(kind: RecordKind, record: unknown, place: Place): Promise<number>;
   finish(): Promise<void>;
 }
 
-/** So many names are remembered as known; others are asked for again. */
-const mostKnown = 100_000;
+/** What whoever hands a file over may not change. */
+export interface Guard {
+  /** Problems of a record that is not to be taken, asked before it is. */
+  check(sound: SoundRecord): Promise<Problem[]>;
+  /** The same of a stored record that is to be removed. */
+  checkRemoval(kind: RecordKind, key: string): Promise<Problem[]>;
+  /** Whether whatever has a battle may be named: a tournament, or "" for the casual battle of that id. */
+  owns(tournament: string, id: string): Promise<boolean>;
+}
+
+export interface SessionParts {
+  readonly history: History;
+  readonly forgotten: Forgotten;
+  readonly guard?: Guard | undefined;
+}
 
 export async function startSession(
   writer: Writer,
-  changesDays: number,
   problems: Problems,
   report: Report,
+  { history, forgotten, guard }: SessionParts,
 ): Promise<Session> {
-  const taker = await makeTaker(writer, changesDays);
+  const taker = await makeTaker(writer, history);
   const seen = await startSeen(writer);
-  const known = new Set<string>();
-  // Names that nothing stored or read so far explains; asked again when the whole file was read.
-  const clubs = new Map<string, Found>();
+  const clubs = startClubNames(writer, seen);
+  // Packs that nothing stored or read so far explains; asked again when the whole file was read.
   const packs = new Map<string, Found>();
   const clashes: { id: string; owner: string; problem: (other: string) => Found }[] = [];
 
   /** Whether the key is the first of its kind in this file. */
   async function isFirst(kind: RecordKind, key: string, place: Place): Promise<boolean> {
     const words = place.line === undefined ? place.pointer : `line ${place.line}`;
-    const before = await seen.note(kind, key, words);
+    const before = await seen.note(place.file === undefined ? kind : `${kind} ${place.file}`, key, words);
+    // Of files that are read as one, each may name the clubs of the others.
+    if (kind === 'club' && place.file !== undefined) await seen.note(kind, key, words);
     if (before === undefined) return true;
     const keyName = recordKinds[kind].key;
     const message = `"${key}" is given twice in this file, first at ${before}; expected each ${keyName} once`;
@@ -44,22 +64,11 @@ export async function startSession(
     return false;
   }
 
-  async function noteNames(sound: SoundRecord, place: Place): Promise<void> {
-    for (const { name, pointer } of listClubs(sound)) {
-      if (known.has(name) || clubs.has(name)) continue;
-      if (await hasClub(writer, name)) {
-        if (known.size < mostKnown) known.add(name);
-        continue;
-      }
-      const message = `the club "${name}" is not in this file nor in the database; expected the slug of a club`;
-      clubs.set(name, located(place, { pointer, message }));
-    }
-    if (sound.kind !== 'tournament' && sound.kind !== 'battle') return;
-    const pack = sound.record.battlePack ?? null;
-    if (pack !== null && !packs.has(pack) && !taker.packs.has(pack)) {
-      const message = `the battle pack "${pack}" has no record; its battles carry none of the optional keys`;
-      packs.set(pack, located(place, { pointer: '/battlePack', message }));
-    }
+  function notePack({ kind, record }: SoundRecord, place: Place): void {
+    const pack = (kind === 'tournament' || kind === 'battle' ? record.battlePack : null) ?? null;
+    if (pack === null || packs.has(pack) || taker.packs.has(pack)) return;
+    const message = `the battle pack "${pack}" has no record; its battles carry none of the optional keys`;
+    packs.set(pack, located(place, { pointer: '/battlePack', message }));
   }
 
   /** An id may still move elsewhere, further down in the file. */
@@ -74,34 +83,63 @@ export async function startSession(
   }
 
   return {
+    taker,
+
     async take(kind, record, place) {
-      const found = checkRecord(kind, record);
+      const { problems: found, isShaped } = checkRecord(kind, record);
       for (const problem of found) problems.add(located(place, problem));
-      const key = keyOf(kind, record);
-      if (key !== undefined && !(await isFirst(kind, key, place))) return 0;
-      if (found.length > 0) return 0;
+      const key = keyOf(kind, record, found);
+      const isNew = key === undefined || (await isFirst(kind, key, place));
+      if (!isShaped) return 0;
       const sound = { kind, record } as SoundRecord;
-      const { change, clashes: clashing } = await taker.take(sound);
+      await clubs.note(sound, place);
+      if (!isNew) return 0;
+      if (found.length > 0) {
+        for (const id of await taker.reserve(sound)) noteClash(sound, id, place);
+        return 0;
+      }
+      const refused = (await guard?.check(sound)) ?? [];
+      for (const problem of refused) problems.add(located(place, problem));
+      if (refused.length > 0) return 0;
+      const { change, published, clashes: clashing } = await taker.take(sound);
       report.records[recordKinds[kind].list][change] += 1;
-      await noteNames(sound, place);
+      notePack(sound, place);
+      for (const warning of listWarnings(sound, forgotten)) warn(report, located(place, warning));
       const battles = listBattleIds(sound).length;
+      if (sound.kind === 'tournament') {
+        const { slug, participants } = sound.record;
+        report.tournaments.push({ slug, change, participants: participants.length, battles, published });
+      }
       if (change !== 'unchanged') report.battlesWritten += battles;
       for (const id of clashing) noteClash(sound, id, place);
       return battles;
     },
 
     async finish() {
-      for (const [club, problem] of clubs) if (!(await hasClub(writer, club))) problems.add(problem);
+      for (const problem of await clubs.listUnknown()) problems.add(problem);
       for (const { id, owner, problem } of clashes) {
         const other = (await listBattleOwners(writer, id)).find((name) => name !== owner);
-        if (other !== undefined) problems.add(problem(other));
+        if (other === undefined) continue;
+        const isSecret = guard !== undefined && !(await guard.owns(other, id));
+        problems.add(isSecret ? { ...problem(other), message: mayNotChange('battle', id) } : problem(other));
       }
       if (!problems.any) await taker.finish();
-      for (const [pack, warning] of packs) {
-        if (!taker.packs.has(pack)) report.warnings.push({ file: report.file, ...warning });
-      }
+      for (const [pack, warning] of packs) if (!taker.packs.has(pack)) warn(report, warning);
     },
   };
+}
+
+function listWarnings(sound: SoundRecord, forgotten: Forgotten): Problem[] {
+  const doubts = sound.kind === 'tournament' ? warnTournament(sound.record) : [];
+  if (forgotten.isEmpty) return doubts;
+  const back = listPeople(sound).flatMap(({ name, playerId, pointer }) => {
+    const what = forgotten.hasId(playerId) ? 'id' : forgotten.hasName(name) ? 'name' : undefined;
+    if (what === undefined) return [];
+    // Without the name itself: a warning is kept longer than a file.
+    const message = `the person here has the ${what} of somebody who asked to be forgotten; if they are the same, run "muster players anonymise" again`;
+    return [{ pointer, message }];
+  });
+  return [...doubts, ...back];
 }
 
 function takenBy(id: string, other: string): string {

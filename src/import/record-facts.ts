@@ -17,10 +17,15 @@ export type SoundRecord =
   | { readonly kind: 'tournament'; readonly record: TournamentRecord }
   | { readonly kind: 'battle'; readonly record: CasualBattleRecord };
 
-/** Undefined where it has none. */
-export function keyOf(kind: RecordKind, record: unknown): string | undefined {
-  const key = (record as Record<string, unknown> | null)?.[recordKinds[kind].key];
-  return typeof key === 'string' ? key : undefined;
+/** Undefined where it has none, or where `problems` has one about it. */
+export function keyOf(
+  kind: RecordKind,
+  record: unknown,
+  problems: readonly { readonly pointer: string }[] = [],
+): string | undefined {
+  const name = recordKinds[kind].key;
+  const key = (record as Record<string, unknown> | null)?.[name];
+  return typeof key === 'string' && !problems.some(({ pointer }) => pointer === `/${name}`) ? key : undefined;
 }
 
 /** What a record names that stands elsewhere, with the pointer to it. */
@@ -29,17 +34,44 @@ export interface Named {
   readonly pointer: string;
 }
 
-/** The clubs it names, each once. */
+/** `pointer` leads to the name. */
+export interface Person extends Named {
+  readonly playerId: string | null;
+}
+
+/** Every place where it names a club. */
 export function listClubs({ kind, record }: SoundRecord): Named[] {
   if (kind !== 'tournament' && kind !== 'battle') return [];
-  const first = new Map<string, string>();
+  const named: Named[] = [];
   const note = (name: string | null | undefined, pointer: string): void => {
-    if (name && !first.has(name)) first.set(name, pointer);
+    if (name) named.push({ name, pointer });
   };
   note(record.club, '/club');
   if (kind === 'tournament')
     for (const [index, { club }] of record.participants.entries()) note(club, `/participants/${index}/club`);
-  return Array.from(first, ([name, pointer]) => ({ name, pointer }));
+  return named;
+}
+
+/** Every place where it names a person. */
+export function listPeople({ kind, record }: SoundRecord): Person[] {
+  if (kind === 'player') return [personAt(record.name, record.id, '/name')];
+  if (kind === 'battle')
+    return record.players.map(({ player, playerId }, index) =>
+      personAt(player, playerId, `/players/${index}/player`),
+    );
+  if (kind !== 'tournament') return [];
+  return [
+    ...record.participants.map(({ player, playerId }, index) =>
+      personAt(player, playerId, `/participants/${index}/player`),
+    ),
+    ...(record.organizers ?? []).map(({ name, playerId }, index) =>
+      personAt(name, playerId, `/organizers/${index}/name`),
+    ),
+  ];
+}
+
+function personAt(name: string, playerId: string | null | undefined, pointer: string): Person {
+  return { name, playerId: playerId ?? null, pointer };
 }
 
 /** The ids of its battles. */
@@ -52,10 +84,9 @@ export function listBattleIds({ kind, record }: SoundRecord): string[] {
 export function listMentionRows(sound: SoundRecord): Row[] {
   const { kind, record } = sound;
   if (kind !== 'tournament' && kind !== 'battle') return [];
-  const people = kind === 'battle' ? record.players : [...record.participants, ...(record.organizers ?? [])];
   return mentionRows(kind, kind === 'battle' ? record.id : record.slug, {
     club: listClubs(sound).map(({ name }) => name),
-    player: people.map(({ playerId }) => playerId),
+    player: listPeople(sound).map(({ playerId }) => playerId),
     battlePack: [record.battlePack],
   });
 }

@@ -17,26 +17,40 @@ export interface Counts {
 
 export type RecordCounts = Record<(typeof recordKinds)[RecordKind]['list'], Counts>;
 
+export interface TournamentReport {
+  readonly slug: string;
+  readonly change: keyof Counts;
+  readonly participants: number;
+  readonly battles: number;
+  readonly published: boolean;
+}
+
 export interface Report {
   readonly file: string;
   readonly records: RecordCounts;
+  /** In the order of the file. */
+  readonly tournaments: TournamentReport[];
   /** Battles inside the tournaments and casual ones, of what was added or replaced. */
   battlesWritten: number;
   readonly warnings: FileProblem[];
+  /** Warnings beyond those that are shown. */
+  moreWarnings: number;
 }
 
 export function startReport(file: string): Report {
   const records = Object.fromEntries(
     Object.values(recordKinds).map(({ list }) => [list, { added: 0, replaced: 0, unchanged: 0 }]),
   ) as RecordCounts;
-  return { file, records, battlesWritten: 0, warnings: [] };
+  return { file, records, tournaments: [], battlesWritten: 0, warnings: [], moreWarnings: 0 };
 }
 
 /** A problem of a file that is known; line 0 stands for a line still to be found by its pointer. */
-export type Found = Omit<FileProblem, 'file'>;
+export type Found = Omit<FileProblem, 'file'> & { readonly file?: string };
 
 export function located(place: Place, problem: { pointer: string; message: string }): Found {
-  return { line: place.line ?? 0, pointer: place.pointer + problem.pointer, message: problem.message };
+  const { line = 0, pointer, file } = place;
+  const found = { line, pointer: pointer + problem.pointer, message: problem.message };
+  return file === undefined ? found : { file, ...found };
 }
 
 export const mostProblemsShown = 100;
@@ -62,4 +76,9 @@ export class Problems {
   get any(): boolean {
     return this.shown.length > 0;
   }
+}
+
+export function warn(report: Report, warning: Found): void {
+  if (report.warnings.length < mostProblemsShown) report.warnings.push({ file: report.file, ...warning });
+  else report.moreWarnings += 1;
 }

@@ -1,8 +1,9 @@
 // Takes one sound record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
 import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
-import { defaultChangesDays, type Writer } from '../store/database.ts';
+import type { Writer } from '../store/database.ts';
 import { listTakenIds } from '../store/write/battle-ids.ts';
+import { byOperator, type History, type Origin, startHistory } from '../store/write/history.ts';
 import { listMentions, removeMentions } from '../store/write/mentions.ts';
 import { isNameOrderOutdated, listPlayerIds, noteNameOrder } from '../store/write/name-order.ts';
 import { makePublisher, type Publisher } from '../store/write/publish.ts';
@@ -17,11 +18,13 @@ import {
   removeRecord,
 } from '../store/write/records.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
-import { buildTournament } from './documents/tournament-documents.ts';
+import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
+import { noteOf } from './history/note-change.ts';
 import { listBattleIds, listMentionRows, type SoundRecord } from './record-facts.ts';
 
 export interface Taken {
   readonly change: 'added' | 'replaced' | 'unchanged';
+  readonly published: boolean;
   /** Ids of its battles that something else has as well, at this moment. */
   readonly clashes: readonly string[];
 }
@@ -30,10 +33,15 @@ export interface Taker {
   /** Every battle pack there is, those taken included. */
   readonly packs: Packs;
   take(sound: SoundRecord): Promise<Taken>;
+  /**
+   * For a record with problems, which is undone with everything else: it takes the ids of its battles and nothing more, so that others are held
+   * against them. Returns its clashes.
+   */
+  reserve(sound: SoundRecord): Promise<readonly string[]>;
   /** Makes a tournament visible or invisible; false where it already is, undefined where there is none. */
   setPublished(slug: string, published: boolean): Promise<boolean | undefined>;
   /** Takes a record away that nothing else names; false where there is none. */
-  remove(kind: 'tournament' | 'battle' | 'club' | 'player', key: string): Promise<boolean>;
+  remove(kind: RecordKind, key: string): Promise<boolean>;
   /** To be called before the turn ends. */
   finish(): Promise<void>;
 }
@@ -42,17 +50,19 @@ export interface Taker {
 export async function withTaker<T>(
   writer: Writer,
   work: (taker: Taker) => Promise<T>,
-  changesDays: number = defaultChangesDays,
+  origin: Origin = byOperator,
 ): Promise<T> {
-  const taker = await makeTaker(writer, changesDays);
+  const history = await startHistory(writer, origin);
+  const taker = await makeTaker(writer, history);
   const result = await work(taker);
   await taker.finish();
+  await history.finish([]);
   return result;
 }
 
-/** `changesDays`: how long tombstones of what is removed are kept. */
-export async function makeTaker(writer: Writer, changesDays: number): Promise<Taker> {
-  const publisher = await makePublisher(writer, changesDays);
+/** What it changes, it notes in `history`. */
+export async function makeTaker(writer: Writer, history: History): Promise<Taker> {
+  const publisher = await makePublisher(writer);
   const packs = await readPacks(writer);
   const publish = makePublish(publisher, packs);
   if (await isNameOrderOutdated(writer)) await reorderNames();
@@ -87,10 +97,10 @@ export async function makeTaker(writer: Writer, changesDays: number): Promise<Ta
   }
 
   /** What depends on a pack follows it (docs/rules/event-file.md, Container). */
-  async function takePack(record: BattlePackRecord): Promise<void> {
-    const { name } = record;
+  async function decide(name: string, record: BattlePackRecord | undefined): Promise<void> {
     const before = keysDecidedBy(packs.get(name));
-    packs.set(name, record);
+    if (record === undefined) packs.delete(name);
+    else packs.set(name, record);
     if (before === keysDecidedBy(record)) return;
     await publisher.flush();
     for (const kind of ['tournament', 'battle'] as const) {
@@ -107,15 +117,27 @@ export async function makeTaker(writer: Writer, changesDays: number): Promise<Ta
       const stored = await findRecord(writer, kind, key);
       const published = wanted ?? stored?.published ?? false;
       // One that is damaged is replaced, though it is said to be the same.
-      if (stored?.digest === digest && stored.published === published && stored.json !== undefined)
-        return { change: 'unchanged', clashes: [] };
+      if (stored?.digest === digest && stored.published === published && stored.json !== undefined) {
+        if (history.isComplete) await history.note(noteOf(sound, stored, published, true));
+        return { change: 'unchanged', published, clashes: [] };
+      }
       if (stored !== undefined) await remove(kind, key);
       const clashes = await listTakenIds(writer, listBattleIds(sound));
       await addRecord(writer, { kind, key, digest, json }, published);
       publisher.noteMentions(`${kind} ${key}`, listMentionRows(sound));
       await publish(sound, published);
-      if (sound.kind === 'battlePack') await takePack(sound.record);
-      return { change: stored === undefined ? 'added' : 'replaced', clashes };
+      if (sound.kind === 'battlePack') await decide(sound.record.name, sound.record);
+      await history.note(noteOf(sound, stored, published, stored?.digest === digest));
+      return { change: stored === undefined ? 'added' : 'replaced', published, clashes };
+    },
+
+    async reserve(sound) {
+      const { kind, key } = readSound(sound);
+      const ids = listBattleIds(sound);
+      if ((await findRecord(writer, kind, key)) !== undefined) await remove(kind, key);
+      const clashes = await listTakenIds(writer, ids);
+      await publisher.reserveBattles(kind === 'tournament' ? key : null, ids);
+      return clashes;
     },
 
     async setPublished(slug, published) {
@@ -123,12 +145,16 @@ export async function makeTaker(writer: Writer, changesDays: number): Promise<Ta
       if (stored === undefined) return undefined;
       if (stored.published === published) return false;
       await publishAgain('tournament', slug, published);
+      await history.note(noteOf({ kind: 'tournament', key: slug }, stored, published, true));
       return true;
     },
 
     async remove(kind, key) {
-      if ((await findRecord(writer, kind, key)) === undefined) return false;
+      const stored = await findRecord(writer, kind, key);
+      if (stored === undefined) return false;
       await remove(kind, key);
+      if (kind === 'battlePack') await decide(key, undefined);
+      await history.note(noteOf({ kind, key }, stored, undefined, true));
       return true;
     },
 
@@ -147,12 +173,12 @@ function makePublish(publisher: Publisher, packs: Packs): Publish {
     if (kind === 'battle') await publisher.publishBattle(buildCasualBattle(record, packOf(record)));
     if (kind === 'tournament') {
       if (published) await publisher.publishTournament(buildTournament(record, packOf(record)));
-      else await publisher.reserveBattles(record.slug, listBattleIds(sound));
+      else await publisher.keepDraft(buildDraft(record));
     }
   };
 }
 
-interface Read {
+export interface ReadRecord {
   readonly kind: RecordKind;
   readonly key: string;
   /** As it is stored. */
@@ -162,7 +188,7 @@ interface Read {
 }
 
 /** Whether a tournament is published is stored beside it. */
-function readSound({ kind, record }: SoundRecord): Read {
+export function readSound({ kind, record }: SoundRecord): ReadRecord {
   switch (kind) {
     case 'tournament': {
       const { published, ...rest } = record;

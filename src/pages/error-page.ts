@@ -16,12 +16,7 @@ export function answerErrorPage(
 ): Answer {
   const { links } = context;
   const { status, message, headers } = error;
-  const missing = status === 404;
-  const title = missing
-    ? `${message}`
-    : status >= 500
-      ? 'Something went wrong'
-      : 'That address does not work';
+  const { title, words } = explain(error);
   const page = writePage(
     {
       title,
@@ -33,13 +28,7 @@ export function answerErrorPage(
   <h1>${title}</h1>
 </div></div>
 <div class="wrap">
-<p class="prose">${
-        missing
-          ? 'It may have been moved, taken back by its organiser, or the address was cut short on its way to you.'
-          : status >= 500
-            ? 'This is our fault, not yours. Try again in a moment.'
-            : message
-      }</p>
+<p class="prose">${words}</p>
 <form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
   <label for="search">Look for a tournament, a club or a player</label>
   <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off"><button>Search</button></div>
@@ -54,4 +43,23 @@ export function answerErrorPage(
     ...answerErrorWith({ status, headers, type: pageType, body: page }),
     policy: policyOf(context, kind),
   };
+}
+
+function explain({ status, message, headers }: ApiError): { readonly title: string; readonly words: string } {
+  if (status === 404) {
+    return {
+      title: message,
+      words:
+        'It may have been moved, taken back by its organiser, or the address was cut short on its way to you.',
+    };
+  }
+  if (status === 429) {
+    return {
+      title: 'Too many pages at once',
+      words: `More pages were asked for from your address than a minute allows. Try again in ${headers['retry-after']} seconds.`,
+    };
+  }
+  if (status >= 500)
+    return { title: 'Something went wrong', words: 'This is our fault, not yours. Try again in a moment.' };
+  return { title: 'That address does not work', words: message };
 }

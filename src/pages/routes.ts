@@ -1,11 +1,12 @@
 // The public pages: one line a page.
 
-import type { Route } from '../http/answer/route.ts';
+import type { Parameters, Route } from '../http/answer/route.ts';
 import type { Pages } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
 import { showBattlePage } from './battle/battle.ts';
 import { showClub } from './club/club.ts';
 import { showClubList } from './club/club-list.ts';
+import { showDesk } from './desk.ts';
 import { answerErrorPage } from './error-page.ts';
 import { assetRoute } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
@@ -18,7 +19,12 @@ import { makeFeedRoute } from './outside/feed.ts';
 import { makePictureRoute } from './outside/picture-routes.ts';
 import { listSitemapRoutes } from './outside/sitemap.ts';
 import { showPlayerPage } from './player/player.ts';
+import { mostOfHistory } from './player/player-history.ts';
 import { showSearch } from './search.ts';
+import { showFaction } from './statistics/faction.ts';
+import { showMatchups } from './statistics/matchups.ts';
+import { showStatistics } from './statistics/statistics.ts';
+import { mostOfParticipantsTab } from './tournament/participants.ts';
 import { showTournament } from './tournament/tournament.ts';
 import { showTournamentList } from './tournament/tournament-list.ts';
 
@@ -33,6 +39,15 @@ const pages: Readonly<Record<string, Read>> = {
   '/clubs/:name': showClub,
   '/battles/:name': showBattlePage,
   '/players/:name': showPlayerPage,
+  '/statistics': showStatistics,
+  '/statistics/matchups': showMatchups,
+  '/factions/:name': showFaction,
+};
+
+/** Those that may have to read many long lists. */
+const mostBytes: Readonly<Record<string, (parameters: Parameters) => number>> = {
+  '/tournaments/:name': ({ query }) => mostOfParticipantsTab(query),
+  '/players/:name': () => mostOfHistory,
 };
 
 const themes = ['light', 'dark'];
@@ -41,8 +56,7 @@ export function makePages(options: AppOptions): Pages {
   const links = makeLinks(fixedSite(options));
   const context: PageContext = { options, links, style: makeStyle(links) };
   const routeOf = ([path, read]: [string, Read]): Route => ({
-    path,
-    kind: 'page',
+    ...{ path, kind: 'page', ...(mostBytes[path] && { mostBytes: mostBytes[path] }) },
     answer: async (_request, { name, query }) => contentOfPage(context, await read(context, name, query)),
   });
   const embed: Route = {
@@ -56,6 +70,7 @@ export function makePages(options: AppOptions): Pages {
   return {
     routes: [
       ...Object.entries(pages).map(routeOf),
+      ...(options.organiserKeyPrefix === undefined ? [] : [routeOf(['/desk', showDesk])]),
       ...[embed, assetRoute, makePictureRoute(context), makeFeedRoute(context)],
       ...listSitemapRoutes(context),
     ],

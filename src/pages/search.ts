@@ -7,7 +7,7 @@ import { findTournaments } from '../store/search/tournament-search.ts';
 import { showClubs } from './club/club-list.ts';
 import { type Content, type Html, html } from './frame/html.ts';
 import { withQuery } from './frame/links.ts';
-import { type PageQuery, readWord } from './frame/paging.ts';
+import { type PageQuery, readSearch } from './frame/paging.ts';
 import type { PageContext, Shown } from './frame/show.ts';
 import { readItems, showItems } from './tournament/tournament-items.ts';
 
@@ -21,7 +21,7 @@ export async function showSearch(
   query: PageQuery,
 ): Promise<Shown> {
   const { database } = options;
-  const q = readWord(query, 'q')?.slice(0, 100).toWellFormed() ?? '';
+  const q = readSearch(query) ?? '';
   const hits = await search(database, q, mostPlayers);
   const pick = (kind: Hit['kind'], most: number) => hits.filter((hit) => hit.kind === kind).slice(0, most);
   const tournaments = pick('tournament', mostTournaments);

@@ -18,6 +18,8 @@ export interface Writer extends Reader {
   /** Says how many rows it changed. */
   run(sql: string, parameters?: readonly Value[]): Promise<number>;
   insert(table: string, columns: readonly string[], rows: readonly Row[]): Promise<void>;
+  /** How many days tombstones of what is removed are kept. */
+  readonly changesDays: number;
 }
 
 /** Runs `work` as one transaction; what it throws undoes everything it wrote. */
@@ -43,8 +45,6 @@ export interface Database extends Store {
   readonly keys: Store;
   /** Runs `work` alone among all writers of the data, on all machines. */
   readonly write: Write;
-  /** How many days tombstones of what is removed are kept. */
-  readonly changesDays: number;
   /** Reads of one moment, however long they take and whoever writes meanwhile. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Calls `listener` when somebody wrote, as far as the engine tells: whoever must know polls as well. */

@@ -1,4 +1,4 @@
-// API keys: shown once when made, kept only as a SHA-256 digest, found by it. A `reader` here is the database's `keys`.
+// Keys, of the API and of organisers: shown once when made, kept only as a SHA-256 digest, found by it. A `reader` here is the database's `keys`.
 import { randomBytes } from 'node:crypto';
 import { needAccount } from './accounts.ts';
 import type { Database, Reader, Writer } from './database.ts';
@@ -12,7 +12,15 @@ export interface KeyOwner {
   readonly expires: string | null;
   /** Requests a minute, where the key has a limit of its own. */
   readonly rateLimit: number | null;
+  /** Of an organiser's key: whose results it may change. Null: a key of the API, which changes nothing. */
+  readonly clubs: Clubs | null;
 }
+
+/** Slugs, or all there are and will be. */
+export type Clubs = readonly string[] | 'all';
+
+/** What a key is for. */
+export type KeyUse = 'reading' | 'organising';
 
 export interface NewKey {
   readonly account: string;
@@ -20,6 +28,7 @@ export interface NewKey {
   readonly prefix: string;
   readonly expires?: string | undefined;
   readonly rateLimit?: number | undefined;
+  readonly clubs?: Clubs | null | undefined;
 }
 
 export type KeyState = 'active' | 'revoked' | 'expired' | 'account not active';
@@ -39,31 +48,53 @@ export function createKey(database: Database, wanted: NewKey): Promise<string> {
 }
 
 async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
-  const { account, label, prefix, expires = null, rateLimit = null } = wanted;
+  const { account, label, prefix, expires = null, rateLimit = null, clubs = null } = wanted;
   const key = makeKey(prefix);
   const now = new Date().toISOString();
   const id = `k_${randomBytes(6).toString('hex')}`;
   await needAccount(writer, account, now);
   await writer.insert(
     'api_key',
-    ['id', 'digest', 'account', 'label', 'tail', 'created', 'expires', 'rate_limit'],
-    [[id, digestOf(key), account, label, key.slice(-4), now, expires, rateLimit]],
+    ['id', 'digest', 'account', 'label', 'tail', 'created', 'expires', 'rate_limit', 'clubs'],
+    [[id, digestOf(key), account, label, key.slice(-4), now, expires, rateLimit, writeClubs(clubs)]],
   );
   return key;
 }
 
 // A key that may not be used gives no row, as one that never was: both take the same time.
 export const keyQuery = `
-  SELECT k.id, k.account, k.expires, k.rate_limit FROM api_key k JOIN account a ON a.name = k.account
+  SELECT k.id, k.account, k.expires, k.rate_limit, k.clubs FROM api_key k JOIN account a ON a.name = k.account
   WHERE k.digest = $1 AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > $2) AND a.active = 1`;
 
 /** The owner of a key that may be used now. */
 export async function findOwner(reader: Reader, digest: string, now: number): Promise<KeyOwner | undefined> {
-  const row = await reader.first<[string, string, string | null, number | null]>(keyQuery, [
-    digest,
-    new Date(now).toISOString(),
-  ]);
-  return row && { id: row[0], account: row[1], expires: row[2], rateLimit: row[3] };
+  const row = await reader.first<OwnerRow>(keyQuery, [digest, new Date(now).toISOString()]);
+  if (row === undefined) return undefined;
+  const [id, account, expires, rateLimit, clubs] = row;
+  return { id, account, expires, rateLimit, clubs: readClubs(clubs) };
+}
+
+type OwnerRow = [
+  ...[id: string, account: string, expires: string | null, rateLimit: number | null],
+  clubs: string | null,
+];
+
+/** No slug is spelled so. */
+const allClubs = '*';
+
+/** Slugs hold no spaces. */
+function writeClubs(clubs: Clubs | null): string | null {
+  return clubs === 'all' ? allClubs : (clubs?.join(' ') ?? null);
+}
+
+function readClubs(text: string | null): Clubs | null {
+  return text === allClubs ? 'all' : (text?.split(' ') ?? null);
+}
+
+/** Of every key that was ever made. */
+export async function listDigests(reader: Reader): Promise<ReadonlySet<string>> {
+  const rows = await reader.all<[string]>('SELECT digest FROM api_key');
+  return new Set(rows.map(([digest]) => digest));
 }
 
 /** A statement names so many. */
@@ -96,12 +127,13 @@ export function findKey({ keys }: Database, key: string): Promise<KeyOwner | und
 }
 
 const recordQuery = `
-  SELECT k.id, k.account, k.expires, k.rate_limit, k.label, k.tail, k.created, k.revoked, k.last_used, a.active
+  SELECT k.id, k.account, k.expires, k.rate_limit, k.label, k.tail, k.created, k.revoked, k.last_used, k.clubs, a.active
   FROM api_key k JOIN account a ON a.name = k.account`;
 
 type RecordRow = [
   ...[id: string, account: string, expires: string | null, rateLimit: number | null, label: string],
-  ...[tail: string, created: string, revoked: string | null, lastUsed: string | null, active: number],
+  ...[tail: string, created: string, revoked: string | null, lastUsed: string | null],
+  ...[clubs: string | null, active: number],
 ];
 
 export async function listKeys(reader: Reader, now: number): Promise<KeyRecord[]> {
@@ -121,11 +153,14 @@ export async function findRecord(
 }
 
 function toRecord(row: RecordRow, now: number): KeyRecord {
-  const [id, account, expires, rateLimit, label, tail, created, revoked, lastUsed, active] = row;
+  const [id, account, expires, rateLimit, label, tail, created, revoked, lastUsed, clubs, active] = row;
   const hasExpired = expires !== null && expires <= new Date(now).toISOString();
   const state: KeyState =
     revoked !== null ? 'revoked' : hasExpired ? 'expired' : active === 1 ? 'active' : 'account not active';
-  return { id, account, expires, rateLimit, label, tail, created, revoked, lastUsed, state };
+  return {
+    ...{ id, account, expires, rateLimit, clubs: readClubs(clubs), label, tail, created, revoked, lastUsed },
+    state,
+  };
 }
 
 /** The key as it was before; undefined where there is none. */
@@ -141,8 +176,11 @@ export function revokeKey(database: Database, id: string): Promise<KeyRecord | u
 
 export interface Rotation {
   readonly prefix: string;
+  /** Of the new key where the old one is an organiser's. */
+  readonly organiserPrefix?: string | undefined;
   /** Until when the old key works, unless it ends before. */
   readonly until: string;
+  /** Of the new key; left out, it works for as long as the old one was made to. */
   readonly expires?: string | undefined;
 }
 
@@ -152,25 +190,33 @@ export interface Rotated {
   readonly key?: string;
 }
 
-/** A new key for the same account, with the same label and limit; undefined where there is no such key. */
+/** A new key for the same account, with the same label, limit, clubs and lifetime; undefined where there is no such key. */
 export function rotateKey(
   database: Database,
   id: string,
-  { prefix, until, expires }: Rotation,
+  { organiserPrefix, until, ...wanted }: Rotation,
 ): Promise<Rotated | undefined> {
   return database.keys.write(async (writer) => {
     const old = await findRecord(writer, 'id', id, Date.now());
     if (old === undefined) return undefined;
     if (old.state !== 'active') return { old };
-    const { account, label, rateLimit } = old;
+    const { account, label, rateLimit, clubs } = old;
+    const prefix = clubs === null ? wanted.prefix : (organiserPrefix ?? wanted.prefix);
+    const expires = wanted.expires ?? livesAsLong(old);
     const ends = old.expires === null || until < old.expires ? until : old.expires;
     await writer.run('UPDATE api_key SET expires = $1 WHERE id = $2', [ends, id]);
     const key = await insertKey(writer, {
-      ...{ account, label, prefix, expires },
+      ...{ account, label, prefix, expires, clubs },
       rateLimit: rateLimit ?? undefined,
     });
     return { old: { ...old, expires: ends }, key };
   });
+}
+
+/** When a key ends that is made now for as long as another was. */
+function livesAsLong({ created, expires }: KeyRecord): string | undefined {
+  if (expires === null) return undefined;
+  return new Date(Date.now() + Date.parse(expires) - Date.parse(created)).toISOString();
 }
 
 /** Notes when keys were last used, by id. */

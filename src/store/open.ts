@@ -5,7 +5,7 @@ import { openPostgres } from './engine/postgres.ts';
 import { openReplicas, type Standby } from './engine/replicas.ts';
 import { openSqlite } from './engine/sqlite.ts';
 import { dataPlan, makeKeyPlan, migrate } from './schema/migrations.ts';
-import { makeCursorSecret } from './settings.ts';
+import { makeSecret } from './settings.ts';
 
 export interface OpenOptions {
   /** Make the database where there is none. */
@@ -13,7 +13,7 @@ export interface OpenOptions {
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: (since: Date | undefined) => void;
   /** How many days tombstones of what is removed are kept; left out: 90. */
-  readonly changesDays?: number;
+  readonly changesDays?: number | undefined;
 }
 
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
@@ -81,7 +81,7 @@ interface Engine {
   prepare(): Promise<void>;
 }
 
-const keyPlan = makeKeyPlan(makeCursorSecret);
+const keyPlan = makeKeyPlan(makeSecret);
 
 function openEngine(
   url: string,

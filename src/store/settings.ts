@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, DatabaseError, type Reader, type Writer } from './database.ts';
 
-export function makeCursorSecret(): string {
+export function makeSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
@@ -18,7 +18,7 @@ export async function readCursorSecret(reader: Reader): Promise<string> {
 export function rotateCursorSecret(database: Database): Promise<void> {
   return database.keys.write(async (writer) => {
     const count = Number(/^\d+(?=:)/.exec(await readCursorSecret(writer))?.[0] ?? 0) + 1;
-    const secret = `${count}:${makeCursorSecret()}`;
+    const secret = `${count}:${makeSecret()}`;
     await writer.run(`UPDATE setting SET value = $1 WHERE name = 'cursor-secret'`, [secret]);
   });
 }

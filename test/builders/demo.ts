@@ -16,9 +16,13 @@ export interface DemoSite {
 
 export async function startDemo(more: Partial<AppOptions> = {}): Promise<DemoSite> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-demo-'));
-  const database = await openDatabase(`sqlite:${join(folder, 'demo.db')}`);
+  const url = `sqlite:${join(folder, 'demo.db')}`;
+  const database = await openDatabase(url);
   await importRecords(database, [...generateWorld({ tournaments: 60, seed: 1 })]);
-  const { address, close } = await serve(database, { pages: true, ...more });
+  const { address, close } = await serve(database, {
+    ...{ pages: true, organisers: url, organiserKeyPrefix: 'org_v1_' },
+    ...more,
+  });
   return {
     address,
     database,

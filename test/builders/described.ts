@@ -78,13 +78,8 @@ function checkOrder(api: OpenApi, schema: JsonSchema, value: unknown): void {
   const { $ref, anyOf, items, properties } = schema;
   if (typeof $ref === 'string') checkOrder(api, read(api, $ref), value);
   else if (Array.isArray(anyOf)) {
-    if (Array.isArray(value) || isObject(value)) {
-      const kind = Array.isArray(value) ? 'array' : 'object';
-      for (const choice of anyOf as JsonSchema[]) {
-        const target = typeof choice['$ref'] === 'string' ? read(api, choice['$ref']) : choice;
-        if (target['type'] === kind && fitsKeys(api, target, value)) checkOrder(api, target, value);
-      }
-    }
+    const choice = (anyOf as JsonSchema[]).find((one) => isObject(value) && isOf(api, one, value));
+    if (choice !== undefined) checkOrder(api, choice, value);
   } else if (Array.isArray(value))
     for (const child of value) checkOrder(api, (items ?? {}) as JsonSchema, child);
   else if (isObject(value) && properties !== undefined) {
@@ -95,13 +90,13 @@ function checkOrder(api: OpenApi, schema: JsonSchema, value: unknown): void {
   }
 }
 
-/** Of board rows and bracket matches, the one that the first element looks like. */
-function fitsKeys(api: OpenApi, schema: JsonSchema, value: object): boolean {
-  if (!Array.isArray(value)) return true;
-  const items = (schema['items'] ?? {}) as JsonSchema;
-  const target = typeof items['$ref'] === 'string' ? read(api, items['$ref']) : items;
-  const required = (target['required'] ?? []) as string[];
-  return value.every((child) => required.every((key) => Object.hasOwn(child as object, key)));
+/** Of the objects that an answer may hold in one place, told apart by the constant in their `stage`, the one that is there. */
+function isOf(api: OpenApi, schema: JsonSchema, value: object): boolean {
+  const target = typeof schema['$ref'] === 'string' ? read(api, schema['$ref']) : schema;
+  if (target['type'] !== 'object') return false;
+  const { stage } = (target['properties'] ?? {}) as { stage?: { properties: { type: { const: string } } } };
+  const given = value as { stage?: { type?: string } };
+  return stage === undefined || stage.properties.type.const === given.stage?.type;
 }
 
 function read(api: OpenApi, reference: string): JsonSchema {

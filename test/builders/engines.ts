@@ -38,7 +38,13 @@ async function findPostgres(): Promise<Engine | undefined> {
   return undefined;
 }
 
-export function makeFolder(t: Pick<TestContext, 'after'>): string {
+/** A database without any table, as an operator makes it. */
+export async function makeBareUrl(t: Pick<TestContext, 'after'>, engine: Engine): Promise<string> {
+  const url = await engine.makeUrl(t);
+  return url.startsWith('sqlite:') ? url : createPostgresDatabase(t, url, 'template1');
+}
+
+export function makeFolder(t: { after(clean: () => void): void }): string {
   const folder = mkdtempSync(join(tmpdir(), 'muster-test-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

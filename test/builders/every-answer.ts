@@ -58,6 +58,26 @@ export async function collectAnswers({ get }: Pick<Service, 'get'>): Promise<Map
   return answers;
 }
 
+/** Statistics of the whole world, of each army and of each tournament. They are sums, which nothing seals: damage may change them. */
+export async function collectStatistics({ get }: Pick<Service, 'get'>): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  const ask = async (path: string) => {
+    const { status, text, body } = await get(path);
+    answers.set(path, `${status} ${text}`);
+    return body;
+  };
+  const { data } = await ask(`${endpoints.factionStatistics}?casual=include&mirrors=include`);
+  for (const { faction } of data as { faction: string }[])
+    await ask(`${endpoints.subFactionStatistics}?casual=include&faction=${encodeURIComponent(faction)}`);
+  const others = [endpoints.matchupStatistics, endpoints.scenarioStatistics, endpoints.monthStatistics];
+  for (const path of others) await ask(`${path}?casual=include`);
+  const { data: tournaments } = (await get(`${endpoints.tournaments}?limit=100`)).body;
+  for (const { slug } of tournaments)
+    for (const path of [endpoints.factionStatistics, ...others])
+      await ask(`${path}?tournament=${encodeURIComponent(slug)}`);
+  return answers;
+}
+
 function namedIn(answers: ReadonlyMap<string, string>, key: string, pattern?: RegExp): Found {
   const found: Found = new Set();
   for (const answer of answers.values()) {

@@ -28,6 +28,8 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
   const { body: board } = await get(`${fillPath(endpoints.standings, slug)}?stage=standings`);
   const player = String((board as Data).data.find(({ playerId }) => playerId !== null)?.['playerId']);
   const tournamentBattles = await of('tournamentBattles', slug, '?limit=1');
+  const factions = await read(endpoints.factionStatistics);
+  const faction = String(factions.data[0]?.['faction']);
   return {
     tournaments,
     tournament: await of('tournament', slug),
@@ -45,6 +47,13 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
     battle: await of('battle', String(tournamentBattles.data[0]?.['id'])),
     search: await read(`${endpoints.search}?q=${encodeURIComponent(String(shown?.['name']))}`),
     changes: await read(`${endpoints.changes}?limit=1`),
+    factionStatistics: factions,
+    matchupStatistics: await read(endpoints.matchupStatistics),
+    subFactionStatistics: await read(
+      `${endpoints.subFactionStatistics}?faction=${encodeURIComponent(faction)}`,
+    ),
+    scenarioStatistics: await read(endpoints.scenarioStatistics),
+    monthStatistics: await read(endpoints.monthStatistics),
   };
 }
 

@@ -69,6 +69,16 @@ function valuesOf({ name, schema }: OpenApiParameter): fc.Arbitrary<Made> {
   if (schema['format'] === 'date') {
     return odd.filter((text) => !/^\d{4}-\d\d-\d\d$/.test(text)).map(wrong);
   }
+  if (typeof schema['pattern'] === 'string') {
+    const pattern = new RegExp(schema['pattern']);
+    // The same month for both ends of a window.
+    return fc.oneof(fc.constant(right('2025-06')), odd.filter((text) => !pattern.test(text)).map(wrong));
+  }
+  if (schema['minLength'] === 1) {
+    const empty = fc.constant(wrong(''));
+    // Of no tournament but one that exists a request is right.
+    return name === 'tournament' ? empty : fc.oneof(empty, odd.filter((text) => text !== '').map(right));
+  }
   return name === 'cursor' ? odd.map(wrong) : fc.constant(right(undefined));
 }
 
@@ -95,13 +105,13 @@ function queryOf(operation: OpenApiOperation): fc.Arbitrary<Record<string, Made>
     parameters.map((parameter) => [
       parameter.name,
       fc.oneof(
-        { weight: 5, arbitrary: fc.constant(right(undefined)) },
+        { weight: 5, arbitrary: fc.constant(right(parameter.required ? 'Anything' : undefined)) },
         { weight: 2, arbitrary: valuesOf(parameter) },
       ),
     ]),
   );
   const made = fc.record(each) as fc.Arbitrary<Record<string, Made>>;
-  if (!parameters.some(({ name }) => name === 'from')) return made;
+  if (!parameters.some(({ name, schema }) => name === 'from' && schema['format'] === 'date')) return made;
   return fc.oneof(
     made,
     fc.tuple(made, windows).map(([query, window]) => ({ ...query, ...window })),

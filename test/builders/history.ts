@@ -1,10 +1,15 @@
-// Random histories of a database: imports, replacements, publishings, removals and anonymisings, as commands make them.
+// Random histories of a database: imports, replacements, publishings, removals, anonymisings and undos, as commands and organisers make them.
 import { change } from '../../src/cli/change.ts';
 import { Random } from '../../src/demo/random.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../../src/domain/record.ts';
-import { forgetEverywhere } from '../../src/import/forget-player.ts';
+import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
+import { Conflict } from '../../src/import/history/conflict.ts';
+import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import { keyOf } from '../../src/import/record-facts.ts';
 import type { Database } from '../../src/store/database.ts';
+import { readForgottenSecret } from '../../src/store/forgotten.ts';
+import { listSubmissions } from '../../src/store/submissions.ts';
+import { forgetting } from '../../src/store/write/history.ts';
 import { listRecords } from '../../src/store/write/records.ts';
 import { battle, casualBattle, club, pack, player, tournament } from './records.ts';
 import { importRecords } from './service.ts';
@@ -87,7 +92,6 @@ export function makeHistory(seed: number, writer: string) {
   return async (database: Database): Promise<void> => {
     const key = { slug: slug(), battle: battleId(), club: `${writer}-club-${random.int(1, 2)}` };
     const published = random.chance(0.5);
-    const forgotten = person();
     const work = pick([
       ...Array.from({ length: 6 }, () => () => importSome(database)),
       ...[1, 2].map(
@@ -97,16 +101,31 @@ export function makeHistory(seed: number, writer: string) {
       () => change(database, (taker) => taker.remove('tournament', key.slug)),
       () => change(database, (taker) => taker.remove('battle', key.battle)),
       () => change(database, (taker) => taker.remove('club', key.club)),
-      () =>
-        random.chance(0.5)
-          ? change(
-              database,
-              async (taker, to) => (await forgetEverywhere(taker, to, forgotten)) !== undefined,
-            )
-          : importSome(database),
+      () => undoSome(database, random.int(0, 4)),
+      () => (random.chance(0.5) ? forget(database, person(), key.slug) : importSome(database)),
     ]);
     await work();
   };
+}
+
+/** By id everywhere, or whoever has none in one tournament. */
+async function forget(database: Database, id: string, slug: string): Promise<void> {
+  const secret = await readForgottenSecret(database.keys);
+  await change(database, (taker, writer) => forgetPlayer(taker, writer, secret, id), forgetting);
+  await change(
+    database,
+    async (taker, writer) =>
+      ((await forgetParticipant(taker, writer, secret, slug, 'No Id'))?.names.size ?? 0) > 0,
+    forgetting,
+  );
+}
+
+async function undoSome(database: Database, back: number): Promise<void> {
+  const chosen = (await listSubmissions(database, { clubs: 'all' }, 5))[back]?.submission;
+  if (chosen === undefined) return;
+  await undoSubmission(database, chosen.id).catch((error: unknown) => {
+    if (!(error instanceof Conflict)) throw error;
+  });
 }
 
 function nameOf(record: object): string {

@@ -1,16 +1,18 @@
 // Requests without a pause, as several clients send them, and what became of each.
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
+import { until } from './until.ts';
 
 export interface Load {
   /** Waits until a request that was sent after this call was answered with 200; how long that took. */
   goodAgain(): Promise<number>;
+  /** Waits until another request was answered with 503. */
+  refused(): Promise<void>;
   /** Stops sending; how often each status was answered. What was no answer at all fails here. */
   end(): Promise<Record<number, number>>;
 }
 
 const clients = 8;
-const patience = 30_000;
 
 /** Every answer must be good, or a 503 in the error shape that says when to try again. */
 export function startLoad(url: string, key: string): Load {
@@ -43,11 +45,22 @@ export function startLoad(url: string, key: string): Load {
   return {
     async goodAgain() {
       const from = performance.now();
-      while (lastGood < from) {
-        assert.ok(performance.now() < from + patience, 'no good answer came');
-        await Promise.race([wait(10), sending]);
-      }
+      await until({
+        what: 'a good answer',
+        see: () => lastGood - from,
+        is: (since) => since >= 0,
+        unless: sending,
+      });
       return performance.now() - from;
+    },
+    async refused() {
+      const before = statuses[503] ?? 0;
+      await until({
+        what: 'another 503',
+        see: () => statuses[503] ?? 0,
+        is: (now) => now > before,
+        unless: sending,
+      });
     },
     async end() {
       running = false;

@@ -13,16 +13,26 @@ const checkout = fileURLToPath(new URL('../..', import.meta.url));
 export const keeperPort = 10_000 + (crc32(`${checkout} ${process.getuid?.() ?? ''}`) % 5000);
 
 const patience = 60_000;
+const callAgain = 5000;
+
+const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 /** Where the server is, until this process ends; or why there is none. */
 export async function leasePostgres(): Promise<{ url: string } | { error: string }> {
   const end = performance.now() + patience;
+  let called = Number.NEGATIVE_INFINITY;
   while (performance.now() < end) {
     const answer = await askKeeper();
     if (answer !== undefined) return answer;
-    const keeper = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url));
-    spawn(process.execPath, [keeper], { detached: true, stdio: 'ignore' }).unref();
-    await wait(300);
+    // One that was called and does not come was too late for another that left just then.
+    if (performance.now() > called + callAgain) {
+      called = performance.now();
+      spawn(process.execPath, ['--import', here('compile-cache.ts'), here('postgres-keeper.ts')], {
+        detached: true,
+        stdio: 'ignore',
+      }).unref();
+    }
+    await wait(50);
   }
   return { error: `no answer from its keeper at port ${keeperPort}` };
 }
@@ -43,10 +53,18 @@ function askKeeper(): Promise<{ url: string } | { error: string } | undefined> {
   });
 }
 
-/** A new, empty database of the server, gone when the test ends. */
-export async function createPostgresDatabase(t: Pick<TestContext, 'after'>, url: string): Promise<string> {
+/** A database that has its tables and nothing in them. */
+export const prepared = 'prepared';
+
+/** A new database of the server, a copy of another that nobody has open; gone when the test ends. */
+export async function createPostgresDatabase(
+  t: Pick<TestContext, 'after'>,
+  serverUrl: string,
+  template = prepared,
+): Promise<string> {
+  const url = serverUrl.replace(/[^/]*$/, 'postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `CREATE DATABASE ${name}`);
+  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   t.after(() => administer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   return url.replace(/[^/]*$/, name);
 }

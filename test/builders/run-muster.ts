@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { within } from './until.ts';
 
 /** Longer than any command of a test takes: one that hangs fails its test instead of holding up the run. */
 const longestRunMs = 180_000;
@@ -34,19 +35,38 @@ export async function runMuster(args: readonly string[], options: RunOptions = {
   const texts = collect(child);
   child.stdin?.on('error', () => {});
   child.stdin?.end(options.input ?? '');
-  const hanging = setTimeout(() => child.kill('SIGKILL'), longestRunMs);
-  const [status, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  clearTimeout(hanging);
-  if (signal === 'SIGKILL')
-    throw new Error(`muster ${args.join(' ')} did not end: ${JSON.stringify(texts())}`);
-  return { status, ...texts() };
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  try {
+    const [status] = await within(`muster ${args.join(' ')} to end`, closed, texts, longestRunMs);
+    return { status, ...texts() };
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+export interface QuickRun {
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Commands that say something and change nothing, all in one process: a start each would take longer than all of them. */
+export async function runQuickly(runs: readonly QuickRun[], cwd: string): Promise<readonly Finished[]> {
+  const together = join(import.meta.dirname, 'commands-process.ts');
+  const { status, stdout, stderr } = await runMuster([], {
+    entry: together,
+    input: JSON.stringify(runs),
+    cwd,
+  });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as Finished[];
 }
 
 /** The same without waiting for its end. */
 export function startMuster(args: readonly string[], options: RunOptions = {}) {
   const child = start(args, options);
   const texts = collect(child);
-  const ended = once(child, 'close').then(([status]): Finished => ({ status, ...texts() }));
+  const closed = once(child, 'close').then(([status]): Finished => ({ status, ...texts() }));
+  const ended = within(`muster ${args.join(' ')} to end`, closed, texts, longestRunMs);
   return { ended, said: () => texts().stderr, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
@@ -79,20 +99,21 @@ export async function serveMuster(
   const output = collect(child);
   const closed = once(child, 'close') as Promise<[number | null]>;
   t.after(() => child.kill('SIGKILL'));
-  const address = await new Promise<string>((resolve, reject) => {
+  const served = new Promise<string>((resolve, reject) => {
     child.stderr?.on('data', () => {
       const found = /serves at (\S+)/.exec(output().stderr);
       if (found?.[1] !== undefined) resolve(found[1]);
     });
     child.once('close', () => reject(new Error(`muster serve ended: ${output().stderr}`)));
   });
+  const address = await within('muster serve to serve', served, output);
   return {
     address,
     child,
     output,
     async stop(signal = 'SIGINT') {
       child.kill(signal);
-      const [status] = await closed;
+      const [status] = await within(`muster serve to end on ${signal}`, closed, output);
       return { status, ...output() };
     },
   };

@@ -6,6 +6,7 @@ import type { AppOptions } from '../../src/http/options.ts';
 import { type Listening, listen } from '../../src/http/server.ts';
 import { importFile } from '../../src/import/import-file.ts';
 import type { Report } from '../../src/import/report.ts';
+import { makeOrganisers } from '../../src/organisers/routes.ts';
 import { makePages } from '../../src/pages/routes.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys.ts';
@@ -32,7 +33,12 @@ export interface Service {
   readonly address: string;
   /** GET with the key; a complete address may be given, as `next` is. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  request(method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Answer>;
+  request(
+    method: string,
+    path: string,
+    headers?: Record<string, string>,
+    body?: string | Buffer,
+  ): Promise<Answer>;
   import(records: readonly object[]): Promise<Report>;
   /** Stops it before the test ends. */
   close(): Promise<void>;
@@ -43,6 +49,8 @@ export type ServiceOptions = Partial<Omit<AppOptions, 'database'>> & {
   readonly pages?: boolean;
   /** How long a stop waits; left out: not at all. */
   readonly drainSeconds?: number;
+  /** Organisers are let in: the address of the database (`startService` knows it itself). */
+  readonly organisers?: string | undefined;
 };
 
 export async function startService(
@@ -61,7 +69,10 @@ export async function startService(
     label: '',
     prefix: options.keyPrefix ?? 'svc_v1_',
   });
-  const { port, address, close } = await serve(database, options);
+  const { port, address, close } = await serve(database, {
+    ...options,
+    organisers: options.organisers === undefined ? undefined : url,
+  });
   t.after(close);
   const request = makeRequest(port);
   return {
@@ -74,14 +85,18 @@ export async function startService(
 /** The server of a database, on a free port. */
 export async function serve(
   database: Database,
-  { pages = false, drainSeconds = 0, ...options }: ServiceOptions = {},
+  { pages = false, drainSeconds = 0, organisers, ...options }: ServiceOptions = {},
 ): Promise<Listening> {
   const appOptions: AppOptions = {
     ...{ keyPrefix: 'svc_v1_', cursorTtl: 86_400, trustProxy: false },
     ...options,
     database,
   };
-  const app = await buildApp(appOptions, pages ? makePages(appOptions) : undefined);
+  const app = await buildApp(
+    appOptions,
+    pages ? makePages(appOptions) : undefined,
+    organisers === undefined ? undefined : makeOrganisers(appOptions, organisers),
+  );
   const server = await listen(app, { host: '127.0.0.1', port: 0, drainSeconds });
   let closing: Promise<void> | undefined;
   const close = () => {

@@ -1,24 +1,44 @@
-// Real results of strangers, kept beside the checkout and no part of it.
+// Results to compare with: invented ones in test/fixtures/events, and real ones of strangers, kept beside the checkout and no part of it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-const folder = new URL('../../../shared/data/', import.meta.url);
+const invented = new URL('../fixtures/events/', import.meta.url);
+const real = new URL('../../../shared/data/', import.meta.url);
 
-/** A message for `skip` where the folder is absent. */
-export function missingData(name: string): string | false {
-  return existsSync(new URL(`${name}/`, folder)) ? false : `../shared/data/${name} is absent`;
+export interface DataFile {
+  /** "xwing/lf_454.json" */
+  readonly name: string;
+  readonly isReal: boolean;
 }
 
-export function listData(name: string): readonly string[] {
-  if (missingData(name)) return [];
-  return readdirSync(new URL(`${name}/`, folder))
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => `${name}/${file}`);
+/** A message for `skip` where the real ones are absent. */
+export function missingData(folder: string): string | false {
+  return existsSync(new URL(`${folder}/`, real)) ? false : `../shared/data/${folder} is absent`;
 }
 
-export function readData<T>(path: string): T {
-  return JSON.parse(readText(path)) as T;
+export function listData(folder: string): readonly DataFile[] {
+  const list = (from: URL, isReal: boolean) =>
+    readdirSync(new URL(`${folder}/`, from))
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => ({ name: `${folder}/${file}`, isReal }));
+  return [...list(invented, false), ...(missingData(folder) ? [] : list(real, true))];
 }
 
+export function readData<T>({ name, isReal }: DataFile): T {
+  return JSON.parse(readFileSync(new URL(name, isReal ? real : invented), 'utf8')) as T;
+}
+
+/** Of the real data. */
 export function readText(path: string): string {
-  return readFileSync(new URL(path, folder), 'utf8');
+  return readFileSync(new URL(path, real), 'utf8');
+}
+
+export function readBytes(path: string): Buffer {
+  return readFileSync(new URL(path, real));
+}
+
+/** Of files of other platforms: what must come out, by the names of the files that are one tournament. */
+export function readExpected<T = unknown>(format: string): Readonly<Record<string, T>> {
+  const path = `foreign/${format}/expected.json`;
+  if (!existsSync(new URL(path, real))) return {};
+  return (JSON.parse(readText(path)) as { readonly files: Readonly<Record<string, T>> }).files;
 }

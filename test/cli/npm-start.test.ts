@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '../builders/until.ts';
 
 const root = join(import.meta.dirname, '../..');
 const patienceMs = 15_000;
@@ -65,8 +65,11 @@ describe('npm start', { skip: process.platform !== 'linux' && 'reads /proc' }, (
     const ended = once(npm, 'exit');
     process.kill(pid, 'SIGTERM');
     await ended;
-    const until = performance.now() + patienceMs;
-    while (started.some(isAlive) && performance.now() < until) await wait(50);
-    assert.deepEqual(started.filter(isAlive), [], 'processes that outlive npm');
+    await until({
+      what: 'all processes that npm started to end',
+      see: () => started.filter(isAlive),
+      is: ({ length }) => length === 0,
+      withinMs: patienceMs,
+    });
   });
 });

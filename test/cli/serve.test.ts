@@ -6,15 +6,19 @@ import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { makeFolder } from '../builders/engines.ts';
 import { runMuster, serveMuster } from '../builders/run-muster.ts';
+import { until } from '../builders/until.ts';
 
 const runFile = promisify(execFile);
 
 describe('muster serve --demo', () => {
-  it('fills an empty database and shows the address, a page, a key and a curl line that works when pasted', async (t) => {
+  it('fills an empty database and shows the address, a page, a key and a curl line that works when pasted; started again, it is as it was', async (t) => {
     const cwd = makeFolder(t);
     const serving = await serveMuster(t, ['--demo'], { cwd });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const { stderr } = serving.output();
+    const stderr = await until({
+      what: 'a line to try',
+      see: () => serving.output().stderr,
+      is: (said) => said.includes('stops it'),
+    });
     assert.match(stderr, /filled the demo database: 60 tournaments/);
     assert.match(stderr, new RegExp(`page +${serving.address}/`));
     const line = /try +(curl .+)$/m.exec(stderr)?.[1] ?? '';
@@ -24,24 +28,18 @@ describe('muster serve --demo', () => {
     assert.ok(answer.next.startsWith(`${serving.address}/api/v1/tournaments?limit=1&cursor=`));
     const { status } = await serving.stop();
     assert.equal(status, 0, 'Ctrl-C stops it cleanly');
-  });
 
-  it('keeps its data and its key from one start to the next, the key readable by its owner only', async (t) => {
-    const cwd = makeFolder(t);
-    const first = await serveMuster(t, ['--demo'], { cwd });
-    await first.stop();
+    // From one start to the next it keeps its data and its key, which only its owner may read.
     const file = join(cwd, 'data/demo.db.key');
     const key = readFileSync(file, 'utf8').trim();
     assert.equal(statSync(file).mode & 0o777, 0o600);
-
     const second = await serveMuster(t, ['--demo'], { cwd });
     assert.equal(readFileSync(file, 'utf8').trim(), key);
-    const answer = await fetch(`${second.address}/api/v1/tournaments`, {
+    const again = await fetch(`${second.address}/api/v1/tournaments`, {
       headers: { authorization: `Bearer ${key}` },
     });
-    assert.equal(answer.status, 200);
-    const { stderr } = await second.stop('SIGTERM');
-    assert.doesNotMatch(stderr, /filled/);
+    assert.equal(again.status, 200);
+    assert.doesNotMatch((await second.stop('SIGTERM')).stderr, /filled/);
   });
 
   it('answers a taken port with one line and status 3', async (t) => {

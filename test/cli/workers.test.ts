@@ -1,14 +1,15 @@
 // Several processes behind one port: they share everything, replace one another, and lose no request.
 import assert from 'node:assert/strict';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createKey } from '../../src/store/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { type Engine, engines, makeFolder } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { runMuster, type Serving, serveMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
+import { until } from '../builders/until.ts';
 
 interface Pool extends Serving {
   readonly key: string;
@@ -90,6 +91,14 @@ describe('workers', () => {
     for (const end of ends) await end();
   });
 
+  const said = (words: string, unless?: Promise<unknown>) =>
+    until({
+      what: `"${words}"`,
+      see: () => pool.output().stderr,
+      is: (text) => text.includes(words),
+      ...(unless && { unless }),
+    });
+
   it('are renewed on SIGHUP without an answer lost', async (t) => {
     const before = await pool.pids();
     let answered = 0;
@@ -107,7 +116,7 @@ describe('workers', () => {
     };
     const sending = Promise.all([send(), send(), send()]);
     pool.child.kill('SIGHUP');
-    while (!pool.output().stderr.includes('all workers are renewed')) await Promise.race([wait(50), sending]);
+    await said('all workers are renewed', sending);
     running = false;
     await sending;
     t.diagnostic(`${answered} answers`);
@@ -119,9 +128,26 @@ describe('workers', () => {
   it('are replaced when one dies', async () => {
     const pid = await findWorker(pool);
     process.kill(pid, 'SIGKILL');
-    while (!pool.output().stderr.includes('another one takes its place')) await wait(50);
-    while ((await pool.pids()).size < 2) await wait(50);
+    await said('another one takes its place');
+    await until({
+      what: 'two workers',
+      see: async () => [...(await pool.pids())],
+      is: ({ length }) => length === 2,
+    });
     assert.equal((await pool.get('/api/v1/tournaments')).status, 200);
+  });
+
+  it('are one a core at most, and that is said', async (t) => {
+    const [sqlite = assert.fail()] = engines;
+    const most = Math.max(2, availableParallelism());
+    const { pids, stop } = await startPool(t, sqlite, ['--workers', '99']);
+    assert.equal((await pids()).size, most);
+    const { status, stderr } = await stop('SIGTERM');
+    assert.equal(status, 0);
+    assert.match(
+      stderr,
+      new RegExp(`^WORKERS is 99, more than this machine has use for; starting ${most}\n`),
+    );
   });
 
   it('that cannot start say why once, with the exit status of one process', async (t) => {
@@ -130,7 +156,7 @@ describe('workers', () => {
     const { status, stderr } = await runMuster([
       'serve',
       '--workers',
-      '3',
+      '2',
       '--port',
       port,
       '--database',
@@ -143,18 +169,20 @@ describe('workers', () => {
   it('stop when the process that started them is killed', async () => {
     const pid = await findWorker(pool);
     pool.child.kill('SIGKILL');
-    while (isAlive(pid)) await wait(50);
+    await until({ what: `worker ${pid} to end`, see: () => !isAlive(pid) });
   });
 });
 
 /** A worker writes its process id into every line of its log. */
 async function findWorker(pool: Pool): Promise<number> {
-  for (;;) {
-    await pool.get('/api/v1/tournaments');
-    const pid = [...pool.output().stdout.matchAll(/"pid":(\d+)/g)].at(-1)?.[1];
-    if (pid !== undefined && isAlive(Number(pid))) return Number(pid);
-    await wait(50);
-  }
+  return until({
+    what: 'the process id of a worker in the log',
+    async see() {
+      await pool.get('/api/v1/tournaments');
+      return Number([...pool.output().stdout.matchAll(/"pid":(\d+)/g)].at(-1)?.[1]);
+    },
+    is: (pid) => pid > 0 && isAlive(pid),
+  });
 }
 
 function isAlive(pid: number): boolean {

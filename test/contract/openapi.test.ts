@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { messages } from '../../src/contract/errors.ts';
+import type { JsonSchema, OpenApiResponse } from '../../src/contract/openapi.ts';
 import examples from '../../src/contract/openapi-examples.json' with { type: 'json' };
 import { describeAt } from '../../src/http/docs/describe-at.ts';
 import { startDemoService } from '../builders/demo-world.ts';
@@ -39,12 +40,26 @@ describe('the description of the API', () => {
 
   it('shows every message that a request to an endpoint can be answered with', () => {
     const text = JSON.stringify(api);
-    const elsewhere: readonly string[] = ['path', 'method', 'request', 'headers', 'timeout', 'unknownStage'];
+    const elsewhere: readonly string[] = [
+      ...[
+        'path',
+        'method',
+        'origin',
+        'bodyLength',
+        'request',
+        'headers',
+        'timeout',
+        'unknownStage',
+        'empty',
+        'once',
+      ],
+    ];
     for (const [name, message] of Object.entries(messages)) {
       if (elsewhere.includes(name)) continue;
       assert.ok(text.includes(JSON.stringify(message)), `${name} is shown nowhere`);
     }
-    assert.ok(text.includes('Unknown stage'));
+    for (const words of ['Unknown stage', 'battlePack must not be empty', 'casual must be given once'])
+      assert.ok(text.includes(words), words);
   });
 
   it('has an operation id and a summary of its own for every endpoint', () => {
@@ -53,12 +68,41 @@ describe('the description of the API', () => {
     assert.equal(new Set(operations.map(({ summary }) => summary)).size, operations.length);
   });
 
+  it('gives every answer a name of its own', () => {
+    const names = Object.values(api.paths).map(({ get }) => {
+      const found = get.responses['200'] as OpenApiResponse;
+      return found.content?.['application/json']?.schema['$ref'];
+    });
+    const schemas = Object.keys(api.components.schemas).map((name) => `#/components/schemas/${name}`);
+    for (const name of names) assert.ok(schemas.includes(String(name)), String(name));
+    assert.equal(names[0], '#/components/schemas/TournamentList');
+    assert.equal(names[1], '#/components/schemas/TournamentAnswer');
+  });
+
+  it('tells the standings of a board from those of a bracket by a constant', () => {
+    const { schemas } = api.components;
+    assert.deepEqual(schemas['Standings']?.['anyOf'], [
+      { $ref: '#/components/schemas/BoardStandings' },
+      { $ref: '#/components/schemas/BracketStandings' },
+    ]);
+    const typeOf = (name: string) => {
+      const { properties } = (schemas[name] ?? {}) as { properties?: Record<string, JsonSchema> };
+      const stage = properties?.['stage'] as { properties: { type: { const: string } } } | undefined;
+      return stage?.properties.type.const;
+    };
+    assert.deepEqual(['BoardStandings', 'BracketStandings', 'StandingsExplanation'].map(typeOf), [
+      'board',
+      'bracket',
+      'board',
+    ]);
+  });
+
   it('shows answers that the demo world really gives; scripts/write-examples.ts makes them anew', async (t) => {
     const service = await startDemoService(t, { baseUrl: exampleBase });
     assert.deepEqual(examples, await collectExamples(service));
   });
 
-  it('becomes types that compile and say what an answer holds', async (t) => {
+  it('becomes types that compile, say what an answer holds, and let a guard tell the standings apart', async (t) => {
     const folder = makeFolder(t);
     const tool = join(root, 'tools/openapi-types/node_modules/openapi-typescript/bin/cli.js');
     await writeFile(join(folder, 'openapi.json'), JSON.stringify(api));
@@ -66,10 +110,21 @@ describe('the description of the API', () => {
     await writeFile(
       join(folder, 'client.ts'),
       `import type { components, operations, paths } from './api.d.ts';
+       type Schemas = components['schemas'];
        type Standings = operations['getStandings']['responses'][200]['content']['application/json'];
        export const status: components['schemas']['Tournament']['status'] = 'ongoing';
        export const query: NonNullable<paths['/api/v1/tournaments']['get']['parameters']['query']> = { limit: 5, status };
        export const stage = (standings: Standings): 'board' | 'bracket' => standings.stage.type;
+       export const isBoard = (standings: Standings): standings is Schemas['BoardStandings'] =>
+         standings.stage.type === 'board';
+       export function listNames(standings: Standings): (string | null)[] {
+         if (isBoard(standings)) return standings.data.map(({ player }) => player);
+         const type: 'bracket' = standings.stage.type;
+         return standings.data.flatMap(({ players, winner }) => [...players, winner, type]);
+       }
+       export type Page = Schemas['TournamentList'];
+       // @ts-expect-error the standings of a board are never those of a bracket
+       export const wrong: Schemas['BoardStandings']['stage']['type'] = 'bracket';
        // @ts-expect-error a battle has no such key
        export type Wrong = components['schemas']['Battle']['list'];`,
     );

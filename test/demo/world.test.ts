@@ -21,7 +21,7 @@ test('the same options give the same bytes', () => {
 
 // A change of the generator changes this hash: on purpose, in the same commit.
 test('the default world is the same on every machine', () => {
-  assert.equal(hash(world), '87cc3a764145adebcee14de46b3fe09a35449f087188c4072a332c8d2ed7b12b');
+  assert.equal(hash(world), 'efa841114645418250e07c93351657b762aba0c90d373de3192a54aa035aed52');
 });
 
 test('another seed gives another world', () => {
@@ -72,7 +72,7 @@ for (const [count, seed] of [
 ] as const) {
   test(`every record of a world of ${count}, seed ${seed}, is legal`, () => {
     for (const { kind, ...record } of generateWorld({ tournaments: count, seed })) {
-      assert.deepEqual(checkRecord(kind, record), [], JSON.stringify(record).slice(0, 80));
+      assert.deepEqual(checkRecord(kind, record).problems, [], JSON.stringify(record).slice(0, 80));
     }
   });
 }

@@ -6,16 +6,34 @@ import { describe, it } from 'node:test';
 
 const root = join(import.meta.dirname, '../..');
 
+/** The client that is published on its own; the MCP server asks a service through it. */
+const client = '../packages/client/src';
+
 /** Folder → what it may import: other folders, or single files of them; packages by name, node: as a whole. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['typebox'],
   demo: ['domain'],
-  store: ['contract', 'domain/name-key.ts', 'domain/name-order.ts', 'node:', 'pg'],
-  import: ['domain', 'contract', 'store', 'node:', 'typebox', 'jsonc-parser', 'sax', 'fflate', 'csv-parse'],
-  http: [
+  mcp: ['contract', 'node:', 'typebox', '@modelcontextprotocol/server', client],
+  foreign: ['domain', 'contract', 'csv-parse'],
+  store: ['contract', 'domain/name-key.ts', 'domain/name-order.ts', 'domain/statistics', 'node:', 'pg'],
+  import: [
+    'domain',
     'contract',
     'store',
+    'foreign',
+    'node:',
+    'typebox',
+    'jsonc-parser',
+    'sax',
+    'fflate',
+    'csv-parse',
+  ],
+  http: [
+    'domain/statistics',
+    'contract',
+    'store',
+    'mcp',
     'node:',
     'find-my-way',
     '@fastify/proxy-addr',
@@ -24,9 +42,26 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'typebox',
     'marked',
   ],
-  pages: ['contract', 'store', 'http', 'node:', '@resvg/'],
+  pages: ['domain/statistics', 'contract', 'store', 'http', 'node:', '@resvg/'],
   dump: ['contract', 'store', 'node:', 'typebox', 'hyparquet-writer'],
-  cli: ['domain', 'contract', 'store', 'import', 'http', 'pages', 'demo', 'dump', 'node:', 'pino'],
+  organisers: ['contract', 'store', 'foreign', 'import', 'http', 'node:', 'fflate'],
+  cli: [
+    ...[
+      'domain',
+      'contract',
+      'store',
+      'foreign',
+      'import',
+      'http',
+      'pages',
+      'organisers',
+      'mcp',
+      'demo',
+      'dump',
+      client,
+    ],
+    ...['node:', 'pino', '@modelcontextprotocol/server'],
+  ],
 };
 
 /** More files than this side by side need rooms: a reader should see the parts of the work from the names. */
@@ -89,6 +124,14 @@ describe('architecture', () => {
       assert.deepEqual(wrong, []);
     });
   }
+
+  it('the client imports nothing but itself', () => {
+    const folder = 'packages/client/src';
+    const wrong = readdirSync(join(root, folder)).flatMap((file) =>
+      listImports(join(folder, file)).filter((target) => !/^\.\/[\w-]+\.ts$/.test(target)),
+    );
+    assert.deepEqual(wrong, []);
+  });
 
   it('notices a wrong arrow', () => {
     assert.equal(isAllowed('domain', 'src/domain/standings/board.ts', '../../store/open.ts'), false);

@@ -15,9 +15,12 @@ const sources = ['src', 'test', 'scripts', 'bench']
 
 /** Pages by their path from the root, or from the file where code reads them. */
 function listMissingPages(file: string, text: string): string[] {
-  return [...text.matchAll(/[\w./-]*\w\.md\b/g)]
-    .map(([page]) => page)
-    .filter((page) => !existsSync(join(root, page)) && !existsSync(join(root, dirname(file), page)));
+  return (
+    [...text.matchAll(/[\w./-]*\w\.md\b/g)]
+      // The package holds copies of pages.
+      .map(([page]) => page.replace(/^dist\//, ''))
+      .filter((page) => !existsSync(join(root, page)) && !existsSync(join(root, dirname(file), page)))
+  );
 }
 
 /** `docs/rules/standings.md, Final standings 2a` needs a heading that this begins with. */

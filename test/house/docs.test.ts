@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { writeParts } from '../../scripts/write-docs.ts';
+import { writeParts, writeTools } from '../../scripts/write-docs.ts';
 import { settingTable } from '../../src/cli/settings.ts';
 import { generateWorld } from '../../src/demo/world.ts';
 import { startService } from '../builders/service.ts';
@@ -53,9 +53,18 @@ describe('the docs', () => {
     assert.deepEqual(wrong, []);
   });
 
+  it('list every tool as the code has them (npm run docs)', () => {
+    const text = read('docs/mcp.md');
+    assert.equal(text, writeTools(text));
+  });
+
   it('name only sources that exist', () => {
     const wrong = ['ARCHITECTURE.md'].flatMap((page) =>
-      [...read(page).matchAll(/`((?:domain|contract|import|store|http|pages|cli|demo)\/[\w/-]+\.ts)`/g)]
+      [
+        ...read(page).matchAll(
+          /`((?:domain|contract|foreign|import|store|http|pages|mcp|cli|demo)\/[\w/-]+\.ts)`/g,
+        ),
+      ]
         .map(([, file = '']) => file)
         .filter((file) => !existsSync(join(root, 'src', file)))
         .map((file) => `${page} → ${file}`),

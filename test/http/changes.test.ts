@@ -4,14 +4,14 @@ import { copyFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { change } from '../../src/cli/change.ts';
 import { checkDatabase } from '../../src/import/check-database.ts';
-import { forgetEverywhere } from '../../src/import/forget-player.ts';
+import { forgetPlayer } from '../../src/import/forget-player.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { rotateCursorSecret } from '../../src/store/settings.ts';
 import { engines } from '../builders/engines.ts';
 import { historyStart, listVisible, makeHistory } from '../builders/history.ts';
 import { crawl, Mirror } from '../builders/mirror.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
-import { importRecords, type Service, startService } from '../builders/service.ts';
+import { type Service, startService } from '../builders/service.ts';
 
 const site = { baseUrl: 'https://api.test', siteUrl: 'https://site.test' };
 const path = '/api/v1/changes';
@@ -196,7 +196,7 @@ for (const engine of engines) {
       assert.deepEqual(await after((taker) => taker.remove('tournament', 'open')), []);
       let stranger = '';
       const told = await after(async (taker, writer) => {
-        stranger = (await forgetEverywhere(taker, writer, 'p_bo'))?.stranger.id ?? '';
+        stranger = (await forgetPlayer(taker, writer, 'secret', 'p_bo'))?.stranger.id ?? '';
         return true;
       });
       assert.deepEqual(told, [
@@ -280,7 +280,6 @@ for (const engine of engines) {
 
     it('a marker is gone exactly when a tombstone behind it is', async (t) => {
       const service = await startService(t, [club('gate'), club('hand'), player('p_a', 'A')], site, engine);
-      const later = { ...service.database, changesDays: 0 };
       const [, before] = await follow(service);
       const [, beforeClubs] = await follow(service, undefined, '&kind=club');
       await change(service.database, (taker) => taker.remove('player', 'p_a'));
@@ -290,7 +289,7 @@ for (const engine of engines) {
       await service.database.write((writer) =>
         writer.run(`UPDATE change SET at = '2020-01-01T00:00:00Z' WHERE change = 'removed'`),
       );
-      await importRecords(later, [club('moor')]);
+      await service.import([club('moor')]);
       const status = async (since: string, more = '') =>
         (await service.get(`${path}?since=${since}${more}`)).status;
       assert.equal(await status(before), 410);

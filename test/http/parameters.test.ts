@@ -188,5 +188,18 @@ for (const engine of engines) {
       assert.equal(await count('/api/v1/tournaments?limit=100'), 6);
       assert.equal(await count('/api/v1/tournaments?limit=1'), 1);
     });
+
+    it('a name with a letter that no text can hold is one that nobody has', async (t) => {
+      const { get } = await startService(t, records, {}, engine);
+      const paths = [
+        'tournaments/%00',
+        'tournaments/undated%00',
+        'clubs/a%00b/battles',
+        'users/%00/battles',
+        'battles/%00',
+      ];
+      for (const path of paths) assert.equal((await get(`/api/v1/${path}`)).status, 404, path);
+      assert.equal((await get('/api/v1/tournaments/undated/standings?stage=%00')).status, 404);
+    });
   });
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { describeAt } from '../../src/http/docs/describe-at.ts';
 import { readDescription } from '../builders/described.ts';
 import { battle, club, participant, player, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
-import { exchange } from '../builders/socket.ts';
+import { exchange, readAnswers } from '../builders/socket.ts';
 
 const records = [
   club('one'),
@@ -199,6 +201,86 @@ describe('the protocol', () => {
     const [first] = await exchange(port, `${request}rubbish\r\n\r\n`);
     assert.ok(first === undefined || [200, 400].includes(first.status));
     if (first !== undefined) assert.notEqual(first.body, undefined);
+  });
+
+  it('an address that is none is a 400; the asterisk is for OPTIONS alone', async (t) => {
+    for (const pages of [false, true]) {
+      const service = await startService(t, records, { pages });
+      const ask = async (line: string) => {
+        const bytes = `${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+        return (await exchange(service.port, bytes)).map(({ status }) => status);
+      };
+      for (const target of ['*', '*x', 'ftp://a/api/v1/clubs/one', 'http:///x'])
+        for (const method of ['GET', 'HEAD', 'POST'])
+          assert.deepEqual([method, target, await ask(`${method} ${target}`)], [method, target, [400]]);
+      assert.deepEqual(await ask('OPTIONS *'), [204]);
+    }
+  });
+
+  it('requests behind one another are answered in their order, and none behind one that ends the connection', async (t) => {
+    const service = await startService(t, records);
+    const key = `Authorization: Bearer ${service.key}\r\n`;
+    const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${key}${more}\r\n`;
+    const [tournament, missing] = ['/api/v1/tournaments/one', '/api/v1/clubs/none'];
+    const close = 'Connection: close\r\n';
+    const three = ask(tournament) + ask(missing, close) + ask('/health/live');
+    for (const [bytes, statuses] of [
+      [three, [200, 404]],
+      [three + ask(tournament), [200, 404]],
+      [`${ask(tournament)}${ask(missing, close)}rubbish\r\n\r\n`, [200, 404]],
+      [ask('/health/live', close) + three, [200]],
+      [ask(missing) + ask(tournament) + ask('/health/live', close), [404, 200, 200]],
+      [`${ask(tournament)}GET /api/v1/clubs/none HTTP/1.0\r\n${key}\r\n${ask('/health/live')}`, [200, 404]],
+    ] as const) {
+      for (const ends of [false, true]) {
+        const answers = await exchange(service.port, bytes, { ends });
+        assert.deepEqual(
+          answers.map(({ status }) => status),
+          statuses,
+        );
+        assert.equal(answers.at(-1)?.headers['connection'], 'close');
+        for (const { body } of answers) assert.notEqual(body, undefined);
+      }
+    }
+  });
+
+  it('what comes behind a request that ends the connection does not cut its answer short', async (t) => {
+    const participants = Array.from({ length: 100 }, (_, index) =>
+      participant(`p${index}`, { list: { text: 'x'.repeat(60_000) } }),
+    );
+    const service = await startService(t, [tournament('large', { participants })]);
+    const socket = connect(service.port, '127.0.0.1');
+    const head = `Host: a\r\nAuthorization: Bearer ${service.key}\r\n`;
+    const path = '/api/v1/tournaments/large/participants?limit=100';
+    socket.write(`GET ${path} HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
+    // The answer has begun, and is too long to be on its way as a whole.
+    await once(socket, 'readable');
+    socket.write(`GET /health/live HTTP/1.1\r\n${head}\r\n`);
+    // Whoever is answered now was heard later.
+    assert.equal((await service.request('GET', '/health/live')).status, 200);
+    const [answer, ...more] = readAnswers(Buffer.concat(await socket.toArray()));
+    assert.deepEqual([answer?.status, more], [200, []]);
+    assert.equal(answer?.body.data.length, 100);
+  });
+
+  it('a client that has closed its sending side is answered, and then the connection ends', async (t) => {
+    const service = await startService(t, records, { pages: true });
+    const key = `Authorization: Bearer ${service.key}\r\n`;
+    const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n${key}\r\n`;
+    for (const [bytes, statuses] of [
+      [ask('/api/v1/tournaments/one'), [200]],
+      [ask('/tournaments/one'), [200]],
+      // Takes long enough for the end to come first.
+      [ask('/pictures/tournaments/one.png'), [200]],
+      [ask('/api/v1/tournaments/one') + ask('/api/v1/clubs/none') + ask('/health/ready'), [200, 404, 200]],
+      [`${ask('/api/v1/tournaments/one')}GET /half`, [200, 400]],
+    ] as const) {
+      const answers = await exchange(service.port, bytes, { ends: true });
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        statuses,
+      );
+    }
   });
 
   it('an absolute address, an old protocol, an expectation and an upgrade are served like any request', async (t) => {

@@ -6,7 +6,16 @@ import { makeResponseCache } from '../../src/http/answer/response-cache.ts';
 
 function representation(size: number): Representation {
   const body = Buffer.alloc(size);
-  return { tag: '""', headers: [], headersUnchanged: [], policy: undefined, body, since: 5, until: 10 };
+  return {
+    status: 200,
+    tag: '""',
+    headers: [],
+    headersUnchanged: [],
+    policy: undefined,
+    body,
+    since: 5,
+    until: 10,
+  };
 }
 
 describe('the memory of the response cache', () => {

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from '../../src/http/app.ts';
 import { listen } from '../../src/http/server.ts';
 import { makeMetrics } from '../../src/http/watch/metrics.ts';
@@ -12,6 +11,8 @@ import { serveMetrics } from '../../src/http/watch/metrics-server.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { makeRequest, serve, startService } from '../builders/service.ts';
+import { exchange } from '../builders/socket.ts';
+import { until } from '../builders/until.ts';
 
 const plainOptions = { keyPrefix: 'svc_v1_', cursorTtl: 60, trustProxy: false };
 const here = { host: '127.0.0.1', port: 0, drainSeconds: 5 };
@@ -54,7 +55,12 @@ describe('a stop', () => {
       }
     };
     const clients = Promise.all(Array.from({ length: 10 }, client));
-    await wait(200);
+    await until({
+      what: 'an answer to each client',
+      see: () => answered,
+      is: (count) => count > 20,
+      unless: clients,
+    });
     // Somebody who is connected and says nothing keeps the door open for the polite second.
     const idle = connect(Number(new URL(url).port), '127.0.0.1');
     await once(idle, 'connect');
@@ -77,6 +83,7 @@ for (const engine of engines) {
       t.after(close);
       const request = makeRequest(port);
       for (const path of ['/health/live', '/health/live', '/api/v1/tournaments']) await request('GET', path);
+      await exchange(port, 'rubbish\r\n\r\n');
       const server = await serveMetrics(
         { host: '127.0.0.1', port: 0 },
         async () => new Map([['', await metrics.read()]]),
@@ -88,6 +95,7 @@ for (const engine of engines) {
       const expected = [
         'muster_requests_total{route="/health/live",method="GET",status="200"} 2',
         'muster_requests_total{route="/api/v1/tournaments",method="GET",status="401"} 1',
+        'muster_requests_total{route="broken",method="",status="400"} 1',
         'muster_request_duration_seconds_count{route="/health/live"} 2',
         'muster_request_duration_seconds_bucket{route="/health/live",le="+Inf"} 2',
         'muster_database_up 1',

@@ -110,6 +110,26 @@ for (const engine of engines) {
           ],
         }),
       );
+      const reason = (player: string, group: string | undefined, more: object) => ({
+        rank: null,
+        group,
+        player,
+        playerId: null,
+        values: [null, null, null, null],
+        decidedBy: null,
+        ...more,
+      });
+      const explained = JSON.parse(await read('tournaments/cup/standings/explanation?stage=swiss'));
+      assert.equal(
+        JSON.stringify(explained.data),
+        JSON.stringify([
+          reason('A', 'Group A', { rank: 1, playerId: 'p_a', values: [3, 1, 4, 12], decidedBy: 'first' }),
+          reason('C', 'Group A', { rank: 2, values: [0, 0, -4, 8], decidedBy: 'battle points' }),
+          reason('B', 'Group B', {}),
+        ]),
+      );
+      const merged = JSON.parse(await read('tournaments/cup/standings/explanation?stage=standings'));
+      assert.ok(merged.data.every((one: object) => !('group' in one)));
       assert.equal(
         await read('tournaments/cup/standings?stage=knockout'),
         '{"stage":{"id":"knockout","name":"Top Two","type":"bracket"},"data":[{"round":"Final","table":1,"players":["A","B"],"winner":"A","battle":"b_f"}]}',

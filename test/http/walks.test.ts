@@ -26,7 +26,7 @@ function event(slug: string, index: number, passing: number): object {
     battles: all
       .slice(1)
       .map((key, at) =>
-        battle(`${slug} ${key}`, keys[0] ?? '', key, '3-1', { round: at + 1, date: day(at) }),
+        battle(`${slug}.${key}`, keys[0] ?? '', key, '3-1', { round: at + 1, date: day(at) }),
       ),
   });
 }
@@ -44,7 +44,7 @@ const stable = [
 ];
 
 /** A page of one is turned faster than anybody imports. */
-const pagesPerChange = 5;
+const pagesPerChange = 8;
 
 const lists = [
   '/api/v1/tournaments',

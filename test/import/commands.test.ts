@@ -46,7 +46,7 @@ describe('muster import', () => {
     const { status, stdout, stderr } = await desk.run('import a.json b.ndjson c.ndjson.gz -', {
       input: gzipSync(lines(casualBattle('c1'))),
     });
-    assert.equal(stderr, '');
+    assert.equal(stderr, 'next: a running server shows it within a second; "muster serve" starts one\n');
     assert.equal(status, 0);
     assert.equal(
       stdout,
@@ -57,11 +57,32 @@ describe('muster import', () => {
         '  players      1 added, 0 replaced, 0 unchanged',
         'c.ndjson.gz',
         '  tournaments  1 added, 0 replaced, 0 unchanged',
+        '    open: 2 participants, 1 battle, published: http://127.0.0.1:3000/tournaments/open',
         '-',
         '  battles      1 added, 0 replaced, 0 unchanged',
         '',
       ].join('\n'),
     );
+  });
+
+  it('says of each tournament whether it is published and where, and what to do next', async (t) => {
+    const desk = makeDesk(t);
+    const hidden = tournament('hidden', { published: undefined, participants: [participant('a')] });
+    const env = { SITE_URL: 'https://results.test' };
+    const trial = await desk.run('import - --dry-run', { env, input: lines(hidden) });
+    assert.equal(trial.stderr, 'next: the same without --dry-run takes it\n');
+    const { stdout, stderr } = await desk.run('import -', { env, input: lines(hidden) });
+    assert.match(stdout, /^ {4}hidden: 1 participant, 0 battles, not published$/m);
+    assert.equal(
+      stderr,
+      'next: "muster tournaments publish hidden" shows it at https://results.test/tournaments/hidden\n',
+    );
+    const many = Array.from({ length: 12 }, (_, index) => tournament(`t-${index}`, { published: false }));
+    const crowd = await desk.run('import -', { env, input: lines(hidden, ...many) });
+    assert.match(crowd.stdout, /^ {4}t-8: .+\n {4}and 3 more; "muster tournaments list" shows all$/m);
+    assert.match(crowd.stderr, /publish hidden" shows it at \S+; 12 more not published\n$/);
+    const api = await desk.run('import -', { env: { PAGES: 'off' }, input: lines(tournament('shown')) });
+    assert.match(api.stdout, /published: http:\/\/127\.0\.0\.1:3000\/api\/v1\/tournaments\/shown$/m);
   });
 
   it('reads a .json file from standard input as well', async (t) => {
@@ -86,8 +107,10 @@ describe('muster import', () => {
             tournaments: none,
             battles: none,
           },
+          tournaments: [],
           battlesWritten: 0,
           warnings: [],
+          moreWarnings: 0,
         },
       ],
     });
@@ -236,16 +259,49 @@ describe('muster battles, clubs, players and check', () => {
     );
     assert.equal((await desk.run('clubs remove free')).status, 0);
     assert.equal((await desk.run('clubs remove free')).status, 1);
-    assert.match((await desk.run('check')).stdout, /^sound: 1 tournaments, 1 casual battles, 1 clubs/);
+    assert.match(
+      (await desk.run('check')).stdout,
+      /^sound: 1 tournament, 1 casual battle, 1 club, 0 players, 0 battle packs$/m,
+    );
   });
 
   it('a player is anonymised, and the new id printed alone', async (t) => {
     const desk = makeDesk(t);
     await desk.run('import -', { input: lines(casualBattle('c1')) });
-    const { status, stdout } = await desk.run('players anonymise p_ada');
+    const { status, stdout, stderr } = await desk.run('players anonymise p_ada');
     assert.equal(status, 0);
+    assert.match(stderr, / in 0 tournaments and 1 casual battle; /);
     assert.match(stdout, /^anon_[0-9a-z]{10}\n$/);
     assert.doesNotMatch((await desk.run('export all')).stdout, /p_ada|Ada/);
     assert.equal((await desk.run('players anonymise p_ada')).status, 1);
+  });
+
+  it('somebody without an id is anonymised by name and tournament, and the new name printed alone', async (t) => {
+    const desk = makeDesk(t);
+    await desk.run('import -', { input: lines(club('host'), open) });
+    const anonymise = (...words: string[]) =>
+      runMuster(['players', 'anonymise', ...words, '--database', 'sqlite:test.db'], { cwd: desk.folder });
+    for (const wrong of [
+      [],
+      ['--name', 'Bo'],
+      ['--tournament', 'open'],
+      ['p', '--name', 'Bo', '--tournament', 'open'],
+    ])
+      assert.equal((await anonymise(...wrong)).status, 2);
+    const { status, stdout, stderr } = await anonymise('--name', '=ADA', '--tournament', 'open');
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /^Anonymous [0-9a-z]{4}\n$/);
+    assert.doesNotMatch((await desk.run('export all')).stdout, /Ada/);
+    const gone = await anonymise('--name', '=Ada', '--tournament', 'open');
+    assert.deepEqual([gone.status, gone.stdout], [1, '']);
+    assert.match(
+      gone.stderr,
+      /^muster: nobody called "=Ada" is in the tournament "open" without a player id/,
+    );
+    const absent = await anonymise('--name', '=Ada', '--tournament', 'absent');
+    assert.equal(absent.status, 1);
+    const back = await desk.run('import -', { input: lines(open) });
+    assert.equal(back.status, 0);
+    assert.match(back.stderr, /^warning: -:1: \/participants\/0\/player: .+ asked to be forgotten; .+$/m);
   });
 });

@@ -1,15 +1,29 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { checkDatabase } from '../../src/import/check-database.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
-import { type Forgotten, forgetEverywhere } from '../../src/import/forget-player.ts';
+import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
 import { withTaker } from '../../src/import/take-record.ts';
+import { readForgottenSecret } from '../../src/store/forgotten.ts';
+import { forgetting } from '../../src/store/write/history.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, participant, player, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 
-const forget = ({ database }: Service, id: string): Promise<Forgotten | undefined> =>
-  database.write((writer) => withTaker(writer, (taker) => forgetEverywhere(taker, writer, id)));
+async function forget({ database }: Service, id: string) {
+  const secret = await readForgottenSecret(database.keys);
+  return database.write((writer) =>
+    withTaker(writer, (taker) => forgetPlayer(taker, writer, secret, id), forgetting),
+  );
+}
+
+async function forgetByName({ database }: Service, slug: string, name: string) {
+  const secret = await readForgottenSecret(database.keys);
+  return database.write((writer) =>
+    withTaker(writer, (taker) => forgetParticipant(taker, writer, secret, slug, name), forgetting),
+  );
+}
 
 const records = [
   player('p_ada', 'Ada Novak'),
@@ -104,6 +118,164 @@ for (const engine of engines) {
       assert.deepEqual((await forget(service, 'p_cy'))?.tournaments, 0);
       assert.equal((await service.get('/api/v1/users/p_cy/battles')).status, 404);
       assert.equal(await forget(service, 'p_cy'), undefined);
+    });
+
+    it('is forgotten where the new name would be longer than a place allows', async (t) => {
+      const fill = (name: string, most: number) =>
+        `${name} `
+          .repeat(Math.ceil(most / 3))
+          .slice(0, most)
+          .trimEnd();
+      const service = await startService(
+        t,
+        [
+          tournament('open', {
+            description: fill('Å B', 100_000),
+            organizers: [{ name: 'Å B', playerId: 'p' }],
+            stages: [{ id: 'swiss', rounds: 1 }],
+            participants: [
+              participant('a', { player: 'Å B', playerId: 'p', list: { text: fill('Å B', 52_000) } }),
+              participant('b'),
+            ],
+            battles: [
+              battle('b1', 'a', 'b', '2-1', {
+                players: [{ participant: 'a', list: { text: fill('p', 65_536) } }, { participant: 'b' }],
+              }),
+            ],
+            adjustments: [{ participant: 'a', battlePoints: 1, reason: fill('Å B', 1000) }],
+          }),
+          casualBattle('c1', {
+            players: [{ player: 'Å', playerId: 'p', list: { text: fill('Å', 40_000) } }, { player: 'X' }],
+          }),
+        ],
+        {},
+        engine,
+      );
+      assert.ok(await forget(service, 'p'));
+      const lines = (await Array.fromAsync(exportAll(service.database))).join('');
+      assert.doesNotMatch(lines, /Å|\bp\b/);
+      const { faults } = await checkDatabase(service.database);
+      assert.deepEqual(faults, []);
+      // What came out of it can be taken in again.
+      await service.import(
+        lines
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+      );
+    });
+
+    it('is forgotten although today’s rules would refuse the stored record', async (t) => {
+      const service = await startService(t, [], {}, engine);
+      const old = tournament('Old Cup 1', {
+        participants: [participant('a b', { player: 'Ada Novak', playerId: 'p_ada' })],
+      }) as { kind?: string };
+      delete old.kind;
+      await service.database.write((writer) =>
+        withTaker(writer, (taker) => taker.take({ kind: 'tournament', record: old as never })),
+      );
+      assert.equal((await forget(service, 'p_ada'))?.tournaments, 1);
+      assert.doesNotMatch((await Array.fromAsync(exportAll(service.database))).join(''), /Novak|p_ada/);
+    });
+
+    it('no part of a longer name is left where a shorter one is known as well', async (t) => {
+      const service = await startService(
+        t,
+        [
+          tournament('open', {
+            organizers: [{ name: 'Ada', playerId: 'p_ada' }],
+            participants: [
+              participant('a', {
+                player: 'Ada Novák',
+                playerId: 'p_ada',
+                list: { text: `ADA  NOVÁK, Ada, ${'Ada Novák'.normalize('NFD')}` },
+              }),
+            ],
+          }),
+        ],
+        {},
+        engine,
+      );
+      await forget(service, 'p_ada');
+      const lines = (await Array.fromAsync(exportAll(service.database))).join('');
+      assert.doesNotMatch(lines, /nov|\bada\b/i);
+    });
+  });
+
+  describe(`somebody without an id who asks to be forgotten, on ${engine.name}`, () => {
+    const cup = (slug: string) =>
+      tournament(slug, {
+        description: 'Won by Käthe Weiß',
+        stages: [{ id: 'swiss', rounds: 1 }],
+        participants: [
+          participant('kathe', { player: 'Käthe Weiß', list: { text: 'Skaven of Käthe Weiß' } }),
+          participant('b', { player: 'Bo Lind', playerId: 'p_bo' }),
+        ],
+        battles: [battle(`${slug}-1`, 'kathe', 'b', '3-1')],
+      });
+
+    it('is named by name and tournament, however the name is spelled, and only there', async (t) => {
+      const service = await startService(t, [cup('open'), cup('other')], {}, engine);
+      const forgotten = await forgetByName(service, 'open', `käthe  ${'WEIß'.normalize('NFD')}`);
+      assert.deepEqual([...(forgotten?.names ?? [])], ['Käthe Weiß']);
+      const [open = '', other = ''] = await Array.fromAsync(exportAll(service.database));
+      assert.doesNotMatch(open, /weiß|kathe/i);
+      assert.match(other, /Käthe Weiß/);
+      const { winner, players } = (await service.get('/api/v1/battles/open-1')).body.data;
+      assert.equal(winner, forgotten?.stranger.name);
+      assert.equal(players[0].playerId, null);
+      assert.deepEqual((await checkDatabase(service.database)).faults, []);
+    });
+
+    it('who has an id, who is not there, and a tournament that is not there', async (t) => {
+      const service = await startService(t, [cup('open')], {}, engine);
+      for (const name of ['Bo Lind', 'Nobody'])
+        assert.equal((await forgetByName(service, 'open', name))?.names.size, 0);
+      assert.equal(await forgetByName(service, 'absent', 'Käthe Weiß'), undefined);
+    });
+  });
+
+  describe(`a forgotten name that comes back, on ${engine.name}`, () => {
+    const places = ({ warnings }: { warnings: { line: number; pointer: string; message: string }[] }) =>
+      warnings.map(
+        ({ line, pointer, message }) => `${line} ${pointer} ${/has the (\w+) of/.exec(message)?.[1]}`,
+      );
+
+    it('is taken with a warning wherever it stands, which does not repeat it', async (t) => {
+      const service = await startService(t, records, {}, engine);
+      await forget(service, 'p_ada');
+      const back = [
+        player('p_ada', 'Somebody Else'),
+        player('p_new', 'ada  novak'),
+        tournament('back', {
+          organizers: [{ name: 'Ada N.', playerId: 'p_x' }],
+          participants: [participant('a', { player: 'Bo Lind', playerId: 'p_ada' }), participant('b')],
+        }),
+        casualBattle('c9', { players: [{ player: 'ADA NOVAK' }, { player: 'X' }] }),
+      ];
+      const report = await service.import(back);
+      assert.deepEqual(places(report), [
+        '1 /name id',
+        '2 /name name',
+        '3 /participants/0/player id',
+        '3 /organizers/0/name name',
+        '4 /players/0/player name',
+      ]);
+      assert.doesNotMatch(JSON.stringify(report.warnings), /novak|p_ada/i);
+    });
+
+    it('others bring no warning, and who was forgotten is kept as a keyed digest alone', async (t) => {
+      const service = await startService(t, records, {}, engine);
+      assert.deepEqual((await service.import(records)).warnings, []);
+      await forget(service, 'p_ada');
+      assert.deepEqual((await service.import([player('p_bo', 'Bo Lind')])).warnings, []);
+      const rows = await service.database.all<[string]>('SELECT digest FROM forgotten');
+      assert.ok(rows.length >= 2);
+      for (const [digest] of rows) {
+        assert.match(digest, /^[\w-]{43}$/);
+        for (const word of ['p_ada', 'id p_ada', 'name ada novak', 'Ada Novak'])
+          assert.notEqual(digest, hash('sha256', word, 'base64url'));
+      }
     });
   });
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { readRoster } from '../../src/import/rosters/roster.ts';
+import { casesOf } from '../builders/times.ts';
 
 const MEGABYTE = 1_048_576;
 const bomb = zipSync({ 'a.ros': new Uint8Array(64 * MEGABYTE) });
@@ -29,6 +30,20 @@ const refused: Readonly<
   'a file of 100 MB': ['a.ros', () => new Uint8Array(100 * MEGABYTE), /^a\.ros has 100 MB; at most 4 MB/],
   'an empty file': ['a.txt', () => new Uint8Array(), /is empty/],
   'bytes that are no text': ['a.txt', () => Uint8Array.of(0xff, 0xff, 0x80), /not text in UTF-8/],
+  'a text of more than 64 KB': [
+    'a.txt',
+    () => strToU8(`${'ä'.repeat(32_768)}x`),
+    /^a\.txt is a list of 65537 bytes of text; expected at most 65536 \(64 KB\)$/,
+  ],
+  'a text with a NUL': ['a.txt', () => strToU8('Skaven\0'), /is no text: it has a NUL in it/],
+  'a roster whose list has more than 64 KB': [
+    'a.json',
+    () => {
+      const selections = Array.from({ length: 1000 }, () => ({ name: 'x'.repeat(100) }));
+      return strToU8(JSON.stringify({ roster: { forces: [{ catalogueName: 'Skaven', selections }] } }));
+    },
+    /^a\.json is a list of \d+ bytes of text; expected at most 65536/,
+  ],
   'an archive that unpacks to 64 MB': ['a.rosz', () => bomb, /unpacks to more than 4 MB/],
   'an archive that lies about its size': [
     'a.rosz',
@@ -109,6 +124,6 @@ test('any bytes under any name give a list or a problem', () => {
       const read = readRoster(Buffer.concat([Buffer.from(start, 'latin1'), rest]), fileName);
       assert.equal(typeof ('problem' in read ? read.problem : read.text), 'string');
     }),
-    { numRuns: 1000 },
+    { numRuns: casesOf(200) },
   );
 });

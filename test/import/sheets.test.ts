@@ -1,54 +1,17 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, it, type TestContext } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
 import { importSheets } from '../../src/import/sheets/import-sheets.ts';
 import { sheetColumns, sheetNames } from '../../src/import/sheets/sheet-columns.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { club } from '../builders/records.ts';
-import { type Service, startService } from '../builders/service.ts';
-
-const good = {
-  tournament: [
-    'slug,name,status,published,startDate,battleSize,rounds,winPoints,drawPoints,lossPoints,tieBreakers,organizers',
-    'open-2026,Open 2026,finished,yes,2026-03-14,2000,2,20,10,0,battlePoints; wins,Ada Novak = p_ada; Bo = p_bo',
-  ],
-  participants: [
-    'key,player,playerId,club,dropped,list',
-    'a,Ada Novak,p_ada,iron-gate,,"Skaven',
-    '1990/2000 pts"',
-    ',Bo,,,,',
-    'c,Cy,,,yes,',
-  ],
-  battles: [
-    'date,round,player1,player2,victoryPoints1,victoryPoints2,winner,stage,match',
-    '2026-03-14,1,a,Bo,12,8,,,',
-    '2026-03-14,1,Cy,,,,,,',
-    '2026-03-14,2,a,c,5,5,,,',
-    '2026-03-15,,a,Bo,7,7,Bo,knockout,Final',
-  ],
-};
-
-type Sheets = Record<keyof typeof good, readonly string[] | string | Buffer>;
-
-async function take(t: TestContext, changes: Partial<Sheets> = {}, service?: Service) {
-  const folder = makeFolder(t);
-  for (const [name, content] of Object.entries({ ...good, ...changes })) {
-    const bytes = Array.isArray(content) ? `${content.join('\n')}\n` : content;
-    writeFileSync(join(folder, `${name}.csv`), bytes as string | Buffer);
-  }
-  const { database } = service ?? (await startService(t, [club('iron-gate')]));
-  const imported = await importSheets(database, folder);
-  if ('report' in imported) return imported.report;
-  return imported.problems.map(
-    ({ file, line, pointer, message }) => `${file.slice(folder.length + 1)} ${line} ${pointer}: ${message}`,
-  );
-}
+import { startService } from '../builders/service.ts';
+import { goodSheets, takeSheets } from '../builders/sheets.ts';
 
 describe('three spreadsheets become a tournament', () => {
   it('with participants, lists, byes, battles and a final', async (t) => {
     const service = await startService(t, [club('iron-gate')]);
-    const report = await take(t, {}, service);
+    const report = await takeSheets(t, {}, service);
     assert.ok('records' in report, JSON.stringify(report));
     assert.deepEqual(report.records.tournaments, { added: 1, replaced: 0, unchanged: 0 });
     const { data } = (await service.get('/api/v1/tournaments/open-2026')).body;
@@ -79,15 +42,15 @@ describe('three spreadsheets become a tournament', () => {
 
   it('the same sheets again change nothing', async (t) => {
     const service = await startService(t, [club('iron-gate')]);
-    await take(t, {}, service);
-    const report = await take(t, {}, service);
+    await takeSheets(t, {}, service);
+    const report = await takeSheets(t, {}, service);
     assert.ok('records' in report);
     assert.deepEqual(report.records.tournaments, { added: 0, replaced: 0, unchanged: 1 });
   });
 
   it('as Excel saves them: byte-order mark, semicolons, decimal commas, days with points, empty rows', async (t) => {
     const excel = (rows: readonly string[]) => `\ufeff${rows.join('\r\n')}\r\n;;;\r\n`;
-    const report = await take(t, {
+    const report = await takeSheets(t, {
       tournament: excel([
         'slug;name;status;battleSize;rounds;startDate',
         'open;Open;ongoing;2000;1;14.3.2026',
@@ -102,7 +65,7 @@ describe('three spreadsheets become a tournament', () => {
 
 describe('a problem in a spreadsheet names sheet, row and column', () => {
   it('a cell that is no number, a day that could be read in two ways, a word that is no yes or no', async (t) => {
-    const problems = await take(t, {
+    const problems = await takeSheets(t, {
       tournament: [
         'slug,name,status,published,startDate,battleSize,rounds',
         'open,Open,finished,perhaps,3/4/2026,many,1',
@@ -118,7 +81,7 @@ describe('a problem in a spreadsheet names sheet, row and column', () => {
   });
 
   it('the row is the spreadsheet’s, however many lines a cell has', async (t) => {
-    const problems = await take(t, {
+    const problems = await takeSheets(t, {
       participants: ['player,list,club', 'Ada,"one', 'two', 'three",', 'Bo,,nowhere'],
       battles: ['player1,player2'],
     });
@@ -128,7 +91,7 @@ describe('a problem in a spreadsheet names sheet, row and column', () => {
   });
 
   it('a name that no participant has, and one that two have', async (t) => {
-    const problems = await take(t, {
+    const problems = await takeSheets(t, {
       participants: ['key,player', 'a,Ada', 'b,Ada'],
       battles: ['round,player1,player2', '1,Ada,b', '1,a,Zed'],
     });
@@ -139,7 +102,7 @@ describe('a problem in a spreadsheet names sheet, row and column', () => {
   });
 
   it('what the record’s own check finds: rounds, winners, byes, groups', async (t) => {
-    const problems = await take(t, {
+    const problems = await takeSheets(t, {
       tournament: ['slug,name,status,battleSize,rounds,groups', 'open,Open,finished,2000,1,Group A; Group B'],
       participants: ['key,player,group', 'a,Ada,Group A', 'b,Bo,Group C'],
       battles: ['round,player1,player2,winner', '2,a,b,', '7,a,,'],
@@ -151,7 +114,7 @@ describe('a problem in a spreadsheet names sheet, row and column', () => {
   });
 
   it('columns that are unknown, missing or there twice', async (t) => {
-    const problems = await take(t, {
+    const problems = await takeSheets(t, {
       participants: ['player,player,nick', 'Ada,Ada,x'],
       battles: ['player2', 'Ada'],
     });
@@ -167,17 +130,17 @@ describe('a problem in a spreadsheet names sheet, row and column', () => {
 
   it('a sheet that is absent, no UTF-8, or no CSV; two tournaments or none', async (t) => {
     assert.match(
-      String(await take(t, { battles: Buffer.from([0x61, 0xff, 0x0a]) })),
+      String(await takeSheets(t, { battles: Buffer.from([0x61, 0xff, 0x0a]) })),
       /battles.csv 1 : is not UTF-8/,
     );
-    assert.match(String(await take(t, { battles: 'player1\n"a' })), /battles.csv \d+ : is no CSV/);
-    const twice = [...good.tournament, String(good.tournament[1])];
+    assert.match(String(await takeSheets(t, { battles: 'player1\n"a' })), /battles.csv \d+ : is no CSV/);
+    const twice = [...goodSheets.tournament, String(goodSheets.tournament[1])];
     assert.match(
-      String(await take(t, { tournament: twice })),
+      String(await takeSheets(t, { tournament: twice })),
       /tournament.csv 3 slug: expected one row, one/,
     );
     assert.match(
-      String(await take(t, { tournament: [String(good.tournament[0])] })),
+      String(await takeSheets(t, { tournament: [String(goodSheets.tournament[0])] })),
       /tournament.csv 2 slug: has no/,
     );
     const empty = await importSheets((await startService(t)).database, makeFolder(t));

@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { openDatabase } from '../../src/store/open.ts';
 import { findTournament } from '../../src/store/tournaments.ts';
@@ -13,6 +12,7 @@ import { engines, makeFolder } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
+import { until } from '../builders/until.ts';
 
 const entry = join(import.meta.dirname, '../../bin/muster.js');
 const line = (slug: string) => `${JSON.stringify(tournament(slug))}\n`;
@@ -29,7 +29,7 @@ for (const engine of engines) {
       });
       child.stdin.write(line('slow'));
       const kept = () => readdirSync(folder).filter((name) => name.startsWith('muster-'));
-      while (kept().length === 0) await wait(20);
+      await until({ what: 'a file that keeps what was read', see: kept, is: ({ length }) => length > 0 });
       const before = performance.now();
       await importRecords(database, [tournament('quick')]);
       assert.ok(performance.now() - before < 5000);

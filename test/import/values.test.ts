@@ -11,7 +11,7 @@ it('a null that is allowed is no problem beside one that is', () => {
     ...record,
     scoring: null,
     participants: [{ key: 'a', player: 'A', list: null }],
-  }).map(({ pointer }) => pointer);
+  }).problems.map(({ pointer }) => pointer);
   assert.deepEqual(pointers, ['/status']);
 });
 

@@ -51,6 +51,7 @@ describe('plain text', () => {
 
   it('long text is cut at a word, and lines are broken at spaces', () => {
     assert.equal(shorten('The Very Long Tournament', 14), 'The Very Long…');
+    assert.ok(breakLines('x'.repeat(21) + '𝐀'.repeat(40), 22, 2).every((line) => line.isWellFormed()));
     assert.deepEqual(breakLines('Les Corbeaux d’Étain Four Banners 2026', 22, 2), [
       'Les Corbeaux d’Étain',
       'Four Banners 2026',

@@ -63,7 +63,8 @@ describe('a tournament made of attacks', { skip: skipBrowser }, () => {
       for (const link of await page.locator('a[href^="javascript:"]').all()) {
         await link.click({ timeout: 500, noWaitAfter: true }).catch(() => undefined);
       }
-      await page.waitForTimeout(50);
+      // Whatever a page does by itself, it has begun by the second frame.
+      await page.evaluate('new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))');
     }
     await context.close();
     return runs;

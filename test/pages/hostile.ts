@@ -21,12 +21,11 @@ const bad = (name = ''): string => {
   return `${name}${payloads[turn % payloads.length]}`;
 };
 
-const slug = 'x"><script>pwned()<';
-export const hostileSlug = encodeURIComponent(slug);
-const id = 'b\'"><img src=x onerror=pwned()>';
+// Slugs have nothing but letters, digits and hyphens; ids have no spaces and slashes.
+const slug = 'attack';
+const id = 'b\'"><script>pwned()<';
 export const hostileBattle = encodeURIComponent(id);
-const clubSlug = '"><script>pwned()<';
-export const hostileClub = encodeURIComponent(clubSlug);
+const clubSlug = 'attackers';
 const playerId = '"onmouseover="pwned()';
 export const hostilePlayer = encodeURIComponent(playerId);
 
@@ -54,7 +53,7 @@ export const hostileWorld = [
     description: payloads.join(' '),
     city: bad(),
     country: bad(),
-    website: 'javascript:pwned()',
+    website: 'https://evil.example/"onmouseover="pwned()',
   },
   { kind: 'player', id: playerId, name: bad('Player ') },
   {
@@ -116,16 +115,23 @@ export const hostilePaths = [
   `/tournaments?q=${encodeURIComponent(payloads[1] ?? '')}&from=${encodeURIComponent(payloads[0] ?? '')}`,
   `/search?q=${encodeURIComponent(`open ${payloads[1]}`)}`,
   '/clubs',
-  `/clubs/${hostileClub}`,
+  `/clubs/${clubSlug}`,
   `/players/${hostilePlayer}`,
   `/battles/${hostileBattle}`,
-  `/tournaments/${hostileSlug}`,
-  `/tournaments/${hostileSlug}?stage=swiss`,
-  `/tournaments/${hostileSlug}?stage=knockout`,
-  `/tournaments/${hostileSlug}?view=ranks&stage=swiss`,
-  `/tournaments/${hostileSlug}?view=players`,
-  `/tournaments/${hostileSlug}?view=battles`,
-  `/tournaments/${hostileSlug}?stage=${encodeURIComponent(payloads[1] ?? '')}`,
-  `/embed/tournaments/${hostileSlug}/standings`,
+  `/tournaments/${slug}`,
+  `/tournaments/${slug}?stage=swiss`,
+  `/tournaments/${slug}?stage=knockout`,
+  `/tournaments/${slug}?view=ranks&stage=swiss`,
+  `/tournaments/${slug}?view=players`,
+  `/tournaments/${slug}?view=battles`,
+  `/tournaments/${slug}?stage=${encodeURIComponent(payloads[1] ?? '')}`,
+  `/embed/tournaments/${slug}/standings`,
+  '/statistics',
+  `/statistics?battlePack=${encodeURIComponent(payloads[1] ?? '')}&from=${encodeURIComponent(payloads[0] ?? '')}&sort=${encodeURIComponent(payloads[2] ?? '')}`,
+  '/statistics/matchups',
+  ...payloads.flatMap((payload) => [
+    `/factions/${encodeURIComponent(payload)}`,
+    `/statistics/matchups?faction=${encodeURIComponent(payload)}`,
+  ]),
   `/nowhere/${encodeURIComponent(payloads[0] ?? '')}`,
 ];

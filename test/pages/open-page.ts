@@ -1,6 +1,6 @@
 // A page open in a browser, and what the browser had to say about it.
 import { after, before } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../builders/browser.ts';
 import { type DemoSite, startDemo } from '../builders/demo.ts';
 
@@ -23,6 +23,8 @@ export interface Visitor {
   readonly site: DemoSite;
   readonly browser: Browser;
   open(path: string, options?: BrowserContextOptions): Promise<OpenPage>;
+  /** Beside other pages of the same person, who has been here before. */
+  openIn(context: BrowserContext, path: string): Promise<OpenPage>;
 }
 
 /** The demo world and a browser for the tests of one `describe`. */
@@ -37,7 +39,20 @@ export function startVisits(): Visitor {
     await browser?.close();
     await site?.close();
   });
+  async function openIn(context: BrowserContext, path: string): Promise<OpenPage> {
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    await page.goto(site.address + path);
+    return { page, complaints, hosts, close: () => context.close() };
+  }
   return {
+    openIn,
     get site() {
       return site;
     },
@@ -45,17 +60,7 @@ export function startVisits(): Visitor {
       return browser;
     },
     async open(path, options = desktop) {
-      const context = await browser.newContext(options);
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      const hosts = new Set<string>();
-      page.on('request', (request) => hosts.add(new URL(request.url()).host));
-      await page.goto(site.address + path);
-      return { page, complaints, hosts, close: () => context.close() };
+      return openIn(await browser.newContext(options), path);
     },
   };
 }

@@ -113,21 +113,24 @@ describe('figures on pages', async () => {
     assert.deepEqual(found.toSorted(), expected.toSorted());
   });
 
-  it('why a rank: every value of every criterion', async () => {
-    const slug = 'wurfelwacht-invitational-2026';
-    const { body } = await service.get(`/api/v1/tournaments/${slug}/standings/explanation?stage=swiss`);
-    const page = await readPage(service, `/tournaments/${slug}?view=ranks&stage=swiss`);
-    assert.deepEqual(
-      rowsOf(page, 'board why'),
-      // biome-ignore lint/suspicious/noExplicitAny: rows of the API, read as they come
-      body.data.map((row: any) => [
-        row.rank === null ? '–' : String(row.rank),
-        row.player,
-        ...row.values.map((value: number | null) => (value === null ? '–' : shown(value))),
-        row.decidedBy ?? (row.rank === null ? 'has not played' : ''),
-      ]),
-    );
-  });
+  for (const slug of ['wurfelwacht-invitational-2026', 'les-corbeaux-d-etain-four-banners-2026'])
+    it(`why a rank, in ${slug}: every value of every criterion, a table a group`, async () => {
+      const { body } = await service.get(`/api/v1/tournaments/${slug}/standings/explanation?stage=swiss`);
+      const page = await readPage(service, `/tournaments/${slug}?view=ranks&stage=swiss`);
+      assert.deepEqual(
+        rowsOf(page, 'board why'),
+        // biome-ignore lint/suspicious/noExplicitAny: rows of the API, read as they come
+        body.data.map((row: any) => [
+          row.rank === null ? '–' : String(row.rank),
+          row.player,
+          ...row.values.map((value: number | null) => (value === null ? '–' : shown(value))),
+          row.decidedBy ?? (row.rank === null ? 'has not played' : ''),
+        ]),
+      );
+      const groups = new Set(body.data.map((row: { group?: string }) => row.group));
+      assert.equal(page.split('<table class="board why"').length - 1, groups.size);
+      for (const group of groups) if (group !== undefined) assert.ok(page.includes(`<h3>${group}</h3>`));
+    });
 
   it('a battle: both sides and every round', async () => {
     const [battle] = await readAll(

@@ -2,7 +2,7 @@
 import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
 
 export const world = [
-  club('iron-gate', { name: 'Iron Gate', website: 'javascript:alert(1)' }),
+  club('iron-gate', { name: 'Iron Gate' }),
   player('p_ada', 'Ada Novak'),
   tournament('open', {
     name: 'Iron Gate Open',
@@ -40,5 +40,8 @@ export const paths = [
   '/battles/b1',
   '/battles/c1',
   '/players/p_ada',
+  '/statistics',
+  '/statistics/matchups',
+  '/factions/Glass%20Legion',
   '/embed/tournaments/open/standings',
 ];

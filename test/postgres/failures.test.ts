@@ -1,7 +1,7 @@
 // A server process whose database fails in every way that we know: it answers 503, never ends, and is back by itself.
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { createKey } from '../../src/store/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { canRunPostgres } from '../builders/engines.ts';
@@ -12,6 +12,7 @@ import { tournament } from '../builders/records.ts';
 import { type Serving, serveMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 import { startTcpProxy, type TcpProxy } from '../builders/tcp-proxy.ts';
+import { until } from '../builders/until.ts';
 
 const list = '/api/v1/tournaments';
 
@@ -41,7 +42,7 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
     const proxy = await startTcpProxy(t, server.port);
     if (refusing) proxy.refuse();
     const url = server.url.replace(`:${server.port}/`, `:${proxy.port}/`);
-    const serving = await serveMuster(t, ['--database', url, '--rate-limit', '0', '--log-level', 'silent']);
+    const serving = await serveMuster(t, ['--database', url, '--rate-limit', '0', '--log-level', 'error']);
     const load = startLoad(serving.address + list, key);
     const health = async (what: string) => (await fetch(`${serving.address}/health/${what}`)).status;
     return {
@@ -55,8 +56,14 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
         const statuses = await load.end();
         t.diagnostic(JSON.stringify(statuses));
         if (isFelt) assert.ok(statuses[503], 'the failure was felt');
-        const { status, stderr } = await serving.stop('SIGTERM');
+        const { status, stdout, stderr } = await serving.stop('SIGTERM');
         assert.equal(status, 0, stderr);
+        const lines = stdout.split('\n').slice(0, -1);
+        if (isFelt) assert.ok(lines.length > 0);
+        for (const line of lines) {
+          assert.equal(JSON.parse(line).msg, 'the database failed');
+          assert.ok(line.length < 400 && !/stack/.test(line), line);
+        }
       },
     };
   }
@@ -65,21 +72,27 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
     const { load, health, recover } = await setScene(t);
     await load.goodAgain();
     await server.halt();
-    await wait(500);
+    await until({
+      what: 'the server not to be ready',
+      see: () => health('ready'),
+      is: (seen) => seen === 503,
+    });
     assert.equal(await health('live'), 200);
-    assert.equal(await health('ready'), 503);
     await server.start();
     await recover();
   });
 
-  it('a server that does not answer for five seconds, though its connections stay', async (t) => {
+  it('a server that stops answering until requests are refused, though its connections stay', async (t) => {
     const { proxy, load, health, recover } = await setScene(t);
     await load.goodAgain();
     proxy.freeze();
-    await wait(1000);
+    await until({
+      what: 'the server not to be ready',
+      see: () => health('ready'),
+      is: (seen) => seen === 503,
+    });
     assert.equal(await health('live'), 200);
-    assert.equal(await health('ready'), 503);
-    await wait(4000);
+    await load.refused();
     proxy.thaw();
     await recover();
   });
@@ -92,7 +105,7 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
         server.url,
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'muster'`,
       );
-      await wait(50);
+      await load.goodAgain();
     }
     assert.equal(await health('live'), 200);
     // Felt only by a question that is under way just then: the rest is answered from memory or asked on a new connection.
@@ -100,10 +113,14 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
   });
 
   it('a server that is started after us', async (t) => {
-    const { proxy, health, recover } = await setScene(t, { refusing: true });
-    await wait(500);
+    const { proxy, load, health, recover } = await setScene(t, { refusing: true });
+    await until({
+      what: 'the server not to be ready',
+      see: () => health('ready'),
+      is: (seen) => seen === 503,
+    });
     assert.equal(await health('live'), 200);
-    assert.equal(await health('ready'), 503);
+    await load.refused();
     proxy.allow();
     await recover();
   });
@@ -112,8 +129,13 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
     const { load, health, recover } = await setScene(t);
     await load.goodAgain();
     // Both: what is kept is answered without the leaves, and nothing without the key.
-    await administer(server.url, 'BEGIN; LOCK TABLE tournament, battle, api_key; SELECT pg_sleep(4); COMMIT');
+    const lock = new pg.Client({ connectionString: server.url });
+    await lock.connect();
+    await lock.query('BEGIN; LOCK TABLE tournament, battle, api_key');
+    await load.refused();
     assert.equal(await health('live'), 200);
+    await lock.query('COMMIT');
+    await lock.end();
     await recover();
   });
 });

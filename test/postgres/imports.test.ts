@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { parsePage } from '../../src/store/document.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { readRevision } from '../../src/store/settings.ts';
@@ -12,6 +11,7 @@ import { readRecord } from '../../src/store/write/records.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
 import { club, tournament } from '../builders/records.ts';
 import { startMuster } from '../builders/run-muster.ts';
+import { until } from '../builders/until.ts';
 
 for (const engine of engines) {
   describe(`two imports at once on ${engine.name}`, () => {
@@ -34,8 +34,12 @@ for (const engine of engines) {
         const ended = Promise.race(started.map((command) => command.ended)).then(({ stderr }) => {
           throw new Error(`an import did not wait: ${stderr}`);
         });
-        while (!started.every(({ said }) => said().includes('waiting')))
-          await Promise.race([wait(50), ended]);
+        await until({
+          what: 'both to say that they wait',
+          see: () => started.map(({ said }) => said()),
+          is: (words) => words.every((text) => text.includes('waiting')),
+          unless: ended,
+        });
         ended.catch(() => undefined);
         return started;
       });

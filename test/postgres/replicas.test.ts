@@ -21,6 +21,7 @@ import { type PostgresServer, startPostgres } from '../builders/postgres-server.
 import { tournament } from '../builders/records.ts';
 import { serveMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
+import { until } from '../builders/until.ts';
 
 describe('hot standbys', { skip: !canRunPostgres }, () => {
   let primary: PostgresServer;
@@ -49,13 +50,14 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
     });
     await copy.close();
     const revision = await readRevision(editor);
-    for (;;) {
-      const seen = await administer(standby.url, `SELECT value FROM setting WHERE name = 'revision'`).catch(
-        () => [],
-      );
-      if (Number(seen[0]?.['value']) === revision) return;
-      await wait(20);
-    }
+    await until({
+      what: `revision ${revision} on the standby`,
+      see: () =>
+        administer(standby.url, `SELECT value FROM setting WHERE name = 'revision'`).catch((error) => [
+          { value: String(error) },
+        ]),
+      is: ([row]) => Number(row?.['value']) === revision,
+    });
   }
 
   async function openBoth(t: TestContext): Promise<Database> {
@@ -124,7 +126,8 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
     t.after(() => watch.close());
     await freeze();
     await importRecords(editor, [tournament('open', { name: 'second name' }), tournament('later')]);
-    while (watch.current !== (await readRevision(editor))) await wait(10);
+    const revision = await readRevision(editor);
+    await until({ what: `revision ${revision}`, see: () => watch.current, is: (seen) => seen === revision });
     for (let time = 0; time < 50; time += 1) {
       assert.equal(await nameOf(database), 'second name');
       assert.equal(await hasTournament(database, 'later'), true);
@@ -216,7 +219,11 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
     await primary.halt();
     t.after(() => primary.start());
     await assert.rejects(nameOf(database), UnreachableError);
-    while (!troubles.some((message) => message.includes('lost with its last changes'))) await wait(50);
+    await until({
+      what: 'the primary to be given up',
+      see: () => troubles,
+      is: (said) => said.some((message) => message.includes('lost with its last changes')),
+    });
     assert.equal(await nameOf(database), before);
   });
 });

@@ -1,7 +1,6 @@
 // What an operator does with keys, accounts and secrets, and when a running server heeds it.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { readMoment } from '../../src/cli/moment.ts';
 import { readSettings } from '../../src/cli/settings.ts';
 import { rotateCursorSecret } from '../../src/store/settings.ts';
@@ -9,6 +8,7 @@ import { engines, makeFolder } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { runMuster, serveMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
+import { until } from '../builders/until.ts';
 
 describe('key commands', () => {
   it('make, list, rotate and revoke keys, and switch accounts off and on', async (t) => {
@@ -19,11 +19,18 @@ describe('key commands', () => {
       return { out: stdout.trimEnd(), said: stderr.trimEnd() };
     };
     const limits = ['--expires', '90d', '--rate-limit', '1200'];
-    const first = (await run('keys', 'create', '--account', 'Bo & Co', '--label', 'bot', ...limits)).out;
-    const line = (await run('keys', 'list')).out;
+    const made = await run('keys', 'create', '--account', 'Bo & Co', '--label', 'bot', ...limits);
+    const first = made.out;
+    const { out: line, said: headings } = await run('keys', 'list');
+    assert.match(headings, /^ID +ACCOUNT +LABEL +KEY +CREATED +LAST USED +STATE +CLUBS$/);
+    assert.equal(headings.indexOf('ACCOUNT'), line.indexOf('Bo & Co'), 'headings stand above their columns');
     const columns = line.split(/ {2,}/);
     const id = columns[0] ?? '';
     assert.match(id, /^k_[0-9a-f]{12}$/);
+    assert.match(
+      made.said,
+      new RegExp(`^${id} of Bo & Co, works until \\d{4}-\\S+Z; the key is shown this once$`),
+    );
     assert.deepEqual(columns.slice(1, 4), ['Bo & Co', 'bot', `…${first.slice(-4)}`]);
     assert.match(columns[4] ?? '', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/);
     assert.equal(columns[5], 'never');
@@ -32,19 +39,36 @@ describe('key commands', () => {
 
     const rotated = await run('keys', 'rotate', id, '--until', '2h');
     assert.match(rotated.out, /^svc_v1_[0-9A-Za-z]{34}$/);
-    assert.match(rotated.said, new RegExp(`^${id} works until \\d{4}-`));
+    const days = (until: string) => Math.round((Date.parse(until) - Date.now()) / 86_400_000);
+    const [said = '', saidOld = ''] = rotated.said.split('\n');
+    assert.equal(days(/works until (\S+Z)/.exec(said)?.[1] ?? ''), 90, 'it lives as long as the old one');
+    assert.match(saidOld, new RegExp(`^${id} works until \\d{4}-`));
     assert.equal((await run('keys', 'revoke', id)).said, `revoked ${id}`);
     assert.equal((await run('keys', 'revoke', id)).said, `${id} is already revoked`);
     const lines = (await run('keys', 'list')).out.split('\n');
     assert.equal(lines.length, 2);
     assert.match(lines.join('\n'), new RegExp(`^${id} .+ revoked, 1200 a minute$`, 'm'));
 
-    assert.match((await run('accounts', 'list')).out, /^Bo & Co {2}active {2}2 keys {2}\d{4}-/);
+    const accounts = await run('accounts', 'list');
+    assert.match(accounts.said, /^ACCOUNT +STATE +KEYS +CREATED$/);
+    assert.match(accounts.out, /^Bo & Co {2}active {2}2 keys {2}\d{4}-/);
     assert.equal((await run('accounts', 'deactivate', 'Bo & Co')).said, 'deactivated Bo & Co');
     assert.match((await run('accounts', 'list')).out, /^Bo & Co {2}not active {2}/);
     assert.match((await run('keys', 'list')).out, /account not active/);
-    assert.match((await run('keys', 'create', '--account', 'Bo & Co')).said, /^the account is not active: /);
+    assert.match((await run('keys', 'create', '--account', 'Bo & Co')).said, /^the account is not active: /m);
     assert.equal((await run('accounts', 'activate', 'Bo & Co')).said, 'activated Bo & Co');
+  });
+
+  it('say so where there is nothing to list, and print nothing', async (t) => {
+    const cwd = makeFolder(t);
+    await runMuster(['import', '-'], { cwd, input: JSON.stringify(tournament('open')) });
+    for (const [words, expected] of [
+      [['keys', 'list'], 'there are no keys; "muster keys create --account NAME" makes one\n'],
+      [['accounts', 'list'], 'there are no accounts; the first key of one makes it\n'],
+    ] as const) {
+      const { status, stdout, stderr } = await runMuster(words, { cwd });
+      assert.deepEqual([status, stdout, stderr], [0, '', expected]);
+    }
   });
 
   it('answer what does not exist with one line and status 1', async (t) => {
@@ -94,12 +118,20 @@ describe('key commands', () => {
     const before = await ask();
     assert.deepEqual([before.status, before.headers.get('ratelimit-policy')], [200, '"key";q=5;w=60']);
     await runMuster(['accounts', 'deactivate', 'Ada'], { cwd });
-    await wait(1000);
-    assert.equal((await ask()).status, 401);
+    const asked: number[] = [200];
+    await until({
+      what: 'the key to be refused',
+      async see() {
+        asked.push((await ask()).status);
+        return asked;
+      },
+      is: (statuses) => statuses.at(-1) === 401,
+      withinMs: 1000,
+    });
     const { stdout: log } = await serving.stop('SIGTERM');
     const lines = log.trimEnd().split('\n');
     const statuses = lines.map((line) => JSON.parse(line)).flatMap(({ status }) => status ?? []);
-    assert.deepEqual(statuses, [200, 401], 'the log is whole when the server has stopped');
+    assert.deepEqual(statuses, asked, 'the log is whole when the server has stopped');
     const listed = await runMuster(['keys', 'list'], { cwd });
     assert.doesNotMatch(listed.stdout, /never/, 'the last use was recorded');
   });
@@ -111,9 +143,13 @@ for (const engine of engines) {
       const service = await startService(t, [tournament('a'), tournament('b')], {}, engine);
       const first = await service.get('/api/v1/tournaments?limit=1');
       await rotateCursorSecret(service.database);
-      await wait(1000);
-      const old = await service.get(first.body.next);
-      assert.deepEqual([old.status, old.body.error.message], [400, 'Invalid cursor']);
+      const old = await until({
+        what: 'the old cursor to be refused',
+        see: () => service.get(first.body.next),
+        is: ({ status }) => status === 400,
+        withinMs: 1000,
+      });
+      assert.equal(old.body.error.message, 'Invalid cursor');
       const held = { 'if-none-match': String(first.headers['etag']) };
       const again = await service.get('/api/v1/tournaments?limit=1', held);
       assert.equal(again.status, 200);
@@ -126,8 +162,9 @@ describe('settings of limits', () => {
   const read = (name: string, text: string) => readSettings({}, { [name]: text })[name as 'TRUST_PROXY'];
 
   it('have the defaults of docs/rules/decisions.md', () => {
-    const { RATE_LIMIT, AUTH_FAILURE_LIMIT, REDIS_URL, TRUST_PROXY } = readSettings({}, {});
-    assert.deepEqual([RATE_LIMIT, AUTH_FAILURE_LIMIT, REDIS_URL, TRUST_PROXY], [600, 60, undefined, false]);
+    const { RATE_LIMIT, PAGE_LIMIT, AUTH_FAILURE_LIMIT, REDIS_URL, TRUST_PROXY } = readSettings({}, {});
+    assert.deepEqual([RATE_LIMIT, PAGE_LIMIT, AUTH_FAILURE_LIMIT], [600, 6000, 60]);
+    assert.deepEqual([REDIS_URL, TRUST_PROXY], [undefined, false]);
   });
 
   it('take on, off and addresses for TRUST_PROXY, and stop at anything else', () => {
@@ -153,6 +190,7 @@ describe('settings of limits', () => {
     for (const [name, text] of [
       ['RATE_LIMIT', '-1'],
       ['RATE_LIMIT', '1e3'],
+      ['PAGE_LIMIT', '-1'],
       ['AUTH_FAILURE_LIMIT', 'off'],
       ['REDIS_URL', 'http://a.test'],
       ['REDIS_URL', '127.0.0.1:6379'],

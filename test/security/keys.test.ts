@@ -123,6 +123,32 @@ for (const engine of engines) {
       assert.equal((await service.get(path, bearer(rotated?.key ?? ''))).status, 200);
     });
 
+    it('are rotated for as long as they were made for, counted from now', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      const day = 86_400_000;
+      const until = new Date(Date.now() + 1000).toISOString();
+      const rotate = async (key: string, more = {}) => {
+        const { id = '' } = (await findRecord(database.keys, 'digest', digestOf(key), Date.now())) ?? {};
+        const { key: fresh = '' } = (await rotateKey(database, id, { prefix, until, ...more })) ?? {};
+        return findRecord(database.keys, 'digest', digestOf(fresh), Date.now());
+      };
+      const make = (expires?: string) => createKey(database, { account: 'Ada', label: '', prefix, expires });
+      const key = await make(new Date(Date.now() + 3 * day).toISOString());
+      // Two of its three days are over.
+      const past = new Date(Date.now() - 2 * day).toISOString();
+      await database.keys.write(async (writer) => {
+        await writer.run('UPDATE api_key SET created = $1, expires = $2', [
+          past,
+          new Date(Date.now() + day).toISOString(),
+        ]);
+      });
+      const { expires } = (await rotate(key)) ?? {};
+      assert.equal(Math.round((Date.parse(expires ?? '') - Date.now()) / day), 3);
+      assert.equal((await rotate(await make()))?.expires, null, 'one for ever stays so');
+      const said = new Date(Date.now() + 7 * day).toISOString();
+      assert.equal((await rotate(await make(), { expires: said }))?.expires, said);
+    });
+
     it('are not rotated once they no longer work, nor given a longer life by it', async (t) => {
       const database = await openTestDatabase(t, engine);
       const now = Date.now();

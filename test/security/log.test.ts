@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { makeLineLogger } from '../../src/cli/logger.ts';
+import { UnreachableError } from '../../src/store/database.ts';
 import { digestOf, makeKey } from '../../src/store/key-text.ts';
 import { listKeys, revokeKey } from '../../src/store/keys.ts';
 import { tournament } from '../builders/records.ts';
@@ -77,6 +78,64 @@ describe('the log', () => {
     assert.equal(lines.length, 7);
   });
 
+  it('names no key that stands in a path, however it is spelled', async (t) => {
+    const { service, lines, settle, entries } = await startLogged(t);
+    const { key } = service;
+    const secret = key.slice('svc_v1_'.length);
+    const escaped = (text: string) =>
+      [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+    const again = (text: string) => text.replaceAll('%', '%25');
+    const spellings = [
+      ...[escaped(key), escaped(key).toUpperCase(), `${escaped('svc_v1_')}${secret}`],
+      ...[
+        `svc_v1_${escaped(secret)}`,
+        `svc%5Fv1%5f${secret}`,
+        `svc_v1_${escaped(secret.slice(0, 1))}${secret.slice(1)}`,
+      ],
+      ...[`${again(escaped('svc_'))}v1_${secret}`, again(again(again(`svc%5Fv1_${secret}`)))],
+      `x${key}x/${escaped(key)}`,
+    ];
+    for (const spelled of spellings) await service.get(`/api/v1/clubs/${spelled}`);
+    await settle();
+    const text = lines.join('');
+    for (const spelled of [...spellings, secret, secret.slice(4)])
+      assert.ok(!text.includes(spelled), spelled);
+    assert.equal(lines.length, spellings.length);
+    for (const { path } of entries()) assert.match(path, /^\/api\/v1\/clubs\/x?svc_v1_\*\*\*/);
+  });
+
+  it('shows a path without a key as it was sent', async (t) => {
+    const { service, entries } = await startLogged(t);
+    for (const path of ['/api/v1/clubs/a%20b%2Fc', '/api/v1/clubs/%zz%25', '/api/v1/clubs/%C3%A9']) {
+      await service.get(path);
+      assert.equal(entries().at(-1).path, path);
+    }
+  });
+
+  it('has one line for what never became a request: status and fault, and nothing that was sent', async (t) => {
+    const { service, lines, entries } = await startLogged(t);
+    const secret = 'hunter2';
+    const line = `GET /${secret} HTTP/1.1\r\n`;
+    const broken: readonly (readonly [string, number])[] = [
+      [`${secret}\r\n\r\n`, 400],
+      [`${line}Host: a\r\nBad Header: ${secret}\r\n\r\n`, 400],
+      [`${line}Host: a\r\nX: ${secret.repeat(3000)}\r\n\r\n`, 431],
+      [`${line}Host: a\r\nX: ${secret}`, 408],
+    ];
+    for (const [bytes, status] of broken) {
+      const [answer] = await exchange(service.port, bytes);
+      assert.equal(answer?.status, status);
+      const { reqId, ...entry } = entries().at(-1);
+      assert.deepEqual(Object.keys(entry), ['level', 'time', 'pid', 'status', 'bytes', 'broken', 'ip']);
+      assert.deepEqual([reqId, entry.status], [answer?.headers['x-request-id'], status]);
+      assert.deepEqual([entry.bytes, entry.ip], [answer?.bytes.length, '127.0.0.1']);
+      assert.match(entry.broken, /^[A-Z_]+$/);
+    }
+    assert.deepEqual(await exchange(service.port, ''), [], 'who says nothing hears nothing');
+    assert.equal(lines.length, broken.length);
+    assert.ok(!lines.join('').includes(secret));
+  });
+
   it('tells the operator why a key was refused: mistyped, unknown, or which one no longer works', async (t) => {
     const { service, settle, entries } = await startLogged(t);
     const [record] = await listKeys(service.database.keys, Date.now());
@@ -134,6 +193,23 @@ describe('the log', () => {
     await service.get(path);
     await service.get(`${path}/none`);
     assert.deepEqual(lines, []);
+  });
+});
+
+describe('a database that does not answer', () => {
+  it('is one short line a request: what is wrong, and no stack', async (t) => {
+    const { service, entries } = await startLogged(t);
+    const reason = 'the PostgreSQL server db.test:5432 does not answer (ECONNREFUSED); check that it runs';
+    service.database.first = () => {
+      throw new UnreachableError(reason, { cause: new Error('connect ECONNREFUSED') });
+    };
+    const answer = await service.get(`${path}/a`);
+    assert.deepEqual([answer.status, answer.headers['retry-after']], [503, '1']);
+    const [failure, request, ...more] = entries();
+    const { time, pid, ...told } = failure;
+    const reqId = answer.headers['x-request-id'];
+    assert.deepEqual(told, { level: 'error', reqId, reason, msg: 'the database failed' });
+    assert.deepEqual([request.status, more], [503, []]);
   });
 });
 

@@ -1,12 +1,12 @@
 // Limits that several processes share, with a real Redis; and what happens while it is away.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { makeLineLogger } from '../../src/cli/logger.ts';
 import { makeLocalCounter } from '../../src/http/access/rate-limit.ts';
 import { shareCounts } from '../../src/http/access/rate-limit-redis.ts';
 import { makeKey } from '../../src/store/key-text.ts';
 import { makeRequest, serve, startService } from '../builders/service.ts';
+import { until } from '../builders/until.ts';
 import { makeRedis, missingRedis } from './redis-server.ts';
 
 const path = '/api/v1/tournaments';
@@ -41,10 +41,6 @@ async function startNodes(t: TestContext, redisUrl: string): Promise<{ nodes: [N
   return { nodes: [await startNode(), await startNode()], key };
 }
 
-async function until(happened: () => boolean): Promise<void> {
-  while (!happened()) await wait(20);
-}
-
 describe('limits shared through Redis', { skip: missingRedis, timeout: 30_000 }, () => {
   it('count a key and an address over all processes', async (t) => {
     const redis = makeRedis(t);
@@ -76,7 +72,11 @@ describe('limits shared through Redis', { skip: missingRedis, timeout: 30_000 },
       assert.equal(node.log.filter((line) => line.includes('Redis does not answer')).length, 1);
     }
     await redis.start();
-    await until(() => nodes.every(({ log }) => log.some((line) => line.includes('limits are shared'))));
+    await until({
+      what: 'both to say that limits are shared',
+      see: () => nodes.map(({ log }) => log),
+      is: (logs) => logs.every((log) => log.some((line) => line.includes('limits are shared'))),
+    });
     assert.equal((await a.get(key)).remaining, '9');
     assert.equal((await b.get(key)).remaining, '8');
   });
@@ -102,6 +102,10 @@ describe('limits shared through Redis', { skip: missingRedis, timeout: 30_000 },
     assert.deepEqual(await nodes[0].get(key), { status: 200, remaining: '9' });
     assert.equal(nodes[0].log.filter((line) => line.includes('Redis does not answer')).length, 1);
     await redis.start();
-    await until(() => nodes[0].log.some((line) => line.includes('limits are shared')));
+    await until({
+      what: 'word that limits are shared',
+      see: () => nodes[0].log,
+      is: (log) => log.some((line) => line.includes('limits are shared')),
+    });
   });
 });

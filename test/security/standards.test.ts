@@ -1,5 +1,5 @@
 // The points of the OWASP API Security Top 10 (2023) and of the OWASP ASVS 5.0.0 that apply to this service, each with the
-// tests that cover it. What does not apply (sessions, passwords, cookies, uploads, GraphQL, WebSockets, OAuth) is left out.
+// tests that cover it. What does not apply (sessions, passwords, cookies, GraphQL, WebSockets, OAuth) is left out.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +14,9 @@ const limits = 'rate-limit.test.ts';
 const redis = 'rate-limit-redis.test.ts';
 const requests = 'requests.test.ts';
 const log = 'log.test.ts';
+const scope = '../organisers/scope.test.ts';
+const safety = '../organisers/safety.test.ts';
+const desk = '../organisers/desk.test.ts';
 
 type Point = readonly [
   point: string,
@@ -23,9 +26,10 @@ type Point = readonly [
 
 const points: readonly Point[] = [
   [
-    'API1:2023',
-    'object level authorization',
+    ...(['API1:2023', 'object level authorization'] as const),
     [exposure, 'an unpublished tournament, its battles and its players are found by no address'],
+    [scope, 'never includes anything else, whatever the file and the key: a property'],
+    [scope, 'shows others only what touched its clubs, with these changes alone'],
   ],
   [
     ...(['API2:2023', 'authentication'] as const),
@@ -46,9 +50,9 @@ const points: readonly Point[] = [
     [requests, 'has so long to arrive, and its answer so long to be taken (the drill slow-sockets shows it)'],
   ],
   [
-    'API5:2023',
-    'function level authorization',
+    ...(['API5:2023', 'function level authorization'] as const),
     [requests, 'by a method that is not GET, HEAD or OPTIONS is refused, TRACE too'],
+    [scope, 'are refused by the read API by their form, and API keys here'],
   ],
   [
     'API6:2023',
@@ -114,6 +118,14 @@ const points: readonly Point[] = [
   ['ASVS 4.1.4', 'methods', [requests, 'by a method that is not GET, HEAD or OPTIONS is refused, TRACE too']],
   ['ASVS 4.2.1', 'request smuggling', [requests, 'whose end can be read in two ways is refused']],
   [
+    'ASVS 5.2.1',
+    'size of uploads',
+    [safety, 'are refused where they are of another type, too large or a trap'],
+  ],
+  ['ASVS 5.2.2', 'type of uploads', [safety, 'of every type are taken, known by their content']],
+  ['ASVS 5.2.3', 'archives', [safety, 'are refused where they are of another type, too large or a trap']],
+  ['ASVS 5.3.2', 'names of uploads', [safety, 'of every type are taken, known by their content']],
+  [
     'ASVS 6.3.1',
     'brute force',
     [limits, 'answers an address with too many unknown keys 429, and its good keys as ever'],
@@ -149,7 +161,11 @@ const points: readonly Point[] = [
   ],
   ['ASVS 13.4.4', 'TRACE', [requests, 'by a method that is not GET, HEAD or OPTIONS is refused, TRACE too']],
   ['ASVS 13.4.6', 'version information', [headers, 'say nothing about what the service is made of']],
-  ['ASVS 14.2.1', 'keys in addresses', [authentication, 'believes no key in the query or in a cookie']],
+  [
+    ...(['ASVS 14.2.1', 'keys in addresses'] as const),
+    [authentication, 'believes no key in the query or in a cookie'],
+    [desk, 'refuses a wrong key and forgets it, and is never framed'],
+  ],
   [
     ...(['ASVS 14.2.2', 'shared caches'] as const),
     [headers, 'keep an answer that needed a key out of shared caches'],

@@ -19,7 +19,9 @@ import { listParticipants } from '../../src/store/participants.ts';
 import { findPlayer, listPlayers } from '../../src/store/players.ts';
 import { findStandings, findTournament, listTournaments } from '../../src/store/tournaments.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
+import { holding } from '../builders/prepared.ts';
 import { importRecords } from '../builders/service.ts';
+import { casesOf } from '../builders/times.ts';
 
 interface Names {
   readonly slugs: string[];
@@ -90,7 +92,7 @@ describe('a damaged file', () => {
     const { size } = statSync(whole);
     let errors = 0;
     let shortened = 0;
-    const times = 150;
+    const times = casesOf(30);
     for (let time = 0; time < times; time += 1) {
       copyFileSync(whole, broken);
       const at = Math.floor(((time + 0.37) / times) * size);
@@ -121,12 +123,13 @@ describe('a damaged file', () => {
       }
     }
     t.diagnostic(`${errors} of ${times} changes gave errors, ${shortened} lists differ`);
-    assert.ok(errors > 10);
+    assert.ok(errors > casesOf(2));
   });
 });
 
 for (const engine of engines) {
   describe(`a damaged row on ${engine.name}`, () => {
+    const small = holding(engine, () => [...generateWorld({ tournaments: 2, seed: 4 })]);
     for (const [name, statement, read] of [
       [
         'a tournament',
@@ -166,8 +169,7 @@ for (const engine of engines) {
       ],
     ] as const) {
       it(`is an error where it is ${name}`, async (t) => {
-        const database = await openTestDatabase(t, engine);
-        await importRecords(database, [...generateWorld({ tournaments: 2, seed: 4 })]);
+        const database = await openTestDatabase(t, small);
         const [slug = ''] = (await database.first<[string]>('SELECT min(slug) FROM tournament')) ?? [];
         await read(database, slug);
         await database.write((writer) => writer.run(statement));

@@ -6,7 +6,7 @@ import { createKey } from '../../src/store/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { watchRevision } from '../../src/store/revision.ts';
 import { nextRevision, readCursorSecret, readRevision } from '../../src/store/settings.ts';
-import { type Engine, engines, openTestDatabase } from '../builders/engines.ts';
+import { type Engine, engines, makeBareUrl, openTestDatabase } from '../builders/engines.ts';
 
 const texts = [
   '',
@@ -152,7 +152,7 @@ for (const engine of engines) {
     });
 
     it('is made once, with one secret, however many processes open it at the same time', async (t) => {
-      const url = await engine.makeUrl(t);
+      const url = await makeBareUrl(t, engine);
       const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase(url)));
       for (const database of opened) t.after(() => database.close());
       const secrets = await Promise.all(opened.map((database) => readCursorSecret(database.keys)));

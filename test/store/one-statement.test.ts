@@ -15,6 +15,7 @@ import { listParticipants } from '../../src/store/participants.ts';
 import { findPlayer, listPlayers } from '../../src/store/players.ts';
 import { search } from '../../src/store/search/search.ts';
 import { readSought } from '../../src/store/search/words.ts';
+import { readCounts, readMonthCounts } from '../../src/store/statistics/read-counts.ts';
 import { findStandings, findTournament, listTournaments } from '../../src/store/tournaments.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
@@ -78,12 +79,19 @@ for (const engine of engines) {
           player: (reader) => findPlayer(reader, player),
           'player battles': (reader) => listPlayerBattles(reader, player, page),
           battle: (reader) => findBattle(reader, battle),
+          'statistics of a tournament': (reader) =>
+            readCounts(reader, 'factions', { tournament: slug, casual: false }),
+          'months of a tournament': (reader) => readMonthCounts(reader, { tournament: slug, casual: false }),
         };
+        for (const question of ['factions', 'subFactions', 'matchups', 'scenarios'] as const)
+          reads[`all ${question}`] = (reader) =>
+            readCounts(reader, question, { casual: true }, 'Glass Legion');
+        reads['all months'] = (reader) => readMonthCounts(reader, { casual: true });
         for (const [name, ask] of Object.entries(reads)) {
           const reader = count(database);
           const found = await ask(reader);
           assert.equal(reader.statements(), 1, name);
-          if (slug === 'none' && !/^(tournaments.*|clubs|players|search|changes)$/.test(name))
+          if (slug === 'none' && !/^(tournaments.*|clubs|players|search|changes|all .*)$/.test(name))
             assert.equal(found, undefined, name);
           else assert.ok(found, name);
         }

@@ -1,7 +1,7 @@
 // muster accounts list, deactivate, activate.
 import { listAccounts, setAccountActive } from '../../store/accounts.ts';
-import { alignColumns } from '../columns.ts';
-import { type Command, exitStatus, InputError, print, say } from '../command.ts';
+import { countOf, printTable } from '../columns.ts';
+import { type Command, exitStatus, InputError, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { shorten } from './keys.ts';
 
@@ -14,10 +14,11 @@ const list: Command = {
       const rows = (await listAccounts(database.keys)).map(({ name, active, keys, created }) => [
         name,
         active ? 'active' : 'not active',
-        `${keys} ${keys === 1 ? 'key' : 'keys'}`,
+        countOf(keys, 'key'),
         shorten(created),
       ]);
-      if (rows.length > 0) print(alignColumns(rows).join('\n'));
+      if (rows.length === 0) say('there are no accounts; the first key of one makes it');
+      else printTable(['ACCOUNT', 'STATE', 'KEYS', 'CREATED'], rows);
       return exitStatus.done;
     }),
 };

@@ -1,6 +1,7 @@
 // muster check: is the database sound?
 import { checkDatabase } from '../../import/check-database.ts';
 import { readRevision } from '../../store/settings.ts';
+import { countOf } from '../columns.ts';
 import { type Command, exitStatus, print, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
 
@@ -14,9 +15,14 @@ export const check: Command = {
       const { records, faults, more } = await checkDatabase(database);
       if (faults.length === 0) {
         const { battlePack, club, player, tournament, battle } = records;
-        print(
-          `sound: ${tournament} tournaments, ${battle} casual battles, ${club} clubs, ${player} players, ${battlePack} battle packs`,
-        );
+        const counts = [
+          countOf(tournament, 'tournament'),
+          countOf(battle, 'casual battle'),
+          countOf(club, 'club'),
+          countOf(player, 'player'),
+          countOf(battlePack, 'battle pack'),
+        ];
+        print(`sound: ${counts.join(', ')}`);
         return exitStatus.done;
       }
       if ((await readRevision(database)) !== before) {

@@ -1,4 +1,5 @@
 // muster export tournament, export all, export lists.
+import { exportForeign, exportFormats } from '../../import/export/export-foreign.ts';
 import { readParticipantLists, writeListsCsv, writeListsText } from '../../import/export/export-lists.ts';
 import { exportAll, exportTournament } from '../../import/export/export-records.ts';
 import { readRevision } from '../../store/settings.ts';
@@ -9,17 +10,37 @@ import { unknownTournament } from './tournaments.ts';
 
 const tournament: Command = {
   words: 'export tournament',
-  usage: 'SLUG',
-  summary: 'writes a tournament and the records it names as a .json event file',
+  usage: `SLUG [--format ${exportFormats.join('|')}]`,
+  summary:
+    'writes a tournament and the records it names as a .json event file, or as a file of another platform',
   takes: [1, 1],
-  run: ({ settings, positionals: [slug = ''] }) =>
-    withDatabase(settings, async (database) => {
-      const file = await exportTournament(database, slug);
-      if (file === undefined) throw unknownTournament(slug);
-      await printStream([`${JSON.stringify(file, null, 2)}\n`]);
+  flags: {
+    format: {
+      type: 'string',
+      value: exportFormats.join('|'),
+      summary: 'the platform (default: an event file)',
+    },
+  },
+  run: ({ settings, positionals: [slug = ''], flags: { format } }) => {
+    if (format !== undefined && !exportFormats.includes(String(format))) {
+      throw new UsageError(`--format is "${format}"; expected one of ${exportFormats.join(', ')}`);
+    }
+    return withDatabase(settings, async (database) => {
+      const written =
+        format === undefined
+          ? await exportTournament(database, slug).then((file) => file && writeEventFile(file))
+          : await exportForeign(database, slug, String(format));
+      if (written === undefined) throw unknownTournament(slug);
+      for (const lost of written.lost) say(`muster: ${lost}`);
+      await printStream([written.text]);
       return exitStatus.done;
-    }),
+    });
+  },
 };
+
+function writeEventFile(file: object) {
+  return { text: `${JSON.stringify(file, null, 2)}\n`, lost: [] };
+}
 
 const all: Command = {
   words: 'export all',

@@ -1,17 +1,24 @@
-// muster import: event files and spreadsheets in; what was added, replaced and unchanged, or every problem, out.
-import { type Imported, importFile } from '../../import/import-file.ts';
-import { openSource, UnreadableError } from '../../import/read/source.ts';
-import { type FileProblem, mostProblemsShown, type Report } from '../../import/report.ts';
+// muster import: event files, files of other platforms and spreadsheets in; what was added, replaced and unchanged, or
+// every problem, out.
+import type { Imported } from '../../import/import-file.ts';
+import { type Input, importFiles as importAll } from '../../import/import-files.ts';
+import { openSource } from '../../import/read/source.ts';
+import { type FileProblem, mostProblemsShown } from '../../import/report.ts';
 import { importSheets } from '../../import/sheets/import-sheets.ts';
-import type { Database } from '../../store/database.ts';
+import { countOf } from '../columns.ts';
 import { type Command, exitStatus, print, say, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { describeNext, describeReport } from '../describe-report.ts';
+import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
+import { pageAddress } from '../page-address.ts';
 import { startProgress } from '../progress.ts';
+import { escapeLine } from '../terminal.ts';
 
 export const importFiles: Command = {
   words: 'import',
-  usage: 'FILE… | --csv DIR [--dry-run] [--json]',
-  summary: 'takes event files (.json, .ndjson, gzipped or not; - for standard input) or spreadsheets',
+  usage: 'FILE… | --csv DIR [--dry-run] [--json] [--slug … --date …]',
+  summary:
+    'takes event files (.json, .ndjson, gzipped or not; - for standard input), files of other platforms or spreadsheets',
   takes: [0, Number.POSITIVE_INFINITY],
   settings: ['CHANGES_DAYS'],
   flags: {
@@ -22,19 +29,22 @@ export const importFiles: Command = {
     },
     'dry-run': { type: 'boolean', summary: 'check everything, change nothing' },
     json: { type: 'boolean', summary: 'print the report, or the problems, as JSON' },
+    ...foreignFlags,
   },
+  settings: ['SITE_URL', 'BASE_URL'],
   async run({ settings, positionals, flags }) {
     const folder = flags['csv'];
     if ((folder === undefined) === (positionals.length === 0)) {
       throw new UsageError('usage: muster import FILE… or muster import --csv DIR');
     }
     const dryRun = flags['dry-run'] === true;
+    const foreign = readForeignOptions(flags);
     const results: Imported[] = [];
     await withDatabase(
       settings,
       async (database) => {
         if (typeof folder === 'string') results.push(await importSheets(database, folder, { dryRun }));
-        for (const file of positionals) results.push(await importOne(database, file, dryRun));
+        results.push(...(await importAll(database, positionals.map(watchFile), { dryRun, foreign })));
       },
       { create: true },
     );
@@ -49,45 +59,38 @@ export const importFiles: Command = {
       print(JSON.stringify(problems.length > 0 ? { problems: shown, more } : { dryRun, reports }, null, 2));
     else {
       const describePlace = folder === undefined ? describeLine : describeCell;
-      for (const report of reports) describeReport(report, dryRun, describePlace);
+      const addressOf = (slug: string) => pageAddress(settings, slug);
+      for (const report of reports) {
+        describeReport(report, dryRun, addressOf);
+        for (const warning of report.warnings)
+          say(escapeLine(`warning: ${describePlace(warning)}: ${warning.message}`));
+        if (report.moreWarnings > 0) say(`and ${countOf(report.moreWarnings, 'more warning')}`);
+      }
       describeProblems(shown, more, describePlace);
+      if (problems.length === 0) describeNext(reports, dryRun, addressOf);
     }
     return problems.length > 0 ? exitStatus.badInput : exitStatus.done;
   },
 };
 
-async function importOne(database: Database, file: string, dryRun: boolean): Promise<Imported> {
+/** The file, with its progress shown from when it is opened until it was taken. */
+function watchFile(file: string): Input {
   let size: number | undefined;
-  const progress = startProgress(file, () => size);
-  try {
-    const source = await openSource(file, progress.addBytes);
-    size = source.size;
-    return await importFile(database, source, { dryRun, onRecord: progress.addRecord });
-  } catch (error) {
-    if (!(error instanceof UnreadableError)) throw error;
-    return { problems: [{ file, line: error.line, pointer: '', message: error.message }], more: 0 };
-  } finally {
-    progress.end();
-  }
+  let progress: ReturnType<typeof startProgress> | undefined;
+  return {
+    name: file,
+    async open() {
+      progress = startProgress(file, () => size);
+      const source = await openSource(file, progress.addBytes);
+      size = source.size;
+      return source;
+    },
+    onRecord: (battles) => progress?.addRecord(battles),
+    onEnd: () => progress?.end(),
+  };
 }
 
 type DescribePlace = (problem: FileProblem) => string;
-
-function describeReport(
-  { file, records, warnings }: Report,
-  dryRun: boolean,
-  describePlace: DescribePlace,
-): void {
-  const rows = Object.entries(records).filter(
-    ([, { added, replaced, unchanged }]) => added + replaced + unchanged > 0,
-  );
-  print(`${file}${dryRun ? ' (checked only, nothing changed)' : ''}`);
-  for (const [list, { added, replaced, unchanged }] of rows) {
-    print(`  ${list.padEnd(12)} ${added} added, ${replaced} replaced, ${unchanged} unchanged`);
-  }
-  if (rows.length === 0) print('  no records');
-  for (const warning of warnings) say(`warning: ${describePlace(warning)}: ${warning.message}`);
-}
 
 function describeProblems(
   problems: readonly FileProblem[],
@@ -95,12 +98,10 @@ function describeProblems(
   describePlace: DescribePlace,
 ): void {
   if (problems.length === 0) return;
-  for (const problem of problems) say(`${describePlace(problem)}: ${problem.message}`);
+  for (const problem of problems) say(escapeLine(`${describePlace(problem)}: ${problem.message}`));
   if (more > 0) say(`and ${more} more`);
   const count = problems.length + more;
-  say(
-    `muster: ${count} ${count === 1 ? 'problem' : 'problems'}; nothing was changed by the files that have one`,
-  );
+  say(`muster: ${countOf(count, 'problem')}; nothing was changed by the files that have one`);
 }
 
 function describeLine({ file, line, pointer }: FileProblem): string {

@@ -1,6 +1,17 @@
 // muster keys create, list, revoke, rotate.
-import { createKey, findKey, type KeyRecord, listKeys, revokeKey, rotateKey } from '../../store/keys.ts';
-import { alignColumns } from '../columns.ts';
+import { hasClub } from '../../store/clubs.ts';
+import type { Database } from '../../store/database.ts';
+import { digestOf } from '../../store/key-text.ts';
+import {
+  type Clubs,
+  createKey,
+  findRecord,
+  type KeyRecord,
+  listKeys,
+  revokeKey,
+  rotateKey,
+} from '../../store/keys.ts';
+import { printTable } from '../columns.ts';
 import {
   type Command,
   type CommandInput,
@@ -15,8 +26,8 @@ import { momentHelp, readMoment } from '../moment.ts';
 
 const create: Command = {
   words: 'keys create',
-  usage: '--account NAME [--label TEXT] [--expires TIME] [--rate-limit N]',
-  summary: 'makes an API key and prints it, once',
+  usage: '--account NAME [--label TEXT] [--expires TIME] [--rate-limit N] [--club SLUG… | --all-clubs]',
+  summary: 'makes an API key, or with clubs an organiser key, and prints it, once',
   flags: {
     account: { type: 'string', value: 'NAME', summary: 'whose key it is' },
     label: { type: 'string', value: 'TEXT', summary: 'what it is for' },
@@ -30,22 +41,32 @@ const create: Command = {
       value: 'N',
       summary: 'requests a minute, 0 for no limit (default: RATE_LIMIT of the server)',
     },
+    club: {
+      type: 'string',
+      multiple: true,
+      value: 'SLUG',
+      summary: 'an organiser key, which hands over results of this club; again for each further one',
+    },
+    'all-clubs': { type: 'boolean', summary: 'an organiser key for everything' },
   },
-  settings: ['KEY_PREFIX'],
-  async run({ settings, flags }) {
+  settings: ['KEY_PREFIX', 'ORGANISER_KEY_PREFIX'],
+  async run({ settings, flags, lists }) {
+    const clubs = readClubs(lists['club'] ?? [], flags['all-clubs'] === true);
     const wanted = {
       account: readName('--account', flags['account']),
       label: flags['label'] === undefined ? '' : readName('--label', flags['label']),
-      prefix: settings.KEY_PREFIX,
+      clubs,
+      prefix: clubs === null ? settings.KEY_PREFIX : settings.ORGANISER_KEY_PREFIX,
       expires: readExpiry(flags),
       rateLimit: flags['rate-limit'] === undefined ? undefined : settings.RATE_LIMIT,
     };
     return withDatabase(
       settings,
       async (database) => {
-        const key = await createKey(database, wanted);
-        print(key);
-        if ((await findKey(database, key)) === undefined)
+        for (const slug of clubs === 'all' ? [] : (clubs ?? []))
+          if (!(await hasClub(database, slug))) throw new InputError(`there is no club "${slug}"`);
+        const { state } = await showNew(database, await createKey(database, wanted));
+        if (state === 'account not active')
           say(`the account is not active: the key works after "muster accounts activate ${wanted.account}"`);
         return exitStatus.done;
       },
@@ -57,11 +78,16 @@ const create: Command = {
 const list: Command = {
   words: 'keys list',
   usage: '',
-  summary: 'lists keys, one a line: ID, account, label, last characters, created, last used, state',
+  summary: 'lists keys, one a line: ID, account, label, last characters, created, last used, state, clubs',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const keys = await listKeys(database.keys, Date.now());
-      if (keys.length > 0) print(alignColumns(keys.map(describe)).join('\n'));
+      if (keys.length === 0) say('there are no keys; "muster keys create --account NAME" makes one');
+      else
+        printTable(
+          ['ID', 'ACCOUNT', 'LABEL', 'KEY', 'CREATED', 'LAST USED', 'STATE', 'CLUBS'],
+          keys.map(describe),
+        );
       return exitStatus.done;
     }),
 };
@@ -91,13 +117,18 @@ const rotate: Command = {
       value: 'TIME',
       summary: `until when the old key works, ${momentHelp} (default 24h)`,
     },
-    expires: { type: 'string', value: 'TIME', summary: 'until when the new key works (default: for ever)' },
+    expires: {
+      type: 'string',
+      value: 'TIME',
+      summary: 'until when the new key works (default: as long as the old one was made for)',
+    },
   },
-  settings: ['KEY_PREFIX'],
+  settings: ['KEY_PREFIX', 'ORGANISER_KEY_PREFIX'],
   run: ({ settings, positionals: [id = ''], flags }) =>
     withDatabase(settings, async (database) => {
       const rotated = await rotateKey(database, id, {
         prefix: settings.KEY_PREFIX,
+        organiserPrefix: settings.ORGANISER_KEY_PREFIX,
         until: readMoment('--until', typeof flags['until'] === 'string' ? flags['until'] : '24h'),
         expires: readExpiry(flags),
       });
@@ -105,13 +136,24 @@ const rotate: Command = {
       const { old, key } = rotated;
       if (key === undefined)
         throw new InputError(`${id} no longer works (${old.state}); make a new key instead`);
-      print(key);
+      await showNew(database, key);
       say(`${id} works until ${shorten(old.expires ?? '')}`);
       return exitStatus.done;
     }),
 };
 
 export const keyCommands: readonly Command[] = [create, list, revoke, rotate];
+
+/** The key alone where programs read it; its id, which other commands take, and how long it works for people. */
+async function showNew(database: Database, key: string): Promise<KeyRecord> {
+  print(key);
+  const record = await findRecord(database.keys, 'digest', digestOf(key), Date.now());
+  if (record === undefined) throw new Error('a new key is not there');
+  const { id, account, expires } = record;
+  const until = expires === null ? '' : `, works until ${shorten(expires)}`;
+  say(`${id} of ${account}${until}; the key is shown this once`);
+  return record;
+}
 
 /** Shown in lists, a line each: so it has no line breaks or other invisible letters. */
 export function readName(flag: string, given: string | boolean | undefined): string {
@@ -127,15 +169,23 @@ function readExpiry(flags: CommandInput['flags']): string | undefined {
   return typeof given === 'string' ? readMoment('--expires', given) : undefined;
 }
 
+function readClubs(slugs: readonly string[], all: boolean): Clubs | null {
+  if (all && slugs.length > 0) throw new UsageError('--all-clubs and --club exclude each other');
+  return all ? 'all' : slugs.length === 0 ? null : [...new Set(slugs)];
+}
+
 function describe(key: KeyRecord): string[] {
-  const { id, account, label, tail, created, lastUsed, state, expires, rateLimit } = key;
+  const { id, account, label, tail, created, lastUsed, state, expires, rateLimit, clubs } = key;
   const notes = [
     state,
     ...(state === 'active' && expires !== null ? [`until ${shorten(expires)}`] : []),
     ...(rateLimit === null ? [] : [rateLimit === 0 ? 'no limit' : `${rateLimit} a minute`]),
   ];
   const used = lastUsed === null ? 'never' : shorten(lastUsed);
-  return [id, account, label === '' ? '-' : label, `…${tail}`, shorten(created), used, notes.join(', ')];
+  return [
+    ...[id, account, label === '' ? '-' : label, `…${tail}`, shorten(created), used, notes.join(', ')],
+    clubs === 'all' ? 'all clubs' : (clubs?.join(' ') ?? ''),
+  ];
 }
 
 /** To the minute. */

@@ -5,6 +5,7 @@ import type { AppOptions } from '../../http/options.ts';
 import { addressOf, listen } from '../../http/server.ts';
 import { makeMetrics } from '../../http/watch/metrics.ts';
 import { serveMetrics } from '../../http/watch/metrics-server.ts';
+import { makeOrganisers } from '../../organisers/routes.ts';
 import { makePages } from '../../pages/routes.ts';
 import { openDatabaseToServe } from '../../store/open.ts';
 import { type Command, exitStatus, say } from '../command.ts';
@@ -12,7 +13,7 @@ import { withDatabase } from '../database.ts';
 import { makeLogger } from '../logger.ts';
 import type { Demo } from '../serve-demo.ts';
 import { defaultDatabase, demoDatabase, type Settings } from '../settings.ts';
-import { answerMetrics, leaveOthers, runWorkers, toldToStop } from '../workers.ts';
+import { answerMetrics, boundWorkers, leaveOthers, runWorkers, toldToStop } from '../workers.ts';
 
 export const serve: Command = {
   words: 'serve',
@@ -26,9 +27,13 @@ export const serve: Command = {
     'SITE_URL',
     'PAGES',
     'KEY_PREFIX',
+    'ORGANISERS',
+    'ORGANISER_KEY_PREFIX',
+    'SUBMISSION_LIMIT',
     'CURSOR_TTL',
     'CHANGES_DAYS',
     'RATE_LIMIT',
+    'PAGE_LIMIT',
     'AUTH_FAILURE_LIMIT',
     'REDIS_URL',
     'TRUST_PROXY',
@@ -54,7 +59,7 @@ export const serve: Command = {
         : undefined;
     if (settings.WORKERS > 1 && cluster.isPrimary) {
       return runWorkers({
-        count: settings.WORKERS,
+        count: boundWorkers(settings.WORKERS),
         drainSeconds: settings.DRAIN_SECONDS,
         metricsAddress: settings.METRICS_ADDRESS,
         onListening: (port) => welcome(addressOf(settings.HOST, port), settings, demo),
@@ -71,17 +76,24 @@ export const serve: Command = {
       const options: AppOptions = {
         database,
         keyPrefix: settings.KEY_PREFIX,
+        organiserKeyPrefix: settings.ORGANISERS ? settings.ORGANISER_KEY_PREFIX : undefined,
+        submissionLimit: settings.SUBMISSION_LIMIT,
         baseUrl: settings.BASE_URL,
         siteUrl: settings.SITE_URL,
         cursorTtl: settings.CURSOR_TTL,
         trustProxy: settings.TRUST_PROXY,
         rateLimit: settings.RATE_LIMIT,
+        pageLimit: settings.PAGE_LIMIT,
         authFailureLimit: settings.AUTH_FAILURE_LIMIT,
         redisUrl: settings.REDIS_URL,
         metrics,
         logger: log.logger,
       };
-      const app = await buildApp(options, settings.PAGES ? makePages(options) : undefined);
+      const app = await buildApp(
+        options,
+        settings.PAGES ? makePages(options) : undefined,
+        settings.ORGANISERS ? makeOrganisers(options, url, settings.CHANGES_DAYS) : undefined,
+      );
       const server = await listen(app, {
         host: settings.HOST,
         port: settings.PORT,

@@ -1,19 +1,23 @@
 // muster tournaments list, publish, unpublish, remove.
-import { listTournamentKeys } from '../../store/write/records.ts';
+import { listTournamentNames } from '../../store/write/records.ts';
 import { runChange } from '../change.ts';
-import { type Command, exitStatus, InputError, print, say } from '../command.ts';
+import { printTable } from '../columns.ts';
+import { type Command, exitStatus, InputError, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { pageAddress } from '../page-address.ts';
 import type { Settings } from '../settings.ts';
 
 const list: Command = {
   words: 'tournaments list',
   usage: '',
-  summary: 'lists every tournament with its state, one a line',
+  summary: 'lists every tournament, one a line: slug, state, first day, name',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
-      for await (const { slug, published } of listTournamentKeys(database)) {
-        print(`${published ? 'published  ' : 'unpublished'}  ${slug}`);
-      }
+      const rows: string[][] = [];
+      for await (const { slug, published, name = '-', startDate = '-' } of listTournamentNames(database))
+        rows.push([slug, published ? 'published' : 'unpublished', startDate, name]);
+      if (rows.length === 0) say('there are no tournaments; "muster import FILE" brings some');
+      else printTable(['SLUG', 'STATE', 'STARTS', 'NAME'], rows);
       return exitStatus.done;
     }),
 };
@@ -23,7 +27,7 @@ const publish: Command = {
   usage: 'SLUG',
   summary: 'shows a tournament to everybody',
   takes: [1, 1],
-  settings: ['CHANGES_DAYS'],
+  settings: ['SITE_URL', 'BASE_URL'],
   run: ({ settings, positionals: [slug = ''] }) => setPublished(settings, slug, true),
 };
 
@@ -57,7 +61,9 @@ function setPublished(settings: Settings, slug: string, published: boolean): Pro
   return runChange(settings, async (taker) => {
     const changed = await taker.setPublished(slug, published);
     if (changed === undefined) throw unknownTournament(slug);
-    say(changed ? `${word} ${slug}` : `${slug} is already ${word}`);
+    say(
+      `${changed ? `${word} ${slug}` : `${slug} is already ${word}`}${published ? `: ${pageAddress(settings, slug)}` : ''}`,
+    );
     return changed;
   });
 }

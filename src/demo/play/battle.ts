@@ -6,6 +6,7 @@ import type { Contestant } from '../field.ts';
 import type { Random } from '../random.ts';
 import type { Ruleset } from '../rulesets.ts';
 import { type Edition, findRoundDay } from '../series.ts';
+import { findStrength } from '../strength.ts';
 import { OPEN_FIELD, type Pack } from '../words/packs.ts';
 import { type Duel, fightAttrition, fightDuel } from './duel.ts';
 import type { Pairing } from './pairing.ts';
@@ -60,7 +61,8 @@ export function playBattle(event: DemoEvent, pairing: Pairing, slot: Slot): 0 | 
   if (slot.state === 'waiting') return null;
   if (slot.state === 'played' && !slot.decisive && random.chance(0.004)) return forfeitBoth(battle, pairing);
 
-  const duel = fight(event, a.skill - b.skill, slot.state === 'going-on');
+  const edge = findMight(event, a) - findMight(event, b);
+  const duel = fight(event, edge, slot.state === 'going-on');
   battle.players = [describeSide(event, a, duel, 0), describeSide(event, b, duel, 1)];
   if (slot.state === 'going-on') {
     battle.finished = false;
@@ -71,6 +73,9 @@ export function playBattle(event: DemoEvent, pairing: Pairing, slot: Slot): 0 | 
   creditBoard(pairing, duel.scores, winner);
   return winner;
 }
+
+const findMight = ({ pack }: DemoEvent, { skill, faction }: Contestant): number =>
+  skill + findStrength(faction, pack);
 
 function forfeitBoth(battle: Draft<TournamentBattleRecord>, [a, b]: Pairing): null {
   battle.players = [

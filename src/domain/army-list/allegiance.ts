@@ -1,5 +1,5 @@
 // Finds faction and sub-faction by their position in the header: "A | B | C", or one below the other.
-import { type Allegiance, nameFaction, splitFaction } from './labels.ts';
+import { type Allegiance, nameFaction, namesAllegiance, splitFaction } from './labels.ts';
 import type { ListLine } from './list-line.ts';
 import { memoise } from './memoise.ts';
 import { findFaction, isAlliance } from './names.ts';
@@ -69,10 +69,6 @@ const readPipes = memoise((text): Partial<Allegiance> | undefined => {
     ...(subFaction === undefined ? {} : { subFaction: dropPrice(subFaction) }),
   };
 });
-
-const namesAllegiance = memoise((text) =>
-  text.split('|').some((part) => isAlliance(part) || findFaction(dropPrice(part)) !== undefined),
-);
 
 const findPiped = (header: Header, from: number): Allegiance | undefined => {
   const piped: { text: string; at: number }[] = [];

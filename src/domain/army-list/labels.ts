@@ -1,5 +1,6 @@
 // Reads faction and sub-faction from their labels: "Army Faction: …", "Battle Formation: …".
 import type { Label, ListLine } from './list-line.ts';
+import { memoise } from './memoise.ts';
 import { findFaction, foldName, isAlliance } from './names.ts';
 import { dropPrice } from './shape.ts';
 
@@ -58,6 +59,11 @@ export const nameFaction = (text: string): string => {
   if (isAlliance(name)) return '';
   return findFaction(name) ?? name;
 };
+
+/** Whether one of the parts of "A | B | C" is a grand alliance or a known faction. */
+export const namesAllegiance = memoise((text) =>
+  text.split('|').some((part) => isAlliance(part) || findFaction(dropPrice(part)) !== undefined),
+);
 
 const dropAlliance = (name: string): string => (isAlliance(name) ? '' : name);
 

@@ -2,8 +2,8 @@
 import { readLabels } from './labels.ts';
 import type { ListLine } from './list-line.ts';
 import { memoise } from './memoise.ts';
-import { readTotal } from './points.ts';
-import { isSignature } from './shape.ts';
+import { readTotal, statesPoints } from './points.ts';
+import { dropSeason, isSignature } from './shape.ts';
 
 const LONGEST_LINE_CHARS = 400;
 const LINE_END_CHARS = 100;
@@ -43,6 +43,12 @@ const simplify = (text: string): string =>
     .replaceAll('）', ')')
     .replaceAll('：', ':');
 
+/** The points of a title may stand behind the name of a season's handbook. */
+const cutSeason = (text: string): string => {
+  const cut = dropSeason(text);
+  return cut !== text && statesPoints(text) && !statesPoints(cut) ? text : cut;
+};
+
 export const readLine = memoise((raw): ListLine => {
   // A line this long is prose; only a total at its end matters.
   const bounded = raw.length > LONGEST_LINE_CHARS ? `… ${raw.slice(-LINE_END_CHARS)}` : raw;
@@ -52,7 +58,7 @@ export const readLine = memoise((raw): ListLine => {
     .replace(QUOTE, '');
   const colonKept = clean.endsWith(':') ? ':' : '';
   const trimmed = trimDecoration(clean);
-  const text = trimmed === '' ? '' : trimmed + colonKept;
+  const text = trimmed === '' ? '' : cutSeason(trimmed) + colonKept;
   return {
     text,
     bullet: BULLET.test(clean),

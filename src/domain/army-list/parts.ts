@@ -1,8 +1,10 @@
 // Splits a list's text into header and body. Both are bounded, and the body is read only on demand.
+import { namesAllegiance } from './labels.ts';
 import { readLine } from './lines.ts';
 import type { ListLine } from './list-line.ts';
 import { memoise } from './memoise.ts';
-import { isSection, isUnit } from './shape.ts';
+import { findFaction } from './names.ts';
+import { dropPrice, isBracketed, isHeaderMark, isSection, isUnit, mayBeFormation } from './shape.ts';
 
 export interface ListParts {
   /** Up to the first unit or section. */
@@ -26,6 +28,24 @@ const NOTABLE = /[^\n\x20-9;-~\u00c0-\u024f’•]| - |total|army +points|(?:cre
 
 const opensBody = memoise((text) => isSection(text) || isUnit(text));
 
+/** Enough for the line after a formation, and blank lines before it. */
+const NEXT_CHARS = 200;
+
+/** A formation with a price like a unit's: more of the header follows, or it stands between the faction and the first section. */
+const isFormation = (text: string, header: readonly ListLine[], rest: string): boolean => {
+  if (isSection(text) || !mayBeFormation(text)) return false;
+  const next =
+    rest
+      .split('\n')
+      .map((line) => readLine(line).text)
+      .find((line) => line !== '') ?? '';
+  const before = header.findLast((line) => line.text !== '')?.text ?? '';
+  const isBelowFaction = findFaction(dropPrice(before)) !== undefined;
+  return (
+    isHeaderMark(next) || isBracketed(next) || (isSection(next) && (isBelowFaction || namesAllegiance(text)))
+  );
+};
+
 const joinLines = (text: string): string => text.replace(LINE_BREAK, '\n');
 
 const readHeader = (text: string): Pick<ListParts, 'header' | 'opening'> & { length: number } => {
@@ -36,7 +56,12 @@ const readHeader = (text: string): Pick<ListParts, 'header' | 'opening'> & { len
     const end = found < 0 ? text.length : found;
     const line = readLine(text.slice(length, end));
     // The first line is the list's name, whatever it looks like.
-    if (header.length > 0 && opensBody(line.text)) return { header, opening: line, length };
+    if (
+      header.length > 0 &&
+      opensBody(line.text) &&
+      !isFormation(line.text, header, text.slice(end, end + NEXT_CHARS))
+    )
+      return { header, opening: line, length };
     header.push(line);
     length = end + 1;
   }

@@ -9,6 +9,7 @@ export const NUMBER = '(?:[0-9]{1,2}[.,][0-9]{3}|[0-9]{1,5})(?![0-9])';
 const UNIT_LINE = new RegExp(`[([](${NUMBER}) ?(?:${POINTS_UNIT})?[)\\]][*]{0,3}:?(?: |$)`, 'i');
 const CHEAPEST_UNIT_POINTS = 40;
 const DEAREST_UNIT_POINTS = 1000;
+const DEAREST_FORMATION_POINTS = 100;
 
 export const toNumber = (digits: string): number =>
   Number(digits.length < 5 ? digits : digits.replace(/[.,]/g, ''));
@@ -20,13 +21,32 @@ export const isSection = memoise(
   (text) => text.length < 60 && SECTIONS.test(foldName(text.replace(/[([][^)\]]*[)\]]$/, ''))),
 );
 
-/** A unit with its price. Formations and lores cost less than any unit, whole armies more. */
+const readPrice = (text: string): number => toNumber(UNIT_LINE.exec(text)?.[1] ?? '0');
+
+/** A unit with its price. Most formations and lores cost less than any unit, whole armies more. */
 export const isUnit = memoise((text): boolean => {
-  const price = UNIT_LINE.exec(text)?.[1];
-  if (price === undefined) return false;
-  const points = toNumber(price);
-  return points >= CHEAPEST_UNIT_POINTS && points < DEAREST_UNIT_POINTS && !isHeaderMark(text);
+  const points = readPrice(text);
+  if (points < CHEAPEST_UNIT_POINTS || points >= DEAREST_UNIT_POINTS) return false;
+  return !isHeaderMark(text);
 });
+
+/** What looks like a unit may be a formation that costs as much. */
+export const mayBeFormation = (text: string): boolean => {
+  const points = readPrice(text);
+  return points > 0 && points < DEAREST_FORMATION_POINTS;
+};
+
+/** The name of a season's handbook. */
+const SEASON = /\b(?:the )?(?:general['’]?s handbook\b|ghb ?[0-9]|pitched battles? [0-9]|season of war\b)/i;
+const SEPARATORS = ' -|(,;';
+
+/** Some write it behind the formation, on the same line. */
+export const dropSeason = (text: string): string => {
+  let end = text.search(SEASON);
+  if (end <= 0) return text;
+  while (end > 0 && SEPARATORS.includes(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end);
+};
 
 const MARKS =
   /^(?:general'?s handbook|ghb\b|pitched battles?\b|drops? ?[:=0-9]|[0-9]+ drops?$|wounds? ?:|auxiliar(?:y|ies)(?: units?)? ?[:=0-9]|(?:spell|prayer|manifestation)s? lores?\b|battle tactics?\b|tactics? ?:|army of renown|season of war|grand strategy ?[:-]|triumphs? ?:|(?:strike force|incursion|onslaught|combat patrol)\b.{0,4}[0-9])/i;

@@ -27,24 +27,53 @@ export function followBracket(matches: readonly ResolvedMatch[]): Course {
   return { final: findFinal(rounds.flatMap(([, inRound]) => inRound)), exits };
 }
 
-/**
- * The last match of the last round. One between two who had both lost to others before (a match for third place
- * recorded in the same bracket, after or beside the final) decides a lower place and is passed over.
- */
+/** The matches that each participant lost, by key. */
+type Losses = Map<string, ResolvedMatch[]>;
+
+/** The last match of the last round, but for those that decide lower places. */
 function findFinal(played: readonly ResolvedMatch[]): ResolvedMatch | undefined {
-  const beatenBy = new Map<string, Set<string>>();
+  const losses: Losses = new Map();
   let final: ResolvedMatch | undefined;
   for (const match of played) {
-    const { players, winner } = match;
-    const isLower =
-      players.length > 0 &&
-      players.every((key) => [...(beatenBy.get(key) ?? [])].some((rival) => !players.includes(rival)));
-    if (!isLower) final = match;
-    const loser = winner === null ? undefined : findLoser(match);
-    if (winner === null || loser === undefined) continue;
-    beatenBy.set(loser, (beatenBy.get(loser) ?? new Set()).add(winner));
+    if (!isLower(match, losses)) final = match;
+    noteLoss(match, losses);
   }
   return final;
+}
+
+/** The matches whose loser went on all the same: to a later round, and not to play for a lower place or against the same rival. */
+export function findRevivals(matches: readonly ResolvedMatch[]): ReadonlySet<ResolvedMatch> {
+  const losses: Losses = new Map();
+  const revivals = new Set<ResolvedMatch>();
+  for (const match of [...Map.groupBy(matches, ({ round }) => round).values()].flat()) {
+    if (!isLower(match, losses)) {
+      for (const lost of match.players.flatMap((key) => losses.get(key) ?? []))
+        if (lost.round !== match.round && isToOther(lost, match)) revivals.add(lost);
+    }
+    noteLoss(match, losses);
+  }
+  return revivals;
+}
+
+/** Between two who had both lost to others before, as in a match for third place recorded in the same bracket, after or beside the final. */
+function isLower(match: ResolvedMatch, losses: Losses): boolean {
+  const { players } = match;
+  return (
+    players.length > 0 && players.every((key) => losses.get(key)?.some((lost) => isToOther(lost, match)))
+  );
+}
+
+/** Whether it was lost to somebody who is not in the other match. */
+function isToOther({ winner }: ResolvedMatch, { players }: ResolvedMatch): boolean {
+  return winner !== null && !players.includes(winner);
+}
+
+function noteLoss(match: ResolvedMatch, losses: Losses): void {
+  const loser = match.winner === null ? undefined : findLoser(match);
+  if (loser === undefined) return;
+  const lost = losses.get(loser);
+  if (lost === undefined) losses.set(loser, [match]);
+  else lost.push(match);
 }
 
 export function findLoser({ players, winner }: ResolvedMatch): string | undefined {

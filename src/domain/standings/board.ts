@@ -110,6 +110,9 @@ export function writeRow({ member, tally, rank, group }: RankedEntry): BoardRow 
 export function explainBoard({ criteria, ranked }: Board): Explanation {
   return {
     criteria: criteria.map(({ label }) => label),
-    rows: ranked.map(({ values, decidedBy }) => ({ values, decidedBy })),
+    rows: ranked.map(({ values, decidedBy, rank }) => ({
+      values,
+      decidedBy: decidedBy ?? (rank === 1 ? 'first' : null),
+    })),
   };
 }

@@ -18,6 +18,8 @@ export interface Tally {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
+  /** Rounds without an opponent; they are in the wins, draws or losses as well. */
+  readonly byes: number;
   readonly battlePoints: Amount;
   readonly victoryPoints: Amount;
   readonly victoryPointsDiff: Amount;
@@ -64,6 +66,7 @@ export function tallyUp(
     const count = counts.get(bye.participant);
     if (count === undefined) continue;
     countOutcome(count, bye.outcome);
+    count.byes += 1;
     count.battlePoints += bye.battlePoints;
     count.victoryPoints += bye.victoryPoints;
     count.victoryPointsDiff += bye.victoryPointsDiff;
@@ -81,6 +84,7 @@ function startCount(key: string): MutableTally {
     wins: 0,
     draws: 0,
     losses: 0,
+    byes: 0,
     battlePoints: 0,
     victoryPoints: 0,
     victoryPointsDiff: 0,

@@ -70,8 +70,8 @@ export function buildCriteria(
   });
 }
 
-function readSchedule({ of, combine, floor }: Options): ScheduleOptions {
-  return { of: of ?? 'winRate', combine: combine ?? 'mean', floor: floor ?? 0 };
+function readSchedule({ of, combine, floor, byes }: Options): ScheduleOptions {
+  return { of: of ?? 'winRate', combine: combine ?? 'mean', floor: floor ?? 0, byes: byes ?? 'none' };
 }
 
 /** Computed on first use, because final standings often compare nobody by it. */
@@ -89,9 +89,15 @@ function readStrengths(label: string, workOut: () => Strengths): Criterion {
   };
 }
 
-const figureWords = { winRate: 'win rates', wins: 'wins', battlePoints: 'battle points' } as const;
+const figureWords = {
+  winRate: 'win rates',
+  wins: 'wins',
+  battlePoints: 'battle points',
+  battlePointsPerGame: 'battle points a game',
+} as const;
 
-function describe({ of, combine, floor }: ScheduleOptions): string {
+function describe({ of, combine, floor, byes }: ScheduleOptions): string {
   const least = floor === 0 ? '' : `, at least ${floor} each`;
-  return `${combine} of opponents' ${figureWords[of]}${least}`;
+  const empty = byes === 'zero' ? ', a bye counts 0' : '';
+  return `${combine} of opponents' ${figureWords[of]}${least}${empty}`;
 }

@@ -17,18 +17,23 @@ export interface Standing {
   readonly exceeded: boolean;
 }
 
+export const windowOf = (time: number): number => Math.floor(time / windowMilliseconds);
+
+/** Until the window ends. */
+export const secondsLeft = (time: number): number =>
+  Math.ceil(((windowOf(time) + 1) * windowMilliseconds - time) / 1000);
+
 export async function takeOne(
   counter: Counter,
   name: string,
   quota: number,
   time: number,
 ): Promise<Standing> {
-  const window = Math.floor(time / windowMilliseconds);
-  const count = await counter.count(name, window);
+  const count = await counter.count(name, windowOf(time));
   return {
     quota,
     remaining: Math.max(0, quota - count),
-    seconds: Math.ceil(((window + 1) * windowMilliseconds - time) / 1000),
+    seconds: secondsLeft(time),
     exceeded: count > quota,
   };
 }
@@ -63,7 +68,8 @@ export function networkOf(address: string): string {
   if (mapped !== undefined) return mapped;
   // No address at all is what a proxy says that does not know.
   if (!isIPv6(address)) return isIPv4(address) ? address : 'unknown';
-  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::');
+  const [withoutZone = ''] = address.split('%', 1);
+  const [head = '', tail] = withoutZone.toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   // A dotted end stands for two groups.

@@ -3,14 +3,20 @@ import { hash } from 'node:crypto';
 import type { Request } from '../request/request.ts';
 import { chooseEncoding, compress, type Encoding, readPreference } from './encoding.ts';
 
+type Make = () => string | Promise<string | Buffer>;
+
 /** What a handler gives: a body, and what its head depends on. */
 export interface Content {
   /** A page is made by a function, only where it is sent; a stream is sent as it comes. */
-  readonly body: Buffer | string | (() => string) | AsyncIterable<string>;
+  readonly body: Buffer | string | Make | AsyncIterable<string>;
+  /** Left out: 200. */
+  readonly status?: number;
   /** Everything the body depends on; left out, there is no ETag. */
   readonly identity?: string;
   /** Left out: JSON. */
   readonly type?: string;
+  /** Its `ETag`, where that is not made from identity and encoding. */
+  readonly tag?: string;
   /** Who may keep it, and for how long. */
   readonly caching: string;
   /** What a browser may do with it, where that is not what its kind of address allows. */
@@ -26,6 +32,7 @@ export interface Content {
 
 /** Content in one encoding, with the heads it is sent under. Headers are names and values in turn. */
 export interface Representation {
+  readonly status: number;
   readonly tag: string | undefined;
   readonly headers: readonly string[];
   /** Of an answer that says that the client has it already. */
@@ -51,35 +58,37 @@ export const jsonType = 'application/json; charset=utf-8';
 const isPacked = /^(?:image\/png|font\/woff2)$/;
 
 export async function represent(content: Content, { headers }: Request): Promise<Representation> {
-  const { body, identity, type = jsonType, caching, next, policy } = content;
+  const { status = 200, body, identity, type = jsonType, caching, next, policy } = content;
   const { since = 0, until = Number.POSITIVE_INFINITY } = content;
-  const plain = typeof body === 'string' ? Buffer.from(body) : body;
+  const plain = typeof body === 'string' ? toBuffer(body) : body;
   const encoding = isPacked.test(type) ? undefined : encodingOf(plain, headers['accept-encoding']);
-  const tag = identity === undefined ? undefined : makeTag(identity, encoding);
+  const tag = content.tag ?? (identity === undefined ? undefined : makeTag(identity, encoding));
   const shared = ['cache-control', caching];
   if (tag !== undefined) shared.push('etag', tag);
   const own = [...shared, 'content-type', type, ...(content.headers ?? [])];
   if (encoding !== undefined) own.push('content-encoding', encoding);
   if (next !== undefined) own.push('link', `<${next}>; rel="next"`);
-  const representation = { tag, headers: own, headersUnchanged: shared, policy, since, until };
+  const representation = { status, tag, headers: own, headersUnchanged: shared, policy, since, until };
   if (hasCopy(headers['if-none-match'], tag)) return { ...representation, body: undefined };
-  const made = typeof plain === 'function' ? Buffer.from(plain()) : plain;
+  const made = typeof plain === 'function' ? toBuffer(await plain()) : plain;
   if (!Buffer.isBuffer(made)) return { ...representation, body: made };
   const bytes = encoding === undefined ? made : await compress(made, encoding);
   own.push('content-length', String(bytes.length));
   return { ...representation, body: bytes };
 }
 
+const toBuffer = (made: string | Buffer): Buffer => (typeof made === 'string' ? Buffer.from(made) : made);
+
 /** The representation, or 304 where the client has it already. */
 export function answerWith(representation: Representation, { headers: asked }: Request): Answer {
-  const { tag, headers, headersUnchanged, body, policy } = representation;
+  const { status, tag, headers, headersUnchanged, body, policy } = representation;
   if (hasCopy(asked['if-none-match'], tag)) return { status: 304, headers: headersUnchanged, policy };
-  return { status: 200, headers, body, policy };
+  return { status, headers, body, policy };
 }
 
 /** A page is never short; a stream is not compressed. */
 function encodingOf(
-  body: Buffer | (() => string) | AsyncIterable<string>,
+  body: Buffer | Make | AsyncIterable<string>,
   accepted: string | string[] | undefined,
 ): Encoding | undefined {
   if (Buffer.isBuffer(body)) return chooseEncoding(readPreference(accepted), body.length);

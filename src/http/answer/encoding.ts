@@ -30,14 +30,14 @@ const asItIs: Preference = { encoding: undefined, always: false };
 const known = new Map<string, Preference>();
 const mostKnown = 1000;
 /** Longer ones are read anew each time, so that memory has a bound. */
-const longestKnown = 200;
+const longestKnownChars = 200;
 
 export function readPreference(header: string | string[] | undefined): Preference {
   if (typeof header !== 'string' || header === '') return asItIs;
   const found = known.get(header);
   if (found !== undefined) return found;
   const preference = weigh(header);
-  if (header.length <= longestKnown) {
+  if (header.length <= longestKnownChars) {
     if (known.size >= mostKnown) known.clear();
     known.set(header, preference);
   }

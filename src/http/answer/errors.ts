@@ -1,12 +1,19 @@
 // Whatever goes wrong becomes the one error shape; what caused it goes to the log alone.
-import { ApiError, messages, writeError } from '../../contract/errors.ts';
+import { ApiError, messages, unavailable, writeError } from '../../contract/errors.ts';
 import { DatabaseError } from '../../store/database.ts';
+import type { ServerLogger } from '../options.ts';
 import { type Answer, jsonType } from './answer.ts';
 
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseError) return new ApiError(503, messages.unavailable, { 'retry-after': '1' });
+  if (error instanceof DatabaseError) return unavailable;
   return new ApiError(500, messages.internal);
+}
+
+/** What is wrong with the database is said in one line; a fault of ours with everything that helps to find it. */
+export function logFault(log: ServerLogger, reqId: string, error: unknown): void {
+  if (error instanceof DatabaseError) log.error({ reqId, reason: error.message }, 'the database failed');
+  else log.error({ reqId, err: error }, 'request failed');
 }
 
 export function answerError({ status, message, headers }: ApiError): Answer {

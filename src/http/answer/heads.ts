@@ -1,16 +1,17 @@
 // The head of every answer, decided here: what all carry, what their kind of address adds, and what is their own.
 import type { Answer } from './answer.ts';
 
-/** API: JSON for holders of a key. Page and embed: HTML, the latter for frames of other sites. Open: all else that needs no key. */
-export type Kind = 'api' | 'open' | 'page' | 'embed';
+/** API: JSON for holders of a key. Organiser: the same for holders of an organiser key, for no other site's script. Page and embed: HTML, the latter for frames of other sites. Open: all else that needs no key. */
+export type Kind = 'api' | 'organiser' | 'open' | 'page' | 'embed';
 
 const exposed = 'ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id';
-export const allowedMethods = 'GET, HEAD, OPTIONS';
+const readingMethods = 'GET, HEAD, OPTIONS';
 const preflightKeptSeconds = '86400';
 
 const everywhere = ['access-control-allow-origin', '*', 'access-control-expose-headers', exposed];
 const noSniff = ['x-content-type-options', 'nosniff'];
 const ofApi = [...everywhere, 'vary', 'Accept-Encoding, Authorization', ...noSniff];
+const ofOrganiser = ['vary', 'Accept-Encoding, Authorization', ...noSniff];
 const ofEmbed = [
   ...[...everywhere, 'vary', 'Accept-Encoding', ...noSniff],
   ...['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -20,6 +21,7 @@ const strictTransport = ['strict-transport-security', 'max-age=31536000'];
 
 const byKind: Readonly<Record<Kind, readonly string[]>> = {
   api: ofApi,
+  organiser: ofOrganiser,
   open: ofPage,
   page: ofPage,
   embed: ofEmbed,
@@ -34,6 +36,7 @@ const sources =
 export const policies: Readonly<Record<Kind, string>> = {
   // JSON is data: should a browser ever take it for a page, that page may do nothing.
   api: "default-src 'none'; frame-ancestors 'none'",
+  organiser: "default-src 'none'; frame-ancestors 'none'",
   open: `${sources}; frame-ancestors 'none'`,
   page: `${sources}; frame-ancestors 'none'`,
   embed: `${sources}; frame-ancestors *`,
@@ -61,10 +64,12 @@ export function writeHead({ kind, isSecure, requestId, limit, answer }: HeadPart
 export const headersOfBroken: readonly string[] = ofApi;
 
 /** CORS: a browser asks before it sends a key. */
-export const preflight: Answer = {
-  status: 204,
-  headers: [
-    ...['allow', allowedMethods, 'access-control-allow-methods', allowedMethods],
-    ...['access-control-allow-headers', 'Authorization, *', 'access-control-max-age', preflightKeptSeconds],
-  ],
-};
+export function preflight(allowed = readingMethods): Answer {
+  return {
+    status: 204,
+    headers: [
+      ...['allow', allowed, 'access-control-allow-methods', allowed],
+      ...['access-control-allow-headers', 'Authorization, *', 'access-control-max-age', preflightKeptSeconds],
+    ],
+  };
+}

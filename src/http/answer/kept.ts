@@ -1,24 +1,32 @@
 // What a request is answered with: kept from before, or made by its route and kept for the next who asks.
-import type { KeyOwner } from '../../store/keys.ts';
 import { isGoodHost } from '../request/address.ts';
 import type { Request } from '../request/request.ts';
 import type { Metrics } from '../watch/metrics.ts';
 import { type Representation, represent } from './answer.ts';
 import { readPreference } from './encoding.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { answerBy, type Found } from './route.ts';
+import { type Found, readParameters } from './route.ts';
+import type { Turns } from './turns.ts';
 
-export type Find = (request: Request, found: Found, owner?: KeyOwner) => Promise<Representation>;
+export type Find = (request: Request, found: Found) => Promise<Representation>;
 
-export function makeFind(cache: ResponseCache, metrics: Metrics | undefined): Find {
-  return async (request, found, owner) => {
-    if (!found.route.isKept) return represent(await answerBy(found, request, owner), request);
+export function makeFind(cache: ResponseCache, turns: Turns, metrics: Metrics | undefined): Find {
+  function make(request: Request, found: Found): Promise<Representation> {
+    const { route } = found;
+    const parameters = readParameters(found);
+    const work = async () => represent(await route.answer(request, parameters), request);
+    const mostBytes = route.mostBytes?.(parameters) ?? 0;
+    return mostBytes > 0 ? turns.take(mostBytes, request, work) : work();
+  }
+
+  return async (request, found) => {
+    if (!found.route.isKept) return make(request, found);
     const name = nameOf(request);
     const kept = cache.find(name, request.time);
     metrics?.addKept(kept !== undefined);
     if (kept !== undefined) return kept;
     const { generation } = cache;
-    const made = await represent(await answerBy(found, request), request);
+    const made = await make(request, found);
     // Where the host is none, the answer names the address that the connection came to.
     if (isGoodHost(request.destination.host)) cache.keep(name, made, generation);
     return made;

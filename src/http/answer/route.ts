@@ -10,8 +10,12 @@ export interface Route {
   /** Its pattern, which metrics count it under. */
   readonly path: string;
   readonly kind: Kind;
+  /** Left out: GET, which answers HEAD as well. */
+  readonly method?: 'POST' | 'DELETE' | undefined;
   /** Whether its answers are kept in memory for the next who asks. */
   readonly isKept?: true;
+  /** How large its answer can get, where that is much: such answers take turns. */
+  mostBytes?(parameters: Parameters): number;
   /** Reads what is asked for, or throws what is answered instead. */
   answer(request: Request, parameters: Parameters): Promise<Content>;
 }
@@ -20,7 +24,7 @@ export interface Parameters {
   /** The one parameter of its path; empty where it has none. */
   readonly name: string;
   readonly query: Query;
-  /** Who asks, where a key is needed. */
+  /** Who asks, where the address needs a key. */
   readonly owner?: KeyOwner | undefined;
 }
 
@@ -29,17 +33,15 @@ export interface Found {
   readonly name: string;
   /** The query as it was sent. */
   readonly search: string;
+  /** What the address may be asked with, where that is not what it was asked with. */
+  readonly allow?: string;
+  readonly owner?: KeyOwner | undefined;
 }
 
-/** Reads what is asked for. */
-export function answerBy(
-  { route, name, search }: Found,
-  request: Request,
-  owner?: KeyOwner,
-): Promise<Content> {
+export function readParameters({ name, search, owner }: Found): Parameters {
   // However many parameters there are: how many fit is limited by the length of an address.
   const query = search === '' ? noQuery : (parse(search, '&', '=', { maxKeys: 0 }) as Query);
-  return route.answer(request, { name, query, owner });
+  return { name, query, owner };
 }
 
 const noQuery: Query = {};

@@ -26,7 +26,7 @@ export interface Position {
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-const longestCursor = 4096;
+const longestCursorChars = 4096;
 const longestWindowMs = 3_600_000;
 
 export function makeCursors(secret: string, lifetimeSeconds: number): Cursors {
@@ -52,7 +52,7 @@ export function makeCursors(secret: string, lifetimeSeconds: number): Cursors {
       return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url');
     },
     read(scope, cursor, time) {
-      if (cursor.length > longestCursor) return undefined;
+      if (cursor.length > longestCursorChars) return undefined;
       const bytes = Buffer.from(cursor, 'base64url');
       // Another spelling of the same bytes is not the cursor that was handed out.
       if (bytes.length <= nonceBytes + tagBytes || bytes.toString('base64url') !== cursor) return undefined;

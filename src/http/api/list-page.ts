@@ -15,6 +15,8 @@ export interface ListRequest {
   read(page: PageRequest): Promise<Page | undefined>;
   /** Whether its things end in their `url`; left out: yes. */
   readonly isLinked?: boolean;
+  /** Whose list it is, where everybody has another: a cursor is good for them alone. */
+  readonly owner?: string;
   /** What is answered then. */
   readonly missing?: string;
 }
@@ -22,11 +24,11 @@ export interface ListRequest {
 export async function answerList(
   context: EndpointContext,
   { query, base, site, time }: Asked,
-  { path, filters = {}, read, isLinked = true, missing = messages.path }: ListRequest,
+  { path, filters = {}, read, isLinked = true, owner, missing = messages.path }: ListRequest,
 ): Promise<Content> {
   const cursors = context.cursors();
   const filtered = writeFilters(filters);
-  const scope = `${path}?${filtered}`;
+  const scope = `${path}?${filtered}${owner === undefined ? '' : ` ${owner}`}`;
   const limit = readLimit(query);
   const cursor = readCursor(query);
   const seen = cursor === undefined ? undefined : cursors.read(scope, cursor, time);
@@ -38,13 +40,12 @@ export async function answerList(
     last === undefined
       ? undefined
       : `${base}${path}?${filtered}${filtered === '' ? '' : '&'}limit=${limit}&cursor=${cursors.write(scope, last, time)}`;
+  const [start, end] = ['{"data":[', `],"next":${JSON.stringify(next ?? null)}}`];
   const window = next === undefined ? undefined : cursors.windowOf(time);
   return {
-    body: joinParts(
-      '{"data":[',
-      isLinked ? putSite(body, ends, site) : body.toString('latin1'),
-      `],"next":${JSON.stringify(next ?? null)}}`,
-    ),
+    body: isLinked
+      ? joinParts(start, putSite(body, ends, site), end)
+      : Buffer.concat([Buffer.from(start), body, Buffer.from(end)]),
     // With `next` goes the window that its cursor was made in, and the secret.
     identity: `${site} ${scope} ${mark} ${next}`,
     caching: apiCaching,

@@ -9,7 +9,7 @@ export const answerSearch =
   ({ database }: EndpointContext): Endpoint =>
   async ({ query, site }) => {
     const q = readSearch(query);
-    if (q === undefined) throw new ApiError(400, messages.qEmpty);
+    if (q === undefined) throw new ApiError(400, messages.empty('q'));
     const limit = readSearchLimit(query);
     const hits = await search(database, q, limit);
     const data = hits.slice(0, limit).map((hit) => writeHit(hit, site));

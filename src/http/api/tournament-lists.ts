@@ -1,10 +1,16 @@
 // GET /api/v1/tournaments/{slug}/participants and …/battles
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
+import { largestListBytes } from '../../contract/texts.ts';
 import { listTournamentBattles } from '../../store/battles.ts';
 import { listParticipants } from '../../store/participants.ts';
+import type { Parameters } from '../answer/route.ts';
+import { mostEntries } from '../request/parameters.ts';
 import type { Endpoint, EndpointContext } from './endpoint.ts';
 import { answerList } from './list-page.ts';
+
+/** Every one of them may come with a list. */
+export const mostOfParticipants = ({ query }: Parameters): number => mostEntries(query) * largestListBytes;
 
 export const answerParticipants =
   (context: EndpointContext): Endpoint =>

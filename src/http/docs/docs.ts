@@ -21,7 +21,7 @@ const assets: readonly { readonly name: string; readonly type: string; readonly 
       new URL('docs.css', own),
     ],
   },
-  { name: 'docs.js', type: 'text/javascript; charset=utf-8', files: [new URL('docs.js', own)] },
+  { name: 'docs.js', type: 'text/javascript; charset=utf-8', files: [new URL('script.js', own)] },
   { name: 'contour.svg', type: 'image/svg+xml; charset=utf-8', files: [new URL('contour.svg', frame)] },
   ...['grenze-latin.woff2', 'grenze-latin-ext.woff2'].map((name) => ({
     name,

@@ -7,7 +7,7 @@ export function renderGuide(markdown: string, root: string): string {
   const end = markdown.indexOf('\n');
   const content = renderMarkdown(markdown.slice(end)).replaceAll(/<h2>(.*?)<\/h2>/g, (_, title: string) => {
     const id = title
-      .replaceAll(/<[^>]+>|&[^;]+;/g, '')
+      .replaceAll(/<[^<>]+>|&[^&;]+;/g, '')
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-');
     headings.push({ id, title });

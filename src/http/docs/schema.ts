@@ -13,6 +13,7 @@ export function renderType(schema: JsonSchema): string {
     return `<a href="#${name}">${name}</a>`;
   }
   if (Array.isArray(anyOf)) return (anyOf as JsonSchema[]).map(renderType).join(' | ');
+  if (typeof schema['const'] === 'string') return `"${escapeHtml(schema['const'])}"`;
   if (Array.isArray(words)) return words.map((word) => `"${escapeHtml(String(word))}"`).join(' | ');
   if (type === 'array') return `${renderElement(items as JsonSchema)}[]`;
   if (properties !== undefined) {
@@ -36,7 +37,9 @@ export function renderSchema(name: string, schema: JsonSchema): string {
     ([field, child]) =>
       `<tr><td><code>${escapeHtml(field)}</code></td><td>${renderType(child)}${required.has(field) ? '' : ', optional'}</td><td>${renderInline(describe(child))}</td></tr>`,
   );
-  return `<section class="schema" id="${name}"><h3>${name}</h3><p>${renderInline(describe(schema))}</p>
+  const about = `<section class="schema" id="${name}"><h3>${name}</h3><p>${renderInline(describe(schema))}</p>`;
+  if (schema['anyOf'] !== undefined) return `${about}\n<p>${renderType(schema)}</p></section>`;
+  return `${about}
 <table><thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></section>`;
 }
 

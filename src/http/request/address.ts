@@ -46,3 +46,8 @@ export function pathOf(url: string): string {
 export function isApiPath(url: string): boolean {
   return /^\/api(?:\/|$)/.test(pathOf(url));
 }
+
+/** Whether a path lies under /organisers/. */
+export function isOrganiserPath(url: string): boolean {
+  return /^\/organisers(?:\/|$)/.test(pathOf(url));
+}

@@ -60,24 +60,24 @@ export function readStatus(query: Query): TournamentResource['status'] | undefin
 
 export function readStage(query: Query): string | undefined {
   const value = query['stage'];
-  if (Array.isArray(value)) throw new ApiError(400, messages.stageOnce);
+  if (Array.isArray(value)) throw new ApiError(400, messages.once('stage'));
   return value;
 }
 
 /** A filter that must fit exactly. */
 export function readExact(query: Query, name: 'club' | 'country'): string | undefined {
   const value = query[name];
-  if (Array.isArray(value)) throw new ApiError(400, messages[`${name}Once`]);
-  if (value === '') throw new ApiError(400, messages[`${name}Empty`]);
+  if (Array.isArray(value)) throw new ApiError(400, messages.once(name));
+  if (value === '') throw new ApiError(400, messages.empty(name));
   return value;
 }
 
 /** Words to find something by. */
 export function readSearch(query: Query): string | undefined {
   const value = query['q'];
-  if (Array.isArray(value)) throw new ApiError(400, messages.qOnce);
+  if (Array.isArray(value)) throw new ApiError(400, messages.once('q'));
   if (value === undefined) return undefined;
-  if (value.trim() === '') throw new ApiError(400, messages.qEmpty);
+  if (value.trim() === '') throw new ApiError(400, messages.empty('q'));
   if ([...value].length > longestSought) throw new ApiError(400, messages.qLength);
   return value;
 }
@@ -96,6 +96,12 @@ function readLimitUpTo(query: Query, largest: number, message: string): number {
   if (typeof value !== 'string' || !/^[1-9]\d*$/.test(value)) throw new ApiError(400, messages.limit);
   if (value.length > 3 || Number(value) > largest) throw new ApiError(400, message);
   return Number(value);
+}
+
+/** How many entries a page has at most; none where the limit is wrong. */
+export function mostEntries(query: Query): number {
+  const value = query['limit'] ?? defaultLimit;
+  return Math.min(Number(value) || 0, largestLimit);
 }
 
 export function readCursor(query: Query): string | undefined {

@@ -1,5 +1,5 @@
 // GET /health/live: the process runs. GET /health/ready: it can answer; a balancer sends requests only then.
-import { ApiError, messages } from '../../contract/errors.ts';
+import { unavailable } from '../../contract/errors.ts';
 import type { Reader } from '../../store/database.ts';
 import { readRevision } from '../../store/settings.ts';
 import type { Content } from '../answer/answer.ts';
@@ -13,7 +13,7 @@ export function listHealthRoutes(reader: Reader, isLeaving: () => boolean): Rout
       path: '/health/ready',
       kind: 'open',
       async answer() {
-        if (isLeaving()) throw new ApiError(503, messages.unavailable, { 'retry-after': '1' });
+        if (isLeaving()) throw unavailable;
         await readRevision(reader);
         return say('ready');
       },

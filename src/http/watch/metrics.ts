@@ -17,6 +17,8 @@ export interface Metrics {
   watch(server: Server): void;
   /** An answer was given. */
   add(route: string, method: string, status: number, seconds: number): void;
+  /** Something that never became a request was answered. */
+  addBroken(status: number): void;
   /** An answer of the API came from the response cache, or did not. */
   addKept(wasKept: boolean): void;
   read(): Promise<Family[]>;
@@ -50,9 +52,16 @@ export function makeMetrics(database: Database): Metrics {
 
   function add(url: string, method: string, status: number, seconds: number): void {
     const route = `route=${JSON.stringify(url)}`;
-    const labels = `${route},method="${method}",status="${status}"`;
-    answers.set(labels, (answers.get(labels) ?? 0) + 1);
+    addAnswer(`${route},method="${method}",status="${status}"`);
     addDuration(route, seconds);
+  }
+
+  function addBroken(status: number): void {
+    addAnswer(`route="broken",method="",status="${status}"`);
+  }
+
+  function addAnswer(labels: string): void {
+    answers.set(labels, (answers.get(labels) ?? 0) + 1);
   }
 
   function addKept(wasKept: boolean): void {
@@ -129,7 +138,7 @@ export function makeMetrics(database: Database): Metrics {
     ];
   }
 
-  return { watch, add, addKept, read };
+  return { watch, add, addBroken, addKept, read };
 }
 
 function gauge(name: string, help: string, value: number): Family {

@@ -1,5 +1,7 @@
 // Notes every answer, in the log and in the metrics.
 import type { Admitted } from '../access/admission.ts';
+import type { Broken } from '../answer/broken-client.ts';
+import type { ServerLogger } from '../options.ts';
 import type { Request } from '../request/request.ts';
 import type { Metrics } from './metrics.ts';
 import type { RequestLog } from './request-log.ts';
@@ -14,6 +16,7 @@ export interface Noted {
 }
 
 export type Note = (noted: Noted) => void;
+export type NoteBroken = (broken: Broken) => void;
 
 export function makeNote(log: RequestLog, metrics: Metrics | undefined): Note {
   return ({ request, route, admitted: { owner, refused }, status, bytes }) => {
@@ -24,5 +27,13 @@ export function makeNote(log: RequestLog, metrics: Metrics | undefined): Note {
       ...{ id, caller: owner, method, url, status, ms, bytes },
       refused: refused && { ...refused, ip: destination.client() },
     });
+  };
+}
+
+/** It has no address, no method and no beginning. */
+export function makeNoteBroken(log: ServerLogger, metrics: Metrics | undefined): NoteBroken {
+  return ({ id, status, fault, bytes, ip }) => {
+    metrics?.addBroken(status);
+    log.info({ reqId: id, status, bytes, broken: fault, ip });
   };
 }

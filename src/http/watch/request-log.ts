@@ -37,12 +37,13 @@ interface Refused {
   readonly refused: NonNullable<Answered['refused']>;
 }
 
-const longestPath = 300;
+const longestPathChars = 300;
 const pauseMilliseconds = 1000;
 const mostWaiting = 1000;
 
 export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestLog {
-  const { database, keyPrefix, now = Date.now } = options;
+  const { database, keyPrefix, organiserKeyPrefix = keyPrefix, now = Date.now } = options;
+  const prefixes = [keyPrefix, organiserKeyPrefix];
   const isOn = log.isLevelEnabled('info');
   let waiting: Refused[] = [];
 
@@ -75,15 +76,15 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
   return {
     write({ id, caller, refused, method, url, status, ms: milliseconds, bytes }) {
       if (!isOn) return;
-      const reqId = withoutKeys(id, keyPrefix);
-      const path = showPath(url, keyPrefix);
+      const reqId = withoutKeys(id, prefixes);
+      const path = showPath(url, prefixes);
       const ms = Math.round(milliseconds * 1000) / 1000;
       if (refused === undefined) {
         log.info({ reqId, key: caller?.id, account: caller?.account, method, path, status, ms, bytes });
         return;
       }
       const entry = { line: { reqId, method, path, status, ms, bytes }, refused };
-      if (waiting.length < mostWaiting) waiting.push(entry);
+      if (waiting.length < mostWaiting && !refused.isVain) waiting.push(entry);
       else writeRefused(entry);
     },
     async close() {
@@ -93,14 +94,27 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
   };
 }
 
-function showPath(url: string, prefix: string): string {
+function showPath(url: string, prefixes: readonly string[]): string {
   const end = url.search(/[?#]/);
-  const path = (end === -1 ? url : url.slice(0, end)).slice(0, longestPath);
-  const shown = /[^\x21-\x7e]/.test(path) ? path.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent) : path;
-  return withoutKeys(shown, prefix);
+  const sent = (end === -1 ? url : url.slice(0, end)).slice(0, longestPathChars);
+  const spelledOut = sent.includes('%') ? spellOut(sent) : sent;
+  const hasKey = prefixes.some((prefix) => spelledOut.includes(prefix));
+  const path = hasKey ? withoutKeys(spelledOut, prefixes) : sent;
+  return /[^\x21-\x7e]/.test(path) ? path.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent) : path;
+}
+
+/** Without percent escapes, however often they were escaped again. */
+function spellOut(path: string): string {
+  const plain = path.replaceAll(/%[0-9a-f]{2}/gi, (spelled) =>
+    String.fromCharCode(Number.parseInt(spelled.slice(1), 16)),
+  );
+  return plain === path ? path : spellOut(plain);
 }
 
 /** A key in a path or a request id is a mistake of its sender; it does not become one of ours. */
-export function withoutKeys(text: string, prefix: string): string {
-  return text.includes(prefix) ? text.replaceAll(new RegExp(`${prefix}\\w+`, 'g'), `${prefix}***`) : text;
+export function withoutKeys(text: string, prefixes: readonly string[]): string {
+  let shown = text;
+  for (const prefix of prefixes)
+    if (shown.includes(prefix)) shown = shown.replaceAll(new RegExp(`${prefix}\\w+`, 'g'), `${prefix}***`);
+  return shown;
 }

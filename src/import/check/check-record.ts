@@ -24,12 +24,20 @@ export function isRecordKind(kind: unknown): kind is RecordKind {
   return typeof kind === 'string' && Object.hasOwn(recordKinds, kind);
 }
 
-export function checkRecord(kind: RecordKind, record: unknown): Problem[] {
-  if (!validatorOf(kind).Check(record)) {
-    return describeMismatch(recordKinds[kind].schema, record, (schema, value) =>
-      Check(schema as TSchema, value),
-    );
-  }
+export interface CheckedRecord {
+  readonly problems: readonly Problem[];
+  /** Whether the shape is right. Where it is not, the record was not held against the rules. */
+  readonly isShaped: boolean;
+}
+
+export function checkRecord(kind: RecordKind, record: unknown): CheckedRecord {
+  const { schema } = recordKinds[kind];
+  if (validatorOf(kind).Check(record)) return { problems: checkRules(kind, record), isShaped: true };
+  const problems = describeMismatch(schema, record, (part, value) => Check(part as TSchema, value));
+  return { problems, isShaped: false };
+}
+
+function checkRules(kind: RecordKind, record: unknown): Problem[] {
   if (kind === 'tournament') return checkTournament(record as TournamentRecord);
   if (kind === 'battle') return checkCasualBattle(record as CasualBattleRecord);
   return [];

@@ -1,4 +1,6 @@
 // Says in an organiser's words where a value differs from its schema: what is there, and what was expected.
+import { patternWords } from '../../contract/fields.ts';
+import { isWholeText, largestListBytes } from '../../contract/texts.ts';
 import type { Problem } from '../../domain/results.ts';
 
 /** The part of JSON Schema that the event file uses. */
@@ -56,12 +58,12 @@ function* describeObject(
     else if (schema.patternProperties === undefined) {
       yield {
         pointer: place,
-        message: `unknown key "${shorten(key)}"; expected one of ${Object.keys(properties).join(', ')}`,
+        message: `unknown key ${quote(key)}; expected one of ${Object.keys(properties).join(', ')}`,
       };
     } else
       yield {
         pointer: place,
-        message: `"${shorten(key)}" cannot be a name here; expected 1 to 200 characters`,
+        message: `${quote(key)} cannot be a name here; expected 1 to 200 characters${isWholeText(key) ? '' : ' of whole Unicode'}`,
       };
   }
 }
@@ -112,7 +114,22 @@ function sharesConstants({ properties = {} }: Schema, value: unknown): boolean {
 }
 
 function mismatch(schema: Schema, value: unknown, pointer: string): Problem {
+  if (typeof value === 'string' && takesText(schema)) {
+    if (!isWholeText(value)) {
+      const what = value.includes('\0') ? 'a NUL' : 'half of a surrogate pair';
+      const message = `is ${describeValue(value)} with ${what} in it; expected whole Unicode text`;
+      return { pointer, message };
+    }
+    if (schema.maxLength === largestListBytes) {
+      const message = `has ${Buffer.byteLength(value)} bytes; expected ${expected(schema)}`;
+      return { pointer, message };
+    }
+  }
   return { pointer, message: `is ${describeValue(value)}; expected ${expected(schema)}` };
+}
+
+function takesText({ type, anyOf }: Schema): boolean {
+  return type === 'string' || (anyOf?.some(takesText) ?? false);
 }
 
 function expected(schema: Schema): string {
@@ -142,16 +159,20 @@ function expected(schema: Schema): string {
 }
 
 function describeText({ pattern, description, minLength = 0, maxLength }: Schema): string {
+  if (maxLength === largestListBytes) return `text of at most ${maxLength} bytes (64 KB) of UTF-8`;
   const length = maxLength === undefined ? '' : ` of ${minLength} to ${maxLength} characters`;
-  if (pattern === undefined) return `text${length}`;
-  return maxLength === undefined ? (description ?? 'text') : `text${length} without control characters`;
+  return patternWords[pattern ?? '']?.(length) ?? description ?? `text${length}`;
 }
 
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (isObject(value)) return 'an object';
-  return typeof value === 'string' ? JSON.stringify(shorten(value)) : String(value);
+  return typeof value === 'string' ? quote(value) : String(value);
+}
+
+function quote(text: string): string {
+  return JSON.stringify(shorten(text));
 }
 
 function shorten(text: string): string {

@@ -3,6 +3,7 @@ import type { BattlePackRecord } from '../../contract/event-file.ts';
 import type {
   BoardRowResource,
   BracketMatchResource,
+  ExplainedRowResource,
   ParticipantResource,
   TournamentResource,
   Written,
@@ -10,8 +11,10 @@ import type {
 import { compareText } from '../../domain/name-order.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { BoardRow, StageResult, Standing, TournamentResult } from '../../domain/results.ts';
-import { computeTournament } from '../../domain/tournament.ts';
+import { listUndefeated } from '../../domain/statistics/count-entries.ts';
+import { computeStages, computeTournament } from '../../domain/tournament.ts';
 import type {
+  DraftDocument,
   ParticipantDocument,
   StandingDocument,
   TournamentDocuments,
@@ -35,7 +38,7 @@ export function buildTournament(
   return {
     ...{ slug, name, status, startDate, endDate, city, country, club, battlePack },
     battleSize: roundNumber(record.battleSize),
-    document: writeTournament(record, result),
+    document: writeTournament(record, result.stages),
     podium: writePodium(result.standings),
     standings: result.standings.map((standing) => buildStanding(standing, result.shownStage)),
     participants: buildParticipants(record, result, lists),
@@ -43,6 +46,13 @@ export function buildTournament(
     battles: result.battles.map((battle) => buildBattle(battle, setting, lists)),
     lists: lists.shown,
   };
+}
+
+/** What its organisers see of a tournament that is not published: computed from the setup alone, not from the battles. */
+export function buildDraft(record: TournamentRecord): DraftDocument {
+  const { slug, startDate = null, club = null } = record;
+  const ids = record.battles.map(({ id }) => id);
+  return { slug, startDate, club, ids, document: writeTournament(record, computeStages(record)) };
 }
 
 function sortOrganisers({ organizers }: TournamentRecord) {
@@ -60,7 +70,7 @@ function listOrganisers(record: TournamentRecord): TournamentDocuments['organise
   });
 }
 
-function writeTournament(record: TournamentRecord, { stages }: TournamentResult): string {
+function writeTournament(record: TournamentRecord, stages: readonly StageResult[]): string {
   return JSON.stringify({
     slug: record.slug,
     name: record.name,
@@ -87,6 +97,7 @@ function buildParticipants(
   lists: ListTexts,
 ): ParticipantDocument[] {
   const grouped = record.stages.some(({ id, groups }) => id === 'swiss' && (groups?.length ?? 0) > 0);
+  const undefeated = listUndefeated(result.battles);
   return result.participants.map((participant) => {
     const { key, player: name, playerId: player = null, club = null, faction, dropped } = participant;
     const finalPlacement = result.finalPlacements.get(key) ?? null;
@@ -103,6 +114,7 @@ function buildParticipants(
       ...{ key, name, player, club, finalPlacement, dropped: dropped ?? false },
       faction: faction || list?.faction || null,
       subFaction: list?.subFaction || null,
+      undefeated: undefeated.has(key),
       document: `${head},"list":${list === null ? 'null' : lists.write(list)}}`,
     };
   });
@@ -132,13 +144,14 @@ function buildStanding(standing: Standing, shownStage: string | undefined): Stan
     explanation: JSON.stringify({
       stage,
       criteria: explanation.criteria,
-      data: rows.map(({ rank, participant }, index) => ({
+      data: rows.map(({ rank, group, participant }, index) => ({
         rank,
+        group,
         player: participant.player,
         playerId: participant.playerId ?? null,
         values: explanation.rows[index]?.values ?? [],
         decidedBy: explanation.rows[index]?.decidedBy ?? null,
-      })),
+      })) satisfies Written<ExplainedRowResource>[],
     }),
   };
 }

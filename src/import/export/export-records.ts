@@ -2,6 +2,7 @@
 import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import { damaged, type Reader } from '../../store/database.ts';
+import { listNames } from '../../store/write/mentions.ts';
 import { listRecords, readRecord } from '../../store/write/records.ts';
 
 /** What is named comes before what names it. */
@@ -43,4 +44,27 @@ export async function exportTournament(reader: Reader, slug: string): Promise<ob
     )),
     tournaments: [{ ...tournament, published: stored.published }],
   };
+}
+
+/** Up to this size a file is laid out for people; a larger one would hold up whoever else is served. */
+const readableChars = 200_000;
+
+/** The same as text. Of a large one nothing is parsed: stored texts are put side by side. */
+export async function writeTournamentFile(reader: Reader, slug: string): Promise<string | undefined> {
+  const stored = await readRecord(reader, 'tournament', slug);
+  if (stored === undefined) return undefined;
+  if (stored.json.length <= readableChars)
+    return `${JSON.stringify(await exportTournament(reader, slug), null, 2)}\n`;
+  const named = await listNames(reader, 'tournament', slug);
+  const lists: string[] = [];
+  for (const kind of ['battlePack', 'club', 'player'] as const) {
+    const texts: string[] = [];
+    for (const [what, name] of named) {
+      const record = what === kind ? await readRecord(reader, kind, name) : undefined;
+      if (record !== undefined) texts.push(record.json);
+    }
+    if (texts.length > 0) lists.push(`"${recordKinds[kind].list}":[${texts.join(',\n')}]`);
+  }
+  lists.push(`"tournaments":[${stored.json.slice(0, -1)},"published":${stored.published}}]`);
+  return `{"format":"muster/1",\n${lists.join(',\n')}}\n`;
 }

@@ -4,6 +4,7 @@ import type { RecordKind } from '../../contract/event-file.ts';
 import { recordKinds } from '../../contract/event-file.ts';
 import { isRecordKind } from '../check/check-record.ts';
 import { describeValue } from '../check/describe-mismatch.ts';
+import type { FileProblem } from '../report.ts';
 import { findLines } from './find-lines.ts';
 import { byteOrderMarkFound, type Source, UnreadableError } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';
@@ -12,6 +13,8 @@ import { type Line, splitLines } from './split-lines.ts';
 export interface Place {
   readonly line: number | undefined;
   readonly pointer: string;
+  /** Where several files are read as one: which of them. */
+  readonly file?: string;
 }
 
 export type Item =
@@ -21,7 +24,14 @@ export type Item =
 export interface EventRecords {
   readonly items: AsyncIterable<Item> | Iterable<Item>;
   /** Lines of places that were only known by their pointer. */
-  findLines(pointers: readonly string[]): ReadonlyMap<string, number>;
+  findLines(pointers: readonly string[], file: string): ReadonlyMap<string, number>;
+  /** What is wrong and what is doubtful of files that were made into records. */
+  readonly refused?: { readonly problems: readonly FileProblem[]; readonly more: number };
+  readonly warnings?: readonly FileProblem[];
+}
+
+export interface Found<T> {
+  readonly found: T;
 }
 
 const largestJson = 64 * 1024 * 1024;
@@ -30,13 +40,25 @@ const harmlessSize = 4 * 1024 * 1024;
 const mostValues = 3_000_000;
 const newline = 0x0a;
 
-export async function readRecords(source: Source): Promise<EventRecords> {
+/** A file that is no ndjson is shown to `find` first; what it finds comes instead of records. */
+export async function readRecords(source: Source): Promise<EventRecords>;
+export async function readRecords<T>(
+  source: Source,
+  find: (bytes: Buffer) => T | undefined,
+): Promise<EventRecords | Found<T>>;
+export async function readRecords<T>(
+  source: Source,
+  find: (bytes: Buffer) => T | undefined = () => undefined,
+): Promise<EventRecords | Found<T>> {
   const chunks = source.chunks[Symbol.asyncIterator]();
   const started: Buffer[] = [];
   const lined = await isLined(source.name, chunks, started);
   const bytes = resume(started, chunks);
   if (lined) return { items: readLines(splitLines(bytes)), findLines: () => new Map() };
-  const text = await readWhole(bytes);
+  const whole = await readBytes({ chunks: bytes });
+  const found = find(whole);
+  if (found !== undefined) return { found };
+  const text = decodeWhole(whole);
   return { items: readObject(text), findLines: (pointers) => findLines(text, pointers) };
 }
 
@@ -116,10 +138,11 @@ function toRecord(value: unknown, place: Place): Item {
   };
 }
 
-async function readWhole(bytes: AsyncIterable<Buffer>): Promise<string> {
+/** The whole of a file, within the limits of what is read at once. */
+export async function readBytes({ chunks }: Pick<Source, 'chunks'>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of bytes) {
+  for await (const part of chunks) {
     size += part.length;
     if (size > largestJson) {
       throw new UnreadableError(
@@ -129,10 +152,14 @@ async function readWhole(bytes: AsyncIterable<Buffer>): Promise<string> {
     parts.push(part);
   }
   const whole = Buffer.concat(parts);
-  if (whole.subarray(0, 3).equals(byteOrderMark)) throw new UnreadableError(byteOrderMarkFound);
   if (hasTooMany(whole)) {
     throw new UnreadableError(`${tooManyFound}; write it as .ndjson, one record a line, which has no limit`);
   }
+  return whole;
+}
+
+function decodeWhole(whole: Buffer): string {
+  if (whole.subarray(0, 3).equals(byteOrderMark)) throw new UnreadableError(byteOrderMarkFound);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(whole);
   } catch {
@@ -185,7 +212,7 @@ function parseJson(text: string, line: number): unknown {
   }
 }
 
-function describeSyntax(text: string, line: number): UnreadableError {
+export function describeSyntax(text: string, line = 1): UnreadableError {
   const errors: ParseError[] = [];
   try {
     parse(text, errors, { disallowComments: true });

@@ -7,7 +7,7 @@ export interface Line {
   readonly bytes: Uint8Array;
 }
 
-const longestLine = 64 * 1024 * 1024;
+const longestLineBytes = 64 * 1024 * 1024;
 const newline = 0x0a;
 
 export async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Line> {
@@ -17,7 +17,7 @@ export async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<
 
   const hold = (part: Buffer): void => {
     heldLength += part.length;
-    if (heldLength > longestLine) throw new UnreadableError('the line is longer than 64 MiB', line);
+    if (heldLength > longestLineBytes) throw new UnreadableError('the line is longer than 64 MiB', line);
     held.push(part);
   };
   const release = (): Line => {

@@ -1,4 +1,5 @@
 // One army list from one file: text, BattleScribe's .ros and .rosz, New Recruit's .json.
+import { fitsList, isWholeText, largestListBytes } from '../../contract/texts.ts';
 import { readArmyList } from '../../domain/army-list/army-list.ts';
 import type { ArmyList } from '../../domain/results.ts';
 import { unpackRoster } from './roster-archive.ts';
@@ -43,7 +44,15 @@ const readFile = (bytes: Uint8Array, fileName: string): ArmyList => {
 /** The list, or in words what is wrong with the file. */
 export const readRoster = (bytes: Uint8Array, fileName: string): ArmyList | RosterProblem => {
   try {
-    return readFile(bytes, fileName);
+    const list = readFile(bytes, fileName);
+    if (!isWholeText(list.text)) throw new RosterRefusal('is no text: it has a NUL in it');
+    if (!fitsList(list.text)) {
+      const size = Buffer.byteLength(list.text);
+      throw new RosterRefusal(
+        `is a list of ${size} bytes of text; expected at most ${largestListBytes} (64 KB)`,
+      );
+    }
+    return list;
   } catch (error) {
     if (error instanceof RosterRefusal) return { problem: `${fileName} ${error.message}` };
     throw error;

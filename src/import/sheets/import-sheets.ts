@@ -2,9 +2,10 @@
 import { join } from 'node:path';
 import type { Database } from '../../store/database.ts';
 import { type Imported, type ImportOptions, importRecords } from '../import-file.ts';
-import type { FileProblem } from '../report.ts';
-import type { SheetProblem } from './sheet.ts';
-import { readSheets } from './sheets.ts';
+import { type FileProblem, mostProblemsShown } from '../report.ts';
+import { sheetColumns, sheetNames } from './sheet-columns.ts';
+import type { Cell, SheetProblem } from './sheet-problems.ts';
+import { readSheets, type SheetTournament } from './sheets.ts';
 
 /** In the problems of a spreadsheet `line` is the row and `pointer` the column. */
 export async function importSheets(
@@ -18,13 +19,51 @@ export async function importSheets(
     pointer: column,
     message,
   });
-  const read = await readSheets(folder);
-  if ('problems' in read) return { problems: read.problems.map(inSheet), more: 0 };
+  const { problems, tournament } = await readSheets(folder);
+  if (tournament === undefined) return { problems: problems.shown.map(inSheet), more: problems.more };
   const place = { line: undefined, pointer: '' };
-  const items = [{ kind: 'tournament' as const, record: read.record, place }];
-  const imported = await importRecords(database, folder, { items, findLines: () => new Map() }, options);
-  const relocate = ({ pointer, message }: FileProblem) => inSheet({ ...read.locate(pointer), message });
-  if ('problems' in imported) return { ...imported, problems: imported.problems.map(relocate) };
-  const { report } = imported;
-  return { report: { ...report, warnings: report.warnings.map(relocate) } };
+  const items = [{ kind: 'tournament' as const, record: tournament.record, place }];
+  const imported = await importRecords(
+    database,
+    folder,
+    { items, findLines: () => new Map() },
+    // What is wrong with the sheets is no reason not to say what is wrong with the record.
+    {
+      ...options,
+      dryRun: options.dryRun === true || problems.any,
+      relocate(problem) {
+        const placed = inSheet(locate(problem, tournament));
+        return options.relocate?.(placed) ?? placed;
+      },
+    },
+  );
+  const found = 'problems' in imported ? imported.problems : imported.report.warnings;
+  const located = found.map((problem) => locate(problem, tournament));
+  if ('report' in imported && !problems.any)
+    return { report: { ...imported.report, warnings: located.map(inSheet) } };
+  const all = [
+    ...problems.shown,
+    ...('problems' in imported ? located.filter((problem) => !problems.isExplained(problem)) : []),
+  ];
+  all.sort((one, other) => rankSheet(one) - rankSheet(other) || one.row - other.row);
+  const shown = all.slice(0, mostProblemsShown);
+  const more = problems.more + ('problems' in imported ? imported.more : 0);
+  return { problems: shown.map(inSheet), more: more + all.length - shown.length };
+}
+
+function rankSheet({ sheet }: Cell): number {
+  return sheetNames.indexOf(sheet);
+}
+
+/** A problem of the record, in words of the sheets. */
+function locate({ pointer, message }: FileProblem, tournament: SheetTournament): SheetProblem {
+  const cell = tournament.locate(pointer);
+  const [missing, key = ''] = /^"(\w+)" is missing/.exec(message) ?? [];
+  if (missing !== undefined && sheetColumns[cell.sheet].some(({ name }) => name === key))
+    return { ...cell, column: key, message: message.replace(missing, 'is empty') };
+  const words = message.replaceAll(/\/(?:participants|battles|stages)\/[\w/-]+/g, (other) => {
+    const { sheet, row } = tournament.locate(other);
+    return `row ${row} of ${sheet}.csv`;
+  });
+  return { ...cell, message: words };
 }

@@ -1,139 +1,100 @@
-// One spreadsheet saved as CSV: rows of named cells, each knowing where it stood.
-import { readFile } from 'node:fs/promises';
-import { CsvError, parse } from 'csv-parse/sync';
-import { type CellKind, type Column, type SheetName, sheetColumns } from './sheet-columns.ts';
-
-/** Where a problem is, as a person sees it in the spreadsheet: rows count from 1, the first are the column names. */
-export interface SheetProblem {
-  readonly sheet: SheetName;
-  readonly row: number;
-  readonly column: string;
-  readonly message: string;
-}
+// One spreadsheet: rows of named cells, each knowing where it stood.
+import { readStart } from '../read/read-start.ts';
+import { UnreadableError } from '../read/source.ts';
+import { type CellValue, readCell } from './cell.ts';
+import { makeFindSimilar, sayDidYouMean } from './did-you-mean.ts';
+import { type Column, type SheetName, sheetColumns } from './sheet-columns.ts';
+import type { SheetProblems } from './sheet-problems.ts';
+import { largestSheet, readTable, type TableRow } from './sheet-table.ts';
 
 export interface SheetRow {
   readonly row: number;
-  /** Empty cells are undefined; what cannot be read as its column wants is left as text for the check to name. */
-  readonly cells: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Empty cells are undefined. */
+  readonly cells: Readonly<Record<string, CellValue | undefined>>;
 }
 
-export interface Sheet {
-  readonly rows: readonly SheetRow[];
-  readonly problems: readonly SheetProblem[];
-}
-
-const largestSheet = 64 * 1024 * 1024;
-
-export async function readSheet(path: string, sheet: SheetName): Promise<Sheet> {
-  const fail = (message: string, row = 1, column = ''): Sheet => ({
-    rows: [],
-    problems: [{ sheet, row, column, message }],
-  });
+/** Undefined where it cannot be read at all. Either way `problems` knows why. */
+export async function readSheet(
+  path: string,
+  sheet: SheetName,
+  problems: SheetProblems,
+): Promise<readonly SheetRow[] | undefined> {
+  const fail = (message: string, row = 1): undefined => {
+    problems.add({ sheet, row, column: '', message });
+  };
   let bytes: Buffer;
   try {
-    bytes = await readFile(path);
+    bytes = await readStart(path, largestSheet);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return fail(code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code})`);
+    if (!(error instanceof UnreadableError)) throw error;
+    return fail(error.message);
   }
-  if (bytes.length > largestSheet) return fail('is larger than 64 MiB');
-  const text = decode(bytes);
-  if (text === undefined) return fail('is not UTF-8; in a spreadsheet program save it as "CSV UTF-8"');
-  let table: string[][];
-  try {
-    table = parse(text, {
-      delimiter: findDelimiter(text),
-      relax_column_count: true,
-      skip_empty_lines: false,
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return fail(`is no CSV (${error.message})`, Number(error['records'] ?? 0) + 1);
-  }
-  return readTable(table, sheet);
+  const table = readTable(bytes);
+  if ('problem' in table) return fail(table.problem, table.row);
+  const [header, ...rows] = table;
+  const columns = readHeader(header ?? { row: 1, cells: [] }, sheet, problems);
+  return rows.map(({ row, cells }) => ({ row, cells: readCells(row, cells, columns, sheet, problems) }));
 }
 
-function readTable([header = [], ...rows]: readonly string[][], sheet: SheetName): Sheet {
-  const names = header.map((name) => name.trim());
+/** What stands in each column; null where it has a name that is not known, undefined where it has none. */
+type Columns = readonly (Column | null | undefined)[];
+
+function readHeader({ row, cells }: TableRow, sheet: SheetName, problems: SheetProblems): Columns {
   const columns = sheetColumns[sheet];
+  const names = columns.map(({ name }) => name);
+  const findSimilar = makeFindSimilar(names);
   const known = new Map(columns.map((column) => [column.name.toLowerCase(), column]));
-  const problems: SheetProblem[] = [];
-  const found = names.map((name) => {
+  const found = cells.map((cell) => {
+    const name = cell.trim();
+    if (name === '') return undefined;
     const column = known.get(name.toLowerCase());
-    if (column === undefined && name !== '') {
-      const expected = columns.map((each) => each.name).join(', ');
-      problems.push({ sheet, row: 1, column: name, message: `unknown column; expected one of ${expected}` });
-    }
-    return column;
+    if (column !== undefined) return column;
+    const meant = sayDidYouMean(findSimilar(name));
+    const message = `unknown column; expected one of ${names.join(', ')}${meant}`;
+    problems.add({ sheet, row, column: shorten(name), message });
+    return null;
   });
-  for (const [at, column] of found.entries()) {
-    if (column === undefined || found.indexOf(column) === at) continue;
-    problems.push({
-      sheet,
-      row: 1,
-      column: column.name,
-      message: 'the column is there twice; expected once',
-    });
-  }
   for (const column of columns) {
-    if (!column.required || found.includes(column)) continue;
-    problems.push({ sheet, row: 1, column: column.name, message: 'the column is missing' });
-  }
-  const read = rows.flatMap((cells, index): SheetRow[] => {
-    const row = index + 2;
-    if (cells.every((cell) => cell.trim() === '')) return [];
-    for (const [at, cell] of cells.entries()) {
-      if (cell.trim() === '' || found[at] !== undefined) continue;
-      if (names[at]) continue;
-      const message = `is ${JSON.stringify(cell.slice(0, 40))}; expected nothing, since the column has no name`;
-      problems.push({ sheet, row, column: `${at + 1}`, message });
+    const times = found.filter((each) => each === column).length;
+    if (times > 1) {
+      const message = 'the column is there twice; expected once';
+      problems.add({ sheet, row, column: column.name, message });
     }
-    return [{ row, cells: readCells(cells, found) }];
-  });
-  return { rows: read, problems };
-}
-
-function readCells(cells: readonly string[], columns: readonly (Column | undefined)[]): SheetRow['cells'] {
-  return Object.fromEntries(
-    columns.flatMap((column, at) => {
-      const cell = cells[at]?.trim() ?? '';
-      return column === undefined || cell === '' ? [] : [[column.name, readCell(cell, column.kind)]];
-    }),
-  );
-}
-
-function readCell(cell: string, kind: CellKind): string | number | boolean {
-  switch (kind) {
-    case 'text':
-      return cell;
-    case 'number':
-      // Half of the world writes a comma before the decimals.
-      return /^[+-]?\d+([.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : cell;
-    case 'yes or no': {
-      const word = cell.toLowerCase();
-      if (['yes', 'true', 'x', '1'].includes(word)) return true;
-      return ['no', 'false', '0'].includes(word) ? false : cell;
-    }
-    case 'day': {
-      // Spreadsheet programs turn days into their own form. With points the day comes first, everywhere.
-      const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? [];
-      return year === '' ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    }
+    if (times === 0 && column.required) problems.addMissing(sheet, row, column.name);
   }
+  return found;
 }
 
-function decode(bytes: Buffer): string | undefined {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  try {
-    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
+function readCells(
+  row: number,
+  cells: readonly string[],
+  columns: Columns,
+  sheet: SheetName,
+  problems: SheetProblems,
+): SheetRow['cells'] {
+  const read: Record<string, CellValue> = {};
+  for (const [at, whole] of cells.entries()) {
+    const cell = whole.trim();
+    const column = columns[at];
+    if (cell === '' || column === null) continue;
+    if (column === undefined) {
+      const message = `is ${JSON.stringify(shorten(cell))}; expected nothing, since the column has no name`;
+      problems.add({ sheet, row, column: lettersOf(at), message });
+      continue;
+    }
+    const { value, problem } = readCell(cell, column.kind);
+    read[column.name] = value;
+    if (problem !== undefined) problems.add({ sheet, row, column: column.name, message: problem });
   }
+  return read;
 }
 
-/** By the first line: commas, or what spreadsheet programs write where the comma parts decimals. */
-function findDelimiter(text: string): string {
-  const [line = ''] = text.split(/\r?\n/, 1);
-  const count = (delimiter: string) => line.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
+function shorten(cell: string): string {
+  return cell.slice(0, 40).toWellFormed();
+}
+
+/** As spreadsheet programs call a column: A, B, …, Z, AA, … */
+function lettersOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
 }

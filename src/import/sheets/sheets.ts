@@ -1,12 +1,21 @@
 // Three spreadsheets become the record of a tournament; every place in the record leads back to a cell.
 import { join } from 'node:path';
-import { readSheet, type SheetProblem, type SheetRow } from './sheet.ts';
+import type { CellValue } from './cell.ts';
+import { nameParticipants, type ParticipantNames } from './participant-names.ts';
+import { readSheet, type SheetRow } from './sheet.ts';
 import { type SheetName, sheetNames } from './sheet-columns.ts';
+import { type Cell, SheetProblems } from './sheet-problems.ts';
+
+export interface ReadSheets {
+  readonly problems: SheetProblems;
+  /** As far as the sheets could be read, so that all that is wrong with them is known at once; undefined where one could not be read at all. */
+  readonly tournament: SheetTournament | undefined;
+}
 
 export interface SheetTournament {
   readonly record: object;
   /** The cell that a pointer into the record came from. */
-  locate(pointer: string): Omit<SheetProblem, 'message'>;
+  locate(pointer: string): Cell;
 }
 
 type Json = Record<string, unknown>;
@@ -18,32 +27,73 @@ interface PlayedStage {
   readonly matches: Json[];
 }
 
-export async function readSheets(folder: string): Promise<SheetTournament | { problems: SheetProblem[] }> {
-  const problems: SheetProblem[] = [];
+export async function readSheets(folder: string): Promise<ReadSheets> {
+  const problems = new SheetProblems();
   const sheets = new Map<SheetName, readonly SheetRow[]>();
   for (const sheet of sheetNames) {
-    const { rows, problems: found } = await readSheet(join(folder, `${sheet}.csv`), sheet);
-    problems.push(...found);
-    sheets.set(sheet, rows);
+    const rows = await readSheet(join(folder, `${sheet}.csv`), sheet, problems);
+    if (rows !== undefined) sheets.set(sheet, rows);
   }
-  const [about, second] = sheets.get('tournament') ?? [];
-  if (problems.length === 0 && (about === undefined || second !== undefined)) {
+  const [tournaments, participants, battles] = sheetNames.map((sheet) => sheets.get(sheet));
+  const [about, second] = tournaments ?? [];
+  if (tournaments !== undefined && (about === undefined || second !== undefined)) {
     const message =
       about === undefined ? 'has no tournament; expected one row' : 'expected one row, one tournament';
-    problems.push({ sheet: 'tournament', row: second?.row ?? 2, column: 'slug', message });
+    problems.add({ sheet: 'tournament', row: second?.row ?? 2, column: 'slug', message });
   }
-  if (problems.length > 0 || about === undefined) return { problems };
-  return assemble(about, sheets.get('participants') ?? [], sheets.get('battles') ?? []);
+  const tournament = about && participants && battles && assemble(about, participants, battles, problems);
+  return { problems, tournament };
+}
+
+/** The places of a record's parts in the sheets. */
+class Places {
+  readonly #cells = new Map<string, Cell>();
+
+  note(pointer: string, sheet: SheetName, row: number, columns: Readonly<Record<string, string>>): void {
+    this.#cells.set(pointer, { sheet, row, column: '' });
+    for (const [key, column] of Object.entries(columns))
+      this.#cells.set(`${pointer}${key}`, { sheet, row, column });
+  }
+
+  /** The nearest place that is known, from the pointer itself outwards. */
+  find(pointer: string): Cell | undefined {
+    for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+      const cell = this.#cells.get(pointer.slice(0, end));
+      if (cell !== undefined) return cell;
+    }
+    return undefined;
+  }
 }
 
 function assemble(
   about: SheetRow,
   participants: readonly SheetRow[],
   battles: readonly SheetRow[],
-): SheetTournament | { problems: SheetProblem[] } {
-  const places = new Map<string, Omit<SheetProblem, 'message'>>();
-  const problems: SheetProblem[] = [];
-  const { findKey, keys } = nameParticipants(participants);
+  problems: SheetProblems,
+): SheetTournament {
+  const places = new Places();
+  const names = nameParticipants(participants, problems);
+  const people = participants.map(({ row, cells }, index) => {
+    const { list, ...rest } = cells;
+    places.note(`/participants/${index}`, 'participants', row, {
+      ...{ '/key': 'player', ...sameNames(cells), '/list/text': 'list' },
+    });
+    return { ...rest, key: names.keys[index], ...(list !== undefined && { list: { text: list } }) };
+  });
+  const { stages, fought } = readBattles(about, battles, names, places, problems);
+  return {
+    record: { ...describeTournament(about, stages), participants: people, battles: fought },
+    locate: (pointer) => findCell(places, stages, pointer, about.row),
+  };
+}
+
+function readBattles(
+  about: SheetRow,
+  battles: readonly SheetRow[],
+  names: ParticipantNames,
+  places: Places,
+  problems: SheetProblems,
+): { readonly stages: readonly PlayedStage[]; readonly fought: readonly Json[] } {
   const stages = new Map<string, PlayedStage>();
   const stageOf = (id: string) => {
     const known = stages.get(id) ?? { id, lastRound: 0, byes: [], matches: [] };
@@ -51,45 +101,30 @@ function assemble(
     return known;
   };
   stageOf('swiss');
-  const place = (
-    pointer: string,
-    sheet: SheetName,
-    row: number,
-    columns: Readonly<Record<string, string>>,
-  ) => {
-    places.set(pointer, { sheet, row, column: '' });
-    for (const [key, column] of Object.entries(columns))
-      places.set(`${pointer}${key}`, { sheet, row, column });
-  };
-
-  const people = participants.map(({ row, cells }, index) => {
-    const { list, ...rest } = cells;
-    place(`/participants/${index}`, 'participants', row, { ...sameNames(cells), '/list/text': 'list' });
-    return { ...rest, key: keys[index], ...(list !== undefined && { list: { text: list } }) };
-  });
-
   const fought: Json[] = [];
   for (const { row, cells } of battles) {
     const { id, stage = 'swiss', round, table, match, player1, player2, winner, ...more } = cells;
-    const name = (column: string, value: typeof player1) => {
-      const key = findKey(value);
-      if (key === undefined) {
-        const message = `is ${JSON.stringify(value ?? '')}; expected the key or the name of one participant`;
-        problems.push({ sheet: 'battles', row, column, message });
-      }
-      return key ?? '';
+    const name = (column: string, value: CellValue | undefined): string => {
+      const meant = names.find(value);
+      if ('key' in meant) return meant.key;
+      if (!problems.isMissing('battles', column) && !problems.isMissing('participants', 'player'))
+        problems.add({ sheet: 'battles', row, column, message: meant.problem });
+      if (meant.similar !== undefined) return meant.similar;
+      // Whatever is wrong with the names of this row follows from this one.
+      for (const each of nameColumns) problems.explain({ sheet: 'battles', row, column: each });
+      return `row ${row} ${column}`;
     };
     const held = stageOf(String(stage));
     held.lastRound = Math.max(held.lastRound, Number(round) || 0);
     if (player2 === undefined || String(player2).toLowerCase() === 'bye') {
       const at = `/stages/${String(stage)}/byes/${held.byes.length}`;
-      place(at, 'battles', row, { '/round': 'round', '/participant': 'player1' });
-      held.byes.push({ round, participant: name('player1', player1) });
+      places.note(at, 'battles', row, { '/round': 'round', '/participant': 'player1' });
+      held.byes.push({ ...given({ round }), participant: name('player1', player1) });
       continue;
     }
     const { victoryPoints1, victoryPoints2, battlePoints1, battlePoints2, ...facts } = more;
     const battle = id ?? `${about.cells['slug']}.${row}`;
-    place(`/battles/${fought.length}`, 'battles', row, {
+    places.note(`/battles/${fought.length}`, 'battles', row, {
       ...sameNames(cells),
       '/players': 'player1',
       '/players/0': 'player1',
@@ -103,9 +138,7 @@ function assemble(
       ...facts,
       id: battle,
       stage,
-      ...(round !== undefined && { round }),
-      ...(table !== undefined && { table }),
-      ...(winner !== undefined && { winner: name('winner', winner) }),
+      ...given({ round, table, winner: winner === undefined ? undefined : name('winner', winner) }),
       players: [
         {
           participant: name('player1', player1),
@@ -118,23 +151,17 @@ function assemble(
       ],
     });
     if (match === undefined) continue;
-    place(`/stages/${String(stage)}/matches/${held.matches.length}`, 'battles', row, {
+    places.note(`/stages/${String(stage)}/matches/${held.matches.length}`, 'battles', row, {
       '/round': 'match',
       '/table': 'table',
       '/battle': 'id',
     });
     held.matches.push({ round: match, table: table ?? held.matches.length + 1, battle });
   }
-  if (problems.length > 0) return { problems };
-  return {
-    record: {
-      ...describeTournament(about, [...stages.values()]),
-      participants: people,
-      battles: fought,
-    },
-    locate: (pointer) => findPlace(places, [...stages.keys()], pointer, about.row),
-  };
+  return { stages: [...stages.values()], fought };
 }
+
+const nameColumns = ['player1', 'player2', 'winner'];
 
 function describeTournament({ cells }: SheetRow, stages: readonly PlayedStage[]): Json {
   const { rounds, groups, organizers, winPoints, drawPoints, lossPoints, tieBreakers, ...facts } = cells;
@@ -163,25 +190,7 @@ function describeTournament({ cells }: SheetRow, stages: readonly PlayedStage[])
   };
 }
 
-/** Battles may name people by key or, where only one has it, by name. */
-function nameParticipants(participants: readonly SheetRow[]) {
-  const keys = participants.map(({ cells }) => cells['key'] ?? cells['player'] ?? '');
-  const byName = Map.groupBy(participants.keys(), (index) =>
-    String(participants[index]?.cells['player'] ?? ''),
-  );
-  const known = new Set(keys.map(String));
-  return {
-    keys,
-    findKey(name: string | number | boolean | undefined): string | undefined {
-      const text = String(name ?? '');
-      if (known.has(text)) return text;
-      const [index, other] = byName.get(text) ?? [];
-      return index === undefined || other !== undefined ? undefined : String(keys[index]);
-    },
-  };
-}
-
-function splitCell(cell: string | number | boolean): string[] {
+function splitCell(cell: CellValue): string[] {
   return String(cell)
     .split(';')
     .map((part) => part.trim())
@@ -202,20 +211,13 @@ const tournamentColumns: Readonly<Record<string, string>> = {
   organizers: 'organizers',
 };
 
-/** The nearest place that is known, from the pointer itself outwards. */
-function findPlace(
-  places: ReadonlyMap<string, Omit<SheetProblem, 'message'>>,
-  stages: readonly string[],
-  pointer: string,
-  row: number,
-): Omit<SheetProblem, 'message'> {
-  const named = pointer.replace(/^\/stages\/(\d+)/, (_, index: string) => `/stages/${stages[Number(index)]}`);
-  for (let end = named.length; end > 0; end = named.lastIndexOf('/', end - 1)) {
-    const place = places.get(named.slice(0, end));
-    if (place !== undefined) return place;
-  }
+function findCell(places: Places, stages: readonly PlayedStage[], pointer: string, row: number): Cell {
+  const named = pointer.replace(
+    /^\/stages\/(\d+)/,
+    (_, index: string) => `/stages/${stages[Number(index)]?.id}`,
+  );
   const [, first = '', , third = ''] = named.split('/');
   const column =
     first === 'stages' ? (third === 'groups' ? 'groups' : 'rounds') : (tournamentColumns[first] ?? first);
-  return { sheet: 'tournament', row, column };
+  return places.find(named) ?? { sheet: 'tournament', row, column };
 }

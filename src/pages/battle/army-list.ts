@@ -6,15 +6,23 @@ import { type Html, html } from '../frame/html.ts';
 type ArmyList = NonNullable<ParticipantResource['list']>;
 
 export function showArmyList(list: ArmyList, player: string, open = false): Html {
-  const { faction, subFaction, points, battleTacticCards, text } = list;
-  const heading = joinParts([
-    faction || 'Army list',
-    subFaction || undefined,
-    points > 0 && `${points} points`,
-  ]);
+  const { battleTacticCards, text } = list;
   return html`<details class="list" ${open && 'open'}>
-<summary><span class="hidden">List of ${player}: </span>${heading}</summary>
+<summary>${showHeading(list, player)}</summary>
 ${battleTacticCards.length > 0 && html`<p class="list-cards">Battle tactic cards: ${battleTacticCards.join(', ')}</p>`}
 ${text === '' ? html`<p class="faction">No text was submitted.</p>` : html`<pre class="list-text" data-copy tabindex="0" aria-label="Text of the list of ${player}">${text}</pre>`}
 </details>`;
+}
+
+/** The heading alone, where the text is on a page of its own. */
+export function showListLink(list: ArmyList, player: string, link: string): Html {
+  return html`<p class="list-link"><a data-swap href="${link}">${showHeading(list, player)}</a></p>`;
+}
+
+function showHeading({ faction, subFaction, points }: ArmyList, player: string): Html {
+  return html`<span class="hidden">List of ${player}: </span>${joinParts([
+    faction || 'Army list',
+    subFaction || undefined,
+    points > 0 && `${points} points`,
+  ])}`;
 }

@@ -37,11 +37,25 @@ function readAssets(): ReadonlyMap<string, Asset> {
     const [stem, ending = ''] = file.name.split('.');
     const type = types[ending];
     if (type === undefined) throw new Error(`nobody knows the type of "${file.name}"`);
-    const body = readFileSync(new URL(file.name, folder));
-    const digest = hash('sha256', body, 'base64url').slice(0, 10);
-    found.set(file.name, { path: `/assets/${stem}-${digest}.${ending}`, type, body });
+    const body = ending === 'js' ? readScript(file.name) : readFileSync(new URL(file.name, folder));
+    found.set(file.name, { path: `/assets/${nameOf(stem ?? '', body)}.${ending}`, type, body });
   }
   return found;
+}
+
+function nameOf(stem: string, body: Buffer): string {
+  return `${stem}-${hash('sha256', body, 'base64url').slice(0, 10)}`;
+}
+
+/** A script imports others by the names that their content gives them. */
+function readScript(name: string): Buffer {
+  const text = readFileSync(new URL(name, folder), 'utf8');
+  return Buffer.from(
+    text.replaceAll(
+      /(?<= from )'\.\/([\w-]+)\.js'/g,
+      (_, stem: string) => `'./${nameOf(stem, readScript(`${stem}.js`))}.js'`,
+    ),
+  );
 }
 
 function hashFolder(): string {

@@ -13,6 +13,12 @@ export function sayDay(day: string): string {
   return `${date} ${month} ${year}`;
 }
 
+/** "Mar 2026" of "2026-03". */
+export function sayMonth(month: string): string {
+  const { year, month: name } = readDay(month);
+  return `${name} ${year}`;
+}
+
 /** "24–25 Oct 2026", "31 Oct – 1 Nov 2026". */
 export function sayDays(start: string | null, end: string | null): string {
   if (start === null) return end === null ? 'Date to be announced' : `Until ${sayDay(end)}`;

@@ -11,6 +11,7 @@ export interface Links {
   club(slug: string, query?: Readonly<Record<string, string | number | undefined>>): string;
   player(id: string, query?: Readonly<Record<string, string | number | undefined>>): string;
   battle(id: string): string;
+  faction(name: string, query?: Readonly<Record<string, string | number | undefined>>): string;
 }
 
 const part = encodeURIComponent;
@@ -26,6 +27,7 @@ export function makeLinks(site: string | undefined): Links {
     club: (slug, query) => root + withQuery(`/clubs/${part(slug)}`, query),
     player: (id, query) => root + withQuery(`/players/${part(id)}`, query),
     battle: (id) => `${root}/battles/${part(id)}`,
+    faction: (name, query) => root + withQuery(`/factions/${part(name)}`, query),
   };
 }
 

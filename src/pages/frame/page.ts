@@ -20,8 +20,10 @@ export interface Page {
   readonly live?: number | false;
   /** Pages that search engines should leave alone. */
   readonly unlisted?: boolean;
+  /** A script of its own. */
+  readonly script?: string;
   /** Which part of the navigation it belongs to. */
-  readonly section?: 'home' | 'tournaments' | 'clubs' | 'search';
+  readonly section?: 'home' | 'tournaments' | 'clubs' | 'statistics' | 'search';
 }
 
 /** What is the same around every page of a site. */
@@ -47,6 +49,7 @@ ${writeHead(page, title, frame)}
     <nav aria-label="Site">
       <a href="${links.to('/tournaments')}" ${current(page, 'tournaments')}>Tournaments</a>
       <a href="${links.to('/clubs')}" ${current(page, 'clubs')}>Clubs</a>
+      <a href="${links.to('/statistics')}" ${current(page, 'statistics')}>Stat<span class="only-wide">istic</span>s</a>
       <a class="only-narrow" href="${links.to('/search')}" ${current(page, 'search')}>Search</a>
     </nav>
     <form class="quick" role="search" aria-label="Quick search" action="${links.to('/search')}">
@@ -115,7 +118,8 @@ ${
 }
 <meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
 ${page.data && html`<script type="application/ld+json">${writeData(page.data)}</script>`}
-<script type="module" src="${links.asset('script.js')}"></script>`;
+<script type="module" src="${links.asset('script.js')}"></script>
+${page.script && html`<script type="module" src="${links.asset(page.script)}"></script>`}`;
 }
 
 /** How often to look for news, and what this page was made from: another version is news. */

@@ -9,6 +9,14 @@ export function readWord(query: PageQuery, name: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
+const longestSearch = 100;
+
+/** What people search for, never cut in the middle of a letter. */
+export function readSearch(query: PageQuery): string | undefined {
+  const start = readWord(query, 'q')?.slice(0, longestSearch);
+  return start?.isWellFormed() === false ? start.slice(0, -1) : start;
+}
+
 export function readPosition(query: PageQuery, name: string): string | undefined {
   const word = readWord(query, name);
   return word === undefined ? undefined : Buffer.from(word.slice(0, 1000), 'base64url').toString();

@@ -32,12 +32,12 @@ export function shorten(text: string, most: number): string {
 /** Lines of at most `most` letters, broken at spaces. */
 export function breakLines(text: string, most: number, lines: number): string[] {
   const broken: string[] = [];
-  let rest = text;
+  let rest = [...text];
   while (rest.length > most && broken.length < lines - 1) {
     const space = rest.lastIndexOf(' ', most);
     const end = space > 0 ? space : most;
-    broken.push(rest.slice(0, end));
-    rest = rest.slice(end).trimStart();
+    broken.push(rest.slice(0, end).join(''));
+    rest = [...rest.slice(end).join('').trimStart()];
   }
-  return [...broken, shorten(rest, most)];
+  return [...broken, shorten(rest.join(''), most)];
 }

@@ -20,6 +20,8 @@ const sheets = [
   'people',
   'battle',
   'charts',
+  'statistics',
+  'desk',
   'embed',
   'narrow',
   'print',

@@ -1,50 +1,48 @@
-// GET /pictures/tournaments/{slug}.png. Drawing takes tens of milliseconds, so it happens off the main thread, one at a
-// time, and what was drawn is kept for a while.
+// GET /pictures/tournaments/{slug}.png. Drawing takes tens of milliseconds, so it happens off the main thread, and what was drawn is kept for a while.
+import { hash } from 'node:crypto';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
+import type { Request } from '../../http/request/request.ts';
 import { parseDocument } from '../../store/document.ts';
 import { findPodium } from '../../store/search/page-reads.ts';
 import { findTournament } from '../../store/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
 import type { PageContext } from '../frame/show.ts';
-import { drawPicture } from './picture.ts';
+import { drawPicture, writePicture } from './picture.ts';
+import { makeSharedWork } from './shared-work.ts';
 
 const mostKept = 50;
+/** So many are drawn within a second. */
+const mostWaiting = 20;
 /** Those who share a link ask once; a picture an hour old is good enough for them. */
 const caching = 'public, max-age=3600';
 
 export function makePictureRoute({ options }: PageContext): Route {
-  const kept = new Map<string, Promise<Buffer>>();
-  let last: Promise<unknown> = Promise.resolve();
+  const pictures = makeSharedWork<Buffer>({ mostWaiting, mostKept });
 
-  function draw(identity: string, work: () => Promise<Buffer>): Promise<Buffer> {
-    const known = kept.get(identity);
-    if (known !== undefined) return known;
-    const drawn = last.then(work);
-    last = drawn.catch(() => kept.delete(identity));
-    kept.set(identity, drawn);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-    return drawn;
-  }
-
-  async function answer(name: string): Promise<Content> {
-    const slug = /^(.+)\.png$/s.exec(name)?.[1];
+  async function answer(request: Request, name: string): Promise<Content> {
+    const slug = name.endsWith('.png') ? name.slice(0, -'.png'.length) : undefined;
     const found = slug === undefined ? undefined : await findTournament(options.database, slug);
     if (found === undefined) throw new ApiError(404, messages.tournament);
     const tournament = parseDocument<TournamentResource>(found);
     const podium = await findPodium(options.database, tournament.slug);
-    const identity = [pagesVersion, tournament.slug, found.mark, podium?.mark].join(' ');
     const rows = podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium);
+    const drawing = writePicture(tournament, rows).toString();
+    // What does not show in the picture does not change it.
+    const identity = `${pagesVersion} ${hash('sha256', drawing, 'base64url')}`;
     return {
-      body: await draw(identity, () => drawPicture(tournament, rows)),
+      body: () => pictures.get(identity, request, () => drawPicture(drawing)),
       identity,
       type: 'image/png',
       caching,
     };
   }
 
-  return { path: '/pictures/tournaments/:file', kind: 'page', answer: (_request, { name }) => answer(name) };
+  return {
+    path: '/pictures/tournaments/:file',
+    kind: 'page',
+    answer: (request, { name }) => answer(request, name),
+  };
 }

@@ -5,21 +5,20 @@ import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { siteName } from '../frame/page.ts';
 import { breakLines, drawableText, shorten } from '../frame/plain-text.ts';
+import { writePng } from './png.ts';
 
 const fonts = ['grenze.ttf', 'noto-sans.ttf'].map((name) =>
   fileURLToPath(new URL(`../fonts/${name}`, import.meta.url)),
 );
 
-export async function drawPicture(
-  tournament: TournamentResource,
-  podium: readonly BoardRowResource[],
-): Promise<Buffer> {
+/** An SVG as PNG. */
+export async function drawPicture(drawing: string): Promise<Buffer> {
   // Loaded with the first picture: it is large, and many servers never draw one.
   const { renderAsync } = await import('@resvg/resvg-js');
-  const image = await renderAsync(writePicture(tournament, podium).toString(), {
+  const image = await renderAsync(drawing, {
     font: { fontFiles: fonts, loadSystemFonts: false, defaultFontFamily: 'Noto Sans' },
   });
-  return image.asPng();
+  return writePng(image.pixels, image.width, image.height);
 }
 
 const discs = ['#e9c46a', '#ccd4d6', '#dba67a'];

@@ -1,4 +1,4 @@
-// robots.txt and the map of the site: an index of months, a file a month, read in steps and sent as they are read.
+// robots.txt and the map of the site: an index of months, a file a month, read in steps and kept until the data changes.
 // Battles and players are left out: a crawler finds them through tournaments, and nobody asked to be listed.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Content } from '../../http/answer/answer.ts';
@@ -9,18 +9,26 @@ import { listClubs } from '../../store/clubs.ts';
 import type { Reader } from '../../store/database.ts';
 import { parsePage } from '../../store/document.ts';
 import { findDays } from '../../store/search/page-reads.ts';
+import { readRevision } from '../../store/settings.ts';
 import { listTournaments } from '../../store/tournaments.ts';
-import { html } from '../frame/html.ts';
+import { pagesVersion } from '../frame/assets.ts';
+import { escapeText, html } from '../frame/html.ts';
 import { fixedSite, type PageContext } from '../frame/show.ts';
+import { makeSharedWork } from './shared-work.ts';
 
 const step = 500;
 /** What the format allows in one file. */
 const mostAddresses = 50_000;
+const mostBytes = mostAddresses * 100;
+/** Crawlers come to one after the other; each of the largest has a few megabytes. */
+const mostKept = 20;
+const mostWaiting = 10;
 
 export function listSitemapRoutes({ options }: PageContext): Route[] {
   const { database } = options;
   const caching = fixedSite(options) === undefined ? 'private, no-cache' : 'public, max-age=3600';
   const site = (request: Request) => siteOf(request, options);
+  const pathsOf = makeSharedWork<readonly string[]>({ mostWaiting, mostKept });
   const contentOf = (type: string, body: Content['body']): Content => ({
     body,
     type: `${type}; charset=utf-8`,
@@ -42,26 +50,37 @@ export function listSitemapRoutes({ options }: PageContext): Route[] {
   async function showMap(request: Request, { name }: Parameters): Promise<Content> {
     const part = /^(clubs|undated|\d{4}-(?:0[1-9]|1[0-2]))\.xml$/.exec(name)?.[1];
     if (part === undefined) throw new ApiError(404, messages.path);
-    const paths = part === 'clubs' ? clubPaths(database) : tournamentPaths(database, part);
-    return contentOf('application/xml', writeMap(paths, site(request)));
+    const identity = `${part} ${await readRevision(database)}`;
+    const read = () => listPaths(part === 'clubs' ? clubPaths(database) : tournamentPaths(database, part));
+    const write = async () => writeMap(await pathsOf.get(identity, request, read), site(request));
+    return {
+      ...contentOf('application/xml', write),
+      identity: `${pagesVersion} ${site(request)} ${identity}`,
+    };
   }
 
   return [
     { path: '/robots.txt', kind: 'page', answer: showRobots },
     { path: '/sitemap.xml', kind: 'page', answer: showIndex },
-    { path: '/sitemaps/:file', kind: 'page', answer: showMap },
+    { path: '/sitemaps/:file', kind: 'page', answer: showMap, mostBytes: () => mostBytes },
   ];
 }
 
-async function* writeMap(paths: AsyncIterable<string>, site: string): AsyncGenerator<string> {
-  yield '<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
-  let count = 0;
+function writeMap(paths: readonly string[], site: string): string {
+  const start = `<url><loc>${escapeText(site)}`;
+  const end = '</loc></url>\n';
+  const addresses = paths.length === 0 ? '' : start + paths.join(end + start) + end;
+  return `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses}</urlset>\n`;
+}
+
+/** Written so that they can stand in XML. */
+async function listPaths(paths: AsyncIterable<string>): Promise<readonly string[]> {
+  const listed: string[] = [];
   for await (const path of paths) {
-    if (count === mostAddresses) break;
-    count += 1;
-    yield `${html`<url><loc>${site}${path}</loc></url>`}\n`;
+    if (listed.length === mostAddresses) break;
+    listed.push(escapeText(path));
   }
-  yield '</urlset>\n';
+  return listed;
 }
 
 /** Every month from the first tournament to the last. */

@@ -1,5 +1,7 @@
 // Where a player took part: how it ended, and with which army.
+
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
+import { largestListBytes } from '../../contract/texts.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/document.ts';
 import { listParticipations } from '../../store/players.ts';
@@ -9,6 +11,8 @@ import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 
 const mostTournaments = 20;
+/** Each with the list that was played. */
+export const mostOfHistory = (mostTournaments + 1) * largestListBytes;
 
 export interface HistoryItem {
   readonly tournament: TournamentResource;

@@ -1,5 +1,5 @@
 // A ranked table, one a group where there are groups, and why the ranks are what they are.
-import type { BoardRowResource } from '../../contract/resources.ts';
+import type { BoardRowResource, ExplainedRowResource } from '../../contract/resources.ts';
 import { showPlayer } from '../battle/battle-items.ts';
 import { abbreviate, sayNumber, saySigned } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
@@ -8,12 +8,20 @@ import { showScrollable } from '../frame/scroll.ts';
 
 export function showBoard(rows: readonly BoardRowResource[], caption: string, links: Links): Html {
   if (rows.length === 0) return html`<p class="empty">Nobody is on this board yet.</p>`;
+  return showGroups(rows, caption, (members, about) => showTable(members, about, links));
+}
+
+function showGroups<Row extends { readonly group?: string }>(
+  rows: readonly Row[],
+  caption: string,
+  show: (rows: readonly Row[], caption: string) => Html,
+): Html {
   const groups = Map.groupBy(rows, ({ group }) => group);
-  if (groups.size === 1 && groups.has(undefined)) return showTable(rows, caption, links);
+  if (groups.size === 1 && groups.has(undefined)) return show(rows, caption);
   return html`<div class="groups">${[...groups].map(
     ([group, members]) => html`<section>
 <h3>${group ?? 'Without a group'}</h3>
-${showTable(members, `${caption}, ${group ?? 'without a group'}`, links)}
+${show(members, `${caption}, ${group ?? 'without a group'}`)}
 </section>`,
   )}</div>`;
 }
@@ -48,21 +56,24 @@ function showRow(row: BoardRowResource, links: Links): Html {
 /** What …/standings/explanation answers. */
 export interface Explanation {
   readonly criteria: readonly string[];
-  readonly data: readonly {
-    readonly rank: number | null;
-    readonly player: string | null;
-    readonly playerId: string | null;
-    readonly values: readonly (number | null)[];
-    readonly decidedBy: string | null;
-  }[];
+  readonly data: readonly ExplainedRowResource[];
 }
 
 export function showExplanation({ criteria, data }: Explanation, caption: string, links: Links): Html {
   return html`<p class="hint">Players are compared by the criteria from left to right. The first that differs decides;
 who is equal on all of them shares a rank.</p>
-${showScrollable(
-  caption,
-  html`<table class="board why" data-filter="players">
+${showGroups(data, caption, (rows, about) => showReasons(criteria, rows, about, links))}`;
+}
+
+function showReasons(
+  criteria: readonly string[],
+  rows: readonly ExplainedRowResource[],
+  caption: string,
+  links: Links,
+): Html {
+  return showScrollable(
+    caption,
+    html`<table class="board why" data-filter="players">
 <caption class="hidden">${caption}</caption>
 <thead><tr>
 <th scope="col" class="rank">${abbreviate('#', 'Rank')}</th>
@@ -70,14 +81,14 @@ ${showScrollable(
 ${criteria.map((criterion) => html`<th scope="col">${criterion}</th>`)}
 <th scope="col" class="decided">Decided by</th>
 </tr></thead>
-<tbody>${data.map(
-    (row) => html`<tr>
+<tbody>${rows.map(
+      (row) => html`<tr>
 <td class="rank">${row.rank === null ? '–' : html`<span class="place">${row.rank}</span>`}</td>
 <th scope="row" class="who">${showPlayer(row.player, row.playerId, links)}</th>
 ${row.values.map((value, index) => html`<td class="${row.decidedBy === criteria[index] && 'decisive'}">${value === null ? '–' : sayNumber(value)}</td>`)}
 <td class="decided">${row.decidedBy ?? (row.rank === null ? 'has not played' : '')}</td>
 </tr>`,
-  )}</tbody>
+    )}</tbody>
 </table>`,
-)}`;
+  );
 }

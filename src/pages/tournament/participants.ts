@@ -1,18 +1,27 @@
-// The people of a tournament, in alphabetical order, with their army lists.
+// The people of a tournament, in alphabetical order, with their army lists. Where these are long, the first ones stand on the page and each of the
+// others has a page of its own.
+
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
+import { largestListBytes } from '../../contract/texts.ts';
 import type { Reader } from '../../store/database.ts';
 import { parsePage } from '../../store/document.ts';
 import { listParticipantsAt } from '../../store/participants.ts';
-import { showArmyList } from '../battle/army-list.ts';
+import { showArmyList, showListLink } from '../battle/army-list.ts';
 import { showPlayer } from '../battle/battle-items.ts';
 import { readClubNames } from '../club/club-names.ts';
 import { sayCount, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import type { Links } from '../frame/links.ts';
+import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
 import type { Tab } from './tournament-tabs.ts';
 
 export const participantsAPage = 40;
+/** Letters of lists on one page. Forty ordinary lists have a third of it. */
+const mostLetters = 200_000;
+
+/** What such a page may have to read. */
+export const mostOfParticipantsTab = (query: PageQuery): number =>
+  readWord(query, 'view') === 'players' ? participantsAPage * largestListBytes : 0;
 
 export async function readParticipantsTab(
   reader: Reader,
@@ -20,42 +29,74 @@ export async function readParticipantsTab(
   query: PageQuery,
   links: Links,
 ): Promise<Tab> {
-  const word = readWord(query, 'page') ?? '1';
-  const page = /^[1-9]\d{0,5}$/.test(word) ? Number(word) : 1;
-  const start = (page - 1) * participantsAPage;
-  const found = await listParticipantsAt(reader, slug, start, participantsAPage);
+  const alone = readNumber(query, 'list');
+  const page = readNumber(query, 'page') ?? 1;
+  const start = alone === undefined ? (page - 1) * participantsAPage : alone - 1;
+  const found = await listParticipantsAt(reader, slug, start, alone === undefined ? participantsAPage : 1);
   const participants = found === undefined ? [] : parsePage<ParticipantResource>(found);
   const clubs = await readClubNames(
     reader,
     participants.flatMap(({ club }) => club ?? []),
   );
-  const pages = Math.ceil(players / participantsAPage);
-  const link = (number: number) =>
-    links.tournament(slug, { view: 'players', page: number === 1 ? undefined : number });
+  const asked = alone !== undefined ? { list: alone } : { page: page === 1 ? undefined : page };
+  const link = (more: Record<string, number | undefined>) =>
+    links.tournament(slug, { view: 'players', ...more });
+  const linkPage = (number: number) => link({ page: number === 1 ? undefined : number });
   return {
     key: 'players',
     name: sayCount(players, 'player'),
-    path: `/tournaments/${encodeURIComponent(slug)}?view=players${page === 1 ? '' : `&page=${page}`}`,
+    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, { view: 'players', ...asked }),
     isFirst: false,
-    identity: ['players', `${page}`, ...clubs.identity, found?.mark ?? ''],
-    content: () =>
-      participants.length === 0
-        ? html`<p class="empty">${status === 'planned' ? 'Nobody has signed up yet.' : 'Nobody is here.'}</p>`
-        : html`<ul class="people" data-filter="players">${participants.map((participant) => showParticipant(participant, clubs.names, links))}</ul>
-${pages > 1 && showPages(page, pages, link)}`,
+    identity: ['players', JSON.stringify(asked), ...clubs.identity, found?.mark ?? ''],
+    content: () => {
+      if (participants.length === 0)
+        return html`<p class="empty">${status === 'planned' ? 'Nobody has signed up yet.' : 'Nobody is here.'}</p>`;
+      const shown = chooseLists(participants);
+      const people = participants.map((participant, index) => {
+        const { list, player } = participant;
+        const text = shown.has(participant)
+          ? list && showArmyList(list, player, alone !== undefined)
+          : list && showListLink(list, player, link({ list: start + index + 1 }));
+        return showParticipant(participant, clubs.names, links, text);
+      });
+      const pages = Math.ceil(players / participantsAPage);
+      return html`<ul class="people" data-filter="players">${people}</ul>
+${
+  alone === undefined
+    ? pages > 1 && showPages(page, pages, linkPage)
+    : html`<p class="more"><a data-swap href="${linkPage(Math.ceil(alone / participantsAPage))}">All players</a></p>`
+}`;
+    },
   };
+}
+
+function readNumber(query: PageQuery, name: string): number | undefined {
+  const word = readWord(query, name) ?? '';
+  return /^[1-9]\d{0,5}$/.test(word) ? Number(word) : undefined;
+}
+
+/** Whose list stands on the page: the first always, then as many as there is room for. */
+function chooseLists(participants: readonly ParticipantResource[]): ReadonlySet<ParticipantResource> {
+  const shown = new Set<ParticipantResource>();
+  let letters = 0;
+  for (const participant of participants) {
+    letters += participant.list?.text.length ?? 0;
+    if (shown.size === 0 || letters <= mostLetters) shown.add(participant);
+  }
+  return shown;
 }
 
 function showParticipant(
   participant: ParticipantResource,
   clubNames: ReadonlyMap<string, string>,
   links: Links,
+  text: Html | null,
 ): Html {
-  const { player, playerId, club, group, dropped, finalPlacement, list } = participant;
+  const { player, playerId, club, group, dropped, finalPlacement } = participant;
   return html`<li class="person">
 <p class="person-name">${showPlayer(player, playerId, links)}${dropped && html` <span class="tag">dropped</span>`}</p>
 <p class="person-facts">${finalPlacement !== null && html`<span class="tag tag-place">${sayOrdinal(finalPlacement)}</span> `}${group !== null && html`<span class="tag">${group}</span> `}${club !== null && html`<a class="person-club" href="${links.club(club)}">${clubNames.get(club) ?? club}</a>`}</p>
-${list === null ? html`<p class="faction">No list submitted</p>` : showArmyList(list, player)}
+${text ?? html`<p class="faction">No list submitted</p>`}
 </li>`;
 }
 

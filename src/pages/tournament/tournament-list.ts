@@ -7,7 +7,7 @@ import { listCountries, searchTournaments } from '../../store/search/tournament-
 import { readSought } from '../../store/search/words.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { type PageQuery, readPosition, readWord, showMore } from '../frame/paging.ts';
+import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
 import { readItems, showItems } from './tournament-items.ts';
 
@@ -89,7 +89,7 @@ function readFilters(query: PageQuery): { filters: Filters; notices: string[] } 
   };
   const status = readWord(query, 'status');
   const filters = {
-    q: readWord(query, 'q')?.slice(0, 100),
+    q: readSearch(query),
     status: statuses.find((known) => known === status),
     from: readDay('from'),
     to: readDay('to'),

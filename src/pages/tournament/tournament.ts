@@ -4,12 +4,14 @@ import type { BoardRowResource, TournamentResource } from '../../contract/resour
 import { findClub } from '../../store/clubs.ts';
 import { parseDocument } from '../../store/document.ts';
 import { findPodium } from '../../store/search/page-reads.ts';
+import { listField } from '../../store/statistics/page-reads.ts';
 import { findTournament } from '../../store/tournaments.ts';
 import { joinParts, sayCount, sayDays, sayPlace, showDays } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
+import { showField } from './field.ts';
 import { showPodium } from './podium.ts';
 import { describeEvent } from './sports-event.ts';
 import { showStatus } from './tournament-items.ts';
@@ -31,9 +33,18 @@ export async function showTournament(
   const first = tournament.status === 'finished' ? await findPodium(database, slug) : undefined;
   const podium = first === undefined ? [] : parseDocument<BoardRowResource[]>(first);
   const clubName = club && parseDocument<{ name: string }>(club).name;
+  // Nobody has entered what is still planned.
+  const field = tab.isFirst && tournament.status !== 'planned' ? await listField(database, slug) : [];
   const path = `/tournaments/${encodeURIComponent(slug)}`;
   return {
-    identity: ['tournament', found.mark, club?.mark ?? '-', first?.mark ?? '-', ...tab.identity],
+    identity: [
+      'tournament',
+      found.mark,
+      club?.mark ?? '-',
+      first?.mark ?? '-',
+      JSON.stringify(field),
+      ...tab.identity,
+    ],
     render: () => ({
       title: tab.name === undefined ? tournament.name : `${tab.name} – ${tournament.name}`,
       description: describe(tournament, podium),
@@ -48,6 +59,7 @@ export async function showTournament(
 ${tab.isFirst && showPodium(podium, links)}
 ${showTabs(tab, tournament, links)}
 ${showContent(tab)}
+${tab.isFirst && showField(field, tournament.players, links)}
 ${tab.isFirst && showAbout(tournament, links)}
 </div>`,
     }),

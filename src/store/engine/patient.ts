@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, DatabaseError, Reader, Row, Value } from '../database.ts';
 
-const pause = 250;
+const pauseMs = 250;
 
 /** `prepare` is tried again and again until it succeeds; `error` is why it did not so far. */
 export function openLater(
@@ -18,7 +18,7 @@ export function openLater(
     let told = error.message;
     onTrouble(told);
     while (refusal !== undefined && !stopping.signal.aborted) {
-      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       await prepare().then(
         () => {

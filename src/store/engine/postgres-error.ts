@@ -1,14 +1,14 @@
 // What a PostgreSQL server or the way to it got wrong, as one line that says what to do. Never the password.
 import { DatabaseError, UnreachableError } from '../database.ts';
 
-export interface Place {
+export interface ServerName {
   readonly user: string;
   readonly database: string;
   readonly host: string;
 }
 
 /** States of the SQL standard and of PostgreSQL (appendix A of its manual) that somebody has to do something about. */
-const faults: Readonly<Record<string, (place: Place) => string>> = {
+const faults: Readonly<Record<string, (server: ServerName) => string>> = {
   '28P01': ({ user }) => `refuses the password of "${user}"; check user and password in the database address`,
   '28000': ({ user }) =>
     `does not let "${user}" in; check the user in the database address and pg_hba.conf on the server`,
@@ -43,20 +43,20 @@ const network = new Set([
 const driverWords =
   /timeout|terminated|Connection ended|not queryable|after calling end|closed the connection/i;
 
-export function describePostgresError(place: Place, error: unknown): unknown {
+export function describePostgresError(server: ServerName, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseError) return error;
   const code = 'code' in error ? String(error.code) : '';
-  const server = `the PostgreSQL server ${place.host}`;
+  const subject = `the PostgreSQL server ${server.host}`;
   const fault = faults[code];
-  if (fault !== undefined) return new DatabaseError(`${server} ${fault(place)}`, { cause: error });
+  if (fault !== undefined) return new DatabaseError(`${subject} ${fault(server)}`, { cause: error });
   if (passing.test(code) || network.has(code) || (code === '' && driverWords.test(error.message))) {
     return new UnreachableError(
-      `${server} does not answer (${code === '' ? error.message : code}); check that it runs and can be reached from here`,
+      `${subject} does not answer (${code === '' ? error.message : code}); check that it runs and can be reached from here`,
       { cause: error },
     );
   }
   if (error instanceof AggregateError && error.errors.length > 0) {
-    return describePostgresError(place, error.errors[0]);
+    return describePostgresError(server, error.errors[0]);
   }
   return error;
 }

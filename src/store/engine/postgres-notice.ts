@@ -11,7 +11,7 @@ export interface Notices {
   close(): Promise<void>;
 }
 
-const pause = 500;
+const pauseMs = 500;
 
 export function listenForWrites(settings: pg.ClientConfig): Notices {
   const listeners = new Set<() => void>();
@@ -34,14 +34,14 @@ export function listenForWrites(settings: pg.ClientConfig): Notices {
       await client.query(`LISTEN ${writeChannel}`);
       await lost;
     } finally {
-      await Promise.race([client.end().catch(() => undefined), wait(pause, undefined, { ref: false })]);
+      await Promise.race([client.end().catch(() => undefined), wait(pauseMs, undefined, { ref: false })]);
     }
   }
 
   async function keepListening(): Promise<void> {
     while (!stopping.signal.aborted) {
       await listenOnce().catch(() => undefined);
-      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 

@@ -12,7 +12,7 @@ import {
   type Writer,
 } from '../database.ts';
 import { copyRows } from './postgres-copy.ts';
-import { describePostgresError, type Place } from './postgres-error.ts';
+import { describePostgresError, type ServerName } from './postgres-error.ts';
 import { listenForWrites, writeChannel } from './postgres-notice.ts';
 
 export interface PostgresOptions {
@@ -66,8 +66,9 @@ export interface Postgres extends Database {
 }
 
 export function openPostgres(url: string, options: PostgresOptions = {}): Postgres {
+  const { changesDays = defaultChangesDays } = options;
   const settings = { connectionString: url, application_name: 'muster', keepAlive: true, types };
-  const place = placeOf(url);
+  const server = nameServer(url);
   const reading = new pg.Pool({
     ...settings,
     ...(options.patient ? patientTimeouts : readTimeouts),
@@ -81,7 +82,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
 
   const attempt: Attempt = (work) =>
     work().catch((error: unknown) => {
-      throw describePostgresError(place, error);
+      throw describePostgresError(server, error);
     });
 
   /** On a connection of its own: an import may take as long as it takes. What was not committed is undone with the connection. */
@@ -102,7 +103,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     (prepare: (writer: Writer) => Promise<void>): Write =>
     (work) =>
       connect(async (client) => {
-        const writer = makeWriter(client, attempt);
+        const writer = { ...makeWriter(client, attempt), changesDays };
         await writer.run('BEGIN');
         await prepare(writer);
         const result = await work(writer);
@@ -138,8 +139,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
         `ALTER TABLE ${table} SET (toast_tuple_target = 8160)`,
       ],
     },
-    host: place.host,
-    changesDays: options.changesDays ?? defaultChangesDays,
+    host: server.host,
     ...reader,
     fresh: reader,
     keys: {
@@ -158,7 +158,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     analyse: () => connect(async (client) => void (await attempt(() => client.query('ANALYZE')))),
     purge: () => connect(async (client) => void (await attempt(() => client.query('VACUUM')))),
     checkServer: () =>
-      connect((client) => checkServer(makeReader(client, attempt), place, options.standby ?? false)),
+      connect((client) => checkServer(makeReader(client, attempt), server, options.standby ?? false)),
     pool: () => ({ open: reading.totalCount, idle: reading.idleCount, waiting: reading.waitingCount }),
     async close() {
       await notices.close();
@@ -174,13 +174,20 @@ async function stopCompiling(client: pg.ClientBase): Promise<void> {
 
 type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
 
+/**
+ * A text with a NUL is refused by PostgreSQL, and anybody can write one into an address. Nothing that is stored holds a control character in a name, so
+ * that another one in its place finds as little, and stands in the same place of an order.
+ */
+const askable = (value: Value): Value =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u0001') : value;
+
 interface Queryable {
   query(query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult>;
 }
 
 function makeReader(queryable: Queryable, attempt: Attempt): Reader {
   const all = async <R extends Row>(text: string, values: readonly Value[] = []) => {
-    const query = { ...spell(text), values: [...values], rowMode: 'array' as const };
+    const query = { ...spell(text), values: values.map(askable), rowMode: 'array' as const };
     return (await attempt(() => queryable.query(query))).rows as unknown as R[];
   };
   return {
@@ -197,7 +204,7 @@ function makeReader(queryable: Queryable, attempt: Attempt): Reader {
   };
 }
 
-function makeWriter(client: pg.Client, attempt: Attempt): Writer {
+function makeWriter(client: pg.Client, attempt: Attempt): Omit<Writer, 'changesDays'> {
   const reader = makeReader(client, attempt);
   return {
     ...reader,
@@ -248,7 +255,7 @@ async function findWriterSince(reader: Reader): Promise<Date | undefined> {
   return row?.[0] == null ? undefined : new Date(row[0]);
 }
 
-async function checkServer(reader: Reader, { host, database }: Place, standby: boolean): Promise<void> {
+async function checkServer(reader: Reader, { host, database }: ServerName, standby: boolean): Promise<void> {
   const row = await reader.first<[string, string, string]>(
     `SELECT current_setting('server_version_num'), current_setting('server_encoding'),
        current_setting('transaction_read_only')`,
@@ -266,7 +273,7 @@ async function checkServer(reader: Reader, { host, database }: Place, standby: b
     throw describePostgresError({ host, database, user: '' }, Object.assign(new Error(), { code: '25006' }));
 }
 
-function placeOf(url: string): Place {
+function nameServer(url: string): ServerName {
   const { user, database, host, port } = new pg.Client({ connectionString: url });
   return { user: user ?? '', database: database ?? '', host: `${host}:${port}` };
 }

@@ -2,7 +2,15 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
-import { DatabaseError, type Reader, type Row, type Value, type Write, type Writer } from '../database.ts';
+import {
+  DatabaseError,
+  defaultChangesDays,
+  type Reader,
+  type Row,
+  type Value,
+  type Write,
+  type Writer,
+} from '../database.ts';
 import { describeSqliteError } from './sqlite-error.ts';
 import { busyTimeout, cutLog, emptyLog, takeTurn } from './sqlite-turn.ts';
 
@@ -10,12 +18,13 @@ import { busyTimeout, cutLog, emptyLog, takeTurn } from './sqlite-turn.ts';
 const pageSize = 16_384;
 /** Bytes that a writer keeps in memory before it writes them to the log; a log beyond the second is cut back to it. */
 const writerCache = 24 * 1024 * 1024;
-const largestLog = 64 * 1024 * 1024;
+const largestLogBytes = 64 * 1024 * 1024;
 
 export interface FileOptions {
   readonly create: boolean;
   /** Called once by a writer that has to wait. */
   readonly onWait?: () => Promise<void>;
+  readonly changesDays?: number | undefined;
 }
 
 export interface SqliteFile {
@@ -29,7 +38,10 @@ export interface SqliteFile {
   close(): Promise<void>;
 }
 
-export function openFile(path: string, { create, onWait = async () => undefined }: FileOptions): SqliteFile {
+export function openFile(
+  path: string,
+  { create, onWait = async () => undefined, changesDays = defaultChangesDays }: FileOptions,
+): SqliteFile {
   const reading = connect(path, create);
   const reader = makeReader(path, reading);
   let writing: DatabaseSync | undefined;
@@ -38,7 +50,9 @@ export function openFile(path: string, { create, onWait = async () => undefined 
   function openWriter(): DatabaseSync {
     if (writing !== undefined) return writing;
     writing = connect(path, create);
-    writing.exec(`PRAGMA cache_size = -${writerCache / 1024}; PRAGMA journal_size_limit = ${largestLog}`);
+    writing.exec(
+      `PRAGMA cache_size = -${writerCache / 1024}; PRAGMA journal_size_limit = ${largestLogBytes}`,
+    );
     return writing;
   }
 
@@ -47,7 +61,7 @@ export function openFile(path: string, { create, onWait = async () => undefined 
     connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
     await takeTurn(path, connection, onWait);
     try {
-      const result = await work(makeWriter(path, connection));
+      const result = await work({ ...makeWriter(path, connection), changesDays });
       attempt(path, () => connection.exec('COMMIT'));
       if (durable) await emptyLog(connection);
       return result;
@@ -121,7 +135,7 @@ function makeReader(path: string, connection: DatabaseSync, prepare = prepareOnc
   };
 }
 
-function makeWriter(path: string, connection: DatabaseSync): Writer {
+function makeWriter(path: string, connection: DatabaseSync): Omit<Writer, 'changesDays'> {
   const prepare = prepareOnce(connection);
   return {
     ...makeReader(path, connection, prepare),

@@ -5,7 +5,7 @@ import { describeSqliteError, isBusy } from './sqlite-error.ts';
 
 /** Readers never wait in WAL; this is for the moment in which a log is begun anew. */
 export const busyTimeout = 5000;
-const turnPause = 50;
+const turnPauseMs = 50;
 
 /** However long the writer before takes: asked again and again, so that the process goes on meanwhile. */
 export async function takeTurn(
@@ -21,7 +21,7 @@ export async function takeTurn(
     } catch (error) {
       if (!isBusy(error)) throw describeSqliteError(path, error);
       if (!isTold) await onWait();
-      await wait(turnPause);
+      await wait(turnPauseMs);
     }
   }
   connection.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
@@ -43,7 +43,7 @@ export async function emptyLog(connection: DatabaseSync): Promise<void> {
     connection.exec('PRAGMA busy_timeout = 0');
     for (let attempts = 0; attempts < mostAttempts; attempts += 1) {
       const [, inLog, moved] = move.get() as unknown as [busy: number, inLog: number, moved: number];
-      if (inLog !== moved) await wait(turnPause);
+      if (inLog !== moved) await wait(turnPauseMs);
       else if (inLog > firstFrames) connection.exec('PRAGMA user_version = 0');
       else return;
     }
@@ -52,17 +52,17 @@ export async function emptyLog(connection: DatabaseSync): Promise<void> {
   }
 }
 
-const purgePatience = 60_000;
+const purgePatienceMs = 60_000;
 
 /** Leaves nothing in the log, not even what is no longer valid in it: waits for readers of an older state. */
 export async function cutLog(connection: DatabaseSync): Promise<boolean> {
   const cut = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
   cut.setReturnArrays(true);
   connection.exec('PRAGMA busy_timeout = 0');
-  for (let waited = 0; waited < purgePatience; waited += turnPause) {
+  for (let waited = 0; waited < purgePatienceMs; waited += turnPauseMs) {
     const [busy] = cut.get() as unknown as [busy: number];
     if (busy === 0) return true;
-    await wait(turnPause);
+    await wait(turnPauseMs);
   }
   return false;
 }

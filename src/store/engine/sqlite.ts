@@ -1,5 +1,5 @@
 // SQLite by node:sqlite: the data in one file, the keys in another beside it, so that neither waits for the other.
-import { type Database, defaultChangesDays, type Store } from '../database.ts';
+import type { Database, Store } from '../database.ts';
 import { openFile, type SqliteFile } from './sqlite-file.ts';
 
 export interface SqliteOptions {
@@ -20,12 +20,9 @@ export const keysPathOf = (path: string): string => `${path}-keys`;
 
 const writerSince = 'writer-since';
 
-export function openSqlite(
-  path: string,
-  { create, onWait, changesDays = defaultChangesDays }: SqliteOptions,
-): Sqlite {
+export function openSqlite(path: string, { create, onWait, changesDays }: SqliteOptions): Sqlite {
   const data = openFile(path, {
-    create,
+    ...{ create, changesDays },
     onWait: async () => onWait?.(await readNote()),
   });
   let keysFile: SqliteFile | undefined;
@@ -84,7 +81,6 @@ export function openSqlite(
     ...data.reader,
     fresh: data.reader,
     keys,
-    changesDays,
     snapshot: (work) => data.snapshot(work),
     write,
     // Nothing tells one process of another's writes.

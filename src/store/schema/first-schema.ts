@@ -1,10 +1,10 @@
-// The first released schema, number 4. Never changed once released: later versions are steps in migrations.ts. docs/schema.md describes it.
+// The first released schema, number 6. Never changed once released: later versions are steps in migrations.ts. docs/schema.md describes it.
 import type { Dialect } from '../database.ts';
 
 export function firstSchema(dialect: Dialect): readonly string[] {
   return [
-    ...[...truth(dialect), ...published(dialect), ...people(dialect)],
-    ...[...indexRows(dialect), ...words(dialect), ...changes(dialect)],
+    ...[...truth(dialect), ...history(dialect), ...published(dialect), ...people(dialect)],
+    ...[...indexRows(dialect), ...words(dialect), ...changes(dialect), ...counts(dialect)],
   ];
 }
 
@@ -18,6 +18,28 @@ function truth({ text, integer, bytes, clustered, wideRows }: Dialect): string[]
     `CREATE TABLE mention (what ${text} NOT NULL, name ${text} NOT NULL, kind ${text} NOT NULL, key ${text} NOT NULL,
        PRIMARY KEY (what, name, kind, key)) ${clustered}`,
     'CREATE INDEX mention_by_record ON mention (kind, key)',
+    // What is remembered of people who asked to be forgotten.
+    `CREATE TABLE forgotten (digest ${text} PRIMARY KEY) ${clustered}`,
+  ];
+}
+
+/** What was changed, by whom, and what was there before. */
+function history({ text, integer, bytes, clustered, wideRows }: Dialect): string[] {
+  return [
+    `CREATE TABLE submission (n ${integer} PRIMARY KEY, id ${text} NOT NULL UNIQUE, at ${text} NOT NULL, account ${text}, key ${text},
+       state ${text} NOT NULL, undoes ${text}, files ${text} NOT NULL, warnings ${text} NOT NULL)`,
+    'CREATE INDEX submission_by_key ON submission (key, n)',
+    `CREATE TABLE submission_change (submission ${integer} NOT NULL, place ${integer} NOT NULL, kind ${text} NOT NULL, key ${text} NOT NULL,
+       change ${text} NOT NULL, club ${text}, former_club ${text}, details ${text} NOT NULL, published ${integer},
+       former_published ${integer}, former ${bytes}, PRIMARY KEY (submission, place))`,
+    ...wideRows('submission_change', 'former'),
+    'CREATE INDEX submission_change_by_record ON submission_change (kind, key, submission)',
+    'CREATE INDEX submission_change_by_club ON submission_change (club, submission) WHERE club IS NOT NULL',
+    `CREATE INDEX submission_change_by_former_club ON submission_change (former_club, submission)
+       WHERE former_club IS NOT NULL`,
+    `CREATE TABLE kept_answer (key ${text} NOT NULL, name ${text} NOT NULL, digest ${text} NOT NULL, at ${text} NOT NULL,
+       status ${integer} NOT NULL, body ${text} NOT NULL, PRIMARY KEY (key, name)) ${clustered}`,
+    'CREATE INDEX kept_answer_by_time ON kept_answer (at)',
   ];
 }
 
@@ -39,12 +61,19 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
     'CREATE INDEX tournament_by_status ON tournament (status, ord, slug, country, club)',
     'CREATE INDEX tournament_by_country ON tournament (country, ord, slug, status, club)',
     'CREATE INDEX tournament_by_club ON tournament (club, ord, slug, status, country)',
+    // What its organisers see of a tournament that nobody else does.
+    `CREATE TABLE draft (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, club ${text}, seal ${text} NOT NULL,
+       document ${text} NOT NULL) ${clustered}`,
+    'CREATE UNIQUE INDEX draft_by_slug ON draft (slug)',
+    'CREATE INDEX draft_by_club ON draft (club, ord)',
     `CREATE TABLE standing (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, shown ${integer} NOT NULL,
        seal ${text} NOT NULL, explanation_seal ${text}, document ${text} NOT NULL, explanation ${text},
        PRIMARY KEY (tournament, place))`,
     `CREATE TABLE participant (tournament ${text} NOT NULL, place ${integer} NOT NULL, key ${text} NOT NULL, name ${text} NOT NULL,
        player ${text}, club ${text}, faction ${text}, sub_faction ${text}, final_placement ${integer}, dropped ${integer} NOT NULL,
-       seal ${text} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
+       undefeated ${integer} NOT NULL, seal ${text} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
+    // Who won with what, for the pages of factions.
+    'CREATE INDEX participant_by_win ON participant (faction) WHERE final_placement = 1',
     `CREATE TABLE army_list (n ${integer} PRIMARY KEY, tournament ${text}, document ${text} NOT NULL)`,
     'CREATE INDEX army_list_by_tournament ON army_list (tournament)',
     // Battles of tournaments that are not published have an id and a tournament alone: ids are unique over everything.
@@ -123,5 +152,28 @@ function changes({ text, integer, clustered }: Dialect): string[] {
     // The newest tombstone of each kind that is gone.
     `CREATE TABLE change_floor (kind ${text} PRIMARY KEY, place ${integer} NOT NULL)`,
     `INSERT INTO change_floor (kind, place) VALUES ('tournament', 0), ('club', 0), ('player', 0), ('battle', 0)`,
+  ];
+}
+
+/** What statistics are made from: sums of what is shown, for each pack ('' for all), month, year and all of time. */
+function counts({ text, integer, clustered }: Dialect): string[] {
+  const scope = `pack ${text} NOT NULL, period ${text} NOT NULL`;
+  const results = `wins ${integer} NOT NULL, draws ${integer} NOT NULL, losses ${integer} NOT NULL`;
+  return [
+    `CREATE TABLE scenario_count (${scope}, casual ${integer} NOT NULL, scenario ${text} NOT NULL, named ${integer} NOT NULL,
+       battles ${integer} NOT NULL, unfinished ${integer} NOT NULL, without_faction ${integer} NOT NULL, mirrors ${integer} NOT NULL,
+       draws ${integer} NOT NULL, with_roles ${integer} NOT NULL, draws_with_roles ${integer} NOT NULL,
+       attacker_wins ${integer} NOT NULL, defender_wins ${integer} NOT NULL,
+       points ${integer} NOT NULL, point_parts ${integer} NOT NULL, point_sides ${integer} NOT NULL,
+       PRIMARY KEY (pack, period, casual, scenario, named)) ${clustered}`,
+    `CREATE TABLE faction_count (${scope}, casual ${integer} NOT NULL, faction ${text} NOT NULL, mirror ${integer} NOT NULL, ${results},
+       PRIMARY KEY (pack, period, casual, faction, mirror)) ${clustered}`,
+    `CREATE TABLE sub_faction_count (${scope}, casual ${integer} NOT NULL, faction ${text} NOT NULL, sub_faction ${text} NOT NULL,
+       mirror ${integer} NOT NULL, ${results}, PRIMARY KEY (faction, pack, period, casual, sub_faction, mirror)) ${clustered}`,
+    `CREATE TABLE matchup_count (${scope}, casual ${integer} NOT NULL, faction ${text} NOT NULL, opponent ${text} NOT NULL, ${results},
+       forfeits ${integer} NOT NULL, PRIMARY KEY (pack, period, casual, faction, opponent)) ${clustered}`,
+    `CREATE TABLE entry_count (${scope}, faction ${text} NOT NULL, tournaments ${integer} NOT NULL, entries ${integer} NOT NULL,
+       firsts ${integer} NOT NULL, podiums ${integer} NOT NULL, undefeated ${integer} NOT NULL,
+       PRIMARY KEY (pack, period, faction)) ${clustered}`,
   ];
 }

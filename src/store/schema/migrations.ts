@@ -20,9 +20,9 @@ export interface Plan {
   readonly settings: () => Readonly<Record<string, string>>;
 }
 
-/** 1 to 3 were never released. */
+/** Numbers before the first were never released. */
 export const dataPlan: Plan = {
-  ...{ setting: 'schema', witness: 'record', first: 4 },
+  ...{ setting: 'schema', witness: 'record', first: 6 },
   steps: [firstSchema],
   settings: () => ({
     revision: '0',
@@ -33,7 +33,7 @@ export const dataPlan: Plan = {
 };
 
 export const makeKeyPlan = (makeSecret: () => string): Plan => ({
-  ...{ setting: 'key-schema', witness: 'api_key', first: 1 },
+  ...{ setting: 'key-schema', witness: 'api_key', first: 2 },
   steps: [keySchema],
   settings: () => ({ 'cursor-secret': makeSecret() }),
 });

@@ -53,7 +53,7 @@ export interface ChangeWriter {
 const takePlacesStatement = `
   UPDATE setting SET value = CAST(CAST(value AS BIGINT) + CAST($1 AS BIGINT) AS TEXT) WHERE name = 'change-place' RETURNING value`;
 
-export function writeChanges(writer: Writer, scattered: ScatteredRows, keepDays: number): ChangeWriter {
+export function writeChanges(writer: Writer, scattered: ScatteredRows): ChangeWriter {
   const now = Date.now();
   const at = toSecond(now);
   let last: number | undefined;
@@ -77,7 +77,7 @@ export function writeChanges(writer: Writer, scattered: ScatteredRows, keepDays:
       await scattered.write();
       if (last !== undefined)
         await writer.insert('change_set', ['place', 'mark'], [[last, randomBytes(8).toString('hex')]]);
-      await dropTombstones(writer, toSecond(now - keepDays * 86_400_000));
+      await dropTombstones(writer, toSecond(now - writer.changesDays * 86_400_000));
     },
   };
 }

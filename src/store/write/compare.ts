@@ -1,5 +1,8 @@
 // Whether what is stored of a thing is exactly what its record gives, and whether there is anything that belongs to nothing.
 import type { Reader, Row } from '../database.ts';
+import { allCounted, columnsOf, countTables } from '../statistics/count-tables.ts';
+import type { Tally } from '../statistics/tally.ts';
+import { listChanges } from './counts.ts';
 import { mentionColumns } from './mentions.ts';
 import type { FirstNumbers, Rows } from './rows.ts';
 import { type Owner, tableNames, tableOf } from './tables.ts';
@@ -58,9 +61,24 @@ export async function hasMentions(
   return areSame(await reader.all(query, [kind, key]), expected);
 }
 
-/** In whatever order. */
+/** The tables of counts that do not hold what everything published adds up to. */
+export async function findCountDifferences(reader: Reader, tally: Tally): Promise<string[]> {
+  const different: string[] = [];
+  for (const counted of allCounted) {
+    const table = countTables[counted];
+    const stored = await reader.all(`SELECT ${columnsOf(table).join(', ')} FROM ${table.name}`);
+    if (!areSame(stored, listChanges(counted, tally.cells(counted)))) different.push(table.name);
+  }
+  return different;
+}
+
+/** In whatever order. No engine keeps half of a surrogate pair, so that a record with one gives what is stored in its place. */
 export function areSame(stored: readonly Row[], expected: readonly Row[]): boolean {
   if (stored.length !== expected.length) return false;
-  const [one, other] = [stored, expected].map((rows) => rows.map((row) => JSON.stringify(row)).sort());
+  const [one, other] = [stored, expected].map((rows) => rows.map(writeRow).sort());
   return one?.every((row, index) => row === other?.[index]) ?? false;
+}
+
+function writeRow(row: Row): string {
+  return JSON.stringify(row.map((value) => (typeof value === 'string' ? value.toWellFormed() : value)));
 }

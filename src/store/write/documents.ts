@@ -21,6 +21,8 @@ export interface ParticipantDocument {
   readonly subFaction: string | null;
   readonly finalPlacement: number | null;
   readonly dropped: boolean;
+  /** Won at least three battles and all that they finished. */
+  readonly undefeated: boolean;
   readonly document: string;
 }
 
@@ -83,6 +85,16 @@ export interface TournamentDocuments {
   /** Army lists that battles show, each once. */
   readonly lists: readonly string[];
   readonly battles: readonly BattleDocument[];
+}
+
+/** Of a tournament that is not published. */
+export interface DraftDocument {
+  readonly slug: string;
+  readonly startDate: string | null;
+  readonly club: string | null;
+  readonly document: string;
+  /** Of its battles. */
+  readonly ids: readonly string[];
 }
 
 export interface CasualBattleDocuments {

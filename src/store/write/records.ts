@@ -79,16 +79,33 @@ export async function* listRecords(reader: Reader, kind: RecordKind): AsyncGener
   }
 }
 
-export const tournamentKeysQuery = `
-  SELECT key, published FROM record WHERE kind = 'tournament' AND key > $1 ORDER BY key LIMIT 500`;
+export const tournamentNamesQuery = `
+  SELECT r.key, r.published, t.name, t.start_date FROM record r LEFT JOIN tournament t ON t.slug = r.key
+  WHERE r.kind = 'tournament' AND r.key > $1 ORDER BY r.key LIMIT 500`;
 
-/** Every tournament, published or not, by slug. */
-export async function* listTournamentKeys(
-  reader: Reader,
-): AsyncGenerator<{ readonly slug: string; readonly published: boolean }> {
+export interface ListedTournament {
+  readonly slug: string;
+  readonly published: boolean;
+  /** Undefined where the record is damaged. */
+  readonly name: string | undefined;
+  readonly startDate: string | undefined;
+}
+
+type NamesRow = [slug: string, published: number, name: string | null, startDate: string | null];
+
+/** Every tournament, published or not, by slug. One that is not published is known from its record alone. */
+export async function* listTournamentNames(reader: Reader): AsyncGenerator<ListedTournament> {
   for (let after = ''; ; ) {
-    const rows = await reader.all<[string, number]>(tournamentKeysQuery, [after]);
-    for (const [slug, published] of rows) yield { slug, published: published === 1 };
+    const rows = await reader.all<NamesRow>(tournamentNamesQuery, [after]);
+    for (const [slug, published, name, startDate] of rows) {
+      const known = { slug, published: published === 1 };
+      if (name !== null) yield { ...known, name, startDate: startDate ?? undefined };
+      else {
+        const { json = '{}' } = (await findRecord(reader, 'tournament', slug)) ?? {};
+        const record = JSON.parse(json) as { name?: string; startDate?: string | null };
+        yield { ...known, name: record.name, startDate: record.startDate ?? undefined };
+      }
+    }
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last[0];

@@ -10,6 +10,7 @@ import type {
   BattleDocument,
   CasualBattleDocuments,
   ClubDocument,
+  DraftDocument,
   SideDocument,
   TournamentDocuments,
 } from './documents.ts';
@@ -56,7 +57,8 @@ export function tournamentRows(tournament: TournamentDocuments, first: FirstNumb
     participant: participants.map((participant, place) => [
       ...[slug, place, participant.key, participant.name, participant.player, participant.club],
       ...[participant.faction, participant.subFaction, participant.finalPlacement],
-      ...[participant.dropped ? 1 : 0, sealOf(participant.document), participant.document],
+      ...[participant.dropped ? 1 : 0, participant.undefeated ? 1 : 0],
+      ...[sealOf(participant.document), participant.document],
     ]),
     standing: standings.map(({ stage, shown, document, explanation }, place) => {
       const about = aboutStanding(slug, place, stage, shown ? 1 : 0);
@@ -66,10 +68,21 @@ export function tournamentRows(tournament: TournamentDocuments, first: FirstNumb
   };
 }
 
-/** Battles of a tournament that is not published: nothing of them is shown, but their ids are taken. */
-export function reservedRows(slug: string, ids: readonly string[], first: FirstNumbers): Rows {
+/** Battles of which nothing is shown, but their ids are taken. */
+export function reservedRows(slug: string | null, ids: readonly string[], first: FirstNumbers): Rows {
   const unknown = Array<null>(tables.battle.columns.length - 3).fill(null);
   return { battle: ids.map((id, index) => [first.battle + index, id, slug, ...unknown]) };
+}
+
+/** A tournament that is not published: its organisers see the one document. */
+export function draftRows(
+  { slug, startDate, club, document, ids }: DraftDocument,
+  first: FirstNumbers,
+): Rows {
+  return {
+    ...reservedRows(slug, ids, first),
+    draft: [[orderTournament(startDate, slug), slug, club, sealOf(document), document]],
+  };
 }
 
 function tournamentRow(tournament: TournamentDocuments, ord: string): Row {

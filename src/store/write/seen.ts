@@ -4,6 +4,7 @@ import type { Writer } from '../database.ts';
 export interface Seen {
   /** Notes a key; says where it stood before, if it did. */
   note(kind: string, key: string, place: string): Promise<string | undefined>;
+  has(kind: string, key: string): Promise<boolean>;
 }
 
 /** Changes a row where the key is new. */
@@ -15,10 +16,13 @@ export async function startSeen(writer: Writer): Promise<Seen> {
     'CREATE TEMPORARY TABLE IF NOT EXISTS seen (kind TEXT, name TEXT, place TEXT, PRIMARY KEY (kind, name))',
   );
   await writer.run('DELETE FROM seen');
+  const find = async (kind: string, key: string) =>
+    (await writer.first<[string]>(placeQuery, [kind, key]))?.[0];
   return {
     async note(kind, key, place) {
       if ((await writer.run(noteQuery, [kind, key, place])) > 0) return undefined;
-      return (await writer.first<[string]>(placeQuery, [kind, key]))?.[0];
+      return find(kind, key);
     },
+    has: async (kind, key) => (await find(kind, key)) !== undefined,
   };
 }

@@ -92,7 +92,7 @@ export const tables = {
   participant: {
     columns: [
       ...['tournament', 'place', 'key', 'name', 'player', 'club', 'faction', 'sub_faction'],
-      ...['final_placement', 'dropped', 'seal', 'document'],
+      ...['final_placement', 'dropped', 'undefeated', 'seal', 'document'],
     ],
     rowsOf: ofTournament,
   },
@@ -107,6 +107,10 @@ export const tables = {
       ...['slug', 'ord', 'name', 'status', 'start_date', 'end_date', 'city', 'country', 'club'],
       ...['battle_pack', 'battle_size', 'players', 'podium_seal', 'podium', 'seal', 'document'],
     ],
+    rowsOf: { tournament: 'slug = $1' },
+  },
+  draft: {
+    columns: ['ord', 'slug', 'club', 'seal', 'document'],
     rowsOf: { tournament: 'slug = $1' },
   },
   club: {

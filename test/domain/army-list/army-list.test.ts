@@ -24,6 +24,8 @@ const exports = {
   ),
   'official-app-early': list('Grove Kin', 'Thornwall', 0),
   'official-app-renown': list('Kruleboyz', "The Mire King's Court", 1990),
+  'official-app-dear-formation': list('Ember Wardens', 'Kilnguard Muster', 1980),
+  'official-app-season-behind': list('Skaven', 'Larder Raiders', 1980, 'Hold and Wait', 'Turn the Flank'),
   'official-app-third-edition': list('Grove Kin', 'Thornwall', 1985),
   'new-recruit': list('Ember Wardens', 'Kilnguard Muster', 1790, 'Hold and Wait', 'Turn the Flank'),
   'new-recruit-simple': list('Skaven', 'Larder Raiders', 1990),
@@ -61,6 +63,8 @@ for (const [disguise, change] of Object.entries(disguises)) {
       'official-app-ios',
       'official-app-android',
       'official-app-renown',
+      'official-app-dear-formation',
+      'official-app-season-behind',
       'sigdex',
       'listbot',
     ] as const) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readArmyList } from '../../../src/domain/army-list/army-list.ts';
+import { casesOf } from '../../builders/times.ts';
 
 const piece = fc.constantFrom(
   'Skaven',
@@ -52,7 +53,7 @@ test('any text gives four fields of their kinds', () => {
       assert.ok(Number.isSafeInteger(read.points) && read.points >= 0);
       assert.ok(read.battleTacticCards.every((card) => typeof card === 'string' && card !== ''));
     }),
-    { numRuns: 2000 },
+    { numRuns: casesOf(300) },
   );
 });
 
@@ -66,7 +67,7 @@ test('whatever is read stands in the text', () => {
       }
       if (read.points > 0) assert.ok(any.replace(/[^0-9]/g, '').includes(String(read.points)));
     }),
-    { numRuns: 2000 },
+    { numRuns: casesOf(300) },
   );
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readParts } from '../../../src/domain/army-list/parts.ts';
+import { casesOf } from '../../builders/times.ts';
 
 const line = fc.oneof(
   fc.constantFrom('A Hero (120)', '• General', 'Regiment 1', '-----', '', 'Élan (90)', 'Hag’s Hut'),
@@ -43,7 +44,7 @@ test('no line of a body that is passed over has a label, a total or a signature'
         assert.deepEqual({ labels, total, signed }, { labels: [], total: 0, signed: false });
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: casesOf(300) },
   );
 });
 

@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { computeTournament } from '../../../src/domain/tournament.ts';
-import { battle, bye, explanationOf, match, swiss, tournament } from '../../builders/tournament.ts';
+import {
+  battle,
+  bye,
+  explanationOf,
+  match,
+  reasonsOf,
+  swiss,
+  tournament,
+} from '../../builders/tournament.ts';
 
 test('every row has its value for each criterion and the criterion that separated it', () => {
   const record = tournament(
@@ -13,7 +21,7 @@ test('every row has its value for each criterion and the criterion that separate
   assert.deepEqual(explanationOf(computeTournament(record), 'swiss'), {
     criteria: ['wins', 'head to head', 'victory points difference'],
     rows: [
-      { values: [1, null, 4], decidedBy: null },
+      { values: [1, null, 4], decidedBy: 'first' },
       { values: [1, null, 3], decidedBy: 'victory points difference' },
       { values: [0, 0.5, -3], decidedBy: 'wins' },
       { values: [0, 0.5, -4], decidedBy: 'victory points difference' },
@@ -22,25 +30,26 @@ test('every row has its value for each criterion and the criterion that separate
   });
 });
 
-test('a shared rank is decided by nothing', () => {
+test('a first place says so, on every row that shares it', () => {
   const record = tournament('a b', [battle(1, 'a', 'b', '1-1')]);
-  const { rows } = explanationOf(computeTournament(record), 'swiss');
-  assert.deepEqual(
-    rows.map(({ decidedBy }) => decidedBy),
-    [null, null],
-  );
+  assert.deepEqual(reasonsOf(record, 'swiss'), ['first', 'first']);
 });
 
-test('the first of each group is decided by nothing', () => {
+test('any other shared rank is decided by nothing but for its first row', () => {
+  const record = tournament('a b c d', [
+    battle(1, 'a', 'b', '5-1'),
+    battle(2, 'a', 'c', '5-1'),
+    battle(3, 'a', 'd', '5-1'),
+  ]);
+  assert.deepEqual(reasonsOf(record, 'swiss'), ['first', 'battle points', null, null]);
+});
+
+test('each group has a first place of its own', () => {
   const people = [...'abcd'].map((key) => ({ key, player: key, group: 'ab'.includes(key) ? 'One' : 'Two' }));
   const record = tournament(people, [battle(1, 'a', 'b', '5-1'), battle(1, 'c', 'd', '5-1')], {
     stages: [swiss({ groups: ['One', 'Two'] })],
   });
-  const { rows } = explanationOf(computeTournament(record), 'swiss');
-  assert.deepEqual(
-    rows.map(({ decidedBy }) => decidedBy),
-    [null, 'battle points', null, 'battle points'],
-  );
+  assert.deepEqual(reasonsOf(record, 'swiss'), ['first', 'battle points', 'first', 'battle points']);
 });
 
 test('criteria read with their options', () => {

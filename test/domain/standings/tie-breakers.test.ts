@@ -58,6 +58,23 @@ const cases: readonly [string, TieBreakerRecord, string][] = [
     { by: 'strengthOfSchedule', of: 'battlePoints' },
     'b 4, c 3.5, a 2, d 1',
   ],
+  // Battle points a game: a 4/2, b 3/2 (its bye is in its record), c 1/2, d 3/1.
+  [
+    'strengthOfSchedule can be of battle points a game',
+    { by: 'strengthOfSchedule', of: 'battlePointsPerGame' },
+    'c 2.5, b 2, a 1, d 0.5',
+  ],
+  [
+    'a bye can count as an opponent worth nothing',
+    { by: 'strengthOfSchedule', of: 'battlePointsPerGame', byes: 'zero' },
+    'c 2.5, a 1, b 1, d 0.5',
+  ],
+  // strengthOfSchedule with byes: a 0.25, b (0.5 + 0) / 2, c 0.75, d 0.
+  [
+    'so it can for extendedStrengthOfSchedule',
+    { by: 'extendedStrengthOfSchedule', byes: 'zero' },
+    'd 0.75, a 0.5, b 0.125, c 0.125',
+  ],
   [
     'floor is the least one opponent counts',
     { by: 'strengthOfSchedule', floor: 0.33 },

@@ -1,0 +1,100 @@
+// What changed, oldest first: as far as it goes now, or live, over a connection that is made again whenever it breaks.
+import type { CallOptions, Connection } from './connection.ts';
+import { MusterError } from './error.ts';
+import { readEvents } from './events.ts';
+import { within } from './within.ts';
+
+export interface Change {
+  readonly kind: 'tournament' | 'club' | 'player' | 'battle';
+  /** Slug, slug, public player id, battle id. */
+  readonly id: string;
+  readonly change: 'updated' | 'removed';
+  /** When it was taken in. */
+  readonly at: string;
+  /** Of the resource in this API; null when it was removed. */
+  readonly url: string | null;
+}
+
+export interface ChangesOptions extends CallOptions {
+  /** Where to go on: the `since` of an earlier walk. Left out: everything there is, as changes. */
+  readonly since?: string | undefined;
+  /** Only changes of this kind. */
+  readonly kind?: Change['kind'] | undefined;
+  /** Whether to stay and tell what changes from now on. */
+  readonly live?: boolean | undefined;
+}
+
+interface ChangesPage {
+  readonly data: readonly Change[];
+  readonly next: string | null;
+  readonly since: string;
+}
+
+const path = '/api/v1/changes';
+const largestPage = 100;
+/** A service that has nothing to tell says so every 15 seconds. */
+const silenceMs = 15_000;
+
+export class Changes implements AsyncIterable<Change> {
+  /** The place that was reached: kept together with what came of the changes, it is where to go on later. */
+  since: string | undefined;
+  readonly #connection: Connection;
+  readonly #options: ChangesOptions;
+
+  constructor(connection: Connection, options: ChangesOptions) {
+    this.#connection = connection;
+    this.#options = options;
+    this.since = options.since;
+  }
+
+  [Symbol.asyncIterator](): AsyncGenerator<Change, void> {
+    return this.#options.live ? this.#follow() : this.#walk();
+  }
+
+  async *#walk(): AsyncGenerator<Change, void> {
+    const { kind, signal } = this.#options;
+    const first = this.#connection.locate(path, { since: this.since, kind, limit: largestPage });
+    for (let next: string | null = first; next !== null; ) {
+      const page: ChangesPage = await this.#connection.getJson(this.#connection.relocate(next), signal);
+      yield* page.data;
+      this.since = page.since;
+      next = page.next;
+    }
+  }
+
+  async *#follow(): AsyncGenerator<Change, void> {
+    const { signal } = this.#options;
+    for (let failures = 0; ; failures += 1) {
+      let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+      try {
+        reader = await this.#open();
+        for await (const { id, data } of readEvents(this.#readIn(reader))) {
+          failures = 0;
+          if (id !== undefined) this.since = id;
+          if (data !== undefined) yield JSON.parse(data);
+        }
+        throw new MusterError('The service ended the stream', { code: 'NETWORK' });
+      } catch (error) {
+        await this.#connection.recover(error, failures, signal);
+      } finally {
+        // One that broke off cannot be cancelled.
+        reader?.cancel().catch(() => {});
+      }
+    }
+  }
+
+  #open(): Promise<ReadableStreamDefaultReader<Uint8Array>> {
+    const { kind, signal } = this.#options;
+    const address = this.#connection.locate(path, { since: this.since, kind });
+    return this.#connection.send(address, signal, { accept: 'text/event-stream' }, async ({ body }) => {
+      if (body === null) throw new MusterError('The service sent no stream', { code: 'NETWORK' });
+      return body.getReader();
+    });
+  }
+
+  #readIn(reader: ReadableStreamDefaultReader<Uint8Array>): () => Promise<Uint8Array | undefined> {
+    const signals = this.#connection.signals(this.#options.signal);
+    const patienceMs = silenceMs + this.#connection.timeout;
+    return async () => (await within(patienceMs, signals, () => reader.read())).value;
+  }
+}

@@ -1,0 +1,137 @@
+// How the service is asked: addresses, key, retries, timeouts, and what is kept of answers.
+import { failureOf, MusterError } from './error.ts';
+import { pause, type Signals, within } from './within.ts';
+
+export interface MusterOptions {
+  /** Where the service is: `https://results.example`. The key goes nowhere else. */
+  readonly baseUrl: string;
+  readonly key: string;
+  /** Left out: the one of the platform. */
+  readonly fetch?: typeof fetch | undefined;
+  /** How often a request is made again after 429, 503, or no answer; 2 unless given. */
+  readonly retries?: number | undefined;
+  /** Milliseconds an answer may take, each time; 10,000 unless given. */
+  readonly timeout?: number | undefined;
+  /** Where answers are kept, by address, so that unchanged ones are not sent again: a `Map` will do. */
+  readonly cache?: AnswerCache | undefined;
+  /** Ends everything that this client does. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface CallOptions {
+  /** Ends this call. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface KeptAnswer {
+  readonly etag: string;
+  readonly text: string;
+}
+
+export interface AnswerCache {
+  get(address: string): KeptAnswer | null | undefined | Promise<KeptAnswer | null | undefined>;
+  set(address: string, answer: KeptAnswer): unknown;
+}
+
+export type Query = Readonly<Record<string, unknown>>;
+
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+
+export class Connection {
+  readonly #options: MusterOptions;
+  readonly #base: string;
+  readonly #retries: number;
+  readonly timeout: number;
+
+  constructor(options: MusterOptions) {
+    this.#options = options;
+    this.#base = new URL(options.baseUrl).href.replace(/\/+$/, '');
+    this.#retries = options.retries ?? 2;
+    this.timeout = options.timeout ?? 10_000;
+  }
+
+  signals(own: AbortSignal | undefined): Signals {
+    return [this.#options.signal, own];
+  }
+
+  /** The address of a path with the parameters that are given. */
+  locate(path: string, query: Query = {}): string {
+    const address = new URL(this.#base + path);
+    for (const name in query)
+      if (query[name] !== undefined) address.searchParams.set(name, String(query[name]));
+    return address.href;
+  }
+
+  /** An address that the service gave, at the service that is asked: its path and query alone. */
+  relocate(address: string): string {
+    const { pathname, search } = new URL(address, this.#base);
+    return new URL(this.#base).origin + pathname + search;
+  }
+
+  async getJson<T>(address: string, signal: AbortSignal | undefined): Promise<T> {
+    const { cache } = this.#options;
+    const kept = await cache?.get(address);
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return await this.send(
+          address,
+          signal,
+          kept ? { 'if-none-match': kept.etag } : {},
+          async (response) => {
+            if (response.status === 304 && kept) return JSON.parse(kept.text);
+            const text = await response.text();
+            const answer = JSON.parse(text);
+            const etag = response.headers.get('etag');
+            if (cache && etag) await cache.set(address, { etag, text });
+            return answer;
+          },
+        );
+      } catch (error) {
+        await this.recover(error, failures, signal);
+      }
+    }
+  }
+
+  /** One request: what `read` makes of its answer, in time. */
+  send<T>(
+    address: string,
+    signal: AbortSignal | undefined,
+    headers: Readonly<Record<string, string>>,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    const { key, fetch: send = fetch } = this.#options;
+    return within(this.timeout, this.signals(signal), async (stop) => {
+      const response = await send(address, {
+        headers: { ...headers, authorization: `Bearer ${key}` },
+        signal: stop,
+        // Elsewhere nobody may see the key.
+        redirect: 'error',
+      });
+      if (!response.ok && response.status !== 304) throw failureOf(response, await response.text());
+      return read(response);
+    });
+  }
+
+  /** Waits until it makes sense to ask again after so many failures before this one, or throws what cannot be helped. */
+  async recover(error: unknown, failures: number, signal: AbortSignal | undefined): Promise<void> {
+    const failure = toFailure(error);
+    if (failures >= this.#retries || !isPassing(failure)) throw failure;
+    await pause(pauseAfter(failure, failures), this.signals(signal));
+  }
+}
+
+function toFailure(error: unknown): MusterError {
+  if (error instanceof MusterError) return error;
+  return new MusterError('The service could not be reached', { code: 'NETWORK', cause: error });
+}
+
+function isPassing({ status, code }: MusterError): boolean {
+  return status === 429 || status === 503 || code === 'NETWORK' || code === 'TIMEOUT';
+}
+
+/** As the service told, else growing, with chance in it so that not everybody comes back at once. */
+function pauseAfter({ retryAfter }: MusterError, failures: number): number {
+  if (retryAfter !== undefined) return retryAfter * 1000;
+  return Math.min(firstPauseMs * 2 ** failures, longestPauseMs) * (0.5 + Math.random());
+}

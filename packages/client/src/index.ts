@@ -1,0 +1,8 @@
+// What the package exports.
+export { type Change, Changes, type ChangesOptions } from './changes.ts';
+export type { AnswerCache, CallOptions, KeptAnswer, MusterOptions } from './connection.ts';
+export { MusterError } from './error.ts';
+export { List, type Page } from './list.ts';
+export { Muster } from './muster.ts';
+export { isBoard, isBracket } from './standings.ts';
+export type * from './types.ts';

@@ -1,0 +1,28 @@
+// A list of the API: every entry, page after page as it goes, or one page at a time.
+
+export interface Page<T> {
+  readonly data: readonly T[];
+  /** Of the following page; null on the last one. */
+  readonly next: string | null;
+}
+
+export class List<T> implements AsyncIterable<T> {
+  readonly #read: (next: string | undefined) => Promise<Page<T>>;
+
+  constructor(read: (next: string | undefined) => Promise<Page<T>>) {
+    this.#read = read;
+  }
+
+  /** The first page, or the one that the `next` of another leads to. */
+  page(next?: string): Promise<Page<T>> {
+    return this.#read(next);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, void> {
+    for (let next: string | null | undefined; next !== null; ) {
+      const page: Page<T> = await this.page(next);
+      yield* page.data;
+      next = page.next;
+    }
+  }
+}

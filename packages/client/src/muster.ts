@@ -1,0 +1,103 @@
+// The whole API as methods: what they give is typed by the description of the API, by the ids of its operations.
+import { Changes, type ChangesOptions } from './changes.ts';
+import { type CallOptions, Connection, type MusterOptions } from './connection.ts';
+import { List, type Page } from './list.ts';
+import type { Operations } from './types.ts';
+
+type Id = keyof Operations;
+type Options<I extends Id> = Operations[I]['query'] & CallOptions;
+type Answer<I extends Id> = Operations[I]['answer'];
+type Resource<I extends Id> = Answer<I> extends { readonly data: infer T } ? T : never;
+type Entry<I extends Id> = Resource<I> extends readonly (infer T)[] ? T : never;
+
+const api = '/api/v1';
+const at = (kind: string, name: string, part = ''): string =>
+  `${api}/${kind}/${encodeURIComponent(name)}${part}`;
+
+export class Muster {
+  readonly #connection: Connection;
+
+  constructor(options: MusterOptions) {
+    this.#connection = new Connection(options);
+  }
+
+  readonly tournaments = {
+    list: (options?: Options<'listTournaments'>) =>
+      this.#list<'listTournaments'>(`${api}/tournaments`, options),
+    get: (slug: string, options?: CallOptions) =>
+      this.#one<'getTournament'>(at('tournaments', slug), options),
+    standings: (slug: string, options?: Options<'getStandings'>) =>
+      this.#whole<Answer<'getStandings'>>(at('tournaments', slug, '/standings'), options),
+    explanation: (slug: string, options?: Options<'getStandingsExplanation'>) =>
+      this.#whole<Answer<'getStandingsExplanation'>>(
+        at('tournaments', slug, '/standings/explanation'),
+        options,
+      ),
+    participants: (slug: string, options?: Options<'listParticipants'>) =>
+      this.#list<'listParticipants'>(at('tournaments', slug, '/participants'), options),
+    battles: (slug: string, options?: Options<'listTournamentBattles'>) =>
+      this.#list<'listTournamentBattles'>(at('tournaments', slug, '/battles'), options),
+  };
+
+  readonly clubs = {
+    list: (options?: Options<'listClubs'>) => this.#list<'listClubs'>(`${api}/clubs`, options),
+    get: (slug: string, options?: CallOptions) => this.#one<'getClub'>(at('clubs', slug), options),
+    tournaments: (slug: string, options?: Options<'listClubTournaments'>) =>
+      this.#list<'listClubTournaments'>(at('clubs', slug, '/tournaments'), options),
+    battles: (slug: string, options?: Options<'listClubBattles'>) =>
+      this.#list<'listClubBattles'>(at('clubs', slug, '/battles'), options),
+  };
+
+  readonly players = {
+    list: (options?: Options<'listPlayers'>) => this.#list<'listPlayers'>(`${api}/users`, options),
+    get: (id: string, options?: CallOptions) => this.#one<'getPlayer'>(at('users', id), options),
+    battles: (id: string, options?: Options<'listPlayerBattles'>) =>
+      this.#list<'listPlayerBattles'>(at('users', id, '/battles'), options),
+  };
+
+  readonly battles = {
+    get: (id: string, options?: CallOptions) => this.#one<'getBattle'>(at('battles', id), options),
+  };
+
+  readonly statistics = {
+    factions: (options?: Options<'getFactionStatistics'>) =>
+      this.#whole<Answer<'getFactionStatistics'>>(at('statistics', 'factions'), options),
+    matchups: (options?: Options<'getMatchupStatistics'>) =>
+      this.#whole<Answer<'getMatchupStatistics'>>(at('statistics', 'matchups'), options),
+    subfactions: (options: Options<'getSubFactionStatistics'>) =>
+      this.#whole<Answer<'getSubFactionStatistics'>>(at('statistics', 'subfactions'), options),
+    scenarios: (options?: Options<'getScenarioStatistics'>) =>
+      this.#whole<Answer<'getScenarioStatistics'>>(at('statistics', 'scenarios'), options),
+    months: (options?: Options<'getMonthStatistics'>) =>
+      this.#whole<Answer<'getMonthStatistics'>>(at('statistics', 'months'), options),
+  };
+
+  /** Tournaments, clubs and players by the beginnings of their words. */
+  search(q: string, options?: Omit<Options<'search'>, 'q'>): List<Entry<'search'>> {
+    const asked: Options<'search'> = { ...options, q };
+    return this.#list<'search'>(`${api}/search`, asked);
+  }
+
+  /** What changed since a marker, or everything; with `live` it goes on as things change. */
+  changes(options: ChangesOptions = {}): Changes {
+    return new Changes(this.#connection, options);
+  }
+
+  /** An answer that has more than its data. */
+  #whole<T>(path: string, { signal, ...query }: CallOptions = {}): Promise<T> {
+    return this.#connection.getJson(this.#connection.locate(path, query), signal);
+  }
+
+  async #one<I extends Id>(path: string, options?: CallOptions): Promise<Resource<I>> {
+    return (await this.#whole<{ data: Resource<I> }>(path, { signal: options?.signal })).data;
+  }
+
+  #list<I extends Id>(path: string, { signal, ...query }: CallOptions = {}): List<Entry<I>> {
+    return new List((next) =>
+      this.#connection.getJson<Page<Entry<I>>>(
+        next === undefined ? this.#connection.locate(path, query) : this.#connection.relocate(next),
+        signal,
+      ),
+    );
+  }
+}

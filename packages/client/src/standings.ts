@@ -1,0 +1,12 @@
+// The two kinds of standings. TypeScript does not narrow by a key of a key, so they are told apart by a question.
+import type { BoardStandings, BracketStandings, Standings } from './types.ts';
+
+/** Whether these are the rows of a ranked table. */
+export function isBoard(standings: Standings): standings is BoardStandings {
+  return standings.stage.type === 'board';
+}
+
+/** Whether these are the matches of a bracket. */
+export function isBracket(standings: Standings): standings is BracketStandings {
+  return standings.stage.type === 'bracket';
+}

@@ -1,0 +1,864 @@
+// The resources of the API, written by scripts/write-client-types.ts from its description: not to be changed by hand.
+
+/** An army list as submitted. */
+export interface ArmyList {
+  /** Faction; empty where unknown. */
+  readonly faction: string;
+  /** Battle formation (sub-faction); empty where unknown. */
+  readonly subFaction: string;
+  /** Points of the army; 0 where unknown. */
+  readonly points: number;
+  /** Battle tactic cards chosen. */
+  readonly battleTacticCards: readonly string[];
+  /** Full text of the list; may contain line breaks. */
+  readonly text: string;
+}
+
+/** A single game between two players. */
+export interface Battle {
+  /** Battle id. */
+  readonly id: string;
+  /** Day played, local date. */
+  readonly date: string | null;
+  /** Tournament slug; null for a casual battle. */
+  readonly tournament: string | null;
+  /** Id of the tournament stage; null for a casual battle. */
+  readonly stage: string | null;
+  /** Round number, counting from 1. */
+  readonly round: number | null;
+  /** Scenario played. */
+  readonly scenario: string | null;
+  /** Battle pack name. */
+  readonly battlePack: string | null;
+  /** Points limit per army. */
+  readonly battleSize: number;
+  /** Winning player's name; null on a draw and on a battle with no result yet. */
+  readonly winner: string | null;
+  /** How big the win was. */
+  readonly victorySize: 'major' | 'minor' | null;
+  /** One entry per side. */
+  readonly players: readonly BattlePlayer[];
+  /** Link to the battle page. */
+  readonly url: string;
+}
+
+/** One side of a battle. */
+export interface BattlePlayer {
+  /** Display name. */
+  readonly player: string;
+  /** Public player id, when one exists. */
+  readonly playerId: string | null;
+  /** Faction played. */
+  readonly faction: string | null;
+  /** Battle formation (sub-faction). */
+  readonly subFaction: string | null;
+  /** Null while the battle is unfinished. */
+  readonly outcome: 'win' | 'loss' | 'draw' | null;
+  /** Battle points earned from this battle. */
+  readonly battlePoints: number | null;
+  /** Victory points across every round. */
+  readonly victoryPoints: number | null;
+  /** Present when the battle pack scores objectives. */
+  readonly objectivePoints?: number;
+  /** Present when the battle pack uses battle tactics. */
+  readonly battleTacticsScored?: number;
+  /** Present when the battle pack uses grand strategies; the one picked. */
+  readonly grandStrategy?: string | null;
+  /** Present when the battle pack uses grand strategies; whether it came off. */
+  readonly grandStrategyScored?: boolean;
+  /** Number of deployment drops; null when none recorded. */
+  readonly drops: number | null;
+  /** Null when the battle did not record roles. */
+  readonly role: 'attacker' | 'defender' | null;
+  /** Extra values keyed by the organiser's name for them: numbers are totalled, yes/no metrics counted. */
+  readonly metrics: Readonly<Record<string, number>>;
+}
+
+/** A row of a ranked table. */
+export interface BoardRow {
+  /** Placement, 1 = first; from 1 in each group. Null for who has not played. */
+  readonly rank: number | null;
+  /** Group name; present only on the boards of a group stage. */
+  readonly group?: string;
+  /** Player display name. */
+  readonly player: string | null;
+  /** Public player id, when the player has one. */
+  readonly playerId: string | null;
+  /** Faction played. */
+  readonly faction: string | null;
+  /** Battle points earned, scored as the organiser set up. */
+  readonly battlePoints: number;
+  /** Battles won. */
+  readonly wins: number;
+  /** Battles drawn. */
+  readonly draws: number;
+  /** Battles lost. */
+  readonly losses: number;
+  /** Victory points scored across every battle. */
+  readonly victoryPoints: number;
+  /** Victory points scored minus victory points given away. */
+  readonly victoryPointsDiff: number;
+}
+
+/** A match of a bracket. */
+export interface BracketMatch {
+  /** Name of the bracket round. */
+  readonly round: string;
+  /** Table number. */
+  readonly table: number;
+  /** The two player names; empty while the match waits on an earlier result. */
+  readonly players: readonly string[];
+  /** Name of the player who went through; null until played. */
+  readonly winner: string | null;
+  /** Battle id; null when no battle was recorded. */
+  readonly battle: string | null;
+}
+
+/** A club. */
+export interface Club {
+  /** Short name, used wherever an endpoint asks for the slug of a club. */
+  readonly slug: string;
+  /** Club name. */
+  readonly name: string;
+  /** Plain text description written by the club. */
+  readonly description: string;
+  /** Town or city. */
+  readonly city: string | null;
+  /** Country name. */
+  readonly country: string | null;
+  /** Number of members. */
+  readonly members: number;
+  /** The club's own website, when it has one. */
+  readonly website: string | null;
+  /** Link to the club page. */
+  readonly url: string;
+}
+
+/** A single game between two players, with army lists and rounds. */
+export interface DetailedBattle {
+  /** Battle id. */
+  readonly id: string;
+  /** Day played, local date. */
+  readonly date: string | null;
+  /** Tournament slug; null for a casual battle. */
+  readonly tournament: string | null;
+  /** Id of the tournament stage; null for a casual battle. */
+  readonly stage: string | null;
+  /** Round number, counting from 1. */
+  readonly round: number | null;
+  /** Scenario played. */
+  readonly scenario: string | null;
+  /** Battle pack name. */
+  readonly battlePack: string | null;
+  /** Points limit per army. */
+  readonly battleSize: number;
+  /** Winning player's name; null on a draw and on a battle with no result yet. */
+  readonly winner: string | null;
+  /** How big the win was. */
+  readonly victorySize: 'major' | 'minor' | null;
+  /** One entry per side. */
+  readonly players: readonly DetailedBattlePlayer[];
+  /** Link to the battle page. */
+  readonly url: string;
+}
+
+/** One side of a battle with its army list and its rounds. */
+export interface DetailedBattlePlayer {
+  /** Display name. */
+  readonly player: string;
+  /** Public player id, when one exists. */
+  readonly playerId: string | null;
+  /** Faction played. */
+  readonly faction: string | null;
+  /** Battle formation (sub-faction). */
+  readonly subFaction: string | null;
+  /** Null while the battle is unfinished. */
+  readonly outcome: 'win' | 'loss' | 'draw' | null;
+  /** Battle points earned from this battle. */
+  readonly battlePoints: number | null;
+  /** Victory points across every round. */
+  readonly victoryPoints: number | null;
+  /** Present when the battle pack scores objectives. */
+  readonly objectivePoints?: number;
+  /** Present when the battle pack uses battle tactics. */
+  readonly battleTacticsScored?: number;
+  /** Present when the battle pack uses grand strategies; the one picked. */
+  readonly grandStrategy?: string | null;
+  /** Present when the battle pack uses grand strategies; whether it came off. */
+  readonly grandStrategyScored?: boolean;
+  /** Number of deployment drops; null when none recorded. */
+  readonly drops: number | null;
+  /** Null when the battle did not record roles. */
+  readonly role: 'attacker' | 'defender' | null;
+  /** Extra values keyed by the organiser's name for them: numbers are totalled, yes/no metrics counted. */
+  readonly metrics: Readonly<Record<string, number>>;
+  readonly list: ArmyList | null;
+  /** Round-by-round detail. */
+  readonly rounds: readonly PlayerRound[];
+}
+
+/** Why a row of a board has its rank. */
+export interface ExplainedRow {
+  /** As on the board. */
+  readonly rank: number | null;
+  /** Group name; present only on the boards of a group stage. */
+  readonly group?: string;
+  /** Player display name. */
+  readonly player: string | null;
+  /** Public player id, when the player has one. */
+  readonly playerId: string | null;
+  /** One value a criterion, in the order of `criteria`; null where it was not used. */
+  readonly values: readonly (number | null)[];
+  /** What separated this row from the one above, or fixed its place; `first` on a first place of a board; null on any other rank that is shared, and without one. */
+  readonly decidedBy: string | null;
+}
+
+/** Somebody taking part in a tournament. */
+export interface Participant {
+  /** Display name. */
+  readonly player: string;
+  /** Public player id, when one exists. */
+  readonly playerId: string | null;
+  /** Slug of the club the player represents. */
+  readonly club: string | null;
+  /** Group placement; null unless the tournament has a group stage. */
+  readonly group: string | null;
+  /** True when the player is no longer taking part. */
+  readonly dropped: boolean;
+  /** Final place, 1 = winner. Settled when the tournament finishes. */
+  readonly finalPlacement: number | null;
+  readonly list: ArmyList | null;
+}
+
+/** A faction that a player has played. */
+export interface PlayedFaction {
+  /** Faction. */
+  readonly faction: string;
+  /** In how many battles. */
+  readonly battles: number;
+}
+
+/** A player with results. */
+export interface Player {
+  /** Public player id. */
+  readonly playerId: string;
+  /** Display name. */
+  readonly player: string;
+  /** How many battles `/users/{publicId}/battles` lists. */
+  readonly battles: number;
+  /** Battles won. */
+  readonly wins: number;
+  /** Battles drawn. */
+  readonly draws: number;
+  /** Battles lost. */
+  readonly losses: number;
+  /** Published tournaments in which the player takes part. */
+  readonly tournaments: number;
+  /** Day of the newest battle that has one. */
+  readonly lastPlayed: string | null;
+  /** Factions played, most battles first, then by name; battles without one are left out. */
+  readonly factions: readonly PlayedFaction[];
+  /** Link to the player's page. */
+  readonly url: string;
+}
+
+/** What one side did in one round of a battle. */
+export interface PlayerRound {
+  /** Number of the round, from 1. */
+  readonly round: number;
+  /** Victory points scored in the round. */
+  readonly victoryPoints: number;
+  /** Objective points scored in the round. */
+  readonly objectivePoints: number;
+  /** Objectives held. */
+  readonly objectives: readonly string[];
+  /** Battle tactic picked; null when none was. */
+  readonly battleTactic: string | null;
+  /** Whether it came off. */
+  readonly battleTacticScored: boolean;
+  /** Whether the player had priority. */
+  readonly priority: boolean;
+}
+
+/** A player, as lists show them. */
+export interface PlayerSummary {
+  /** Public player id. */
+  readonly playerId: string;
+  /** Display name. */
+  readonly player: string;
+  /** How many battles `/users/{publicId}/battles` lists. */
+  readonly battles: number;
+  /** Published tournaments in which the player takes part. */
+  readonly tournaments: number;
+  /** Day of the newest battle that has one. */
+  readonly lastPlayed: string | null;
+  /** Link to the player's page. */
+  readonly url: string;
+}
+
+/** Something that a search has found. */
+export interface SearchHit {
+  /** What it is. */
+  readonly kind: 'tournament' | 'club' | 'player';
+  /** Slug of a tournament or club, public id of a player. */
+  readonly id: string;
+  /** Its name. */
+  readonly name: string;
+  /** A line that tells it from others of the same name. Of a tournament that was found through somebody who takes part in it: who. */
+  readonly detail: string | null;
+  /** Link to its page. */
+  readonly url: string;
+}
+
+/** A stage the tournament is played in. */
+export interface Stage {
+  /** Stable identifier, passed as the `stage` parameter of the standings. In use: `swiss`, `knockout`, `placement-swiss`, `placement-3`, `placement-5-8` and so on, and `standings` once the tournament has finished. */
+  readonly id: string;
+  /** The label that the organiser sees. It is not derived from the id. */
+  readonly name: string;
+  /** Board: a ranked table of players. Bracket: matches. */
+  readonly type: 'board' | 'bracket';
+  /** Number of rounds in the stage. Absent on the merged final standings. */
+  readonly rounds?: number;
+  /** Number of players in the stage. Present on the knockout. */
+  readonly players?: number;
+}
+
+/** An event organised by a club or by individuals. */
+export interface Tournament {
+  /** Short name, used wherever an endpoint asks for the slug of a tournament. */
+  readonly slug: string;
+  /** Tournament name. */
+  readonly name: string;
+  /** Where the tournament has got to. */
+  readonly status: 'planned' | 'ongoing' | 'finished';
+  /** First day, local date at the venue. */
+  readonly startDate: string | null;
+  /** Last day, local date at the venue. */
+  readonly endDate: string | null;
+  /** Organiser's description, plain text. */
+  readonly description: string;
+  /** Town or city. */
+  readonly city: string | null;
+  /** Country name. */
+  readonly country: string | null;
+  /** How many players are signed up. */
+  readonly players: number;
+  /** Total number of rounds, counting every stage. */
+  readonly rounds: number;
+  /** Points limit per army. */
+  readonly battleSize: number;
+  /** Name of the battle pack used. */
+  readonly battlePack: string | null;
+  /** Slug of the club running the tournament; null when no club is set. */
+  readonly organizer: string | null;
+  /** The people running the tournament (not the club), sorted by name. */
+  readonly tournamentOrganizers: readonly TournamentOrganizer[];
+  /** The stages in the order they run. */
+  readonly stages: readonly Stage[];
+  /** Link to the tournament page. */
+  readonly url: string;
+}
+
+/** A person running a tournament. */
+export interface TournamentOrganizer {
+  /** Display name. */
+  readonly name: string;
+  /** Public player id. */
+  readonly playerId: string;
+}
+
+/** How a faction did. */
+export interface FactionStatistics {
+  /** Name of the faction. */
+  readonly faction: string;
+  /** Games: sides of counted battles. */
+  readonly games: number;
+  /** Games won. */
+  readonly wins: number;
+  /** Games drawn. */
+  readonly draws: number;
+  /** Games lost. */
+  readonly losses: number;
+  /** Wins to games, draws by the rule; null without games. */
+  readonly winRate: number | null;
+  readonly interval: StatisticsInterval | null;
+  /** Participants of tournaments with this faction. */
+  readonly entries: number;
+  /** Of all entries that have a faction; null where there are none. */
+  readonly share: number | null;
+  /** Tournaments it was entered in. */
+  readonly tournaments: number;
+  /** Entries that finished first. */
+  readonly firsts: number;
+  /** Entries that finished among the first three. */
+  readonly podiums: number;
+  /** Entries that won at least three battles and all that they finished. */
+  readonly undefeated: number;
+  /** True where there are fewer games than the method asks for. */
+  readonly small: boolean;
+}
+
+/** How a faction did against another. */
+export interface MatchupStatistics {
+  /** Name of the faction. */
+  readonly faction: string;
+  /** Name of the faction on the other side. */
+  readonly opponent: string;
+  /** Games: sides of counted battles. */
+  readonly games: number;
+  /** Games won. */
+  readonly wins: number;
+  /** Games drawn. */
+  readonly draws: number;
+  /** Games lost. */
+  readonly losses: number;
+  /** Wins to games, draws by the rule; null without games. */
+  readonly winRate: number | null;
+  readonly interval: StatisticsInterval | null;
+  /** True where there are fewer games than the method asks for. */
+  readonly small: boolean;
+}
+
+/** What was played in a month. */
+export interface MonthStatistics {
+  /** The month, YYYY-MM. */
+  readonly month: string;
+  /** Finished battles played in it. */
+  readonly battles: number;
+  /** Tournaments, ongoing or finished, that start in it. */
+  readonly tournaments: number;
+}
+
+/** How a scenario was played. */
+export interface ScenarioStatistics {
+  /** Name of the scenario; null for battles without one. */
+  readonly scenario: string | null;
+  /** Finished battles. */
+  readonly battles: number;
+  /** Battles drawn. */
+  readonly draws: number;
+  /** Battles with an attacker and a defender. */
+  readonly withRoles: number;
+  /** Those of them that were drawn. */
+  readonly drawsWithRoles: number;
+  /** Those of them that the attacker won. */
+  readonly attackerWins: number;
+  /** Those of them that the defender won. */
+  readonly defenderWins: number;
+  /** The attacker's wins to battles with roles, draws by the rule; null without such battles. */
+  readonly attackerWinRate: number | null;
+  readonly interval: StatisticsInterval | null;
+  /** Of all sides that have them recorded; null where none has. */
+  readonly averageVictoryPoints: number | null;
+  /** True where there are fewer games than the method asks for. */
+  readonly small: boolean;
+}
+
+/** What became of the selected battles. `selected` is the sum of the others. */
+export interface StatisticsCoverage {
+  /** Battles that the filters select. */
+  readonly selected: number;
+  /** Battles that the figures are made from. */
+  readonly counted: number;
+  /** Battles of a faction against itself that are left out. */
+  readonly mirrors: number;
+  /** Finished battles in which a side has no faction. */
+  readonly withoutFaction: number;
+  /** Battles without a result. */
+  readonly unfinished: number;
+}
+
+/** The rates that the sample speaks for, at the level of the method. */
+export interface StatisticsInterval {
+  /** Lower end. */
+  readonly low: number;
+  /** Upper end. */
+  readonly high: number;
+}
+
+/** How the figures were made. */
+export interface StatisticsMethod {
+  /** What a draw is worth. */
+  readonly draws: 'half' | 'zero' | 'exclude';
+  /** Whether battles of a faction against itself are games. */
+  readonly mirrors: 'exclude' | 'include';
+  /** Whether casual battles count. */
+  readonly casual: 'exclude' | 'include';
+  /** Wilson's score interval without continuity correction. */
+  readonly interval: 'wilson';
+  /** Level of confidence of intervals. */
+  readonly level: number;
+  /** Rows with fewer games are `small`. */
+  readonly minimumGames: number;
+  /** Changes when figures of the same battles do. */
+  readonly version: number;
+}
+
+/** How a sub-faction did. */
+export interface SubFactionStatistics {
+  /** Name of the sub-faction; null for games without one. */
+  readonly subFaction: string | null;
+  /** Games: sides of counted battles. */
+  readonly games: number;
+  /** Games won. */
+  readonly wins: number;
+  /** Games drawn. */
+  readonly draws: number;
+  /** Games lost. */
+  readonly losses: number;
+  /** Wins to games, draws by the rule; null without games. */
+  readonly winRate: number | null;
+  readonly interval: StatisticsInterval | null;
+  /** True where there are fewer games than the method asks for. */
+  readonly small: boolean;
+}
+
+/** The standings of a stage that is a ranked table. */
+export interface BoardStandings {
+  /** The stage that the standings are of. */
+  readonly stage: {
+    /** Stage id. */
+    readonly id: string;
+    /** Stage name. */
+    readonly name: string;
+    /** Says which of the two shapes the rows have. */
+    readonly type: 'board';
+  };
+  /** Ranked; group by group where there are groups. */
+  readonly data: readonly BoardRow[];
+}
+
+/** The standings of a stage that is played in matches. */
+export interface BracketStandings {
+  /** The stage that the standings are of. */
+  readonly stage: {
+    /** Stage id. */
+    readonly id: string;
+    /** Stage name. */
+    readonly name: string;
+    /** Says which of the two shapes the rows have. */
+    readonly type: 'bracket';
+  };
+  /** Earliest round first. */
+  readonly data: readonly BracketMatch[];
+}
+
+/** A page of a list of Tournament resources. */
+export interface TournamentList {
+  readonly data: readonly Tournament[];
+  /** Address of the following page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
+}
+
+/** One Tournament. */
+export interface TournamentAnswer {
+  readonly data: Tournament;
+}
+
+/** Told apart by the `type` of their `stage`. */
+export type Standings = BoardStandings | BracketStandings;
+
+/** Why the rows of a board have their ranks. */
+export interface StandingsExplanation {
+  /** The stage that the standings are of. */
+  readonly stage: {
+    /** Stage id. */
+    readonly id: string;
+    /** Stage name. */
+    readonly name: string;
+    /** Says which of the two shapes the rows have. */
+    readonly type: 'board';
+  };
+  /** The tie-breakers, in the order they are applied. */
+  readonly criteria: readonly string[];
+  readonly data: readonly ExplainedRow[];
+}
+
+/** A page of a list of Participant resources. */
+export interface ParticipantList {
+  readonly data: readonly Participant[];
+  /** Address of the following page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
+}
+
+/** A page of a list of Battle resources. */
+export interface BattleList {
+  readonly data: readonly Battle[];
+  /** Address of the following page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
+}
+
+/** A page of a list of Club resources. */
+export interface ClubList {
+  readonly data: readonly Club[];
+  /** Address of the following page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
+}
+
+/** One Club. */
+export interface ClubAnswer {
+  readonly data: Club;
+}
+
+/** A page of a list of PlayerSummary resources. */
+export interface PlayerSummaryList {
+  readonly data: readonly PlayerSummary[];
+  /** Address of the following page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
+}
+
+/** One Player. */
+export interface PlayerAnswer {
+  readonly data: Player;
+}
+
+/** One DetailedBattle. */
+export interface DetailedBattleAnswer {
+  readonly data: DetailedBattle;
+}
+
+/** What was found, in one piece. */
+export interface SearchAnswer {
+  readonly data: readonly SearchHit[];
+  readonly next: null;
+}
+
+/** FactionStatistics rows with the method and the sample they were made from. */
+export interface FactionStatisticsAnswer {
+  readonly data: readonly FactionStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
+}
+
+/** MatchupStatistics rows with the method and the sample they were made from. */
+export interface MatchupStatisticsAnswer {
+  readonly data: readonly MatchupStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
+}
+
+/** SubFactionStatistics rows with the method and the sample they were made from. */
+export interface SubFactionStatisticsAnswer {
+  readonly data: readonly SubFactionStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
+}
+
+/** ScenarioStatistics rows with the method and the sample they were made from. */
+export interface ScenarioStatisticsAnswer {
+  readonly data: readonly ScenarioStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
+}
+
+/** MonthStatistics rows with the method and the sample they were made from. */
+export interface MonthStatisticsAnswer {
+  readonly data: readonly MonthStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
+}
+
+/** What each operation takes and gives. */
+export interface Operations {
+  listTournaments: {
+    query: {
+      /** First day of the window, included. With `to`, at most one year before it. */
+      readonly from?: string | undefined;
+      /** Last day of the window, included. */
+      readonly to?: string | undefined;
+      /** Only tournaments that have got this far. */
+      readonly status?: 'planned' | 'ongoing' | 'finished' | undefined;
+      /** Only tournaments that this club runs: its slug. */
+      readonly club?: string | undefined;
+      /** Only those in this country, spelled exactly so. */
+      readonly country?: string | undefined;
+      /** Words. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word. */
+      readonly q?: string | undefined;
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: TournamentList;
+  };
+  getTournament: { query: unknown; answer: TournamentAnswer };
+  getStandings: {
+    query: {
+      /** Id of one of the tournament's `stages`. Left out: the final standings once the tournament has finished, otherwise the stage furthest along. */
+      readonly stage?: string | undefined;
+    };
+    answer: Standings;
+  };
+  getStandingsExplanation: {
+    query: {
+      /** Id of one of the tournament's `stages`. Left out: the final standings once the tournament has finished, otherwise the stage furthest along. */
+      readonly stage?: string | undefined;
+    };
+    answer: StandingsExplanation;
+  };
+  listParticipants: {
+    query: {
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: ParticipantList;
+  };
+  listTournamentBattles: {
+    query: {
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: BattleList;
+  };
+  listClubs: {
+    query: {
+      /** Only those in this country, spelled exactly so. */
+      readonly country?: string | undefined;
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: ClubList;
+  };
+  getClub: { query: unknown; answer: ClubAnswer };
+  listClubTournaments: {
+    query: {
+      /** First day of the window, included. With `to`, at most one year before it. */
+      readonly from?: string | undefined;
+      /** Last day of the window, included. */
+      readonly to?: string | undefined;
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: TournamentList;
+  };
+  listClubBattles: {
+    query: {
+      /** First day of the window, included. With `to`, at most one year before it. */
+      readonly from?: string | undefined;
+      /** Last day of the window, included. */
+      readonly to?: string | undefined;
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: BattleList;
+  };
+  listPlayers: {
+    query: {
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: PlayerSummaryList;
+  };
+  getPlayer: { query: unknown; answer: PlayerAnswer };
+  listPlayerBattles: {
+    query: {
+      /** First day of the window, included. With `to`, at most one year before it. */
+      readonly from?: string | undefined;
+      /** Last day of the window, included. */
+      readonly to?: string | undefined;
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: BattleList;
+  };
+  getBattle: { query: unknown; answer: DetailedBattleAnswer };
+  search: {
+    query: {
+      /** Words. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word. */
+      readonly q: string;
+      /** Most results. */
+      readonly limit?: number | undefined;
+    };
+    answer: SearchAnswer;
+  };
+  getFactionStatistics: {
+    query: {
+      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      readonly from?: string | undefined;
+      /** Last month, included. */
+      readonly to?: string | undefined;
+      /** Exact name of a battle pack. */
+      readonly battlePack?: string | undefined;
+      /** Slug of a tournament. */
+      readonly tournament?: string | undefined;
+      /** Whether casual battles count as well. */
+      readonly casual?: 'exclude' | 'include' | undefined;
+      /** What a draw is worth: half a win, nothing, or no game at all. */
+      readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
+      /** Whether battles of a faction against itself count, for both sides. */
+      readonly mirrors?: 'exclude' | 'include' | undefined;
+    };
+    answer: FactionStatisticsAnswer;
+  };
+  getMatchupStatistics: {
+    query: {
+      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      readonly from?: string | undefined;
+      /** Last month, included. */
+      readonly to?: string | undefined;
+      /** Exact name of a battle pack. */
+      readonly battlePack?: string | undefined;
+      /** Slug of a tournament. */
+      readonly tournament?: string | undefined;
+      /** Whether casual battles count as well. */
+      readonly casual?: 'exclude' | 'include' | undefined;
+      /** What a draw is worth: half a win, nothing, or no game at all. */
+      readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
+      /** Only the rows of this faction. */
+      readonly faction?: string | undefined;
+    };
+    answer: MatchupStatisticsAnswer;
+  };
+  getSubFactionStatistics: {
+    query: {
+      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      readonly from?: string | undefined;
+      /** Last month, included. */
+      readonly to?: string | undefined;
+      /** Exact name of a battle pack. */
+      readonly battlePack?: string | undefined;
+      /** Slug of a tournament. */
+      readonly tournament?: string | undefined;
+      /** Whether casual battles count as well. */
+      readonly casual?: 'exclude' | 'include' | undefined;
+      /** What a draw is worth: half a win, nothing, or no game at all. */
+      readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
+      /** Whether battles of a faction against itself count, for both sides. */
+      readonly mirrors?: 'exclude' | 'include' | undefined;
+      /** The faction whose sub-factions are asked for. */
+      readonly faction: string;
+    };
+    answer: SubFactionStatisticsAnswer;
+  };
+  getScenarioStatistics: {
+    query: {
+      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      readonly from?: string | undefined;
+      /** Last month, included. */
+      readonly to?: string | undefined;
+      /** Exact name of a battle pack. */
+      readonly battlePack?: string | undefined;
+      /** Slug of a tournament. */
+      readonly tournament?: string | undefined;
+      /** Whether casual battles count as well. */
+      readonly casual?: 'exclude' | 'include' | undefined;
+      /** What a draw is worth: half a win, nothing, or no game at all. */
+      readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
+    };
+    answer: ScenarioStatisticsAnswer;
+  };
+  getMonthStatistics: {
+    query: {
+      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      readonly from?: string | undefined;
+      /** Last month, included. */
+      readonly to?: string | undefined;
+      /** Exact name of a battle pack. */
+      readonly battlePack?: string | undefined;
+      /** Slug of a tournament. */
+      readonly tournament?: string | undefined;
+      /** Whether casual battles count as well. */
+      readonly casual?: 'exclude' | 'include' | undefined;
+    };
+    answer: MonthStatisticsAnswer;
+  };
+}

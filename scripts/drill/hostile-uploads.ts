@@ -1,0 +1,173 @@
+// Bombs, too many parts, bodies that are endless, slow or lie about their length: refused in bounded memory, while others are served.
+import { connect } from 'node:net';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import { ask, startTraffic } from './client.ts';
+import { type Drill, type Figure, figure, none } from './drill.ts';
+import { issueOrganiserKey, makeEvent, submit } from './organiser.ts';
+import { ownMemory, type Served, startServed } from './served.ts';
+import { makeWorld } from './world.ts';
+
+const megabyte = 1024 * 1024;
+const unpacked = 129 * megabyte;
+const mostGrowth = 150 * megabyte;
+
+type Upload = readonly [
+  what: string,
+  status: number,
+  body: Buffer,
+  headers: Readonly<Record<string, string>>,
+];
+
+function makeUploads(): Upload[] {
+  const zeros = Buffer.alloc(unpacked);
+  const gzipped = gzipSync(zeros);
+  const part = (name: string, content: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--x\r\nContent-Disposition: form-data; name="f"; filename="${name}"\r\n\r\n`),
+      content,
+      Buffer.from('\r\n'),
+    ]);
+  const form = (parts: Buffer[]) => Buffer.concat([...parts, Buffer.from('--x--\r\n')]);
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+  const many = Array.from({ length: 10_000 }, (_, index) => part(`${index}.json`, Buffer.from('{}')));
+  return [
+    ['a gzip bomb', 413, gzipped, { 'content-encoding': 'gzip' }],
+    ['a zstd bomb', 413, zstdCompressSync(zeros), { 'content-encoding': 'zstd' }],
+    [
+      'a zip bomb',
+      413,
+      Buffer.from(zipSync({ 'a.json': zeros }, { level: 1 })),
+      { 'content-type': 'application/zip' },
+    ],
+    [
+      'gzip bombs in a form',
+      413,
+      form(Array.from({ length: 50 }, (_, index) => part(`${index}.gz`, gzipped))),
+      multipart,
+    ],
+    ['10,000 parts', 413, form(many), multipart],
+    ['a body of 40 MB', 413, Buffer.alloc(40 * megabyte, 0x20), {}],
+    ['a path for a name', 422, form([part('../../../etc/passwd', Buffer.from('{}'))]), multipart],
+  ];
+}
+
+/** Resolves with the status that came and how long it took; the socket never closes its own side. */
+function dribble(
+  { port }: Served,
+  head: string,
+  chunk: string,
+): Promise<{ status: number; seconds: number }> {
+  return new Promise((resolve) => {
+    const begun = performance.now();
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    let got = '';
+    const timer = setInterval(() => socket.write(chunk), 1000);
+    const done = () => {
+      clearInterval(timer);
+      socket.destroy();
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d+)/.exec(got)?.[1] ?? 0),
+        seconds: (performance.now() - begun) / 1000,
+      });
+    };
+    socket.on('data', (data) => {
+      got += data;
+    });
+    socket.on('end', done).on('close', done).on('error', done);
+    socket.write(head);
+  });
+}
+
+export const hostileUploads: Drill = {
+  name: 'hostile-uploads',
+  summary: 'bombs, 10,000 parts, and bodies that are too large, slow or lie about their length',
+  short: true,
+  async run(size) {
+    const { url, key } = await makeWorld(0);
+    const organiser = await issueOrganiserKey(url);
+    const served = await startServed({ url, environment: { SUBMISSION_LIMIT: '0' } });
+    const figures: Figure[] = [];
+    try {
+      await submit(served.port, { key: organiser, body: makeEvent('warm', 100) });
+      const before = ownMemory(served);
+      let peak = before;
+      const watch = setInterval(() => {
+        peak = Math.max(peak, ownMemory(served));
+      }, 50);
+      const traffic = startTraffic({
+        port: served.port,
+        key,
+        paths: ['/api/v1/tournaments'],
+        connections: 2,
+        pause: 20,
+      });
+      const wrong: string[] = [];
+      const uploads = makeUploads();
+      for (const [what, status, body, headers] of uploads) {
+        const answer = await submit(served.port, { key: organiser, body, headers });
+        if (answer.status !== status) wrong.push(`${what}: ${answer.status} ${answer.error ?? ''}`);
+      }
+      figures.push(
+        figure(
+          'hostile bodies not refused as they should',
+          wrong.join(', ') || `0 of ${uploads.length}`,
+          '0',
+          wrong.length === 0,
+        ),
+      );
+      if (size !== 'short') figures.push(...(await listen(served, organiser)));
+      const { bad, sent } = await traffic.end();
+      clearInterval(watch);
+      const growth = (peak - before) / megabyte;
+      figures.push(
+        none('requests of others that failed', bad.length, sent),
+        figure(
+          'memory that the server grew by',
+          `${growth.toFixed(0)} MB`,
+          `≤ ${mostGrowth / megabyte} MB`,
+          peak - before <= mostGrowth,
+        ),
+      );
+      const after = await submit(served.port, { key: organiser, body: makeEvent('after', 100) });
+      const me = await ask(served.port, '/organisers/v1/me', { key: organiser });
+      figures.push(
+        figure(
+          'a good submission afterwards',
+          `${after.status}, ${me.status}`,
+          '201, 200',
+          after.status === 201 && me.status === 200,
+        ),
+      );
+      return figures;
+    } finally {
+      await served.stop();
+    }
+  },
+};
+
+/** A minute for a body, only with a good key. */
+async function listen(served: Served, key: string): Promise<Figure[]> {
+  const head = (bearer: string, length: string) =>
+    `POST /organisers/v1/submissions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;
+  const [slow, lying, unknown] = await Promise.all([
+    dribble(served, head(key, 'Transfer-Encoding: chunked'), '1\r\n \r\n'),
+    dribble(served, head(key, 'Content-Length: 5000'), ' '),
+    dribble(served, head('org_v1_unknown', 'Content-Length: 5000'), ' '),
+  ]);
+  const words = ({ status, seconds }: typeof slow) => `${status} after ${seconds.toFixed(0)} s`;
+  return [
+    figure(
+      'an endless body, and one shorter than it says',
+      `${words(slow)}, ${words(lying)}`,
+      '408 after 60 to 65 s',
+      [slow, lying].every(({ status, seconds }) => status === 408 && seconds >= 59 && seconds < 66),
+    ),
+    figure(
+      'a slow body with an unknown key',
+      words(unknown),
+      '401 within 5 s',
+      unknown.status === 401 && unknown.seconds < 5,
+    ),
+  ];
+}

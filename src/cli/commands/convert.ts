@@ -1,0 +1,69 @@
+// muster convert: files of other platforms in, the event file that they become out.
+import type { Compared } from '../../foreign/compare.ts';
+import { readContent } from '../../foreign/read/content.ts';
+import { type Converted, convertFiles } from '../../import/foreign/convert-files.ts';
+import { type ForeignFile, recogniseFile } from '../../import/foreign/foreign-file.ts';
+import { readBytes } from '../../import/read/read-records.ts';
+import { openSource, UnreadableError } from '../../import/read/source.ts';
+import type { FileProblem } from '../../import/report.ts';
+import { type Command, exitStatus, InputError, say } from '../command.ts';
+import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
+import { printStream } from '../output.ts';
+import { escapeLine } from '../terminal.ts';
+
+export const convert: Command = {
+  words: 'convert',
+  usage: 'FILE… [--format F] [--slug … --date …]',
+  summary:
+    'prints the event file that files of other platforms become, and what of their ranks and scores comes out',
+  takes: [1, Number.POSITIVE_INFINITY],
+  flags: foreignFlags,
+  async run({ positionals, flags }) {
+    const options = readForeignOptions(flags);
+    const files: ForeignFile[] = [];
+    for (const [index, name] of positionals.entries()) files.push(await readForeign(name, index));
+    const converted = convertFiles(files, options);
+    const problems = converted.flatMap((each) => ('problems' in each ? each.problems : []));
+    for (const each of converted) report(each, converted.length > 1);
+    if (problems.length > 0) return exitStatus.badInput;
+    const tournaments = converted.flatMap((each) => ('tournament' in each ? [each.tournament] : []));
+    await printStream([`${JSON.stringify({ format: 'muster/1', tournaments }, null, 2)}\n`]);
+    return exitStatus.done;
+  },
+};
+
+async function readForeign(name: string, index: number): Promise<ForeignFile> {
+  try {
+    const bytes = await readBytes(await openSource(name));
+    const known = recogniseFile(bytes, { name, index, isAlone: false });
+    return known ?? { name, content: readContent(bytes, index) };
+  } catch (error) {
+    if (error instanceof UnreadableError) throw new InputError(`${name}: ${error.message}`);
+    throw error;
+  }
+}
+
+function report(converted: Converted, isOneOfSeveral: boolean): void {
+  if (isOneOfSeveral) say(converted.file);
+  if ('problems' in converted) {
+    for (const problem of converted.problems) say(escapeLine(describe(problem)));
+    if (converted.more > 0) say(`and ${converted.more} more`);
+    return;
+  }
+  for (const warning of converted.warnings) say(escapeLine(`warning: ${describe(warning)}`));
+  for (const compared of converted.compared) describeCompared(compared);
+}
+
+function describe({ file, line, pointer, message }: FileProblem): string {
+  return `${file}:${line}${pointer === '' ? '' : `: ${pointer}`}: ${message}`;
+}
+
+const mostShown = 100;
+
+function describeCompared({ figure, same, of, different }: Compared): void {
+  say(`${figure}: ${same} of ${of} as published`);
+  for (const { name, published, computed } of different.slice(0, mostShown)) {
+    say(escapeLine(`  ${name}: published ${published}, computed ${computed ?? 'none'}`));
+  }
+  if (different.length > mostShown) say(`  and ${different.length - mostShown} more`);
+}

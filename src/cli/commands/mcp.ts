@@ -1,0 +1,52 @@
+// muster mcp: the Model Context Protocol over standard input and output, for hosts that start it.
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { Muster } from '../../../packages/client/src/muster.ts';
+import { makeMcpServer } from '../../mcp/server.ts';
+import { readVersion } from '../../mcp/version.ts';
+import { type Command, exitStatus, say, UsageError } from '../command.ts';
+import { webAddress } from '../setting-values.ts';
+
+export const mcp: Command = {
+  words: 'mcp',
+  usage: '--url URL --key KEY',
+  summary: 'lets an assistant ask a service: the Model Context Protocol over standard input and output',
+  flags: {
+    url: { type: 'string', value: 'URL', summary: 'address of the service (MUSTER_URL)' },
+    key: { type: 'string', value: 'KEY', summary: 'API key of the service (MUSTER_KEY)' },
+  },
+  async run({ flags }) {
+    const baseUrl = readAddress(read(flags['url'], 'MUSTER_URL', '--url'));
+    const key = read(flags['key'], 'MUSTER_KEY', '--key');
+    const version = await readVersion();
+    // Whoever asks is told what to do instead of waiting: a host does not wait long.
+    const muster = new Muster({ baseUrl, key, retries: 0 });
+    const onFault = (error: unknown) =>
+      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    const server = serveStdio(() => makeMcpServer({ muster, version, onFault }), { onerror: onFault });
+    await endOfInput();
+    await server.close();
+    return exitStatus.done;
+  },
+};
+
+function read(flag: string | boolean | undefined, variable: string, name: string): string {
+  const given = typeof flag === 'string' ? flag : process.env[variable];
+  if (!given) throw new UsageError(`${name} is missing: give it, or set ${variable}`);
+  return given;
+}
+
+function readAddress(text: string): string {
+  try {
+    return webAddress(text);
+  } catch (error) {
+    throw new UsageError(`--url is "${text}"; expected ${(error as Error).message}`);
+  }
+}
+
+/** Hosts close standard input when they are done, or end the process. */
+function endOfInput(): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdin.once('end', resolve).once('close', resolve);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}

@@ -1,0 +1,70 @@
+// muster submissions list, undo.
+import { Conflict } from '../../import/history/conflict.ts';
+import { undoSubmission } from '../../import/history/undo-submission.ts';
+import { hasClub } from '../../store/clubs.ts';
+import type { Database } from '../../store/database.ts';
+import {
+  type FoundSubmission,
+  listSubmissions,
+  type Scope,
+  type Submission,
+} from '../../store/submissions.ts';
+import { type Command, exitStatus, InputError, print, say } from '../command.ts';
+import { withDatabase } from '../database.ts';
+
+const list: Command = {
+  words: 'submissions list',
+  usage: '[--club SLUG]',
+  summary: 'lists what was changed, newest first: ID, time, who, state, changes',
+  flags: { club: { type: 'string', value: 'SLUG', summary: 'only what changed something of this club' } },
+  run: ({ settings, flags: { club } }) =>
+    withDatabase(settings, async (database) => {
+      if (typeof club === 'string' && !(await hasClub(database, club)))
+        throw new InputError(`there is no club "${club}"`);
+      const scope: Scope = { clubs: typeof club === 'string' ? [club] : 'all' };
+      for await (const { submission } of listAll(database, scope)) print(describe(submission));
+      return exitStatus.done;
+    }),
+};
+
+const step = 100;
+
+async function* listAll(database: Database, scope: Scope): AsyncGenerator<FoundSubmission> {
+  for (let before: number | undefined; ; ) {
+    const found = await listSubmissions(database, scope, step, before);
+    yield* found;
+    before = found.at(-1)?.n;
+    if (found.length < step) return;
+  }
+}
+
+const mostShown = 3;
+
+function describe({ id, at, account, key, state, undoes, changes, more }: Submission): string {
+  const who = key === null ? 'operator' : `${account} (${key})`;
+  const what = changes.slice(0, mostShown).map(({ kind, id: name, change }) => `${kind} ${name} ${change}`);
+  const others = changes.length + more - what.length;
+  const words = [...what, ...(others > 0 ? [`${others} more`] : [])].join(', ');
+  const how = [state, ...(undoes === null ? [] : [`undoes ${undoes}`])].join(', ');
+  return [id, at, who, how, words === '' ? 'nothing changed' : words].join('  ');
+}
+
+const undo: Command = {
+  words: 'submissions undo',
+  usage: 'ID',
+  summary: 'takes back what a submission changed, or says what stands in the way',
+  takes: [1, 1],
+  run: ({ settings, positionals: [id = ''] }) =>
+    withDatabase(settings, async (database) => {
+      const submitted = await undoSubmission(database, id).catch((error: unknown) => {
+        throw error instanceof Conflict ? new InputError(error.message) : error;
+      });
+      if (submitted === undefined)
+        throw new InputError(`there is no submission "${id}"; "muster submissions list" shows them`);
+      print(submitted.id);
+      say(`undid ${id}`);
+      return exitStatus.done;
+    }),
+};
+
+export const submissionCommands: readonly Command[] = [list, undo];

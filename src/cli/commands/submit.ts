@@ -1,0 +1,174 @@
+// muster submit: hands files over to a service somewhere else, and reports as import does.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { recordKinds } from '../../contract/event-file.ts';
+import type { FileProblem } from '../../import/report.ts';
+import type { Submission } from '../../store/submissions.ts';
+import {
+  type Command,
+  type CommandInput,
+  exitStatus,
+  InputError,
+  print,
+  say,
+  UsageError,
+} from '../command.ts';
+import { foreignFlags, givenOptions, readForeignOptions } from '../foreign-flags.ts';
+import { webAddress } from '../setting-values.ts';
+
+export const submit: Command = {
+  words: 'submit',
+  usage: 'FILE… --to URL --key KEY [--dry-run] [--publish] [--json] [--slug … --date …]',
+  summary:
+    'hands event files, files of other platforms or the three spreadsheets over to a service (- for standard input)',
+  takes: [1, 100],
+  flags: {
+    to: { type: 'string', value: 'URL', summary: 'address of the service (MUSTER_URL)' },
+    key: { type: 'string', value: 'KEY', summary: 'an organiser key (MUSTER_ORGANISER_KEY)' },
+    'dry-run': { type: 'boolean', summary: 'check everything, change nothing' },
+    publish: { type: 'boolean', summary: 'publish the tournaments in the files' },
+    json: { type: 'boolean', summary: 'print the submission, or the problems, as JSON' },
+    ...foreignFlags,
+  },
+  async run({ positionals, flags }) {
+    const { address, key } = readTarget(flags);
+    const query = new URLSearchParams();
+    if (flags['dry-run'] === true) query.set('dryRun', 'true');
+    if (flags['publish'] === true) query.set('publish', 'true');
+    readForeignOptions(flags);
+    for (const [name, value] of Object.entries(givenOptions(flags))) query.set(name, value);
+    const body = await packFiles(positionals);
+    if (process.stderr.isTTY) say(`handing over ${positionals.join(', ')} …`);
+    const answer = await post(`${address}/organisers/v1/submissions?${query}`, key, body);
+    return report(answer, flags['json'] === true);
+  },
+};
+
+function readTarget(flags: CommandInput['flags']): { address: string; key: string } {
+  const to = flags['to'] ?? process.env['MUSTER_URL'];
+  const key = flags['key'] ?? process.env['MUSTER_ORGANISER_KEY'];
+  if (typeof to !== 'string' || to === '') throw new UsageError('--to needs the address of a service');
+  if (typeof key !== 'string' || key === '') throw new UsageError('--key needs an organiser key');
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('--key is no key');
+  try {
+    return { address: webAddress(to), key };
+  } catch (error) {
+    throw new UsageError(`--to is "${to}"; expected ${(error as Error).message}`);
+  }
+}
+
+interface Packed {
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** All of them in one form, compressed: a submission is taken whole or not at all. */
+async function packFiles(files: readonly string[]): Promise<Packed> {
+  const form = new FormData();
+  for (const file of files) {
+    const content = file === '-' ? await buffer(process.stdin) : await readBytes(file);
+    form.append(
+      'file',
+      new Blob([new Uint8Array(content)]),
+      file === '-' ? 'standard input' : basename(file),
+    );
+  }
+  const whole = new Response(form);
+  const type = whole.headers.get('content-type') ?? '';
+  const bytes = gzipSync(await whole.bytes());
+  return { bytes, headers: { 'content-type': type, 'content-encoding': 'gzip' } };
+}
+
+async function readBytes(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    const words: Readonly<Record<string, string>> = {
+      ENOENT: 'there is no such file',
+      EISDIR: 'is a folder; expected a file',
+    };
+    throw new InputError(`${file}: ${words[error.code ?? ''] ?? `cannot be read (${error.code})`}`);
+  });
+}
+
+interface Answered {
+  readonly status: number;
+  readonly body: {
+    readonly data?: Submission;
+    readonly error?: { readonly message: string };
+    readonly problems?: readonly FileProblem[];
+    readonly more?: number;
+  };
+}
+
+const attempts = 3;
+const pauseMilliseconds = 1000;
+
+/** Where the connection is lost, asking again under the same name tells whether it was taken. */
+async function post(url: string, key: string, { bytes, headers }: Packed): Promise<Answered> {
+  const name = randomUUID();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { ...headers, authorization: `Bearer ${key}`, 'idempotency-key': name },
+        body: new Uint8Array(bytes),
+        redirect: 'manual',
+      });
+      return { status: answer.status, body: JSON.parse(await answer.text()) as Answered['body'] };
+    } catch (error) {
+      if (attempt < attempts) await wait(pauseMilliseconds);
+      else return { status: 0, body: { error: { message: `no answer (${explain(error)})` } } };
+    }
+  }
+}
+
+function explain(error: unknown): string {
+  const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
+  return cause?.code ?? cause?.message ?? message;
+}
+
+function report({ status, body }: Answered, isJson: boolean): number {
+  const { data, problems, more = 0, error } = body;
+  if (data !== undefined) {
+    if (isJson) print(JSON.stringify(data, null, 2));
+    else describe(data);
+    return exitStatus.done;
+  }
+  if (problems !== undefined) {
+    if (isJson) print(JSON.stringify({ problems, more }, null, 2));
+    else for (const problem of problems) say(describeProblem(problem));
+    if (!isJson && more > 0) say(`and ${more} more`);
+  }
+  say(`muster: ${error?.message ?? `the service answered ${status}`}`);
+  const isTheirs = status < 400 || status >= 500 || status === 408 || status === 429;
+  return isTheirs ? exitStatus.badMachine : exitStatus.badInput;
+}
+
+function describe({ id, dryRun, files, changes, more, warnings }: Submission): void {
+  const names = files.map(({ name }) => name).join(', ');
+  print(`${names}${dryRun ? ' (checked only, nothing changed)' : ''}`);
+  for (const [kind, { list }] of Object.entries(recordKinds)) {
+    const own = changes.filter((change) => change.kind === kind);
+    if (own.length === 0) continue;
+    const counts = Object.entries(Object.groupBy(own, ({ change }) => change));
+    print(`  ${list.padEnd(12)} ${counts.map(([word, some]) => `${some.length} ${word}`).join(', ')}`);
+    for (const { id: name, details } of own)
+      if (details.length > 0) print(`    ${name}: ${details.join('; ')}`);
+  }
+  if (changes.length === 0) print('  no records');
+  if (more > 0) print(`  and ${more} more`);
+  for (const warning of warnings) say(`warning: ${describeProblem(warning as FileProblem)}`);
+  if (!dryRun) say(`submission ${id}`);
+}
+
+/** In a spreadsheet the line is a row and the pointer a column. */
+function describeProblem({ file, line, pointer, message }: FileProblem): string {
+  const isSheet = pointer !== '' && !pointer.startsWith('/');
+  const place = isSheet
+    ? `, row ${line}, column ${pointer}`
+    : `:${line}${pointer === '' ? '' : `: ${pointer}`}`;
+  return `${file}${place}: ${message}`;
+}

@@ -1,0 +1,55 @@
+// What an import did, in words: the counts, each tournament, and what a person does next.
+import type { Report, TournamentReport } from '../import/report.ts';
+import { countOf } from './columns.ts';
+import { print, say } from './command.ts';
+import { escapeLine } from './terminal.ts';
+
+/** Of a file with more, the first ones. */
+const mostShown = 10;
+
+export function describeReport(
+  { file, records, tournaments }: Report,
+  dryRun: boolean,
+  addressOf: (slug: string) => string,
+): void {
+  print(`${escapeLine(file)}${dryRun ? ' (checked only, nothing changed)' : ''}`);
+  const rows = Object.entries(records).filter(
+    ([, { added, replaced, unchanged }]) => added + replaced + unchanged > 0,
+  );
+  for (const [list, { added, replaced, unchanged }] of rows) {
+    print(`  ${list.padEnd(12)} ${added} added, ${replaced} replaced, ${unchanged} unchanged`);
+    if (list === 'tournaments')
+      for (const line of describeTournaments(tournaments, addressOf)) print(`    ${line}`);
+  }
+  if (rows.length === 0) print('  no records');
+}
+
+function describeTournaments(
+  tournaments: readonly TournamentReport[],
+  addressOf: (slug: string) => string,
+): string[] {
+  const lines = tournaments.slice(0, mostShown).map(({ slug, participants, battles, published }) => {
+    const size = `${countOf(participants, 'participant')}, ${countOf(battles, 'battle')}`;
+    return `${slug}: ${size}, ${published ? `published: ${addressOf(slug)}` : 'not published'}`;
+  });
+  const more = tournaments.length - lines.length;
+  return more > 0 ? [...lines, `and ${more} more; "muster tournaments list" shows all`] : lines;
+}
+
+export function describeNext(
+  reports: readonly Report[],
+  dryRun: boolean,
+  addressOf: (slug: string) => string,
+): void {
+  const tournaments = reports.flatMap((report) => report.tournaments);
+  if (tournaments.length === 0) return;
+  const [first, ...others] = tournaments.filter(({ published }) => !published);
+  const them = tournaments.length === 1 ? 'it' : 'them';
+  if (dryRun) say(`next: the same without --dry-run takes ${them}`);
+  else if (first === undefined)
+    say(`next: a running server shows ${them} within a second; "muster serve" starts one`);
+  else {
+    const more = others.length === 0 ? '' : `; ${others.length} more not published`;
+    say(`next: "muster tournaments publish ${first.slug}" shows it at ${addressOf(first.slug)}${more}`);
+  }
+}

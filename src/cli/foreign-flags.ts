@@ -1,0 +1,43 @@
+// What a person says about a file of another platform that the file does not: the same flags for import, convert and submit.
+import { formats } from '../foreign/formats.ts';
+import type { ForeignOptions } from '../foreign/options.ts';
+import { type GivenOptions, type OptionName, optionNames, readOptions } from '../foreign/read-options.ts';
+import { type CommandInput, type FlagHelp, UsageError } from './command.ts';
+
+export const foreignFlags: Readonly<Record<string, FlagHelp>> = {
+  format: {
+    type: 'string',
+    value: formats.join('|'),
+    summary: 'the platform of the files, where their content does not tell',
+  },
+  slug: {
+    type: 'string',
+    value: 'SLUG',
+    summary: 'short name for the web address (default: name and id or day)',
+  },
+  name: { type: 'string', value: 'NAME', summary: 'name of the tournament' },
+  date: { type: 'string', value: 'YYYY-MM-DD', summary: 'first day' },
+  'end-date': { type: 'string', value: 'YYYY-MM-DD', summary: 'last day' },
+  club: { type: 'string', value: 'SLUG', summary: 'the club that runs it' },
+  'battle-pack': { type: 'string', value: 'NAME', summary: 'the battle pack' },
+  'battle-size': { type: 'string', value: 'POINTS', summary: 'points limit of an army' },
+  published: { type: 'boolean', summary: 'show the tournament to everybody' },
+  'player-ids': { type: 'boolean', summary: 'give people public ids: the platform and its id' },
+};
+
+export function readForeignOptions(flags: CommandInput['flags']): ForeignOptions {
+  return readOptions(givenOptions(flags), (name, words) => new UsageError(`--${flagOf(name)} ${words}`));
+}
+
+export function givenOptions(flags: CommandInput['flags']): GivenOptions {
+  return Object.fromEntries(
+    optionNames.flatMap((name) => {
+      const value = flags[flagOf(name)];
+      return value === undefined || value === false ? [] : [[name, String(value)]];
+    }),
+  );
+}
+
+function flagOf(name: OptionName): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

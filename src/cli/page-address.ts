@@ -1,0 +1,11 @@
+// Where people will see a tournament: commands that publish it say so.
+import { endpoints, fillPath } from '../contract/endpoints.ts';
+import type { Settings } from './settings.ts';
+
+/** The page of a tournament, or what the API says of it where there are no pages. */
+export function pageAddress({ SITE_URL, BASE_URL, HOST, PORT, PAGES }: Settings, slug: string): string {
+  const own = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+  return PAGES
+    ? `${SITE_URL ?? BASE_URL ?? own}/tournaments/${encodeURIComponent(slug)}`
+    : `${BASE_URL ?? own}${fillPath(endpoints.tournament, slug)}`;
+}

@@ -1,0 +1,16 @@
+// What organisers read, besides the messages of every error (docs/organisers.md).
+
+export const organiserMessages = {
+  submission: 'Submission not found',
+  flag: (name: string) => `${name} must be true or false`,
+  mediaType:
+    'Send application/json, application/x-ndjson, text/csv, text/plain, application/octet-stream, application/zip or multipart/form-data',
+  contentEncoding: 'Content-Encoding must be gzip or zstd',
+  tooLarge: 'The body is larger than 32 MB',
+  unpackedTooLarge: 'The body unpacks to more than 128 MB',
+  idempotencyKey: 'Idempotency-Key must have 1 to 200 characters',
+  idempotencyOther: 'This Idempotency-Key was used for another request',
+  idempotencyBusy: 'The first request with this Idempotency-Key is still under way',
+  oneTournament: 'If-Match and If-None-Match need a body with exactly one tournament',
+  queueFull: 'Too many submissions wait; try again shortly',
+} as const;

@@ -1,0 +1,117 @@
+// The rows of statistics as closed schemas, keys in the order of docs/rules/statistics.md.
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import { choices, drawRules } from './limits.ts';
+
+const resource = <T extends TProperties>(title: string, description: string, properties: T) =>
+  Type.Object(properties, { title, description, additionalProperties: false });
+
+const count = (description: string) => Type.Integer({ description, minimum: 0 });
+const rate = (description: string) => Type.Number({ description, minimum: 0, maximum: 1 });
+const text = (description: string) => Type.String({ description });
+const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
+  Type.Unsafe<T[number]>(Type.String({ enum: values, description }));
+/** Always present, may be null. */
+const orNull = <T extends TSchema>(schema: T, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
+
+export const StatisticsInterval = resource(
+  'StatisticsInterval',
+  'The rates that the sample speaks for, at the level of the method.',
+  { low: rate('Lower end.'), high: rate('Upper end.') },
+);
+
+export const StatisticsMethod = resource('StatisticsMethod', 'How the figures were made.', {
+  draws: oneOf(drawRules, 'What a draw is worth.'),
+  mirrors: oneOf(choices, 'Whether battles of a faction against itself are games.'),
+  casual: oneOf(choices, 'Whether casual battles count.'),
+  interval: oneOf(['wilson'], "Wilson's score interval without continuity correction."),
+  level: rate('Level of confidence of intervals.'),
+  minimumGames: count('Rows with fewer games are `small`.'),
+  version: Type.Integer({ description: 'Changes when figures of the same battles do.', minimum: 1 }),
+});
+
+export const StatisticsCoverage = resource(
+  'StatisticsCoverage',
+  'What became of the selected battles. `selected` is the sum of the others.',
+  {
+    selected: count('Battles that the filters select.'),
+    counted: count('Battles that the figures are made from.'),
+    mirrors: count('Battles of a faction against itself that are left out.'),
+    withoutFaction: count('Finished battles in which a side has no faction.'),
+    unfinished: count('Battles without a result.'),
+  },
+);
+
+const winRate = orNull(
+  Type.Number({ minimum: 0, maximum: 1 }),
+  'Wins to games, draws by the rule; null without games.',
+);
+const interval = Type.Union([StatisticsInterval, Type.Null()]);
+const small = Type.Boolean({ description: 'True where there are fewer games than the method asks for.' });
+const games = {
+  games: count('Games: sides of counted battles.'),
+  wins: count('Games won.'),
+  draws: count('Games drawn.'),
+  losses: count('Games lost.'),
+  winRate,
+  interval,
+};
+
+export const FactionStatistics = resource('FactionStatistics', 'How a faction did.', {
+  faction: text('Name of the faction.'),
+  ...games,
+  entries: count('Participants of tournaments with this faction.'),
+  share: orNull(
+    Type.Number({ minimum: 0, maximum: 1 }),
+    'Of all entries that have a faction; null where there are none.',
+  ),
+  tournaments: count('Tournaments it was entered in.'),
+  firsts: count('Entries that finished first.'),
+  podiums: count('Entries that finished among the first three.'),
+  undefeated: count('Entries that won at least three battles and all that they finished.'),
+  small,
+});
+
+export const MatchupStatistics = resource('MatchupStatistics', 'How a faction did against another.', {
+  faction: text('Name of the faction.'),
+  opponent: text('Name of the faction on the other side.'),
+  ...games,
+  small,
+});
+
+export const SubFactionStatistics = resource('SubFactionStatistics', 'How a sub-faction did.', {
+  subFaction: orNull(Type.String(), 'Name of the sub-faction; null for games without one.'),
+  ...games,
+  small,
+});
+
+export const ScenarioStatistics = resource('ScenarioStatistics', 'How a scenario was played.', {
+  scenario: orNull(Type.String(), 'Name of the scenario; null for battles without one.'),
+  battles: count('Finished battles.'),
+  draws: count('Battles drawn.'),
+  withRoles: count('Battles with an attacker and a defender.'),
+  drawsWithRoles: count('Those of them that were drawn.'),
+  attackerWins: count('Those of them that the attacker won.'),
+  defenderWins: count('Those of them that the defender won.'),
+  attackerWinRate: orNull(
+    Type.Number({ minimum: 0, maximum: 1 }),
+    "The attacker's wins to battles with roles, draws by the rule; null without such battles.",
+  ),
+  interval,
+  averageVictoryPoints: orNull(Type.Number(), 'Of all sides that have them recorded; null where none has.'),
+  small,
+});
+
+export const MonthStatistics = resource('MonthStatistics', 'What was played in a month.', {
+  month: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$', description: 'The month, YYYY-MM.' }),
+  battles: count('Finished battles played in it.'),
+  tournaments: count('Tournaments, ongoing or finished, that start in it.'),
+});
+
+export type StatisticsMethodResource = Static<typeof StatisticsMethod>;
+export type StatisticsCoverageResource = Static<typeof StatisticsCoverage>;
+export type FactionStatisticsResource = Static<typeof FactionStatistics>;
+export type MatchupStatisticsResource = Static<typeof MatchupStatistics>;
+export type SubFactionStatisticsResource = Static<typeof SubFactionStatistics>;
+export type ScenarioStatisticsResource = Static<typeof ScenarioStatistics>;
+export type MonthStatisticsResource = Static<typeof MonthStatistics>;

@@ -1,0 +1,48 @@
+// What became of the battles that a question selects: each is exactly one of these (docs/rules/statistics.md, Which battles count).
+import type { ScenarioCounts } from './counts.ts';
+import type { Choice } from './rules.ts';
+
+/** In battles. */
+export interface Coverage {
+  readonly selected: number;
+  readonly counted: number;
+  readonly mirrors: number;
+  readonly withoutFaction: number;
+  readonly unfinished: number;
+}
+
+type Counts = Pick<Coverage, 'mirrors' | 'withoutFaction' | 'unfinished'> & { readonly finished: number };
+
+/** Where armies are compared. */
+export function coverArmies(rows: readonly ScenarioCounts[], choice: Choice): Coverage {
+  const { mirrors, ...counts } = addUp(rows);
+  return cover({ ...counts, mirrors: choice === 'include' ? 0 : mirrors });
+}
+
+/** Where every finished battle counts, whatever was played. */
+export function coverFinished(
+  rows: Iterable<{ readonly finished: number; readonly unfinished: number }>,
+): Coverage {
+  const sum = { finished: 0, unfinished: 0, mirrors: 0, withoutFaction: 0 };
+  for (const { finished, unfinished } of rows) {
+    sum.finished += finished;
+    sum.unfinished += unfinished;
+  }
+  return cover(sum);
+}
+
+function addUp(rows: readonly ScenarioCounts[]): Counts {
+  const sum = { finished: 0, unfinished: 0, withoutFaction: 0, mirrors: 0 };
+  for (const [, , finished, unfinished, withoutFaction, mirrors] of rows) {
+    sum.finished += finished;
+    sum.unfinished += unfinished;
+    sum.withoutFaction += withoutFaction;
+    sum.mirrors += mirrors;
+  }
+  return sum;
+}
+
+function cover({ finished, mirrors, withoutFaction, unfinished }: Counts): Coverage {
+  const counted = finished - mirrors - withoutFaction;
+  return { selected: finished + unfinished, counted, mirrors, withoutFaction, unfinished };
+}

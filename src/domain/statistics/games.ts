@@ -1,0 +1,41 @@
+// The figures that a row about an army has, whatever it is about: games, results, rate (docs/rules/statistics.md, Rates).
+import { type Results, rateOf } from './rate.ts';
+import type { DrawRule } from './rules.ts';
+import type { Interval } from './wilson.ts';
+
+export interface Games extends Results {
+  readonly games: number;
+  readonly winRate: number | null;
+  readonly interval: Interval | null;
+}
+
+export function describeGames(
+  { wins, draws, losses }: Results,
+  rule: DrawRule,
+): Games & { readonly small: boolean } {
+  const { rate, interval, small } = rateOf({ wins, draws, losses }, rule);
+  return { games: wins + draws + losses, wins, draws, losses, winRate: rate, interval, small };
+}
+
+/** Results by name, added up. */
+export class ResultSums {
+  readonly #sums = new Map<string, { wins: number; draws: number; losses: number }>();
+
+  add(name: string, wins: number, draws: number, losses: number): void {
+    const sum = this.#sums.get(name);
+    if (sum === undefined) this.#sums.set(name, { wins, draws, losses });
+    else {
+      sum.wins += wins;
+      sum.draws += draws;
+      sum.losses += losses;
+    }
+  }
+
+  names(): Iterable<string> {
+    return this.#sums.keys();
+  }
+
+  of(name: string): Results {
+    return this.#sums.get(name) ?? { wins: 0, draws: 0, losses: 0 };
+  }
+}

@@ -1,0 +1,32 @@
+// How armies did against each other, from the side of each of the two (docs/rules/statistics.md, Matchups).
+import { compareNames } from '../name-order.ts';
+import type { MatchupCounts } from './counts.ts';
+import { describeGames, type Games } from './games.ts';
+import type { DrawRule } from './rules.ts';
+
+export interface MatchupRow extends Games {
+  readonly faction: string;
+  readonly opponent: string;
+  readonly small: boolean;
+}
+
+/** Of each pair one row of counts at most. `faction` leaves the rows of one side. */
+export function rankMatchups(
+  counts: readonly MatchupCounts[],
+  rule: DrawRule,
+  faction?: string,
+): MatchupRow[] {
+  const rows: MatchupRow[] = [];
+  for (const [first, second, wins, draws, losses, forfeits] of counts) {
+    if (faction === undefined || faction === first)
+      rows.push({ faction: first, opponent: second, ...describeGames({ wins, draws, losses }, rule) });
+    if (faction === undefined || faction === second) {
+      // What both lost, nobody won.
+      const turned = { wins: losses - forfeits, draws, losses: wins + forfeits };
+      rows.push({ faction: second, opponent: first, ...describeGames(turned, rule) });
+    }
+  }
+  return rows.sort(
+    (a, b) => b.games - a.games || compareNames(a.faction, b.faction) || compareNames(a.opponent, b.opponent),
+  );
+}

@@ -1,0 +1,23 @@
+// What was played in each month (docs/rules/statistics.md, Months).
+import { compareText } from '../name-order.ts';
+
+export interface MonthRow {
+  readonly month: string;
+  readonly battles: number;
+  readonly tournaments: number;
+}
+
+/** Counts of months, in any order and in several parts; oldest first, months without either left out. */
+export function listMonths(
+  counts: Iterable<{ readonly month: string; readonly finished: number; readonly tournaments: number }>,
+): MonthRow[] {
+  const months = new Map<string, { month: string; battles: number; tournaments: number }>();
+  for (const { month, finished, tournaments } of counts) {
+    const known = months.get(month) ?? { month, battles: 0, tournaments: 0 };
+    known.battles += finished;
+    known.tournaments += tournaments;
+    months.set(month, known);
+  }
+  const rows = [...months.values()].filter(({ battles, tournaments }) => battles + tournaments > 0);
+  return rows.sort((a, b) => compareText(a.month, b.month));
+}

@@ -1,0 +1,52 @@
+// How scenarios were played, and whether attacking or defending wins them (docs/rules/statistics.md, Scenarios).
+import { amountScale } from '../amount.ts';
+import { writeFraction } from '../fraction.ts';
+import { compareNames } from '../name-order.ts';
+import type { ScenarioCounts } from './counts.ts';
+import { rateOf } from './rate.ts';
+import type { DrawRule } from './rules.ts';
+import type { Interval } from './wilson.ts';
+
+export interface ScenarioRow {
+  readonly scenario: string | null;
+  readonly battles: number;
+  readonly draws: number;
+  readonly withRoles: number;
+  readonly drawsWithRoles: number;
+  readonly attackerWins: number;
+  readonly defenderWins: number;
+  readonly attackerWinRate: number | null;
+  readonly interval: Interval | null;
+  readonly averageVictoryPoints: number | null;
+  readonly small: boolean;
+}
+
+/** Of each scenario one row of counts at most. */
+export function rankScenarios(counts: readonly ScenarioCounts[], rule: DrawRule): ScenarioRow[] {
+  // A scenario without a finished battle has no row.
+  const rows = counts.filter(([, , battles]) => battles > 0).map((row) => describeScenario(row, rule));
+  return rows.sort((a, b) => b.battles - a.battles || compareNames(a.scenario, b.scenario));
+}
+
+function describeScenario(row: ScenarioCounts, rule: DrawRule): ScenarioRow {
+  const [scenario, named, battles, , , , draws, withRoles, drawsWithRoles, attackerWins, defenderWins] = row;
+  const [, , , , , , , , , , , points, pointParts, pointSides] = row;
+  // A battle that both sides forfeited is a loss of the attacker too.
+  const losses = withRoles - drawsWithRoles - attackerWins;
+  const { rate, interval, small } = rateOf({ wins: attackerWins, draws: drawsWithRoles, losses }, rule);
+  return {
+    scenario: named === 0 ? null : scenario,
+    ...{ battles, draws, withRoles, drawsWithRoles, attackerWins, defenderWins },
+    ...{ attackerWinRate: rate, interval },
+    averageVictoryPoints: average(points, pointParts, pointSides),
+    small,
+  };
+}
+
+const hundredths = 100;
+
+function average(points: number, pointParts: number, sides: number): number | null {
+  if (sides === 0) return null;
+  const scale = BigInt(amountScale);
+  return writeFraction(BigInt(points) * scale + BigInt(pointParts), BigInt(sides) * scale, hundredths);
+}

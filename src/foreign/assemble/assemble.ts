@@ -1,0 +1,108 @@
+// A draft becomes the record of a tournament, by the same rules whatever platform it came from.
+import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../domain/record.ts';
+import type { Draft, Member, Preset } from '../draft.ts';
+import type { Format } from '../formats.ts';
+import type { Notes } from '../notes.ts';
+import type { ForeignOptions } from '../options.ts';
+import { buildBattles, type Fought, type StagePairing } from './battles.ts';
+import { buildBrackets } from './bracket.ts';
+import { cleanKey, cleanLine, cleanLines } from './clean-text.ts';
+import type { Identity } from './identity.ts';
+import { placeMembers } from './placements.ts';
+import { dropNobodies } from './who-played.ts';
+
+export interface Recipe {
+  readonly draft: Draft;
+  readonly preset: Preset;
+  readonly identity: Identity;
+  readonly format: Format;
+  readonly options: ForeignOptions;
+}
+
+export function assembleTournament(recipe: Recipe, notes: Notes): TournamentRecord {
+  const { draft, preset, identity, format, options } = recipe;
+  const field = dropNobodies(draft, notes);
+  const fought = buildBattles(
+    listPairings(draft, field.pairings),
+    field.byes,
+    `${format}-${identity.slug}`,
+    notes,
+  );
+  const places = draft.status === 'finished' ? placeMembers({ ...field, cut: draft.cut }) : new Map();
+  const keys = new Set(field.members.map(({ key }) => key));
+  const adjustments = (draft.adjustments ?? []).filter(({ participant }) => keys.has(participant));
+  const { city, country, description } = draft;
+  return {
+    slug: identity.slug,
+    name: identity.name,
+    ...(options.published !== undefined && { published: options.published }),
+    status: draft.status,
+    startDate: identity.startDate,
+    ...(identity.endDate !== undefined && { endDate: identity.endDate }),
+    ...(description?.trim() && { description: cleanLines(description.trim(), 20_000) }),
+    ...(city?.trim() && { city: cleanLine(city.trim()) }),
+    ...(country?.trim() && { country: cleanLine(country.trim()) }),
+    battleSize: options.battleSize ?? preset.battleSize,
+    ...(options.battlePack !== undefined && { battlePack: options.battlePack }),
+    ...(options.club !== undefined && { club: options.club }),
+    scoring: preset.scoring,
+    tieBreakers: preset.tieBreakers,
+    stages: buildStages(draft, fought),
+    participants: field.members.map((member) =>
+      buildParticipant(member, places.get(member.key), format, options.playerIds ?? false, notes),
+    ),
+    battles: fought.battles,
+    ...(adjustments.length > 0 && { adjustments }),
+  };
+}
+
+function listPairings({ cut }: Draft, pairings: Draft['pairings']): readonly StagePairing[] {
+  return [
+    ...pairings.map((pairing) => ({ stage: 'swiss', round: pairing.round, pairing })),
+    ...(cut?.rounds ?? []).flatMap((round, index) =>
+      round.pairings.map((pairing) => ({ stage: 'knockout', round: index + 1, pairing })),
+    ),
+    ...(cut?.thirdPlace === undefined ? [] : [{ stage: 'placement-3', round: 1, pairing: cut.thirdPlace }]),
+  ];
+}
+
+function buildStages(
+  { rounds, members, cut }: Draft,
+  { battles, byes, idOf }: Fought,
+): readonly StageRecord[] {
+  const played = battles.filter(({ stage }) => stage === 'swiss');
+  const last = [...played, ...byes].reduce((latest, { round }) => Math.max(latest, round ?? 0), rounds);
+  const grouped = members.filter(({ group }) => group !== undefined);
+  const groups = [...new Set(grouped.flatMap(({ group }) => group ?? []))].sort();
+  const hasBoard = last > 0 || played.length > 0;
+  const swiss: StageRecord = {
+    id: 'swiss',
+    rounds: Math.min(last, 9999),
+    ...(groups.length > 0 && { groups }),
+    ...(groups.length > 0 &&
+      grouped.length < members.length && { participants: grouped.map(({ key }) => key) }),
+    ...(byes.length > 0 && { byes }),
+  };
+  return [...(hasBoard ? [swiss] : []), ...(cut === undefined ? [] : buildBrackets(cut, idOf))];
+}
+
+function buildParticipant(
+  { key, personId, name, faction, list, group, dropped, place }: Member,
+  finalPlacement: number | undefined,
+  format: Format,
+  withPlayerId: boolean,
+  notes: Notes,
+): ParticipantRecord {
+  const player = cleanLine(name);
+  if (player.trim() === '') notes.warn(place, 'a participant without a name is called by the id');
+  return {
+    key,
+    player: player.trim() === '' ? `Unnamed ${key}` : player,
+    ...(withPlayerId && personId != null && { playerId: `${format}_${cleanKey(personId)}` }),
+    ...(group !== undefined && { group }),
+    ...(faction?.trim() && { faction: cleanLine(faction.trim()) }),
+    ...(dropped && { dropped }),
+    ...(finalPlacement !== undefined && { finalPlacement }),
+    ...(list !== undefined && { list }),
+  };
+}

@@ -1,0 +1,96 @@
+// Pairings become battles with ids that are the same every time, and byes; nobody is twice in one round of a stage.
+import type { ByeRecord, TournamentBattleRecord, TournamentSideRecord } from '../../domain/record.ts';
+import type { Bye, Pairing, Side } from '../draft.ts';
+import type { Notes } from '../notes.ts';
+import { cleanLine } from './clean-text.ts';
+
+const lastRound = 9999;
+
+/** Who is in which round of a stage. */
+class Occupied {
+  readonly #keys = new Set<string>();
+
+  /** False where one of them is there already. */
+  take(stage: string, round: number, members: readonly string[]): boolean {
+    const keys = members.map((member) => `${stage} ${round} ${member}`);
+    if (keys.some((key) => this.#keys.has(key))) return false;
+    for (const key of keys) this.#keys.add(key);
+    return true;
+  }
+}
+
+export interface StagePairing {
+  readonly stage: string;
+  readonly round: number | undefined;
+  readonly pairing: Pairing;
+}
+
+export interface Fought {
+  readonly battles: readonly TournamentBattleRecord[];
+  readonly byes: readonly ByeRecord[];
+  readonly idOf: (pairing: Pairing) => string;
+}
+
+/** Battles are numbered in the order in which they are given. */
+export function buildBattles(
+  pairings: readonly StagePairing[],
+  byes: readonly Bye[],
+  idPrefix: string,
+  notes: Notes,
+): Fought {
+  const occupied = new Occupied();
+  const kept = byes.filter(({ round, member, place }) => {
+    if (round <= lastRound && occupied.take('swiss', round, [member])) return true;
+    notes.warn(place, 'a second bye in one round is left out');
+    return false;
+  });
+  const ids = new Map(pairings.map(({ pairing }, index) => [pairing, `${idPrefix}-${index + 1}`]));
+  const idOf = (pairing: Pairing): string => ids.get(pairing) ?? '';
+  const battles = pairings.map(({ stage, round, pairing }) => {
+    const { sides, place } = pairing;
+    const keys = sides.map(({ member }) => member);
+    const isFree = round === undefined || occupied.take(stage, round, keys);
+    // In a bracket two may well meet twice in one round: the final of a double elimination.
+    if (!isFree && stage === 'swiss') {
+      notes.warn(place, 'somebody is twice in one round; the second battle is kept without a round');
+    }
+    return buildBattle(pairing, stage, isFree ? round : undefined, idOf(pairing));
+  });
+  return { battles, byes: kept.map(buildBye), idOf };
+}
+
+function buildBye({ round, member, battlePoints, victoryPoints }: Bye): ByeRecord {
+  return {
+    round,
+    participant: member,
+    ...(battlePoints !== undefined && { battlePoints }),
+    ...(victoryPoints !== undefined && { victoryPoints }),
+  };
+}
+
+function buildBattle(
+  { table, date, scenario, sides, result }: Pairing,
+  stage: string,
+  round: number | undefined,
+  id: string,
+): TournamentBattleRecord {
+  const outcome = result === 'draw' ? 'draw' : result === 'both lost' ? 'loss' : undefined;
+  return {
+    id,
+    stage,
+    ...(date !== undefined && { date }),
+    ...(round !== undefined && round <= lastRound && { round }),
+    ...(table !== undefined && { table }),
+    ...(scenario?.trim() && { scenario: cleanLine(scenario.trim()) }),
+    ...(result === 'unfinished' && { finished: false }),
+    ...((result === 0 || result === 1) && { winner: sides[result].member }),
+    players: [buildSide(sides[0], outcome), buildSide(sides[1], outcome)],
+  };
+}
+
+function buildSide({ member, ...facts }: Side, outcome: 'draw' | 'loss' | undefined): TournamentSideRecord {
+  const isSaid = (value: unknown) =>
+    value !== undefined && !(typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+  const said = Object.entries(facts).filter(([, value]) => isSaid(value));
+  return { participant: member, ...(outcome && { outcome }), ...Object.fromEntries(said) };
+}

@@ -1,0 +1,49 @@
+// Published ranks become final places (docs/foreign-files.md, Ranks).
+import type { Draft, Member } from '../draft.ts';
+
+/**
+ * Key → place. With a cut its ranks come first, and behind them everybody else in the order of the board. Who has no
+ * rank gets no place. A cut that was played but not ranked leaves all places to the rules of final standings.
+ */
+export function placeMembers({ members, cut }: Pick<Draft, 'members' | 'cut'>): ReadonlyMap<string, number> {
+  const inCut = members.filter(({ cutRank }) => cutRank !== undefined);
+  const others = members.filter(({ cutRank }) => cutRank === undefined);
+  const playing = new Set(
+    cut?.rounds.flatMap(({ pairings }) => pairings.flatMap(({ sides }) => sides.map(({ member }) => member))),
+  );
+  if (others.some(({ key }) => playing.has(key))) return new Map();
+  const places = new Map<string, number>();
+  const isCut = inCut.length > 0;
+  placeInto(places, inCut, ({ cutRank }) => cutRank, false);
+  settleFinal(places, cut);
+  placeInto(places, others, ({ rank }) => rank, isCut);
+  return places;
+}
+
+/** Where the file ranks both finalists alike ("top two") and the final was won, it tells them apart. */
+function settleFinal(places: Map<string, number>, cut: Draft['cut']): void {
+  for (const { sides, result } of cut?.rounds.at(-1)?.pairings ?? []) {
+    if (result !== 0 && result !== 1) continue;
+    const [winner, loser] = [sides[result].member, (result === 0 ? sides[1] : sides[0]).member];
+    if (places.get(winner) === 1 && places.get(loser) === 1) places.set(loser, 2);
+  }
+}
+
+/**
+ * A rank that several share and that names the end of their band ("top four") becomes the best place of the band.
+ * `isBehind`: ranks only order; places go on after those that are taken.
+ */
+function placeInto(
+  places: Map<string, number>,
+  members: readonly Member[],
+  rankOf: (member: Member) => number | undefined,
+  isBehind: boolean,
+): void {
+  const groups = Map.groupBy(members, (member) => rankOf(member) ?? 0);
+  for (const rank of [...groups.keys()].sort((a, b) => a - b)) {
+    const shared = groups.get(rank) ?? [];
+    const next = places.size + 1;
+    const isBand = shared.length > 1 && next < rank;
+    if (rank > 0) for (const { key } of shared) places.set(key, isBehind || isBand ? next : rank);
+  }
+}

@@ -1,0 +1,93 @@
+// Which files are one tournament: New Recruit, Challonge, Best Coast Pairings and GöPP tell one in several.
+import { detectFormats } from './detect.ts';
+import type { Format } from './formats.ts';
+import { type Content, linesOf, rootOf } from './read/content.ts';
+import { isObject } from './read/node.ts';
+
+export interface Group {
+  readonly format: Format;
+  readonly contents: readonly Content[];
+}
+
+export interface Grouped {
+  readonly groups: readonly Group[];
+  /** What could be none or several formats. */
+  readonly unclear: readonly { readonly content: Content; readonly formats: readonly Format[] }[];
+}
+
+export function groupContents(contents: readonly Content[], given: Format | undefined): Grouped {
+  const found = contents.map((content) => ({ content, formats: given ? [given] : detectFormats(content) }));
+  const certain = new Set(found.flatMap(({ formats }) => (formats.length === 1 ? formats : [])));
+  // What could be several is what the files beside it are.
+  const settled = found.map(({ content, formats }) => {
+    const beside = formats.filter((format) => certain.has(format));
+    return { content, formats: formats.length > 1 && beside.length === 1 ? beside : formats };
+  });
+  const groups = new Map<string, { format: Format; contents: Content[] }>();
+  for (const { content, formats } of settled) {
+    const [format] = formats;
+    if (format === undefined || formats.length > 1) continue;
+    const key = `${format} ${findTournamentId(content, format) ?? (joins(content, format) ? 'one' : content.file)}`;
+    const group = groups.get(key) ?? { format, contents: [] };
+    group.contents.push(content);
+    groups.set(key, group);
+  }
+  return {
+    groups: adopt([...groups.values()]),
+    unclear: settled.filter(({ formats }) => formats.length !== 1),
+  };
+}
+
+/** Whether a file that names no tournament may still be part of one. */
+function joins({ json }: Content, format: Format): boolean {
+  return json !== undefined && (format === 'newrecruit' || format === 'challonge' || format === 'bcp');
+}
+
+/** Files that name no tournament belong to the only one of their format. */
+function adopt(groups: readonly Group[]): readonly Group[] {
+  return groups.flatMap((group) => {
+    const family = groups.filter(({ format }) => format === group.format);
+    const named = family.filter(({ contents }) => contents.some((content) => isNamed(content, group.format)));
+    const isStray = !named.includes(group);
+    const isJoined = family.every(({ contents }) =>
+      contents.every((content) => joins(content, group.format)),
+    );
+    if (!isJoined || named.length !== 1) return [group];
+    if (isStray) return [];
+    const all = family.flatMap(({ contents }) => contents).sort((a, b) => a.file - b.file);
+    return [{ format: group.format, contents: all }];
+  });
+}
+
+function isNamed(content: Content, format: Format): boolean {
+  return findTournamentId(content, format) !== undefined;
+}
+
+function findTournamentId(content: Content, format: Format): string | undefined {
+  if (format === 'goepp') return findGoeppId(content);
+  const { value } = rootOf(content);
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isObject(first)) return undefined;
+  const ids: Partial<Record<Format, readonly unknown[]>> = {
+    newrecruit: [read(first, 'tournament', '_id'), Array.isArray(value) ? first['id_tourny'] : first['_id']],
+    challonge: [
+      read(first, 'tournament', 'id'),
+      read(first, 'participant', 'tournament_id'),
+      read(first, 'match', 'tournament_id'),
+    ],
+  };
+  const id = ids[format]?.find((each) => typeof each === 'string' || typeof each === 'number');
+  return id === undefined ? undefined : String(id);
+}
+
+function findGoeppId(content: Content): string | undefined {
+  const lines = linesOf({ ...content, text: content.text.slice(0, 5000) });
+  const inResults = lines.map((line) => /^#\s*TID-(\d+)/i.exec(line)?.[1]).find((id) => id !== undefined);
+  const id = inResults ?? /^\d+$/.exec(lines[2]?.trim() ?? '')?.[0];
+  return Number(id) > 0 ? id : undefined;
+}
+
+function read(object: Readonly<Record<string, unknown>>, key: string, inner: string): unknown {
+  const value = object[key];
+  return isObject(value) ? value[inner] : undefined;
+}

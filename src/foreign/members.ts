@@ -1,0 +1,74 @@
+// The people of a file while it is read: each gets a key of its own, and whatever names one is looked up here.
+import { cleanKey } from './assemble/clean-text.ts';
+import type { Member } from './draft.ts';
+import type { Notes } from './notes.ts';
+
+type Facts = Omit<Member, 'key' | 'personId'> & { readonly personId?: string | null };
+
+/** Names that pairing programs give to the opponent whom a bye has. */
+const madeUp = /^[([]?(bye|bye ?\d|spielfrei|freilos|dummy|exempt|libre|vrij|no opponent|none)[)\]]?$/i;
+
+export function isMadeUp(name: string): boolean {
+  return madeUp.test(name.trim());
+}
+
+const mostNamesakes = 8;
+
+export class Members {
+  readonly #keys = new Set<string>();
+  readonly #byId = new Map<string, Member>();
+  readonly #byName = new Map<string, Member[]>();
+  readonly all: Member[] = [];
+
+  /** The same id or, where there are no ids, the same name once more is somebody else. */
+  add(
+    id: string | undefined,
+    facts: Facts,
+    notes: Notes,
+    ...otherIds: readonly (string | undefined)[]
+  ): Member {
+    const { name, place } = facts;
+    const wanted = cleanKey(id ?? (name.trim() || 'player'));
+    const key = this.#findFree(wanted);
+    if (key !== wanted && id !== undefined) {
+      notes.warn(place, 'an id that somebody else has already; the second one gets a key of its own');
+    }
+    this.#keys.add(key);
+    const added: Member = { personId: id ?? null, ...facts, key };
+    this.all.push(added);
+    for (const known of [id, ...otherIds]) {
+      if (known !== undefined && !this.#byId.has(known)) this.#byId.set(known, added);
+    }
+    const folded = foldName(name);
+    const named = this.#byName.get(folded) ?? [];
+    named.push(added);
+    this.#byName.set(folded, named);
+    return added;
+  }
+
+  /** Suffixes are counted on, so that many of one name take no longer than many names. */
+  readonly #suffixes = new Map<string, number>();
+
+  #findFree(wanted: string): string {
+    let key = wanted;
+    for (let next = this.#suffixes.get(wanted) ?? 2; this.#keys.has(key); next += 1) {
+      key = `${wanted}-${next}`;
+      this.#suffixes.set(wanted, next + 1);
+    }
+    return key;
+  }
+
+  findById(id: string): Member | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Of several with that name the first who is not in `taken`; no further than any real file needs. */
+  findByName(name: string, taken?: ReadonlySet<string>): Member | undefined {
+    const named = (this.#byName.get(foldName(name)) ?? []).slice(0, mostNamesakes);
+    return named.find(({ key }) => !taken?.has(key)) ?? named[0];
+  }
+}
+
+function foldName(name: string): string {
+  return name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}

@@ -1,0 +1,22 @@
+// Rounds by their numbers, not by their place in the file.
+
+export interface NumberedRound<T> {
+  readonly number: number;
+  readonly round: T;
+}
+
+const lastRound = 9999;
+
+/** Where numbers are missing, 0 or there twice they only order the rounds; all alike mean the order in the file. */
+export function numberRounds<T>(
+  rounds: readonly T[],
+  numberOf: (round: T) => number | undefined,
+): readonly NumberedRound<T>[] {
+  const numbered = rounds.map((round) => ({ number: numberOf(round) ?? 0, round }));
+  numbered.sort((a, b) => a.number - b.number);
+  const isSound = numbered.every(
+    ({ number }, index) =>
+      Number.isInteger(number) && number > (numbered[index - 1]?.number ?? 0) && number <= lastRound,
+  );
+  return isSound ? numbered : numbered.map(({ round }, index) => ({ number: index + 1, round }));
+}

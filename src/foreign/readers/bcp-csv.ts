@@ -1,0 +1,153 @@
+// A CSV of placings: columns by any of the names that people give them.
+import { CsvError, parse } from 'csv-parse/sync';
+import type { Draft } from '../draft.ts';
+import { Members } from '../members.ts';
+import type { Notes, Place } from '../notes.ts';
+import type { Content } from '../read/content.ts';
+import { readNumber } from '../read/node.ts';
+import { readBcpScoring } from './bcp-scoring.ts';
+import { keepScore } from './listfortress.ts';
+import { readSquad } from './xws.ts';
+
+const synonyms = {
+  rank: 'rank, place, placing, placings, placement, position, pos, standing, overall, finish, final place, final rank, final placing, overall rank, overall placing, #',
+  name: 'name, player, player name, players, full name, fullname, competitor, participant',
+  firstName: 'first name, firstname, first, given name, forename',
+  lastName: 'last name, lastname, last, surname, family name',
+  id: 'id, player id, playerid, bcp id, user id, userid',
+  faction: 'faction, army, army name, armyname, army faction, primary faction, codex, warband',
+  wins: 'wins, w, win, num wins, numwins, match wins, games won',
+  draws: 'draws, draw, ties, tie, d, t, games drawn',
+  record: 'record, results, w-l-d, w-l, w/l/d, w/l, w-l-t, w/l/t, wins-losses-draws',
+  points:
+    'battle points, battlepoints, bp, bps, points, total points, total battle points, game points, overall score, score, total, total score, vp, victory points',
+  dropped: 'dropped, drop, dropped out, withdrawn, status',
+  list: 'list, army list, armylist, list text, roster',
+} as const;
+
+type Column = keyof typeof synonyms;
+type Columns = ReadonlyMap<Column, number>;
+
+/** Undefined where the first line names neither people nor their places. */
+export function findColumns(text: string): Columns | undefined {
+  const [line = ''] = text.slice(0, 10_000).split(/\r\n|\r|\n/, 1);
+  const names = line.split(findDelimiter(line)).map((name) => fold(name));
+  const columns = new Map<Column, number>();
+  for (const [column, words] of Object.entries(synonyms) as [Column, string][]) {
+    const known = words.split(', ');
+    const at = names.findIndex((name) => known.includes(name));
+    if (at >= 0) columns.set(column, at);
+  }
+  const hasName = columns.has('name') || columns.has('lastName');
+  return hasName && columns.has('rank') ? columns : undefined;
+}
+
+function fold(name: string): string {
+  return name
+    .trim()
+    .replaceAll(/^"|"$/g, '')
+    .replace(/\([^()]*\)$/, '')
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+function findDelimiter(line: string): string {
+  const count = (delimiter: string) => line.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
+}
+
+export function readBcpCsv({ file, text }: Content, notes: Notes): Draft {
+  const place = { file, line: 1, pointer: '' };
+  const columns = findColumns(text);
+  if (columns === undefined) {
+    notes.problem(
+      place,
+      'has no column for the place and the name; expected such as Placing, Name, Faction, Wins, Battle Points',
+    );
+  }
+  const members = new Members();
+  for (const { cells, line } of readRows(text, place, notes)) {
+    addMember(cells, columns ?? new Map(), { ...place, line }, members, notes);
+  }
+  const nowhere = { value: undefined, place };
+  return {
+    status: 'finished',
+    presets: [readBcpScoring(nowhere, undefined, notes)],
+    members: members.all,
+    rounds: 0,
+    pairings: [],
+    byes: [],
+    adjustments: members.all.flatMap(keepScore),
+    place,
+  };
+}
+
+interface Row {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+function readRows(text: string, place: Place, notes: Notes): readonly Row[] {
+  const [line = ''] = text.split(/\r\n|\r|\n/, 1);
+  try {
+    const rows = parse(text, {
+      delimiter: findDelimiter(line),
+      relax_column_count: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      info: true,
+    }) as unknown as { readonly record: string[]; readonly info: { readonly lines: number } }[];
+    return rows
+      .slice(1)
+      .map(({ record, info }) => ({ cells: record, line: info.lines }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    notes.problem(
+      { ...place, line: Number(error['lines'] ?? 1) || 1 },
+      `is no CSV (${error.message.slice(0, 200)})`,
+    );
+    return [];
+  }
+}
+
+function addMember(
+  cells: readonly string[],
+  columns: Columns,
+  place: Place,
+  members: Members,
+  notes: Notes,
+): void {
+  const cell = (column: Column): string => cells[columns.get(column) ?? -1]?.trim() ?? '';
+  const figure = (column: Column): number | undefined => {
+    const value = readNumber(cell(column));
+    if (value === undefined && cell(column) !== '') {
+      notes.problem(
+        { ...place, pointer: column },
+        `is ${JSON.stringify(cell(column).slice(0, 60))}; expected a number`,
+      );
+    }
+    return value;
+  };
+  // "1st", "2.", "T3" and "3=" are places as well.
+  const shown = /^[t=]?\s*(\d{1,6})\s*(?:st|nd|rd|th|\.|=|t)?$/i.exec(cell('rank'))?.[1];
+  const rank = shown === undefined ? figure('rank') : Number(shown);
+  const record = /^(\d+)\s*[-/]\s*\d+(?:\s*[-/]\s*(\d+))?$/.exec(cell('record'));
+  const wins = figure('wins') ?? (record === null ? undefined : Number(record[1]));
+  const draws = figure('draws') ?? Number(record?.[2] ?? 0);
+  const name = cell('name') || [cell('firstName'), cell('lastName')].filter((part) => part !== '').join(' ');
+  members.add(
+    cell('id') || undefined,
+    {
+      name,
+      faction: cell('faction') || undefined,
+      list: readSquad(cell('list') || undefined),
+      dropped: /^(yes|true|x|1|dropped)$/i.test(cell('dropped')) || undefined,
+      rank: rank !== undefined && rank >= 1 && Number.isInteger(rank) ? rank : undefined,
+      score: wins === undefined ? undefined : wins + draws / 2,
+      victoryPoints: figure('points'),
+      place,
+    },
+    notes,
+  );
+}

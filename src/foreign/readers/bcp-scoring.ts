@@ -1,0 +1,42 @@
+// The metrics by which Best Coast Pairings places people, as tie-breakers.
+import type { TieBreakerRecord } from '../../domain/record.ts';
+import type { Preset } from '../draft.ts';
+import type { Notes } from '../notes.ts';
+import { child, flagOf, itemsOf, type Node, numberOf, textOf } from '../read/node.ts';
+
+/** No opponent counts less than a third. */
+const floor = 0.33;
+
+const words: Readonly<Record<string, TieBreakerRecord>> = {
+  numWins: 'record',
+  mfSwissPoints: 'battlePoints',
+  battlePoints: 'victoryPoints',
+  overallBattlePoints: 'victoryPoints',
+  magic_match_percentage_sos: { by: 'strengthOfSchedule', floor },
+  extendedMagic_match_percentage_sos: { by: 'extendedStrengthOfSchedule', floor },
+  numWinsSoS: { by: 'strengthOfSchedule', of: 'wins' },
+  marginOfVictory: 'victoryPointsDiff',
+};
+
+/** Only those that are switched on, in their order. What cannot be had from the games is left out. */
+export function readBcpScoring(event: Node, player: Node | undefined, notes: Notes): Preset {
+  const own = player === undefined ? [] : itemsOf(child(player, 'metrics'), notes);
+  const metrics = own.length > 0 ? own : itemsOf(child(event, 'placingMetrics'), notes);
+  const used = metrics.filter((metric) => flagOf(child(metric, 'isOn'), notes) !== false);
+  const keys = used.map((metric) => textOf(child(metric, 'key'), notes) ?? '');
+  for (const [index, key] of keys.entries()) {
+    if (Object.hasOwn(words, key) || key === '') continue;
+    notes.warn(
+      used[index]?.place ?? event.place,
+      `the metric ${JSON.stringify(key.slice(0, 40))} is not known and decides no place`,
+    );
+  }
+  const known = keys.flatMap((key) => (Object.hasOwn(words, key) ? (words[key] ?? []) : []));
+  const isSwiss = keys.includes('mfSwissPoints');
+  const points = isSwiss ? { win: 3, draw: 1, loss: 0 } : { win: 1, draw: 0.5, loss: 0 };
+  return {
+    battleSize: numberOf(child(event, 'pointsValue'), notes) ?? 0,
+    scoring: { outcome: 'reported', points: { type: 'outcome', ...points } },
+    tieBreakers: known.length > 0 ? known : ['record', { by: 'strengthOfSchedule', floor }, 'victoryPoints'],
+  };
+}

@@ -1,0 +1,38 @@
+// What a Challonge tournament says of its scoring: points for a match, and its tie-breaks.
+import type { TieBreakerRecord } from '../../domain/record.ts';
+import type { Preset } from '../draft.ts';
+import type { Notes } from '../notes.ts';
+import { child, itemsOf, type Node, numberOf, textOf } from '../read/node.ts';
+
+const words: Readonly<Record<string, TieBreakerRecord>> = {
+  'match wins': 'battlePoints',
+  'game wins': 'victoryPoints',
+  'points scored': 'victoryPoints',
+  'points difference': 'victoryPointsDiff',
+  'match wins vs tied': 'headToHead',
+  'median buchholz': { by: 'strengthOfSchedule', of: 'battlePoints', combine: 'sum' },
+};
+
+export function readChallongeScoring(about: Node, notes: Notes): Preset {
+  const isRoundRobin = textOf(child(about, 'tournament_type'), notes) === 'round robin';
+  const rankedBy = textOf(child(about, 'ranked_by'), notes) ?? 'match wins';
+  const points = (key: string, fallback: number): number => {
+    const name = isRoundRobin && rankedBy === 'custom' ? `rr_${key}` : key;
+    return numberOf(child(about, name), notes) ?? fallback;
+  };
+  const [win, draw] = [points('pts_for_match_win', 1), points('pts_for_match_tie', 0.5)];
+  const bye = numberOf(child(about, 'pts_for_bye'), notes);
+  const stated = itemsOf(child(about, 'tie_breaks'), notes).map((node) => textOf(node, notes) ?? '');
+  const find = (word: string): TieBreakerRecord | undefined =>
+    Object.hasOwn(words, word) ? words[word] : undefined;
+  const known = [find(rankedBy) ?? 'battlePoints', ...stated.flatMap((word) => find(word) ?? [])];
+  return {
+    battleSize: 0,
+    scoring: {
+      outcome: 'reported',
+      points: { type: 'outcome', win, draw, loss: 0 },
+      ...(bye !== undefined && bye !== win && { bye: { battlePoints: bye } }),
+    },
+    tieBreakers: [...new Set<TieBreakerRecord>([...known, 'battlePoints', 'victoryPointsDiff'])],
+  };
+}

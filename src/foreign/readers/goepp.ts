@@ -1,0 +1,117 @@
+// GöPP, the program of the T3 tournament site: registrations (.gip) and results (.gep), fields parted by two bars
+// (docs/foreign-files.md, GöPP).
+import type { AdjustmentRecord } from '../../domain/record.ts';
+import type { Draft } from '../draft.ts';
+import { Members } from '../members.ts';
+import type { Notes, Place } from '../notes.ts';
+import { asRecorded } from '../presets.ts';
+import { type Content, linesOf } from '../read/content.ts';
+import { readNumber } from '../read/node.ts';
+
+const exportLine = /^#\s*GoePP-Exportdatei/i;
+
+export function isResults(content: Content): boolean {
+  return exportLine.test(linesOf(content)[0] ?? '');
+}
+
+/** Results count; registrations beside them only say what the tournament is called. */
+export function readGoepp(contents: readonly Content[], notes: Notes): Draft {
+  const results = contents.find(isResults);
+  const registrations = contents.find((content) => !isResults(content));
+  const content = (results ?? registrations) as Content;
+  const [, name, id] = registrations === undefined ? [] : linesOf(registrations).map((line) => dropEnd(line));
+  const members = new Members();
+  const place = { file: content.file, line: 1, pointer: '' };
+  const lines = linesOf(content);
+  const adjustments: AdjustmentRecord[] = [];
+  for (const [index, line] of lines.entries()) {
+    const isHead = results === undefined ? index < 4 : line.startsWith('#');
+    if (isHead || line.trim() === '') continue;
+    adjustments.push(...readLine(line, { ...place, line: index + 1 }, results !== undefined, members, notes));
+  }
+  if (members.all.length === 0) notes.problem(place, 'has no player; expected lines of fields parted by ||');
+  return {
+    id: /^#\s*TID-(\d+)/im.exec(lines.slice(0, 10).join('\n'))?.[1] ?? id,
+    name,
+    date: results === undefined ? undefined : readExportDay(results, place, notes),
+    status: results === undefined ? 'planned' : 'finished',
+    presets: [asRecorded(0)],
+    members: members.all,
+    rounds: 0,
+    pairings: [],
+    byes: [],
+    adjustments,
+    place,
+  };
+}
+
+function dropEnd(line: string): string {
+  return line.replace(/\|\|x\s*$/, '').trim();
+}
+
+/** Results are exported when a tournament ends; the file knows no other day. */
+function readExportDay(content: Content, place: Place, notes: Notes): string | undefined {
+  const day = /export vom\s+([\d. ]+)/i.exec(linesOf(content)[0] ?? '')?.[1]?.trim();
+  if (day !== undefined)
+    notes.warn(
+      place,
+      `the day of the export, ${day}, is taken for the day of the tournament; --date says another`,
+    );
+  return day;
+}
+
+/** What counts beside the games, by its field. */
+const extras: readonly (readonly [number, string])[] = [
+  [9, 'Points'],
+  [11, 'Army list'],
+  [12, 'Painting'],
+  [14, 'Fair play'],
+  [15, 'Other'],
+];
+
+function readLine(
+  line: string,
+  place: Place,
+  isResult: boolean,
+  members: Members,
+  notes: Notes,
+): readonly AdjustmentRecord[] {
+  const fields = line.split('||').map((field) => field.trim());
+  if (fields.length < 5) {
+    notes.problem(
+      place,
+      `has ${fields.length} fields; expected an id, names, faction and more, parted by ||`,
+    );
+    return [];
+  }
+  const figure = (index: number): number | undefined => {
+    const text = fields[index] ?? '';
+    const value = readNumber(text);
+    if (text !== '' && value === undefined) {
+      notes.problem(
+        place,
+        `has ${JSON.stringify(text.slice(0, 60))} in field ${index + 1}; expected a number`,
+      );
+    }
+    return value;
+  };
+  const [id = '', first = '', last = '', nick = '', faction] = fields;
+  const rank = isResult ? figure(7) : undefined;
+  const name = [first, last].filter((part) => part !== '').join(' ') || nick;
+  const member = members.add(
+    /^0*$/.test(id) ? undefined : id,
+    {
+      name,
+      faction,
+      rank: rank !== undefined && rank >= 1 && Number.isInteger(rank) ? rank : undefined,
+      score: isResult ? figure(9) : undefined,
+      place,
+    },
+    notes,
+  );
+  if (!isResult) return [];
+  return extras.flatMap(([index, reason]) => {
+    const battlePoints = figure(index) ?? 0;
+    return battlePoints === 0 ? [] : [{ participant: member.key, battlePoints, reason }];
+  });
+}

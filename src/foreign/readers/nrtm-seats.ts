@@ -1,0 +1,41 @@
+// Aesops' Tables names the winner of a cut game by a seat of the cut, not by the player. Who sits where follows from the
+// games: whoever has a seat is one of the two players in each of its games.
+import type { Member } from '../draft.ts';
+import type { Members } from '../members.ts';
+import type { Notes } from '../notes.ts';
+import { child, idOf, type Node } from '../read/node.ts';
+
+/** The key of the player whom an id stands for in a game of these two; undefined where the file does not tell. */
+export type Seats = (id: string, players: readonly [Member, Member]) => string | undefined;
+
+export function findSeats(games: readonly Node[], members: Members, notes: Notes): Seats {
+  const candidates = new Map<string, Set<string>>();
+  for (const game of games) {
+    const players = ['corpPlayer', 'runnerPlayer'].flatMap((key) => {
+      const id = idOf(child(game, key), notes);
+      return (id === undefined ? undefined : members.findById(id))?.key ?? [];
+    });
+    for (const key of ['winner_id', 'loser_id']) {
+      const seat = idOf(child(game, key), notes);
+      if (seat === undefined) continue;
+      const before = candidates.get(seat);
+      candidates.set(seat, before === undefined ? new Set(players) : before.intersection(new Set(players)));
+    }
+  }
+  const settled = new Map<string, string>();
+  // Who is known to sit elsewhere is no candidate; a few turns settle every bracket.
+  for (let turn = 0; turn < 8; turn += 1) {
+    const seated = new Set(settled.values());
+    for (const [seat, possible] of candidates) {
+      const left = settled.has(seat) ? [] : [...possible].filter((key) => !seated.has(key));
+      if (left.length !== 1 || left[0] === undefined) continue;
+      settled.set(seat, left[0]);
+      seated.add(left[0]);
+    }
+  }
+  return (id, players) => {
+    const direct = members.findById(id);
+    if (direct !== undefined && players.includes(direct)) return direct.key;
+    return settled.get(id);
+  };
+}

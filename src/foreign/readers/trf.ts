@@ -1,0 +1,214 @@
+// FIDE's tournament report TRF16: a line a player, ten columns a round (docs/foreign-files.md, TRF).
+import type { Bye, Draft, Pairing, PairingResult, Preset } from '../draft.ts';
+import { Members } from '../members.ts';
+import type { Notes, Place } from '../notes.ts';
+import { chess } from '../presets.ts';
+import { type Content, linesOf } from '../read/content.ts';
+import { readNumber } from '../read/node.ts';
+
+const firstRoundColumn = 91;
+const columnsPerRound = 10;
+
+/** What a player's line says of one round. */
+interface Entry {
+  readonly round: number;
+  /** Starting rank; undefined where there was no opponent. */
+  readonly opponent: string | undefined;
+  readonly color: string;
+  readonly result: string;
+  readonly place: Place;
+}
+
+interface PlayerLine {
+  readonly key: string;
+  readonly number: string;
+  readonly entries: readonly Entry[];
+}
+
+export function readTrf([content]: readonly Content[], notes: Notes): Draft {
+  const { file } = content as Content;
+  const lines = linesOf(content as Content);
+  const about = new Map<string, string>();
+  const members = new Members();
+  const players: PlayerLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const place = { file, line: index + 1, pointer: '' };
+    if (line.startsWith('001')) {
+      const player = readPlayer(line, place, members, notes);
+      if (player !== undefined) players.push(player);
+    } else if (/^(\d{3}|XX[A-Z]|BB[A-Z])\b/.test(line)) about.set(line.slice(0, 3), line.slice(3).trim());
+  }
+  const place = { file, line: 1, pointer: '' };
+  if (players.length === 0) notes.problem(place, 'has no player: no line begins with 001');
+  const preset = readPreset(about);
+  const { pairings, byes } = readRounds(players, members, preset, notes);
+  const played = players.reduce((last, { entries }) => Math.max(last, entries.at(-1)?.round ?? 0), 0);
+  const isOpen = pairings.some(({ result }) => result === 'unfinished');
+  return {
+    name: about.get('012'),
+    city: about.get('022'),
+    country: about.get('032'),
+    date: about.get('042'),
+    endDate: about.get('052'),
+    status: isOpen ? 'ongoing' : 'finished',
+    presets: [preset],
+    members: members.all,
+    rounds: Math.max(played, readNumber(about.get('XXR') ?? '') ?? 0),
+    pairings,
+    byes,
+    place,
+  };
+}
+
+function readPlayer(line: string, place: Place, members: Members, notes: Notes): PlayerLine | undefined {
+  const number = line.slice(4, 8).trim();
+  if (!/^\d+$/.test(number)) {
+    notes.problem(place, `has ${JSON.stringify(number)} in columns 5 to 8; expected the starting rank`);
+    return undefined;
+  }
+  const figure = (from: number, to: number, words: string): number | undefined => {
+    const text = line.slice(from, to).trim();
+    const value = readNumber(text);
+    if (text !== '' && value === undefined) {
+      const columns = `columns ${from + 1} to ${to}`;
+      notes.problem(place, `has ${JSON.stringify(text)} in ${columns}; expected ${words}`);
+    }
+    return value;
+  };
+  const rank = figure(85, 89, 'the rank');
+  const fide = line.slice(57, 68).trim();
+  const member = members.add(
+    String(Number(number)),
+    {
+      name: line.slice(14, 47).trim(),
+      personId: /^\d+$/.test(fide) && Number(fide) > 0 ? fide : null,
+      rank: rank !== undefined && rank >= 1 ? rank : undefined,
+      score: figure(80, 84, 'the points'),
+      place,
+    },
+    notes,
+  );
+  return { key: member.key, number: String(Number(number)), entries: readEntries(line, place, notes) };
+}
+
+function readEntries(line: string, place: Place, notes: Notes): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (let at = firstRoundColumn, round = 1; at < line.length; at += columnsPerRound, round += 1) {
+    const cell = line.slice(at, at + 8);
+    const opponent = cell.slice(0, 4).trim();
+    const color = cell.slice(5, 6).trim();
+    const result = cell.slice(7, 8).trim().toUpperCase();
+    if (opponent + color + result === '') continue;
+    if (!/^\d*$/.test(opponent) || !/^[wb-]?$/i.test(color) || !/^[-+WDL10=HFUZ]?$/.test(result)) {
+      const words = `has ${JSON.stringify(cell)} in round ${round}`;
+      notes.problem(place, `${words}; expected an opponent, w or b, and one of 1 = 0 + - W D L H F U Z`);
+      continue;
+    }
+    const isNobody = /^0*$/.test(opponent);
+    entries.push({
+      round,
+      opponent: isNobody ? undefined : String(Number(opponent)),
+      color: color.toLowerCase(),
+      result,
+      place,
+    });
+  }
+  return entries;
+}
+
+/** Some pairing programs write what a win, a draw and a loss are worth. */
+function readPreset(about: ReadonlyMap<string, string>): Preset {
+  const [win, draw, loss] = ['BBW', 'BBD', 'BBL'].map((code) => readNumber(about.get(code) ?? ''));
+  const points = { type: 'outcome', win: win ?? 1, draw: draw ?? 0.5, loss: loss ?? 0 } as const;
+  return { ...chess, scoring: { ...chess.scoring, points } };
+}
+
+/** The words of one side; the other side must say the opposite. */
+const resultOf: Readonly<Record<string, 'win' | 'draw' | 'loss'>> = {
+  ...{ '1': 'win', W: 'win', '+': 'win' },
+  ...{ '=': 'draw', D: 'draw' },
+  ...{ '0': 'loss', L: 'loss', '-': 'loss' },
+};
+
+function readRounds(
+  players: readonly PlayerLine[],
+  members: Members,
+  preset: Preset,
+  notes: Notes,
+): { readonly pairings: readonly Pairing[]; readonly byes: readonly Bye[] } {
+  const said = new Map<string, Entry>();
+  for (const { number, entries } of players) {
+    for (const entry of entries) said.set(`${number} ${entry.round} ${entry.opponent}`, entry);
+  }
+  const byes: Bye[] = [];
+  const pairings: Pairing[] = [];
+  const done = new Set<string>();
+  for (const { key, number, entries } of players) {
+    for (const entry of entries) {
+      const { round, opponent, place } = entry;
+      if (opponent === undefined || opponent === number) {
+        if (opponent === number) notes.warn(place, 'a player against himself is a bye');
+        const battlePoints = valueBye(opponent === number ? 'U' : entry.result, preset);
+        if (battlePoints !== undefined) byes.push({ round, member: key, battlePoints, place });
+        continue;
+      }
+      const other = members.findById(opponent);
+      if (other === undefined) {
+        notes.problem(
+          place,
+          `names the opponent ${opponent} in round ${round}; expected the starting rank of a player`,
+        );
+        continue;
+      }
+      if (done.has(`${opponent} ${round} ${number}`)) continue;
+      done.add(`${number} ${round} ${opponent}`);
+      const answer = said.get(`${opponent} ${round} ${number}`);
+      pairings.push(buildPairing(entry, answer, key, other.key, notes));
+    }
+  }
+  return { pairings: pairings.toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0)), byes };
+}
+
+/** What a round without an opponent is worth; undefined for one that was not played. */
+function valueBye(result: string, { scoring }: Preset): number | undefined {
+  const { win = 1, draw = 0.5 } = (scoring.points ?? {}) as { readonly win?: number; readonly draw?: number };
+  if (/^[UF+1W]$/.test(result)) return win;
+  return /^[H=D]$/.test(result) ? draw : undefined;
+}
+
+function buildPairing(
+  entry: Entry,
+  answer: Entry | undefined,
+  key: string,
+  other: string,
+  notes: Notes,
+): Pairing {
+  const { round, place, color } = entry;
+  const own = resultOf[entry.result];
+  const opposite = answer === undefined ? undefined : resultOf[answer.result];
+  if (answer === undefined) notes.warn(place, 'the opponent does not name this player in that round');
+  const result = combine(own, opposite);
+  if (result === undefined)
+    notes.warn(place, 'two players say different things of their game; it is unfinished');
+  // White is named first.
+  const isSecond = color === 'b' || (color !== 'w' && answer?.color === 'w');
+  const sides = [{ member: key }, { member: other }] as const;
+  const turned = result === 0 ? 1 : result === 1 ? 0 : result;
+  return {
+    round,
+    sides: isSecond ? [sides[1], sides[0]] : sides,
+    result: (isSecond ? turned : result) ?? 'unfinished',
+    place,
+  };
+}
+
+/** Undefined where the two contradict each other. */
+function combine(own: string | undefined, other: string | undefined): PairingResult | undefined {
+  if (own === undefined && other === undefined) return 'unfinished';
+  if (own === 'loss' && other === 'loss') return 'both lost';
+  if (own === 'draw' && (other ?? 'draw') === 'draw') return 'draw';
+  if (other === 'draw' && own === undefined) return 'draw';
+  if ((own ?? 'win') === 'win' && (other ?? 'loss') === 'loss') return 0;
+  if ((own ?? 'loss') === 'loss' && (other ?? 'win') === 'win') return 1;
+  return undefined;
+}

@@ -1,0 +1,65 @@
+// Query parameters of statistics (docs/rules/statistics.md, Which battles count), each read in its turn: the first that is wrong is named.
+import { ApiError, messages } from '../../contract/errors.ts';
+import { choices, drawRules } from '../../contract/limits.ts';
+import type { Rules } from '../../domain/statistics/rules.ts';
+import type { CountFilter } from '../../store/statistics/read-counts.ts';
+import type { Query } from './parameters.ts';
+
+/** Which of the parameters a question reads beside the filters; the others are ignored. */
+export interface Used {
+  readonly draws?: true;
+  readonly mirrors?: true;
+  readonly faction?: 'optional' | 'required';
+}
+
+export interface StatisticsQuery {
+  readonly filter: CountFilter;
+  readonly rules: Rules;
+  readonly faction: string | undefined;
+}
+
+export function readStatisticsQuery(query: Query, used: Used): StatisticsQuery {
+  const from = readMonth(query, 'from', messages.fromMonth);
+  const to = readMonth(query, 'to', messages.toMonth);
+  if (from !== undefined && to !== undefined && from > to) throw new ApiError(400, messages.windowOrder);
+  const battlePack = readName(query, 'battlePack');
+  const tournament = readName(query, 'tournament');
+  const casual = readWord(query, 'casual', choices, messages.casual) === 'include';
+  const draws = used.draws ? readWord(query, 'draws', drawRules, messages.draws) : drawRules[0];
+  const mirrors = used.mirrors ? readWord(query, 'mirrors', choices, messages.mirrors) : choices[0];
+  const faction = used.faction === undefined ? undefined : readName(query, 'faction');
+  if (used.faction === 'required' && faction === undefined) throw new ApiError(400, messages.faction);
+  return { filter: { from, to, battlePack, tournament, casual }, rules: { draws, mirrors }, faction };
+}
+
+function readOnce(query: Query, name: string): string | undefined {
+  const value = query[name];
+  if (Array.isArray(value)) throw new ApiError(400, messages.once(name));
+  return value;
+}
+
+function readMonth(query: Query, name: string, message: string): string | undefined {
+  const value = readOnce(query, name);
+  if (value !== undefined && !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)) throw new ApiError(400, message);
+  return value;
+}
+
+function readName(query: Query, name: string): string | undefined {
+  const value = readOnce(query, name);
+  if (value === '') throw new ApiError(400, messages.empty(name));
+  return value;
+}
+
+/** The first word where none is given. */
+function readWord<const T extends readonly [string, ...string[]]>(
+  query: Query,
+  name: string,
+  words: T,
+  message: string,
+): T[number] {
+  const value = readOnce(query, name);
+  if (value === undefined) return words[0];
+  const word = words.find((known) => known === value);
+  if (word === undefined) throw new ApiError(400, message);
+  return word;
+}

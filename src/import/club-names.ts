@@ -1,0 +1,53 @@
+// The clubs that a file names: each must be stored, or be in the file, wherever in it.
+import { hasClub } from '../store/clubs.ts';
+import type { Writer } from '../store/database.ts';
+import type { Seen } from '../store/write/seen.ts';
+import type { Place } from './read/read-records.ts';
+import { listClubs, type SoundRecord } from './record-facts.ts';
+import { type Found, located } from './report.ts';
+
+export interface ClubNames {
+  note(sound: SoundRecord, place: Place): Promise<void>;
+  /** To be asked when the whole file was read. */
+  listUnknown(): Promise<Found[]>;
+}
+
+/** So many names are remembered as known; others are asked for again. */
+const mostKnown = 100_000;
+/** So many places are remembered besides the first of each name. */
+const mostPlaces = 10_000;
+
+export function startClubNames(writer: Writer, seen: Seen): ClubNames {
+  const known = new Set<string>();
+  // Names that nothing stored or read so far explains.
+  const open = new Map<string, Found[]>();
+  let places = 0;
+  return {
+    async note(sound, place) {
+      for (const { name, pointer } of listClubs(sound)) {
+        if (known.has(name)) continue;
+        const before = open.get(name);
+        if (before === undefined && (await hasClub(writer, name))) {
+          if (known.size < mostKnown) known.add(name);
+          continue;
+        }
+        const message = `the club "${name}" is not in this file nor in the database; expected the slug of a club`;
+        const found = located(place, { pointer, message });
+        if (before === undefined) open.set(name, [found]);
+        else if (places < mostPlaces) {
+          before.push(found);
+          places += 1;
+        }
+      }
+    },
+
+    async listUnknown() {
+      const unknown: Found[] = [];
+      for (const [name, found] of open) {
+        // One whose own record is wrong has its problem there.
+        if (!(await hasClub(writer, name)) && !(await seen.has('club', name))) unknown.push(...found);
+      }
+      return unknown;
+    },
+  };
+}

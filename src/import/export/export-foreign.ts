@@ -1,0 +1,23 @@
+// One stored tournament in the format of another platform.
+import type { TournamentRecord } from '../../domain/record.ts';
+import { writeListfortress } from '../../foreign/write/write-listfortress.ts';
+import { type WrittenTrf, writeTrf } from '../../foreign/write/write-trf.ts';
+import type { Reader } from '../../store/database.ts';
+import { readRecord } from '../../store/write/records.ts';
+
+const writers: Readonly<Record<string, (record: TournamentRecord) => WrittenTrf>> = {
+  listfortress: (record) => ({ text: writeListfortress(record), lost: [] }),
+  trf: writeTrf,
+};
+
+export const exportFormats: readonly string[] = Object.keys(writers);
+
+/** Undefined where there is no such tournament; `format` is one of `exportFormats`. */
+export async function exportForeign(
+  reader: Reader,
+  slug: string,
+  format: string,
+): Promise<WrittenTrf | undefined> {
+  const stored = await readRecord(reader, 'tournament', slug);
+  return stored === undefined ? undefined : writers[format]?.(JSON.parse(stored.json) as TournamentRecord);
+}

@@ -1,0 +1,34 @@
+// Takes a person's names and id out of a text that people wrote.
+import type { Stranger, Who } from './anonymise.ts';
+
+/** `fits` says whether a text is short enough for its place. */
+export type Forget = (text: string, fits: (text: string) => boolean) => string;
+
+/** People sign their lists. Only whole words are replaced. */
+export function makeForget(who: Who, names: readonly string[], stranger: Stranger): Forget {
+  // The longest first: "Ada" is a part of "Ada Novak".
+  const longestFirst = [...new Set(names)].sort((one, other) => other.length - one.length);
+  const replacements = [
+    ...('id' in who ? [{ pattern: wholeWords(who.id), by: stranger.id }] : []),
+    ...longestFirst.map((name) => ({ pattern: wholeWords(name), by: stranger.name })),
+  ];
+  const replaceAll = (text: string, write: (by: string, found: string) => string): string =>
+    replacements.reduce(
+      (done, { pattern, by }) => done.replaceAll(pattern, (found) => write(by, found)),
+      text,
+    );
+  return (text, fits) => {
+    const replaced = replaceAll(text, (by) => by);
+    // A longer text might not fit; no letter of the stranger is longer than one of theirs.
+    return fits(replaced) ? replaced : replaceAll(text, (by, found) => by.slice(0, [...found].length));
+  };
+}
+
+/** However its spaces and accents are written. */
+function wholeWords(text: string): RegExp {
+  const spellings = new Set([text, text.normalize('NFC'), text.normalize('NFD')]);
+  const patterns = Array.from(spellings, (spelling) =>
+    spelling.trim().split(/\s+/u).map(RegExp.escape).join('\\s+'),
+  );
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+}

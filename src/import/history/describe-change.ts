@@ -1,0 +1,115 @@
+// What changed in a record, in words for the person who handed it over.
+import type {
+  CasualBattleRecord,
+  TournamentBattleRecord,
+  TournamentRecord,
+  TournamentSideRecord,
+} from '../../domain/record.ts';
+
+const mostNamed = 5;
+
+/** `former` is undefined where there was none. */
+export function describeTournament(former: TournamentRecord | undefined, record: TournamentRecord): string[] {
+  if (former === undefined)
+    return [count(record.participants, 'player'), count(record.battles, 'battle')]
+      .filter((words) => !words.startsWith('0 '))
+      .map((words) => `${words} added`);
+  return [
+    ...describeFields(former, record),
+    ...describeParts(former.participants, record.participants, ({ key }) => key, 'player'),
+    ...describeBattles(former.battles, record.battles),
+  ];
+}
+
+export function describeBattle(former: CasualBattleRecord | undefined, record: CasualBattleRecord): string[] {
+  if (former === undefined) return [];
+  return sameText(resultOf(former), resultOf(record)) ? [] : ['result changed'];
+}
+
+const listed = new Set(['participants', 'battles', 'published']);
+
+/** `status: ongoing, was planned` of short values; `description changed` of others. */
+function describeFields(former: TournamentRecord, record: TournamentRecord): string[] {
+  const [before, now] = [former, record] as unknown as readonly Record<string, unknown>[];
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(now ?? {})]);
+  return [...names].flatMap((name) => {
+    const [was, is] = [before?.[name] ?? null, now?.[name] ?? null];
+    if (listed.has(name) || sameText(was, is)) return [];
+    return isShort(was) && isShort(is) ? [`${name}: ${is}, was ${was}`] : [`${name} changed`];
+  });
+}
+
+function isShort(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '' && value.length <= 40);
+}
+
+function describeBattles(
+  former: readonly TournamentBattleRecord[],
+  battles: readonly TournamentBattleRecord[],
+): string[] {
+  const before = new Map(former.map((battle) => [battle.id, battle]));
+  const changed = battles.filter(({ id }) => before.has(id)).map((battle) => [before.get(battle.id), battle]);
+  const results = changed.flatMap(([was, is]) =>
+    was && is && !sameText(resultOf(was), resultOf(is)) ? [is.id] : [],
+  );
+  const others = changed.flatMap(([was, is]) =>
+    was && is && sameText(resultOf(was), resultOf(is)) && !sameText(was, is) ? [is.id] : [],
+  );
+  return [
+    ...describeMoves(former, battles, ({ id }) => id, 'battle'),
+    ...nameChanged(results, 'result'),
+    ...nameChanged(others, 'battle'),
+  ];
+}
+
+/** What a round's sheet of paper says. */
+function resultOf(battle: TournamentBattleRecord | CasualBattleRecord): unknown {
+  const { winner = null, victorySize = null, finished = true, players } = battle;
+  const sides = players.map(({ outcome, battlePoints, victoryPoints, rounds, ...side }) => [
+    (side as TournamentSideRecord).participant ?? null,
+    ...[outcome ?? null, battlePoints ?? null, victoryPoints ?? null, rounds ?? null],
+  ]);
+  return [winner, victorySize, finished, sides];
+}
+
+function describeParts<T>(
+  former: readonly T[],
+  parts: readonly T[],
+  keyOf: (part: T) => string,
+  word: string,
+): string[] {
+  const before = new Map(former.map((part) => [keyOf(part), part]));
+  const changed = parts.filter(
+    (part) => before.has(keyOf(part)) && !sameText(before.get(keyOf(part)), part),
+  ).length;
+  return [
+    ...describeMoves(former, parts, keyOf, word),
+    ...(changed === 0 ? [] : [`${countOf(changed, word)} changed`]),
+  ];
+}
+
+function describeMoves<T>(
+  former: readonly T[],
+  parts: readonly T[],
+  keyOf: (part: T) => string,
+  word: string,
+): string[] {
+  const [before, now] = [new Set(former.map(keyOf)), new Set(parts.map(keyOf))];
+  const added = parts.filter((part) => !before.has(keyOf(part))).length;
+  const removed = former.filter((part) => !now.has(keyOf(part))).length;
+  return [
+    ...(added === 0 ? [] : [`${countOf(added, word)} added`]),
+    ...(removed === 0 ? [] : [`${countOf(removed, word)} removed`]),
+  ];
+}
+
+function nameChanged(ids: readonly string[], word: string): string[] {
+  if (ids.length === 0) return [];
+  const named = ids.slice(0, mostNamed).join(', ');
+  const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : '';
+  return [`${countOf(ids.length, word)} changed: ${named}${more}`];
+}
+
+const count = (list: readonly unknown[], word: string): string => countOf(list.length, word);
+const countOf = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+const sameText = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

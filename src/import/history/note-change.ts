@@ -1,0 +1,68 @@
+// A change as the history notes it: whose it is, whose it was, and what changed in words.
+import type { RecordKind } from '../../contract/event-file.ts';
+import type { CasualBattleRecord, TournamentRecord } from '../../domain/record.ts';
+import type { Change, NotedChange } from '../../store/write/history.ts';
+import type { FoundRecord } from '../../store/write/records.ts';
+import { keyOf, type SoundRecord } from '../record-facts.ts';
+import { describeBattle, describeTournament } from './describe-change.ts';
+
+/** One that is published, unpublished or removed as it is stands here without its record. */
+type Subject = SoundRecord | { readonly kind: RecordKind; readonly key: string };
+
+/** `published` is undefined where the record is gone; `isSame` says that the record itself is the stored one. */
+export function noteOf(
+  subject: Subject,
+  stored: FoundRecord | undefined,
+  published: boolean | undefined,
+  isSame: boolean,
+): NotedChange {
+  const { kind } = subject;
+  const key = 'record' in subject ? (keyOf(kind, subject.record) ?? '') : subject.key;
+  const before = stored?.json === undefined ? undefined : (JSON.parse(stored.json) as object);
+  const change = nameChange(stored, published, isSame);
+  const formerClub = before === undefined ? null : clubOf(kind, before);
+  const club = 'record' in subject ? clubOf(kind, subject.record) : formerClub;
+  const former = stored?.json === undefined ? undefined : { json: stored.json, published: stored.published };
+  return {
+    ...{ kind, key, change, club, published },
+    formerClub: formerClub === club ? null : formerClub,
+    details: change === 'unchanged' ? [] : describe(subject, before, stored, published, isSame),
+    former: change === 'unchanged' ? undefined : former,
+  };
+}
+
+function nameChange(
+  stored: FoundRecord | undefined,
+  published: boolean | undefined,
+  isSame: boolean,
+): Change {
+  if (stored === undefined) return 'added';
+  if (published === undefined) return 'removed';
+  if (!isSame || stored.json === undefined) return 'replaced';
+  if (stored.published === published) return 'unchanged';
+  return published ? 'published' : 'unpublished';
+}
+
+function describe(
+  subject: Subject,
+  before: object | undefined,
+  stored: FoundRecord | undefined,
+  published: boolean | undefined,
+  isSame: boolean,
+): string[] {
+  if (isSame || published === undefined || !('record' in subject)) return [];
+  const shown =
+    stored !== undefined && stored.published !== published ? [published ? 'published' : 'unpublished'] : [];
+  if (subject.kind === 'tournament')
+    return [...describeTournament(before as TournamentRecord | undefined, subject.record), ...shown];
+  return subject.kind === 'battle'
+    ? describeBattle(before as CasualBattleRecord | undefined, subject.record)
+    : [];
+}
+
+/** The club that a record belongs to. */
+export function clubOf(kind: RecordKind, record: object): string | null {
+  const { club, slug } = record as { club?: string | null; slug?: string };
+  if (kind === 'club') return slug ?? null;
+  return kind === 'tournament' || kind === 'battle' ? (club ?? null) : null;
+}

@@ -1,0 +1,81 @@
+// What an organiser's key may change (docs/organisers.md, What a key may change): the stored record and the new one must both belong to its clubs.
+import type { RecordKind } from '../../contract/event-file.ts';
+import type { Problem } from '../../domain/results.ts';
+import type { Reader } from '../../store/database.ts';
+import type { Clubs } from '../../store/keys.ts';
+import { findBattleClub, findTournamentClub, isNamedOutside } from '../../store/owners.ts';
+import { isWithheld } from '../../store/submissions.ts';
+import { digestOf, findRecord } from '../../store/write/records.ts';
+import type { Guard } from '../import-session.ts';
+import type { SoundRecord } from '../record-facts.ts';
+import { readSound } from '../take-record.ts';
+import { Conflict } from './conflict.ts';
+import { clubOf } from './note-change.ts';
+
+/** It never says whose it is. */
+export function mayNotChange(what: string, name: string): string {
+  return `this key may not change the ${what} "${name}"`;
+}
+
+export const withheld = (slug: string): Conflict =>
+  new Conflict(`The operator unpublished "${slug}"; it stays so until the operator publishes it`);
+
+/** The key of each kind of record, and what it is called. */
+const names: Readonly<Record<RecordKind, readonly [pointer: string, what: string]>> = {
+  battlePack: ['/name', 'battle pack'],
+  club: ['/slug', 'club'],
+  player: ['/id', 'player'],
+  tournament: ['/slug', 'tournament'],
+  battle: ['/id', 'battle'],
+};
+
+export function makeGuard(reader: Reader, clubs: Clubs): Guard {
+  const isOwn = (club: string | null | undefined): boolean =>
+    clubs === 'all' || (club != null && clubs.includes(club));
+
+  /** Whether the record, as it is stored, belongs to the key's clubs; `json` is undefined where there is none. */
+  async function mayChange(kind: RecordKind, key: string, json: string | undefined): Promise<boolean> {
+    if (clubs === 'all') return true;
+    if (kind === 'club') return isOwn(key);
+    if (kind === 'player' || kind === 'battlePack') return !(await isNamedOutside(reader, kind, key, clubs));
+    return json === undefined || isOwn(clubOf(kind, JSON.parse(json) as object));
+  }
+
+  function refuse(kind: RecordKind, key: string): Problem[] {
+    const [pointer, what] = names[kind];
+    return [{ pointer, message: mayNotChange(what, key) }];
+  }
+
+  function checkNew({ kind, record }: SoundRecord, key: string): Problem[] {
+    if (clubs === 'all' || (kind !== 'tournament' && kind !== 'battle') || isOwn(record.club)) return [];
+    if (record.club == null) return refuse(kind, key);
+    return [{ pointer: '/club', message: mayNotChange('club', record.club) }];
+  }
+
+  return {
+    async check(sound) {
+      const { kind, key, json, published } = readSound(sound);
+      const stored = await findRecord(reader, kind, key);
+      const isShown = stored?.published ?? false;
+      if (stored?.digest === digestOf(json) && (published ?? isShown) === isShown) return [];
+      // One that is damaged belongs to nobody whom it could name.
+      const isReadable = stored === undefined || stored.json !== undefined || clubs === 'all';
+      if (!isReadable || !(await mayChange(kind, key, stored?.json))) return refuse(kind, key);
+      const problems = checkNew(sound, key);
+      if (problems.length > 0 || kind !== 'tournament') return problems;
+      if (published && !isShown && (await isWithheld(reader, key))) throw withheld(key);
+      return [];
+    },
+
+    async checkRemoval(kind, key) {
+      const stored = await findRecord(reader, kind, key);
+      return (await mayChange(kind, key, stored?.json)) ? [] : refuse(kind, key);
+    },
+
+    async owns(tournament, id) {
+      return isOwn(
+        tournament === '' ? await findBattleClub(reader, id) : await findTournamentClub(reader, tournament),
+      );
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// Undoes a submission: what was there before is taken again, under the rights and checks of today, in one writer's turn.
+import type { RecordKind } from '../../contract/event-file.ts';
+import type { Database, Writer } from '../../store/database.ts';
+import { readForgotten } from '../../store/forgotten.ts';
+import { nextRevision } from '../../store/settings.ts';
+import { findSubmission, type Scope } from '../../store/submissions.ts';
+import { byOperator, type Origin, type Submitted, startHistory } from '../../store/write/history.ts';
+import { listMentions } from '../../store/write/mentions.ts';
+import { type FormerRecord, hasLaterChange, listFormers, markUndone } from '../../store/write/undo.ts';
+import { type Guard, type Session, startSession } from '../import-session.ts';
+import { Problems, startReport } from '../report.ts';
+import { Conflict } from './conflict.ts';
+
+export interface UndoOptions {
+  readonly origin?: Origin;
+  /** Which submissions there are, for whoever asks. */
+  readonly scope?: Scope;
+  readonly guard?: (writer: Writer) => Guard;
+  /** Called before the turn ends. */
+  readonly settle?: (writer: Writer, submitted: Submitted) => Promise<void>;
+}
+
+/** Throws a `Conflict` where something stands in the way; undefined where there is no such submission. */
+export function undoSubmission(
+  database: Database,
+  id: string,
+  { origin = byOperator, scope = { clubs: 'all' }, guard, settle }: UndoOptions = {},
+): Promise<Submitted | undefined> {
+  return database.write(async (writer) => {
+    const found = await findSubmission(writer, id, scope);
+    if (found === undefined) return undefined;
+    const { n, submission } = found;
+    if (submission.undoes !== null) throw new Conflict('An undo is not undone; hand the files over again');
+    if (submission.state === 'undone') throw new Conflict('This submission was undone already');
+    const problems = new Problems();
+    const history = await startHistory(writer, { ...origin, undoes: id });
+    const guarding = guard?.(writer);
+    const forgotten = await readForgotten(database.keys, writer);
+    const session = await startSession(writer, problems, startReport(''), {
+      ...{ history, forgotten, guard: guarding },
+    });
+    await takeBack(writer, session, n, problems, guarding);
+    await markUndone(writer, n);
+    await nextRevision(writer);
+    const submitted = await history.finish([]);
+    if (submitted !== undefined) await settle?.(writer, submitted);
+    return submitted;
+  });
+}
+
+/** What others may name is removed last. */
+const namedByOthers: ReadonlySet<RecordKind> = new Set(['club', 'player', 'battlePack']);
+const nowhere = { line: 1, pointer: '' };
+
+async function takeBack(
+  writer: Writer,
+  session: Session,
+  n: number,
+  problems: Problems,
+  guard: Guard | undefined,
+): Promise<void> {
+  const added: { kind: RecordKind; key: string }[] = [];
+  for await (const { kind, key, change } of listFirst(writer, n)) {
+    if (await hasLaterChange(writer, kind, key, n)) throw new Conflict(`A later submission changed "${key}"`);
+    if (change !== 'added') continue;
+    added.push({ kind, key });
+    const [refusal] = (await guard?.checkRemoval(kind, key)) ?? [];
+    if (refusal !== undefined) throw new Conflict(refusal.message);
+  }
+  for (const { kind, key } of added) if (!namedByOthers.has(kind)) await session.taker.remove(kind, key);
+  for await (const { kind, key, change, former } of listFirst(writer, n)) {
+    if (change === 'added') continue;
+    if (former === undefined)
+      throw new Conflict(`What was there of "${key}" before this submission is no longer kept`);
+    const record = JSON.parse(former.json) as object;
+    const { published } = former;
+    await session.take(kind, kind === 'tournament' ? { ...record, published } : record, nowhere);
+  }
+  await session.finish();
+  const [problem] = problems.shown;
+  if (problem !== undefined) throw new Conflict(problem.message);
+  for (const { kind, key } of added) {
+    if (!namedByOthers.has(kind)) continue;
+    if (kind === 'club' && (await isNamed(writer, key)))
+      throw new Conflict(`The club "${key}" is named by other records`);
+    await session.taker.remove(kind, key);
+  }
+  await session.taker.finish();
+}
+
+/** What was there before the whole submission: several of its files may have changed one record. */
+async function* listFirst(writer: Writer, n: number): AsyncGenerator<FormerRecord> {
+  const seen = new Set<string>();
+  for await (const changed of listFormers(writer, n)) {
+    const name = `${changed.kind} ${changed.key}`;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    yield changed;
+  }
+}
+
+async function isNamed(writer: Writer, club: string): Promise<boolean> {
+  const [tournament] = await listMentions(writer, 'club', club, 'tournament', 1);
+  return tournament !== undefined || (await listMentions(writer, 'club', club, 'battle', 1)).length > 0;
+}

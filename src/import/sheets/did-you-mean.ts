@@ -1,0 +1,86 @@
+// What somebody meant who misspelt a name.
+
+/** Longer names, more of them, and more searches than problems are shown are not worth their time. */
+const longestName = 60;
+const mostNames = 5000;
+const mostSearches = 100;
+
+/** Finds the names that come closest to a text, at most two; none where none is close. */
+export type FindSimilar = (text: string) => string[];
+
+export function makeFindSimilar(names: Iterable<string>): FindSimilar {
+  const known = [...new Set(names)].filter((name) => name.length <= longestName).slice(0, mostNames);
+  let folded: readonly (readonly [name: string, folded: string])[] | undefined;
+  let searches = 0;
+  return (text) => {
+    searches += 1;
+    if (text.length > longestName || searches > mostSearches) return [];
+    folded ??= known.map((name) => [name, foldWords(name)]);
+    const wanted = foldWords(text);
+    let best = allowedSlips(wanted);
+    let similar: string[] = [];
+    for (const [name, other] of folded) {
+      const slips = isSameWords(wanted, other) ? 0 : countSlips(wanted, other, best + 1);
+      if (slips > best) continue;
+      if (slips < best) similar = [];
+      best = slips;
+      similar.push(name);
+    }
+    return similar.slice(0, 2);
+  };
+}
+
+export function sayDidYouMean(names: readonly string[]): string {
+  return names.length === 0 ? '' : `; did you mean ${names.join(' or ')}?`;
+}
+
+function allowedSlips(text: string): number {
+  if (text.length < 3) return 0;
+  return text.length < 6 ? 1 : text.length < 12 ? 2 : 3;
+}
+
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+};
+
+/** Without case, accents and punctuation. */
+function foldWords(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** "Weiß, Käthe" is Käthe Weiß. */
+function isSameWords(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  const sort = (text: string) => text.split(' ').sort().join(' ');
+  return one === other || sort(one) === sort(other);
+}
+
+/** Letters that are missing, surplus, wrong or swapped; `most` where there are at least that many. */
+function countSlips(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) >= most) return most;
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row[j] = Math.min(
+        (last[j] ?? most) + 1,
+        (row[j - 1] ?? most) + 1,
+        (last[j - 1] ?? most) + (isSame ? 0 : 1),
+        isSwapped ? (before[j - 2] ?? most) + 1 : most,
+      );
+    }
+    if (Math.min(...row) >= most) return most;
+    before = last;
+    last = row;
+  }
+  return Math.min(most, last[other.length] ?? most);
+}

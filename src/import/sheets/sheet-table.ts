@@ -1,0 +1,82 @@
+// Bytes of a spreadsheet saved as CSV become rows of texts, in bounded memory.
+import { CsvError, parse } from 'csv-parse/sync';
+
+export interface TableRow {
+  /** As the spreadsheet program counts: from 1, cells with line breaks and empty rows included. */
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+export interface TableProblem {
+  readonly problem: string;
+  readonly row: number;
+}
+
+/** Larger ones are refused before they are decoded. */
+export const largestSheet = 64 * 1024 * 1024;
+const mostCells = 3_000_000;
+const mostColumns = 1000;
+const largestRow = 1024 * 1024;
+
+/** The rows that are not empty. */
+export function readTable(bytes: Buffer): readonly TableRow[] | TableProblem {
+  if (bytes.length > largestSheet) return { problem: 'is larger than 64 MiB', row: 1 };
+  const whole = decode(bytes);
+  if (whole === undefined)
+    return { problem: 'is not UTF-8; in a spreadsheet program save it as "CSV UTF-8"', row: 1 };
+  const [hint, named] = separatorHint.exec(whole) ?? [];
+  const text = whole.slice(hint?.length ?? 0);
+  const delimiter = named ?? findDelimiter(text);
+  if (hasTooManyCells(text, delimiter)) return { problem: 'has more than 3 million cells', row: 1 };
+  let table: string[][];
+  try {
+    table = parse(text, {
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: false,
+      max_record_size: largestRow,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const isLong = error.code === 'CSV_MAX_RECORD_SIZE';
+    const problem = isLong ? 'has more than 1 MiB in one row' : `is no CSV (${error.message})`;
+    return { problem, row: Number(error['records'] ?? 0) + 1 };
+  }
+  const rows = table.flatMap((cells, index) =>
+    cells.every((cell) => cell.trim() === '') ? [] : [{ row: index + 1, cells }],
+  );
+  const columns = rows[0]?.cells.length ?? 0;
+  if (columns <= mostColumns) return rows;
+  return { problem: `has ${columns} columns; expected at most ${mostColumns}`, row: rows[0]?.row ?? 1 };
+}
+
+/** Excel's own line before the first row, which it does not show. */
+const separatorHint = /^"?sep=([^"\p{L}\p{N}\s]|\t)"?[ \t]*(?:\r\n|\r|\n|$)/iu;
+
+/** Composed: a program that keeps ü as u and two dots must not make two people of one. */
+function decode(bytes: Buffer): string | undefined {
+  const mark = bytes.length < 2 ? 0 : bytes.readUInt16BE();
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes).normalize('NFC');
+  } catch {
+    return undefined;
+  }
+}
+
+/** By the first line that says something: commas, or what spreadsheet programs write where the comma parts decimals. */
+function findDelimiter(text: string): string {
+  const line = /^.*[^\s,;"].*$/m.exec(text.slice(0, 100_000))?.[0] ?? '';
+  const count = (delimiter: string) => line.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
+}
+
+function hasTooManyCells(text: string, delimiter: string): boolean {
+  const code = delimiter.charCodeAt(0);
+  let cells = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === code || unit === 0x0a || unit === 0x0d) cells += 1;
+  }
+  return cells > mostCells;
+}

@@ -1,0 +1,22 @@
+// Every tool, in the order in which hosts list them.
+import type { Tool } from './tool.ts';
+import { getBattle, listBattles } from './tools/battles.ts';
+import { getClub } from './tools/clubs.ts';
+import { explainRank } from './tools/explain-rank.ts';
+import { openUrl } from './tools/open-url.ts';
+import { search } from './tools/search.ts';
+import { getStatistics } from './tools/statistics.ts';
+import { getStandings, getTournament, listParticipants } from './tools/tournaments.ts';
+
+export const tools: readonly Tool[] = [
+  search,
+  getTournament,
+  getStandings,
+  explainRank,
+  listParticipants,
+  listBattles,
+  getBattle,
+  getClub,
+  getStatistics,
+  openUrl,
+];

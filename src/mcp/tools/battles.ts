@@ -1,0 +1,72 @@
+// Tools about battles: lists of them, and one with everything that was recorded.
+import Type from 'typebox';
+import type { Muster } from '../../../packages/client/src/muster.ts';
+import type { Battle as BattleResource } from '../../../packages/client/src/types.ts';
+import { ListOf } from '../../contract/answers.ts';
+import { Battle, DetailedBattle } from '../../contract/resources.ts';
+import { day, limit, name, next } from '../inputs.ts';
+import { readPage } from '../list-page.ts';
+import { makeTool, ToolError } from '../tool.ts';
+
+const smallPage = 10;
+
+export const listBattles = makeTool({
+  name: 'list_battles',
+  title: 'List battles',
+  description:
+    'Battles of a tournament, of a club or of a player, newest first, with both sides, factions, outcome and points. Use it for "what did X play last", for head-to-heads, or to find the id that get_battle wants. Give exactly one of `tournament`, `club` and `player`.',
+  input: {
+    tournament: Type.Optional(name('Slug of a tournament: its battles.')),
+    club: Type.Optional(
+      name('Slug of a club: battles of its tournaments, under its roof, or with one of its players.'),
+    ),
+    player: Type.Optional(name('Public player id: all battles of that player, tournament and casual.')),
+    from: day('First day played, YYYY-MM-DD, included. With `to`, at most one year before it.'),
+    to: day('Last day played, YYYY-MM-DD, included.'),
+    limit: limit(smallPage, 50),
+    next: next(),
+  },
+  output: ListOf(Battle),
+  async run(muster, { tournament, club, player, from, to, limit: size = smallPage, next: behind }) {
+    const given = Object.entries({ tournament, club, player }).flatMap(([kind, id]) =>
+      id === undefined ? [] : [{ kind, id }],
+    );
+    const [one] = given;
+    if (one === undefined || given.length > 1)
+      throw new ToolError(
+        'Give exactly one of `tournament`, `club` and `player`. search finds their ids by name.',
+      );
+    const { list, path } = listOf(muster, one.kind, one.id, { from, to, limit: size });
+    const page = await readPage(list, path, behind);
+    // A tournament's battles have no window of their own.
+    return { ...page, data: page.data.filter(({ date }) => isWithin(date, from, to)) };
+  },
+});
+
+interface Asked {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly limit: number;
+}
+
+function listOf({ tournaments, clubs, players }: Muster, kind: string, id: string, asked: Asked) {
+  const folder = { tournament: 'tournaments', club: 'clubs', player: 'users' }[kind];
+  const path = `/api/v1/${folder}/${encodeURIComponent(id)}/battles`;
+  if (kind === 'tournament') return { path, list: tournaments.battles(id, { limit: asked.limit }) };
+  return { path, list: kind === 'club' ? clubs.battles(id, asked) : players.battles(id, asked) };
+}
+
+function isWithin(date: BattleResource['date'], from: string | undefined, to: string | undefined): boolean {
+  if (from === undefined && to === undefined) return true;
+  return date !== null && date >= (from ?? date) && date <= (to ?? date);
+}
+
+export const getBattle = makeTool({
+  name: 'get_battle',
+  title: 'Get a battle',
+  description:
+    'Everything recorded of one battle: both sides with army lists and what happened round by round. Use it when one game matters. Its id is in list_battles and in the matches of a bracket.',
+  input: { id: name('Battle id, as list_battles gives it.') },
+  output: DetailedBattle,
+  run: (muster, { id }) => muster.battles.get(id),
+});

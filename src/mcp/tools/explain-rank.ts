@@ -1,0 +1,111 @@
+// Why somebody has the rank they have: their row of the explanation beside the one above.
+import Type from 'typebox';
+import type { ExplainedRow, StandingsExplanation } from '../../../packages/client/src/types.ts';
+import { name, stage, tournamentSlug } from '../inputs.ts';
+import { makeTool, ToolError } from '../tool.ts';
+
+const orNull = Type.Union([Type.Number(), Type.Null()]);
+const rank = Type.Union([Type.Integer(), Type.Null()]);
+const words = Type.Union([Type.String(), Type.Null()]);
+const closed = { additionalProperties: false } as const;
+const row = Type.Object({ rank, player: words, playerId: words, values: Type.Array(orNull) }, closed);
+
+const output = Type.Object(
+  {
+    stage: Type.Object({ id: Type.String(), name: Type.String(), type: Type.Literal('board') }, closed),
+    group: Type.Union([Type.String(), Type.Null()], { description: 'Null where there are no groups.' }),
+    criteria: Type.Array(Type.String(), { description: 'The tie-breakers in the order they are applied.' }),
+    row: Type.Object(
+      { ...row.properties, decidedBy: words },
+      { ...closed, description: 'Whom it is about, with a value for each criterion.' },
+    ),
+    above: Type.Union([row, Type.Null()], { description: 'The row above, to compare with.' }),
+    explanation: Type.String({ description: 'The same as a sentence.' }),
+  },
+  closed,
+);
+
+export const explainRank = makeTool({
+  name: 'explain_rank',
+  title: 'Explain a rank',
+  description:
+    'Why a player has their rank on a board: what decided it, and the values of every tie-breaker beside those of the player above. Use it for "why is X third and not second". Boards only: the matches of a bracket are in get_standings.',
+  input: {
+    slug: tournamentSlug(),
+    stage: stage(),
+    player: name(
+      'Name of the player as the standings show it (a part that is theirs alone will do), or their public id.',
+    ),
+  },
+  output,
+  async run(muster, { slug, stage: id, player }) {
+    const found = await muster.tournaments.explanation(slug, { stage: id });
+    const at = findRow(found.data, player);
+    const { decidedBy, group, ...own } = found.data[at] ?? neverMissing();
+    const before = found.data[at - 1];
+    const above = before !== undefined && before.group === group ? withoutReason(before) : null;
+    return {
+      stage: found.stage,
+      group: group ?? null,
+      criteria: found.criteria,
+      row: { ...own, decidedBy },
+      above,
+      explanation: describe(found, { ...own, decidedBy }, above),
+    };
+  },
+});
+
+function withoutReason({ rank: place, player, playerId, values }: ExplainedRow) {
+  return { rank: place, player, playerId, values };
+}
+
+/** By id, by name, or by a part of one name. */
+function findRow(rows: readonly ExplainedRow[], asked: string): number {
+  const sought = plain(asked);
+  for (const matches of [
+    (row: ExplainedRow) => row.playerId === asked || plain(row.player ?? '') === sought,
+    (row: ExplainedRow) => plain(row.player ?? '').includes(sought),
+  ]) {
+    const found = rows.flatMap((row, at) => (matches(row) ? [at] : []));
+    if (found.length === 1 && found[0] !== undefined) return found[0];
+    if (found.length > 1) {
+      const shown = found.slice(0, mostNamed).map((at) => nameOf(rows[at]));
+      throw new ToolError(
+        `Several players match "${asked}": ${shown.join(', ')}. Give the full name or the player id.`,
+      );
+    }
+  }
+  const shown = rows.slice(0, mostNamed).map(nameOf);
+  throw new ToolError(
+    `Nobody on this board matches "${asked}". It begins with ${shown.join(', ')}; get_standings shows all of it.`,
+  );
+}
+
+const mostNamed = 8;
+
+function nameOf(row: ExplainedRow | undefined): string {
+  return `${row?.player ?? 'somebody without a name'}${row?.playerId ? ` (${row.playerId})` : ''}`;
+}
+
+/** Without regard to case and accents. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+function describe(
+  { criteria, stage: { name: board } }: StandingsExplanation,
+  row: Pick<ExplainedRow, 'rank' | 'player' | 'values' | 'decidedBy'>,
+  above: Pick<ExplainedRow, 'rank' | 'player' | 'values'> | null,
+): string {
+  if (row.rank === null) return `${row.player} has no rank on "${board}": nothing was played.`;
+  const begin = `${row.player} is ranked ${row.rank} on "${board}"`;
+  if (above === null) return `${begin}, the first row there.`;
+  if (row.decidedBy === null) return `${begin} together with ${above.player}: no tie-breaker separates them.`;
+  const at = criteria.indexOf(row.decidedBy);
+  const values = at === -1 ? '' : `: ${row.values[at]} against ${above.values[at]}`;
+  return `${begin}, behind ${above.player} by ${row.decidedBy}${values}.`;
+}
+
+function neverMissing(): never {
+  throw new Error('a row that was found is not there');
+}

@@ -1,0 +1,57 @@
+// The data of a public page by its address, as people paste it.
+import Type, { type TSchema } from 'typebox';
+import type { Muster } from '../../../packages/client/src/muster.ts';
+import { Club, DetailedBattle, Player, Tournament } from '../../contract/resources.ts';
+import { oneOf } from '../schema.ts';
+import { makeTool, ToolError } from '../tool.ts';
+
+const of = (kind: string, data: TSchema) =>
+  Type.Object({ kind: Type.Literal(kind), data }, { additionalProperties: false });
+
+type Open = (muster: Muster, name: string) => Promise<object>;
+
+/** The pages of things, by the first word of their path. */
+const pages: Readonly<Record<string, readonly [kind: string, data: TSchema, open: Open]>> = {
+  tournaments: ['tournament', Tournament, (muster, slug) => muster.tournaments.get(slug)],
+  clubs: ['club', Club, (muster, slug) => muster.clubs.get(slug)],
+  battles: ['battle', DetailedBattle, (muster, id) => muster.battles.get(id)],
+  players: ['player', Player, (muster, id) => muster.players.get(id)],
+};
+
+export const openUrl = makeTool({
+  name: 'open_url',
+  title: 'Open a page',
+  description:
+    'The data behind the address of a public page of this service: a tournament, club, battle or player. Use it when the user pastes a link. Only the path of the address is read; nothing is fetched from elsewhere.',
+  input: {
+    url: Type.String({
+      ...{ minLength: 1, maxLength: 8192 },
+      description: 'Address of the page: "https://results.example/tournaments/iron-gate-open-2026".',
+    }),
+  },
+  output: oneOf(...Object.values(pages).map(([kind, data]) => of(kind, data))),
+  async run(muster, { url }) {
+    const [folder, name] = readPath(url);
+    const page = folder === undefined ? undefined : pages[folder];
+    if (page === undefined || name === undefined)
+      throw new ToolError(
+        'This is no address of a tournament, club, battle or player: these end in /tournaments/SLUG, /clubs/SLUG, /battles/ID or /players/ID. search finds things by name.',
+      );
+    const [kind, , open] = page;
+    return { kind, data: await open(muster, name) };
+  },
+});
+
+/** The last known folder in the path and the name behind it: a site may live below a path of its own. */
+function readPath(url: string): [folder?: string, name?: string] {
+  const parts = (URL.parse(url, 'http://site.test')?.pathname ?? '').split('/');
+  const at = parts.findLastIndex(
+    (part, index) => Object.hasOwn(pages, part) && (parts[index + 1] ?? '') !== '',
+  );
+  if (at === -1) return [];
+  try {
+    return [parts[at] ?? '', decodeURIComponent(parts[at + 1] ?? '')];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,23 @@
+// The way in: names become the ids that the other tools want.
+import Type from 'typebox';
+import { Hits } from '../../contract/answers.ts';
+import { limit } from '../inputs.ts';
+import { makeTool } from '../tool.ts';
+
+const smallPage = 10;
+
+export const search = makeTool({
+  name: 'search',
+  title: 'Search by name',
+  description:
+    'Tournaments, clubs and players by their names. Use it for the first step whenever the user names something: `id` of what is found is the slug or player id that the other tools take. Every word must begin a word of the name (of tournaments also of city, country or a faction played there); newest tournaments come first, so that "the last X" is the first of them.',
+  input: {
+    query: Type.String({
+      ...{ minLength: 1, maxLength: 100 },
+      description: 'Words or beginnings of words, without regard to case and accents: "iron gate".',
+    }),
+    limit: limit(smallPage, 50),
+  },
+  output: Hits,
+  run: (muster, { query, limit: most = smallPage }) => muster.search(query, { limit: most }).page(),
+});

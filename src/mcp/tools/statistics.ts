@@ -1,0 +1,65 @@
+// Figures about factions, with the sample and the method they were made from.
+import Type, { type TSchema } from 'typebox';
+import type { Muster } from '../../../packages/client/src/muster.ts';
+import { StatisticsOf } from '../../contract/answers.ts';
+import { parameters } from '../../contract/parameters.ts';
+import {
+  FactionStatistics,
+  MatchupStatistics,
+  MonthStatistics,
+  ScenarioStatistics,
+  SubFactionStatistics,
+} from '../../contract/statistics.ts';
+import { oneOf } from '../schema.ts';
+import { makeTool } from '../tool.ts';
+
+const rows = {
+  factions: FactionStatistics,
+  matchups: MatchupStatistics,
+  subfactions: SubFactionStatistics,
+  scenarios: ScenarioStatistics,
+  months: MonthStatistics,
+} as const satisfies Record<keyof Muster['statistics'], TSchema>;
+
+type Kind = keyof typeof rows;
+const kinds = Object.keys(rows) as Kind[];
+
+type FilterName = 'battlePack' | 'tournament' | 'casual' | 'draws' | 'mirrors' | 'fromMonth' | 'toMonth';
+const filter = (name: FilterName) =>
+  Type.Optional(
+    Type.Unsafe<string>({ ...parameters[name].schema, description: parameters[name].description }),
+  );
+
+export const getStatistics = makeTool({
+  name: 'get_statistics',
+  title: 'Get statistics',
+  description:
+    'How factions do: games, wins, draws, losses, win rate with its interval, and for factions entries and places. Use it for "how strong is X", "how does X fare against Y" (kind matchups with `faction` X, then the row whose `opponent` is Y), formations of one faction (subfactions), scenarios, or activity by month. Every answer says how it was counted (`method`) and from how many battles (`coverage`); a row that is `small` has too few games to say much: tell the user so.',
+  input: {
+    kind: Type.Unsafe<Kind>({
+      ...{ type: 'string', enum: kinds },
+      description: 'What a row is about. subfactions needs `faction`.',
+    }),
+    faction: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: 'Exact name of a faction: of matchups only its rows, of subfactions whose they are.',
+      }),
+    ),
+    from: filter('fromMonth'),
+    to: filter('toMonth'),
+    battlePack: filter('battlePack'),
+    tournament: filter('tournament'),
+    casual: filter('casual'),
+    draws: filter('draws'),
+    mirrors: filter('mirrors'),
+  },
+  output: oneOf(...Object.values(rows).map((row) => StatisticsOf(row))),
+  run(muster, { kind, ...filters }) {
+    // Which values are right, the service says.
+    const ask: (given: object) => Promise<object> = muster.statistics[kind] as (
+      given: object,
+    ) => Promise<object>;
+    return ask(filters);
+  },
+});

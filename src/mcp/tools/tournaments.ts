@@ -1,0 +1,44 @@
+// Tools about one tournament: what it is, how it stands, who takes part.
+import { BoardStandings, BracketStandings, ListOf } from '../../contract/answers.ts';
+import { Participant, Tournament } from '../../contract/resources.ts';
+import { limit, next, stage, tournamentSlug } from '../inputs.ts';
+import { readPage } from '../list-page.ts';
+import { oneOf } from '../schema.ts';
+import { makeTool } from '../tool.ts';
+
+export const getTournament = makeTool({
+  name: 'get_tournament',
+  title: 'Get a tournament',
+  description:
+    'What a tournament is: name, state, days, place, number of players and rounds, battle pack, organisers, and the ids of its stages. Use it when you have a slug and want to know about the event itself, or which stages its standings have. Who won is in get_standings.',
+  input: { slug: tournamentSlug() },
+  output: Tournament,
+  run: (muster, { slug }) => muster.tournaments.get(slug),
+});
+
+export const getStandings = makeTool({
+  name: 'get_standings',
+  title: 'Get standings',
+  description:
+    'The whole standings of a stage: the ranked rows of a board, or the matches of a bracket. Use it for who won, who placed where, with which faction and how many points. For the army list behind a place use list_participants; for why a rank is what it is, explain_rank.',
+  input: { slug: tournamentSlug(), stage: stage() },
+  output: oneOf(BoardStandings, BracketStandings),
+  run: (muster, { slug, stage: id }) => muster.tournaments.standings(slug, { stage: id }),
+});
+
+const smallPage = 10;
+
+export const listParticipants = makeTool({
+  name: 'list_participants',
+  title: 'List participants with army lists',
+  description:
+    'Who takes part in a tournament, by name, each with club, final place and the army list as submitted. Use it for army lists ("with which list did X win"). Lists are long: pages are small, and `next` leads to the following one.',
+  input: { slug: tournamentSlug(), limit: limit(smallPage, 50), next: next() },
+  output: ListOf(Participant),
+  run: (muster, { slug, limit: size = smallPage, next: from }) =>
+    readPage(
+      muster.tournaments.participants(slug, { limit: size }),
+      `/api/v1/tournaments/${encodeURIComponent(slug)}/participants`,
+      from,
+    ),
+});

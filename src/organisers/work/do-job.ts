@@ -1,0 +1,77 @@
+// One job: its kept answer where it was asked before, else the work; what is refused becomes an answer of the one shape.
+
+import { hash } from 'node:crypto';
+import { writeError } from '../../contract/errors.ts';
+import { organiserMessages } from '../../contract/organiser-messages.ts';
+import { Conflict } from '../../import/history/conflict.ts';
+import type { Database, Reader, Writer } from '../../store/database.ts';
+import { findKeptAnswer, keepAnswer } from '../../store/write/kept-answers.ts';
+import { type Job, type Outcome, Refused } from '../job.ts';
+import { changeTournament } from './change-tournament.ts';
+import { takeSubmission } from './take-submission.ts';
+import { undoFor } from './undo-for.ts';
+import { type Part, unpackBody } from './unpack-body.ts';
+
+/** Found inside the writer's turn: another process took it meanwhile. */
+export class Replayed extends Error {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super();
+    this.outcome = outcome;
+  }
+}
+
+/** Keeps the answer in the transaction that it speaks of. */
+export type Keep = (writer: Writer, outcome: Outcome) => Promise<void>;
+
+export async function doJob(database: Database, job: Job): Promise<Outcome> {
+  try {
+    const parts = job.kind === 'submission' ? await unpackBody(job) : [];
+    return await answerOnce(database, job, parts);
+  } catch (error) {
+    if (error instanceof Replayed) return error.outcome;
+    if (error instanceof Conflict) return refuse(new Refused(409, error.message));
+    if (error instanceof Refused) return refuse(error);
+    throw error;
+  }
+}
+
+function refuse({ status, message }: Refused): Outcome {
+  return { status, body: writeError(status, message) };
+}
+
+async function answerOnce(database: Database, job: Job, parts: readonly Part[]): Promise<Outcome> {
+  const { idempotencyKey: name, organiser, time } = job;
+  if (name === undefined) return work(database, job, parts, async () => undefined);
+  const digest = digestRequest(job.request, parts);
+  const replay = async (reader: Reader): Promise<void> => {
+    const kept = await findKeptAnswer(reader, organiser.id, name, time);
+    if (kept === undefined) return;
+    if (kept.digest !== digest) throw new Refused(409, organiserMessages.idempotencyOther);
+    throw new Replayed(kept);
+  };
+  await replay(database.fresh);
+  let isKept = false;
+  const keep: Keep = async (writer, outcome) => {
+    await replay(writer);
+    await keepAnswer(writer, organiser.id, name, { ...outcome, digest }, time);
+    isKept = true;
+  };
+  const outcome = await work(database, job, parts, keep);
+  // A trial run and problems change nothing: there is no transaction that the answer could be part of.
+  if (outcome.status === 422 || (!isKept && outcome.status < 300))
+    await database.write((writer) => keep(writer, outcome));
+  return outcome;
+}
+
+function work(database: Database, job: Job, parts: readonly Part[], keep: Keep): Promise<Outcome> {
+  if (job.kind === 'submission') return takeSubmission(database, job, parts, keep);
+  return job.kind === 'undo' ? undoFor(database, job, keep) : changeTournament(database, job, keep);
+}
+
+/** Method, path, query, and the contents and names of the parts: whatever encoding and boundaries they came in. */
+function digestRequest(request: string, parts: readonly Part[]): string {
+  const pieces = parts.map(({ name, bytes }) => `${JSON.stringify(name)} ${hash('sha256', bytes, 'hex')}`);
+  return hash('sha256', [request, ...pieces].join('\n'), 'base64url');
+}

@@ -1,0 +1,28 @@
+// What files of other platforms lack: said in the address, or in fields of the form.
+import type { ForeignOptions } from '../../foreign/options.ts';
+import { type GivenOptions, optionNames, readOptions } from '../../foreign/read-options.ts';
+import { type Organiser, Refused } from '../job.ts';
+import type { Part } from './unpack-body.ts';
+
+const longestFieldBytes = 1000;
+
+/** A key's only club runs what it hands over, unless another is said. */
+export function readForeignOptions(
+  inAddress: GivenOptions,
+  parts: readonly Part[],
+  { clubs }: Organiser,
+): ForeignOptions {
+  const fields = optionNames.flatMap((name) => {
+    const field = parts.find((part) => part.isField && part.name === name);
+    return field === undefined ? [] : [[name, readField(field)]];
+  });
+  const given: GivenOptions = { ...inAddress, ...Object.fromEntries(fields) };
+  const options = readOptions(given, (name, words) => new Refused(400, `"${name}" ${words}`));
+  const only = clubs !== 'all' && clubs.length === 1 ? clubs[0] : undefined;
+  return { ...options, club: options.club ?? only };
+}
+
+function readField({ name, bytes }: Part): string {
+  if (bytes.length > longestFieldBytes) throw new Refused(400, `"${name}" is too long`);
+  return bytes.toString().trim();
+}

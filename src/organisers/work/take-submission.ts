@@ -1,0 +1,90 @@
+// Files of a submission, whole or not at all: read as what they are, checked against the key's clubs, taken in one writer's turn.
+import { errorCodes } from '../../contract/errors.ts';
+import { makeGuard } from '../../import/history/rights.ts';
+import { type Imported, type ImportOptions, importRecords } from '../../import/import-file.ts';
+import type { FileProblem } from '../../import/report.ts';
+import type { Database, Writer } from '../../store/database.ts';
+import { findSubmission } from '../../store/submissions.ts';
+import type { Submitted } from '../../store/write/history.ts';
+import { type Job, type Organiser, type Outcome, Refused } from '../job.ts';
+import type { Keep } from './do-job.ts';
+import { readForeignOptions } from './foreign-options.ts';
+import { joinRecords } from './join-records.ts';
+import { watchTournaments } from './preconditions.ts';
+import { sheetOf } from './sort-files.ts';
+import { takeSheets } from './take-sheets.ts';
+import type { Part } from './unpack-body.ts';
+
+type SubmissionJob = Extract<Job, { kind: 'submission' }>;
+
+export async function takeSubmission(
+  database: Database,
+  job: SubmissionJob,
+  parts: readonly Part[],
+  keep: Keep,
+): Promise<Outcome> {
+  const { organiser, dryRun, publish } = job;
+  const files = parts.filter(({ isField }) => !isField);
+  if (files.length === 0) throw new Refused(400, 'The body has no file');
+  const foreign = readForeignOptions(job.given, parts, organiser);
+  const others = files.filter((file) => sheetOf(file) === undefined);
+  const joined = others.length === files.length ? await joinRecords(files, foreign) : undefined;
+  const watch = watchTournaments(job);
+  let outcome: Outcome | undefined;
+  const options: ImportOptions = {
+    ...{ dryRun, publish },
+    origin: {
+      ...{ account: organiser.account, key: organiser.id },
+      files: joined?.files ?? files.map(({ name, bytes }) => ({ name, format: 'csv', bytes: bytes.length })),
+    },
+    guard: (writer) => watch.guard(writer, makeGuard(writer, organiser.clubs)),
+    async settle(writer, submitted) {
+      watch.check();
+      outcome = await writeOutcome(writer, organiser, submitted, dryRun);
+      if (!dryRun) await keep(writer, outcome);
+    },
+  };
+  const imported: Imported =
+    joined !== undefined
+      ? await importRecords(database, '', joined.records, options)
+      : others.length > 0
+        ? { problems: [aside(others[0])], more: 0 }
+        : await takeSheets(database, files, options);
+  if ('problems' in imported) {
+    watch.check();
+    return writeProblems(imported.problems, imported.more);
+  }
+  if (outcome === undefined) throw new Error('a submission was taken without a word');
+  return outcome;
+}
+
+function aside(file: Part | undefined): FileProblem {
+  const message = 'is no spreadsheet; hand over spreadsheets and other files one after the other';
+  return { file: file?.name ?? '', line: 1, pointer: '', message };
+}
+
+/** Everything it changed is the key's own. */
+export async function writeOutcome(
+  writer: Writer,
+  { id: key }: Organiser,
+  submitted: Submitted | undefined,
+  dryRun = false,
+): Promise<Outcome> {
+  const found = submitted && (await findSubmission(writer, submitted.id, { clubs: 'all', key }));
+  if (found === undefined) throw new Error('a submission is not there');
+  const { submission } = found;
+  const data = dryRun ? { ...submission, id: null, dryRun } : submission;
+  return { status: dryRun ? 200 : 201, body: JSON.stringify({ data }) };
+}
+
+function writeProblems(problems: readonly FileProblem[], more: number): Outcome {
+  const count = problems.length + more;
+  const message = `${count} ${count === 1 ? 'problem' : 'problems'}; nothing was changed`;
+  const shown = problems.map(({ file, line, pointer, message: words }) => ({
+    ...{ file, line, pointer, message: words },
+  }));
+  return {
+    status: 422,
+    body: JSON.stringify({ error: { status: 422, message, code: errorCodes[422] }, problems: shown, more }),
+  };
+}

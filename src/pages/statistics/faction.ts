@@ -1,0 +1,91 @@
+// One faction: how it does, month by month, against whom it does best and worst, with which formations, and the lists that won with it.
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { FactionStatisticsResource } from '../../contract/statistics.ts';
+import {
+  readFactionStatistics,
+  readMatchupStatistics,
+  readSubFactionStatistics,
+} from '../../http/api/statistics.ts';
+import { type Html, html } from '../frame/html.ts';
+import { withQuery } from '../frame/links.ts';
+import type { PageQuery } from '../frame/paging.ts';
+import type { PageContext, Shown } from '../frame/show.ts';
+import { readFilters, showForm, toQuery } from './filters.ts';
+import { sayInterval, sayPercent } from './rate.ts';
+import { readRateHistory, showRateHistory } from './rate-history.ts';
+import { showBestAndWorst, showSubFactions } from './rate-lists.ts';
+import { explainRates, saySample } from './sample.ts';
+import { readWinningLists, showWinningLists } from './winning-lists.ts';
+
+export async function showFaction(
+  { options: { database }, links }: PageContext,
+  name: string,
+  query: PageQuery,
+): Promise<Shown> {
+  const filters = await readFilters(database, query);
+  const factions = await readFactionStatistics(database, toQuery(filters));
+  const row = factions.data.find(({ faction }) => faction === name);
+  if (row === undefined && !(await isKnown(database, name))) throw new ApiError(404, messages.path);
+  const history = await readRateHistory(database, name, toQuery(filters));
+  const matchups = await readMatchupStatistics(database, toQuery(filters, { faction: name }));
+  const subFactions = await readSubFactionStatistics(database, toQuery(filters, { faction: name }));
+  const winners = await readWinningLists(database, name);
+  const isNarrowed = Object.values(filters.given).some((value) => value !== undefined);
+  const { coverage, method } = factions;
+  return {
+    identity: [
+      'faction',
+      JSON.stringify([name, filters, row ?? null, coverage, history, matchups.data, subFactions.data]),
+      ...winners.identity,
+    ],
+    render: () => ({
+      title: name,
+      description: `${name}: ${row === undefined ? 'no games' : `${sayPercent(row.winRate)} won of ${row.games} games`}. ${saySample(coverage)}`,
+      path: `/factions/${encodeURIComponent(name)}`,
+      section: 'statistics',
+      unlisted: isNarrowed,
+      main: html`${showTitle(name, row)}
+<div class="wrap">
+${showForm(filters, { action: links.faction(name) })}
+<section class="tab" aria-labelledby="over-time"><h2 id="over-time">Win rate over time</h2>
+${explainRates({ coverage, method })}
+${showRateHistory(history, name)}
+</section>
+${showBestAndWorst(matchups.data, links, filters.given)}
+<p class="more"><a href="${links.to(withQuery('/statistics/matchups', { ...filters.given, faction: name }))}">All opponents of ${name}</a></p>
+${showSubFactions(subFactions.data)}
+${showWinningLists(winners.items, links)}
+</div>`,
+    }),
+  };
+}
+
+/** Whatever the filters leave of it. */
+async function isKnown(database: PageContext['options']['database'], name: string): Promise<boolean> {
+  const everything = { casual: 'include', mirrors: 'include' };
+  const { data } = await readFactionStatistics(database, everything);
+  return data.some(({ faction }) => faction === name);
+}
+
+function showTitle(name: string, row: FactionStatisticsResource | undefined): Html {
+  return html`<div class="title"><div class="wrap">
+  <p class="kicker">Faction</p>
+  <h1>${name}</h1>
+  ${
+    row === undefined
+      ? html`<p class="meta">Nothing was played with it that fits all of that.</p>`
+      : html`<dl class="facts">
+    <div><dt>Win rate</dt><dd>${sayPercent(row.winRate)}</dd></div>
+    <div><dt>Interval</dt><dd>${sayInterval(row)}</dd></div>
+    <div><dt>Games</dt><dd>${row.games}</dd></div>
+    <div><dt>Wins, draws, losses</dt><dd>${row.wins}–${row.draws}–${row.losses}</dd></div>
+    <div><dt>Entries</dt><dd>${row.entries}</dd></div>
+    <div><dt>Share of entries</dt><dd>${sayPercent(row.share)}</dd></div>
+    <div><dt>Tournaments</dt><dd>${row.tournaments}</dd></div>
+    <div><dt>Finished first</dt><dd>${row.firsts}</dd></div>
+    <div><dt>Among the first three</dt><dd>${row.podiums}</dd></div>
+    <div><dt>Undefeated</dt><dd>${row.undefeated}</dd></div>
+  </dl>${row.small && html`<p class="meta">A small sample: this may be chance.</p>`}`
+  }
+</div></div>`;
+}

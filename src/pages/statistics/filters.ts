@@ -1,0 +1,110 @@
+// The filters of statistics pages: read from the address, shown as a form that changes it. What cannot be used is said and left out.
+import { choices, drawRules } from '../../contract/limits.ts';
+import type { Query } from '../../http/request/parameters.ts';
+import type { Reader } from '../../store/database.ts';
+import { listCountedPacks } from '../../store/statistics/page-reads.ts';
+import { type Html, html } from '../frame/html.ts';
+import { type PageQuery, readWord } from '../frame/paging.ts';
+
+const mostPacks = 200;
+
+export interface StatisticsFilters {
+  /** As the API takes them; what is undefined was not given. */
+  readonly given: Readonly<
+    Record<'battlePack' | 'from' | 'to' | 'draws' | 'mirrors' | 'casual', string | undefined>
+  >;
+  readonly notices: readonly string[];
+  /** To choose from. */
+  readonly packs: readonly string[];
+}
+
+export async function readFilters(reader: Reader, query: PageQuery): Promise<StatisticsFilters> {
+  const notices: string[] = [];
+  const readMonth = (name: string): string | undefined => {
+    const word = readWord(query, name);
+    if (word === undefined || /^\d{4}-(?:0[1-9]|1[0-2])$/.test(word)) return word;
+    notices.push(`“${word}” is not a month such as 2026-03, so it was left out.`);
+    return undefined;
+  };
+  const choose = (name: string, words: readonly string[]): string | undefined => {
+    const word = readWord(query, name);
+    return words.find((known) => known === word);
+  };
+  let [from, to] = [readMonth('from'), readMonth('to')];
+  if (from !== undefined && to !== undefined && from > to) {
+    notices.push('The first month lies behind the last one, so both were left out.');
+    [from, to] = [undefined, undefined];
+  }
+  const pack = query['battlePack'];
+  return {
+    given: {
+      battlePack: typeof pack === 'string' && pack !== '' ? pack : undefined,
+      ...{ from, to },
+      draws: choose('draws', drawRules),
+      mirrors: choose('mirrors', choices),
+      casual: choose('casual', choices),
+    },
+    notices,
+    packs: await listCountedPacks(reader, mostPacks),
+  };
+}
+
+/** What the API is asked with. */
+export function toQuery({ given }: StatisticsFilters, more: Query = {}): Query {
+  const known = Object.entries({ ...given, ...more }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known);
+}
+
+const words: Readonly<Record<string, string>> = {
+  half: 'Half a win',
+  zero: 'Nothing',
+  exclude: 'Left out',
+  include: 'Included',
+};
+
+export interface FormOptions {
+  readonly action: string;
+  /** Whether mirrors make a difference. */
+  readonly mirrors?: boolean;
+  /** Further fields. */
+  readonly more?: Html | undefined;
+}
+
+export function showForm(
+  { given, packs, notices }: StatisticsFilters,
+  { action, mirrors = true, more }: FormOptions,
+): Html {
+  const { battlePack, from, to } = given;
+  const known = battlePack === undefined || packs.includes(battlePack) ? packs : [...packs, battlePack];
+  return html`<form class="filters statistics-filters" action="${action}">
+  ${showSelect('battlePack', 'Battle pack', [['', 'All'], ...known.map((pack) => [pack, pack] as const)], battlePack)}
+  ${more}
+  ${showMonth('from', 'From month', from)}
+  ${showMonth('to', 'Until month', to)}
+  ${showWords('draws', 'A draw counts as', drawRules, given.draws)}
+  ${mirrors && showWords('mirrors', 'Mirror matches', choices, given.mirrors)}
+  ${showWords('casual', 'Casual battles', choices, given.casual)}
+  <div><button>Show</button></div>
+</form>
+${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}`;
+}
+
+const showMonth = (name: string, label: string, value: string | undefined): Html =>
+  html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" type="month" placeholder="2026-03" maxlength="7" autocomplete="off" value="${value}"></div>`;
+
+/** What holds when nothing is said is left out of the address. */
+function showWords(name: string, label: string, known: readonly string[], chosen: string | undefined): Html {
+  const options = known.map((word, index) => [index === 0 ? '' : word, words[word] ?? word] as const);
+  return showSelect(name, label, options, chosen);
+}
+
+export function showSelect(
+  name: string,
+  label: string,
+  options: readonly (readonly [value: string, words: string])[],
+  chosen: string | undefined,
+): Html {
+  return html`<div><label for="${name}">${label}</label><select id="${name}" name="${name}">${options.map(
+    ([value, said]) => html`<option value="${value}" ${value === chosen && 'selected'}>${said}</option>`,
+  )}</select></div>`;
+}

@@ -1,0 +1,161 @@
+// Who beats whom: a matrix of all factions, or the opponents of one.
+import type { MatchupStatisticsResource } from '../../contract/statistics.ts';
+import { readMatchupStatistics } from '../../http/api/statistics.ts';
+import { abbreviate, sayCount } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import { type Links, withQuery } from '../frame/links.ts';
+import type { PageQuery } from '../frame/paging.ts';
+import { showScrollable } from '../frame/scroll.ts';
+import type { PageContext, Shown } from '../frame/show.ts';
+import { readFilters, showForm, showSelect, toQuery } from './filters.ts';
+import { drawRate, leaningOf, reachOf, sayInterval, sayPercent, sayReach, smallTag } from './rate.ts';
+import { explainRates, saySample } from './sample.ts';
+import { type Column, readSorting, showTable } from './sorting.ts';
+import { showStatisticsTabs } from './statistics.ts';
+
+type Row = MatchupStatisticsResource;
+
+export async function showMatchups(
+  { options: { database }, links }: PageContext,
+  _name: string,
+  query: PageQuery,
+): Promise<Shown> {
+  const filters = await readFilters(database, query);
+  const matchups = await readMatchupStatistics(database, toQuery(filters));
+  const asked = query['faction'];
+  const faction = typeof asked === 'string' && asked !== '' ? asked : undefined;
+  const rows = matchups.data.filter((row) => faction === undefined || row.faction === faction);
+  const columns = listColumns(links, filters.given, reachOf(rows));
+  const sorting = readSorting(query, columns);
+  const factions = rankByGames(matchups.data);
+  const given = { ...filters.given, faction };
+  const isNarrowed = Object.values(given).some((value) => value !== undefined);
+  return {
+    identity: ['matchups', JSON.stringify([filters, faction ?? null, sorting, matchups])],
+    render: () => ({
+      title: faction === undefined ? 'Matchups' : `Matchups of ${faction}`,
+      description: `How factions fare against each other. ${saySample(matchups.coverage)}`,
+      path: '/statistics/matchups',
+      section: 'statistics',
+      unlisted: isNarrowed || sorting.key !== undefined,
+      main: html`<div class="title"><div class="wrap"><h1>Matchups</h1>
+<p class="meta">How often the army at the left beats the one above.</p></div></div>
+<div class="wrap">
+${showStatisticsTabs('matchups', links, filters.given)}
+${showForm(filters, {
+  action: links.to('/statistics/matchups'),
+  mirrors: false,
+  more: showSelect(
+    'faction',
+    'Faction',
+    [['', 'All'], ...listChoices(factions, faction).map((name) => [name, name] as const)],
+    faction,
+  ),
+})}
+<section class="tab" aria-labelledby="matchups"><h2 id="matchups">${faction ?? 'All factions'}</h2>
+${explainRates(matchups)}
+${
+  rows.length === 0
+    ? html`<p class="empty">Nothing was played that fits all of that.</p>`
+    : faction === undefined
+      ? showMatrix(matchups.data, factions, matchups.method.minimumGames, links, filters.given)
+      : showScrollable(
+          `Opponents of ${faction}`,
+          showTable(rows, columns, sorting, {
+            caption: `Opponents of ${faction}`,
+            className: 'figures matchups',
+            link: (sort, order) => links.to(withQuery('/statistics/matchups', { ...given, sort, order })),
+            rowClass: ({ small }) => (small ? 'small' : undefined),
+          }),
+        )
+}
+</section>
+</div>`,
+    }),
+  };
+}
+
+/** The one asked for is always there. */
+const listChoices = (factions: readonly string[], asked: string | undefined): string[] =>
+  [...new Set([...factions, ...(asked === undefined ? [] : [asked])])].sort();
+
+/** Those who played most first. */
+function rankByGames(rows: readonly Row[]): string[] {
+  const games = new Map<string, number>();
+  for (const row of rows) games.set(row.faction, (games.get(row.faction) ?? 0) + row.games);
+  return [...games].sort(([, one], [, other]) => other - one).map(([name]) => name);
+}
+
+/** The names at the left stay in view while the rest scrolls, and a cell says everything in words to who cannot see where it stands. */
+function showMatrix(
+  rows: readonly Row[],
+  factions: readonly string[],
+  minimum: number,
+  links: Links,
+  given: Readonly<Record<string, string | undefined>>,
+): Html {
+  const found = Map.groupBy(rows, ({ faction }) => faction);
+  const lines = factions.map((faction) => {
+    const own = new Map(found.get(faction)?.map((row) => [row.opponent, row]));
+    return html`<tr><th scope="row" class="text who"><a href="${links.to(withQuery('/statistics/matchups', { ...given, faction }))}">${faction}</a></th>${factions.map((opponent) => showCell(own.get(opponent), faction === opponent))}</tr>\n`;
+  });
+  return html`${showScrollable(
+    'Win rates of the faction at the left against the one above',
+    html`<table class="matrix">
+<caption class="hidden">Win rates of the faction at the left against the one above, in percent, with games</caption>
+<thead><tr><td></td>${factions.map((faction) => html`<th scope="col"><span class="upright">${faction}</span></th>`)}</tr></thead>
+<tbody>${lines}</tbody></table>`,
+  )}
+<p class="hint legend">Percent won, and games below. <span class="cell-more">▲</span> and <span class="cell-less">▼</span>: the whole interval lies above or below a half.
+<i>Italic*</i>: small, fewer than ${minimum} games. Scroll sideways, or choose a faction above for a list.</p>`;
+}
+
+function showCell(row: Row | undefined, isMirror: boolean): Html {
+  if (isMirror) return html`<td class="mirror"><span class="hidden">mirror match</span></td>`;
+  if (row === undefined) return html`<td class="unmet"><span class="hidden">never met</span></td>`;
+  const { winRate, games, small } = row;
+  if (winRate === null) return html`<td class="unmet">–<span class="cell-games">${games}</span></td>`;
+  const leaning = leaningOf(row);
+  const sign = { more: '▲', less: '▼', even: '' }[leaning];
+  const figure = (100 * winRate).toFixed(2);
+  return html`<td class="cell-${small ? 'small' : leaning}">${
+    small
+      ? html`<i>${figure}*</i><span class="hidden"> small sample</span>`
+      : html`${figure}${sign !== '' && html`<span class="cell-sign" aria-hidden="true">${sign}</span>`}`
+  }<span class="cell-games">${sayCount(games, 'game')}</span></td>`;
+}
+
+function listColumns(
+  links: Links,
+  given: Readonly<Record<string, string | undefined>>,
+  reach: number,
+): Column<Row>[] {
+  return [
+    {
+      ...{ key: 'opponent', head: 'Against', className: 'text who' },
+      value: ({ opponent }) => opponent,
+      show: ({ opponent, small }) =>
+        html`<a href="${links.faction(opponent, given)}">${opponent}</a>${small && smallTag}`,
+    },
+    {
+      ...{ key: 'winRate', head: 'Win rate', className: 'main' },
+      value: ({ winRate }) => winRate,
+      show: ({ winRate }) => sayPercent(winRate),
+    },
+    {
+      ...{
+        key: 'interval',
+        head: abbreviate('Interval', `Interval, ${sayReach(reach)}`),
+        className: 'text drawn',
+      },
+      value: ({ interval }) => interval?.low ?? null,
+      show: (row) => html`${drawRate(row, reach)}<span class="faction">${sayInterval(row)}</span>`,
+    },
+    { ...{ key: 'games', head: 'Games' }, value: ({ games }) => games, show: ({ games }) => games },
+    {
+      ...{ key: 'wins', head: abbreviate('W–D–L', 'Wins, draws, losses') },
+      value: ({ wins }) => wins,
+      show: ({ wins, draws, losses }) => `${wins}–${draws}–${losses}`,
+    },
+  ];
+}

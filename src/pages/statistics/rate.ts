@@ -1,0 +1,58 @@
+// A rate as people read it, and drawn with its interval.
+import { type Html, html } from '../frame/html.ts';
+
+export interface Rated {
+  readonly winRate: number | null;
+  readonly interval: { readonly low: number; readonly high: number } | null;
+  readonly small: boolean;
+}
+
+const decimals = 2;
+
+/** As exact as the API gives it. */
+export function sayPercent(rate: number | null): string {
+  return rate === null ? '–' : `${(100 * rate).toFixed(decimals)} %`;
+}
+
+export function sayInterval({ interval }: Rated): string {
+  if (interval === null) return '–';
+  return `${(100 * interval.low).toFixed(decimals)} to ${sayPercent(interval.high)}`;
+}
+
+/** Whether chance alone may explain that the rate is not a half. */
+export type Leaning = 'more' | 'less' | 'even';
+
+export function leaningOf({ interval }: Rated): Leaning {
+  if (interval === null) return 'even';
+  return interval.low > 0.5 ? 'more' : interval.high < 0.5 ? 'less' : 'even';
+}
+
+const widest = 200;
+const middle = 8;
+const tenths = [1, 2, 3, 4, 5];
+
+/** How far the drawings of a table go to either side of a half: as far as the intervals of its larger samples. */
+export function reachOf(rows: readonly Rated[]): number {
+  const enough = rows.filter(({ small }) => !small);
+  const ends = (enough.length > 0 ? enough : rows).flatMap(({ interval }) =>
+    interval === null ? [] : [Math.abs(interval.low - 0.5), Math.abs(interval.high - 0.5)],
+  );
+  return (tenths.find((tenth) => ends.every((end) => end <= tenth / 10)) ?? 5) / 10;
+}
+
+export const sayReach = (reach: number): string =>
+  `drawn from ${Math.round(50 - 100 * reach)} to ${Math.round(50 + 100 * reach)} %, a line at half`;
+
+/** Around a line at half; what goes further is cut off where the drawing ends. The figures beside it say the same. */
+export function drawRate(row: Rated, reach: number): Html | undefined {
+  const { winRate, interval } = row;
+  if (winRate === null || interval === null) return undefined;
+  const at = (rate: number) => {
+    const share = (rate - 0.5 + reach) / (2 * reach);
+    return Math.round(Math.min(1, Math.max(0, share)) * widest * 10) / 10;
+  };
+  const [low, mark, high] = [at(interval.low), at(winRate), at(interval.high)];
+  return html`<svg class="rate rate-${leaningOf(row)}" viewBox="-5 0 ${widest + 10} ${2 * middle}" aria-hidden="true" focusable="false"><path class="grid" d="M0 ${middle}h${widest}M${widest / 2} 0v${2 * middle}"/><path class="rate-interval" d="M${low} ${middle}H${high}M${low} ${middle - 4}v8M${high} ${middle - 4}v8"/><circle class="rate-mark" cx="${mark}" cy="${middle}" r="4"/></svg>`;
+}
+
+export const smallTag = html` <span class="tag tag-small">small</span>`;

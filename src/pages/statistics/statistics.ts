@@ -1,0 +1,129 @@
+// Factions as a table that sorts, each rate drawn with its interval, and what was played in each month.
+import type { FactionStatisticsResource } from '../../contract/statistics.ts';
+import { readFactionStatistics, readMonthStatistics } from '../../http/api/statistics.ts';
+import { abbreviate } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import { type Links, withQuery } from '../frame/links.ts';
+import type { PageQuery } from '../frame/paging.ts';
+import { showScrollable } from '../frame/scroll.ts';
+import type { PageContext, Shown } from '../frame/show.ts';
+import { showActivity } from './activity.ts';
+import { readFilters, showForm, toQuery } from './filters.ts';
+import { drawRate, reachOf, sayInterval, sayPercent, sayReach, smallTag } from './rate.ts';
+import { explainRates, saySample } from './sample.ts';
+import { type Column, readSorting, showTable } from './sorting.ts';
+
+type Row = FactionStatisticsResource;
+
+export async function showStatistics(
+  { options: { database }, links }: PageContext,
+  _name: string,
+  query: PageQuery,
+): Promise<Shown> {
+  const filters = await readFilters(database, query);
+  const factions = await readFactionStatistics(database, toQuery(filters));
+  const months = await readMonthStatistics(database, toQuery(filters));
+  const columns = listColumns(links, filters.given, reachOf(factions.data));
+  const sorting = readSorting(query, columns);
+  const isNarrowed = Object.values(filters.given).some((value) => value !== undefined);
+  const address = (more: Record<string, string | undefined>) =>
+    links.to(withQuery('/statistics', { ...filters.given, ...more }));
+  return {
+    identity: ['statistics', JSON.stringify([filters, sorting, factions, months])],
+    render: () => ({
+      title: 'Statistics',
+      description: `Win rates of factions with their intervals. ${saySample(factions.coverage)}`,
+      path: '/statistics',
+      section: 'statistics',
+      unlisted: isNarrowed || sorting.key !== undefined,
+      main: html`<div class="title"><div class="wrap"><h1>Statistics</h1>
+<p class="meta">Which army wins how often, how sure that is, and what was counted.</p></div></div>
+<div class="wrap">
+${showStatisticsTabs('factions', links, filters.given)}
+${showForm(filters, { action: links.to('/statistics') })}
+<section class="tab" aria-labelledby="factions"><h2 id="factions">Factions</h2>
+${explainRates(factions)}
+${
+  factions.data.length === 0
+    ? html`<p class="empty">Nothing was played that fits all of that.</p>`
+    : showScrollable(
+        'Table of factions',
+        showTable(factions.data, columns, sorting, {
+          caption: 'Factions by games',
+          className: 'figures factions',
+          link: (sort, order) => address({ sort, order }),
+          rowClass: ({ small }) => (small ? 'small' : undefined),
+        }),
+      )
+}
+</section>
+${showActivity(months)}
+</div>`,
+    }),
+  };
+}
+
+export function showStatisticsTabs(
+  open: 'factions' | 'matchups',
+  links: Links,
+  given: Readonly<Record<string, string | undefined>>,
+): Html {
+  const tabs = [
+    { key: 'factions', name: 'Factions', path: '/statistics' },
+    { key: 'matchups', name: 'Matchups', path: '/statistics/matchups' },
+  ];
+  return html`<nav class="tabs" aria-label="Parts of the statistics"><ul>${tabs.map(
+    ({ key, name, path }) =>
+      html`<li><a href="${links.to(withQuery(path, given))}" ${key === open && html`aria-current="page"`}>${name}</a></li>`,
+  )}</ul></nav>`;
+}
+
+function listColumns(
+  links: Links,
+  given: Readonly<Record<string, string | undefined>>,
+  reach: number,
+): Column<Row>[] {
+  const count = (key: keyof Row & string, head: Html | string): Column<Row> => ({
+    ...{ key, head },
+    value: (row) => row[key] as number,
+    show: (row) => row[key] as number,
+  });
+  return [
+    {
+      ...{ key: 'faction', head: 'Faction', className: 'text who' },
+      value: ({ faction }) => faction,
+      show: ({ faction, small }) =>
+        html`<a href="${links.faction(faction, given)}">${faction}</a>${small && smallTag}`,
+    },
+    {
+      ...{ key: 'winRate', head: 'Win rate', className: 'main' },
+      value: ({ winRate }) => winRate,
+      show: ({ winRate }) => sayPercent(winRate),
+    },
+    {
+      ...{
+        key: 'interval',
+        head: abbreviate('Interval', `Interval, ${sayReach(reach)}`),
+        className: 'text drawn',
+      },
+      value: ({ interval }) => interval?.low ?? null,
+      show: (row) => html`${drawRate(row, reach)}<span class="faction">${sayInterval(row)}</span>`,
+    },
+    count('games', 'Games'),
+    {
+      ...{ key: 'wins', head: abbreviate('W–D–L', 'Wins, draws, losses') },
+      value: ({ wins }) => wins,
+      show: ({ wins, draws, losses }) => `${wins}–${draws}–${losses}`,
+    },
+    count('entries', 'Entries'),
+    {
+      ...{ key: 'share', head: 'Share' },
+      value: ({ share }) => share,
+      show: ({ share }) => sayPercent(share),
+    },
+    count('tournaments', 'Events'),
+    count('firsts', abbreviate('1st', 'Finished first')),
+    count('podiums', abbreviate('Top 3', 'Finished among the first three')),
+    count('undefeated', abbreviate('Unbeaten', 'Undefeated')),
+  ];
+}

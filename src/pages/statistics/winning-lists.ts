@@ -1,0 +1,42 @@
+// The lists of those who won a tournament with a faction, newest first.
+import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
+import type { Reader } from '../../store/database.ts';
+import { parseDocument } from '../../store/document.ts';
+import { listWinners } from '../../store/statistics/page-reads.ts';
+import { showArmyList } from '../battle/army-list.ts';
+import { showPlayer } from '../battle/battle-items.ts';
+import { joinParts, sayCount, showDays } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import type { Links } from '../frame/links.ts';
+
+const mostLists = 6;
+
+interface Item {
+  readonly tournament: TournamentResource;
+  readonly participant: ParticipantResource;
+}
+
+export async function readWinningLists(reader: Reader, faction: string) {
+  const found = await listWinners(reader, faction, mostLists);
+  return {
+    items: found.map(
+      ({ tournament, participant }): Item => ({
+        tournament: parseDocument<TournamentResource>(tournament),
+        participant: parseDocument<ParticipantResource>(participant),
+      }),
+    ),
+    identity: found.flatMap(({ tournament, participant }) => [tournament.mark, participant.mark]),
+  };
+}
+
+export function showWinningLists(items: readonly Item[], links: Links): Html | undefined {
+  if (items.length === 0) return undefined;
+  return html`<section aria-labelledby="winners"><h2 id="winners">Recent winning lists</h2>
+<ul class="people">${items.map(
+    ({ tournament, participant: { player, playerId, list } }) => html`<li class="person">
+<p class="person-name">${showPlayer(player, playerId, links)}</p>
+<p class="person-facts"><a class="person-club" href="${links.tournament(tournament.slug)}">${tournament.name}</a> <span class="faction">${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player')])}</span></p>
+${list === null ? html`<p class="faction">No list submitted</p>` : showArmyList(list, player)}
+</li>`,
+  )}</ul></section>`;
+}

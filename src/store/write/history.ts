@@ -1,0 +1,137 @@
+// The history: every change of a record with what was there before, written in the transaction that makes the change.
+import { randomBytes } from 'node:crypto';
+import type { RecordKind } from '../../contract/event-file.ts';
+import type { Row, Writer } from '../database.ts';
+import { packText } from './packed-text.ts';
+
+export type Change = 'added' | 'replaced' | 'removed' | 'unchanged' | 'published' | 'unpublished';
+
+/** Who hands something over, and what. */
+export interface Origin {
+  /** Null: the operator, by the command line. */
+  readonly account: string | null;
+  readonly key: string | null;
+  readonly files: readonly SubmittedFile[];
+  /** The submission that this one undoes. */
+  readonly undoes?: string;
+  /** What was there before is to be forgotten. */
+  readonly forgets?: true;
+}
+
+export interface SubmittedFile {
+  readonly name: string;
+  readonly format: string;
+  readonly bytes: number;
+}
+
+export const byOperator: Origin = { account: null, key: null, files: [] };
+
+/** Somebody asked to be forgotten. */
+export const forgetting: Origin = { ...byOperator, forgets: true };
+
+export interface NotedChange {
+  readonly kind: RecordKind;
+  readonly key: string;
+  readonly change: Change;
+  /** Whose it is now, and whose it was where that was another. */
+  readonly club: string | null;
+  readonly formerClub: string | null;
+  readonly details: readonly string[];
+  /** Whether it is published now; undefined where it is gone. */
+  readonly published: boolean | undefined;
+  readonly former?: { readonly json: string; readonly published: boolean } | undefined;
+}
+
+export interface History {
+  /** Whether it wants to hear of records that did not change, too. */
+  readonly isComplete: boolean;
+  note(change: NotedChange): Promise<void>;
+  /** Writes the submission, and says which; undefined where nothing was noted that is worth one. */
+  finish(warnings: readonly object[]): Promise<Submitted | undefined>;
+}
+
+export interface Submitted {
+  readonly n: number;
+  readonly id: string;
+  readonly at: string;
+}
+
+const columns = [
+  ...['submission', 'place', 'kind', 'key', 'change', 'club', 'former_club', 'details', 'published'],
+  ...['former_published', 'former'],
+];
+/** Of rows, and of bytes of former records, that are held back to be written together. */
+const mostRows = 1000;
+const mostBytes = 4 * 1024 * 1024;
+/** Former records that are kept of each. */
+export const keptVersions = 20;
+
+/** To the second. */
+export function writeMoment(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19)}Z`;
+}
+
+/** What an organiser hands over is noted also where it changes nothing; the operator's is not. */
+export async function startHistory(writer: Writer, origin: Origin): Promise<History> {
+  const n = 1 + Number((await writer.first<[number]>(lastSubmissionQuery))?.[0] ?? 0);
+  const isOperator = origin.key === null;
+  let rows: Row[] = [];
+  let bytes = 0;
+  let place = 0;
+
+  async function flush(): Promise<void> {
+    await writer.insert('submission_change', columns, rows);
+    rows = [];
+    bytes = 0;
+  }
+
+  return {
+    isComplete: !isOperator,
+
+    async note(noted) {
+      if (origin.forgets && noted.kind === 'player' && noted.change === 'removed') return;
+      // What is undone, and its undo, are never undone again.
+      const isKept = origin.undoes === undefined && !origin.forgets;
+      const former = isKept && noted.former ? packText(noted.former.json) : null;
+      rows.push([
+        ...[n, place, noted.kind, noted.key, noted.change, noted.club, noted.formerClub],
+        ...[
+          JSON.stringify(origin.forgets ? [] : noted.details),
+          toNumber(noted.published),
+          toNumber(noted.former?.published),
+        ],
+        former,
+      ]);
+      place += 1;
+      bytes += former?.length ?? 0;
+      if (rows.length >= mostRows || bytes >= mostBytes) await flush();
+    },
+
+    async finish(warnings) {
+      if (place === 0 && isOperator && origin.undoes === undefined) return undefined;
+      await flush();
+      const { account, key, files, undoes = null } = origin;
+      const id = `s_${randomBytes(6).toString('hex')}`;
+      const at = writeMoment(Date.now());
+      await writer.insert(
+        'submission',
+        ['n', 'id', 'at', 'account', 'key', 'state', 'undoes', 'files', 'warnings'],
+        [[n, id, at, account, key, 'taken', undoes, JSON.stringify(files), JSON.stringify(warnings)]],
+      );
+      await writer.run(dropVersionsStatement, [n, keptVersions]);
+      return { n, id, at };
+    },
+  };
+}
+
+const toNumber = (flag: boolean | undefined): number | null => (flag === undefined ? null : flag ? 1 : 0);
+
+export const lastSubmissionQuery = 'SELECT max(n) FROM submission';
+
+/** Of every record that the submission changed, those former ones beyond the newest. */
+const dropVersionsStatement = `
+  UPDATE submission_change SET former = NULL WHERE (submission, place) IN (
+    SELECT submission, place FROM (
+      SELECT c.submission, c.place, row_number() OVER (PARTITION BY c.kind, c.key ORDER BY c.submission DESC, c.place DESC) AS age
+      FROM submission_change t JOIN submission_change c ON c.kind = t.kind AND c.key = t.key AND c.former IS NOT NULL
+      WHERE t.submission = $1 AND t.former IS NOT NULL) seen WHERE age > $2)`;

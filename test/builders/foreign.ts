@@ -1,0 +1,116 @@
+// Files of other platforms in tests: invented ones, and what becomes of them.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { TournamentRecord } from '../../src/domain/record.ts';
+import type { BoardRow } from '../../src/domain/results.ts';
+import { computeTournament } from '../../src/domain/tournament.ts';
+import type { ForeignOptions } from '../../src/foreign/options.ts';
+import { readContent } from '../../src/foreign/read/content.ts';
+import { checkRecord } from '../../src/import/check/check-record.ts';
+import {
+  type Converted,
+  type ConvertedTournament,
+  convertFiles,
+  type Refused,
+} from '../../src/import/foreign/convert-files.ts';
+
+const folder = new URL('../fixtures/foreign/', import.meta.url);
+
+export function readFixture(name: string): Buffer {
+  return readFileSync(new URL(name, folder));
+}
+
+export function readJson(name: string): Record<string, never> {
+  return JSON.parse(readFixture(name).toString('utf8')) as Record<string, never>;
+}
+
+type Content = string | Buffer | object;
+
+const toBytes = (content: Content): Buffer =>
+  Buffer.isBuffer(content)
+    ? content
+    : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content, null, 1));
+
+/** Every tournament that these files become, or why not; files are called a, b, c. */
+export function convertAll(contents: readonly Content[], options: ForeignOptions = {}): readonly Converted[] {
+  const files = contents.map((content, index) => ({
+    name: 'abcdefgh'[index] ?? '',
+    content: readContent(toBytes(content), index),
+  }));
+  return convertFiles(files, options);
+}
+
+/** The one tournament that these files are; it keeps every rule that an import checks. */
+export function convert(
+  content: Content | readonly Content[],
+  options: ForeignOptions = {},
+): ConvertedTournament {
+  const contents = Array.isArray(content) ? (content as readonly Content[]) : [content as Content];
+  const [converted, ...others] = convertAll(contents, options);
+  assert.deepEqual(others, []);
+  assert.ok(converted !== undefined && 'tournament' in converted, JSON.stringify(converted));
+  assert.deepEqual(checkRecord('tournament', converted.tournament).problems, []);
+  return converted;
+}
+
+/** `'3 /rounds/0: is 7; expected a list'`: line, pointer and message of every problem. */
+export function refuse(
+  content: Content | readonly Content[],
+  options: ForeignOptions = {},
+): readonly string[] {
+  const contents = Array.isArray(content) ? (content as readonly Content[]) : [content as Content];
+  const problems = convertAll(contents, options).flatMap((each) => {
+    assert.ok('problems' in each, 'the file was taken');
+    return (each as Refused).problems;
+  });
+  return problems.map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`.replace(' :', ':'));
+}
+
+export function warningsOf({ warnings }: ConvertedTournament): readonly string[] {
+  return warnings.map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`.replace(' :', ':'));
+}
+
+/** `'1 ADA 3-1 Bo'`: round, names and points of every battle, the winner in capitals, `*` where it is unfinished. */
+export function battlesOf(record: TournamentRecord, stage = 'swiss'): readonly string[] {
+  const names = new Map(record.participants.map(({ key, player }) => [key, player]));
+  const winners = new Map(computeTournament(record).battles.map(({ id, winner }) => [id, winner]));
+  return record.battles
+    .filter((battle) => battle.stage === stage)
+    .map(({ id, round, players, finished }) => {
+      const [left, right] = players.map(({ participant, victoryPoints, battlePoints }, side) => {
+        const name = names.get(participant) ?? participant;
+        return {
+          name: winners.get(id) === side ? name.toUpperCase() : name,
+          points: victoryPoints ?? battlePoints ?? '',
+        };
+      });
+      const text = `${round ?? '-'} ${left?.name} ${left?.points}-${right?.points} ${right?.name}`;
+      return finished === false ? `${text} *` : text;
+    });
+}
+
+/** `'1 Ada, 2 Bo, - Cy'`: final places as recorded. */
+export function placesOf({ participants }: TournamentRecord): string {
+  return participants.map(({ player, finalPlacement }) => `${finalPlacement ?? '-'} ${player}`).join(', ');
+}
+
+/** `'1 Ada, 2 Bo'`: the rows of a board as they are computed. */
+export function boardOf(record: TournamentRecord, stage = 'swiss'): string {
+  return rowsOf(record, stage)
+    .map(({ rank, participant }) => `${rank ?? '-'} ${participant.player}`)
+    .join(', ');
+}
+
+export function rowsOf(record: TournamentRecord, stage: string): readonly BoardRow[] {
+  const standing = computeTournament(record).standings.find((each) => each.stage.id === stage);
+  return standing !== undefined && 'rows' in standing ? standing.rows : [];
+}
+
+export function byesOf({ stages, participants }: TournamentRecord): readonly string[] {
+  const names = new Map(participants.map(({ key, player }) => [key, player]));
+  return stages.flatMap(({ byes }) =>
+    (byes ?? []).map(({ round, participant, battlePoints }) =>
+      `${round} ${names.get(participant)} ${battlePoints ?? ''}`.trim(),
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+// A server that answers each request as it is told, one after the other, the last one for good.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+
+export type Reply = (response: ServerResponse, request: IncomingMessage) => void;
+
+export interface HostileServer {
+  readonly address: string;
+  /** What was asked so far. */
+  readonly asked: readonly IncomingMessage[];
+}
+
+export async function startHostileServer(
+  t: Pick<TestContext, 'after'>,
+  ...replies: readonly Reply[]
+): Promise<HostileServer> {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    const reply = replies[Math.min(asked.length, replies.length - 1)];
+    asked.push(request);
+    reply?.(response, request);
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+export const answer =
+  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Reply =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+export const refuse = (status: number, code: string, headers: Readonly<Record<string, string>> = {}): Reply =>
+  answer({ error: { status, message: `told to answer ${status}`, code } }, status, headers);
+
+/** Begins an answer and breaks off. */
+export const cut: Reply = (response) => {
+  response.writeHead(200, { 'content-length': '1000' });
+  response.write('{"data":', () => response.destroy());
+};
+
+/** Ends the connection without a word. */
+export const hangUp: Reply = (response) => {
+  response.destroy();
+};
+
+/** Takes the request and says nothing. */
+export const stall: Reply = () => undefined;
+
+/** Begins an answer and says nothing more. */
+export const stallInside: Reply = (response) => {
+  response.writeHead(200, { 'content-length': '1000' });
+  response.write('{"data":');
+};

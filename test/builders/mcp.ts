@@ -1,0 +1,45 @@
+// Hosts of the Model Context Protocol, as the official client makes them: over both transports, of both generations of the protocol.
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+
+const entry = join(import.meta.dirname, '../../bin/muster.js');
+
+export interface Address {
+  readonly address: string;
+  readonly key: string;
+}
+
+export const transports = {
+  HTTP: ({ address, key }: Address) =>
+    new StreamableHTTPClientTransport(new URL(`${address}/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${key}` } },
+    }),
+  stdio: ({ address, key }: Address) =>
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [entry, 'mcp', '--url', address],
+      env: { MUSTER_KEY: key },
+    }),
+} as const;
+
+export type TransportName = keyof typeof transports;
+
+/** The one that hosts speak now, and the one before. */
+export const revisions = { '2026-07-28': { pin: '2026-07-28' }, '2025-11-25': 'legacy' } as const;
+
+export async function connectHost(
+  t: Pick<TestContext, 'after'>,
+  transport: TransportName,
+  address: Address,
+  revision: keyof typeof revisions = '2026-07-28',
+): Promise<Client> {
+  const host = new Client(
+    { name: 'test', version: '1.0.0' },
+    { versionNegotiation: { mode: revisions[revision] } },
+  );
+  await host.connect(transports[transport](address));
+  t.after(() => host.close());
+  return host;
+}

@@ -1,0 +1,61 @@
+// A service that lets organisers in, and one of them with a key.
+import type { TestContext } from 'node:test';
+import { type Clubs, createKey } from '../../src/store/keys.ts';
+import type { Engine } from './engines.ts';
+import { type Answer, type Service, type ServiceOptions, startService } from './service.ts';
+
+export interface OrganiserClient {
+  readonly key: string;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: string | Buffer, headers?: Record<string, string>): Promise<Answer>;
+  remove(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Records as ndjson. */
+  submit(records: readonly object[], query?: string, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface OrganisedService extends Service {
+  /** Somebody with a key for these clubs. */
+  organiser(clubs: Clubs, account?: string): Promise<OrganiserClient>;
+}
+
+const root = '/organisers/v1';
+const prefix = 'org_v1_';
+
+export async function startOrganised(
+  t: Pick<TestContext, 'after'>,
+  engine: Engine | undefined,
+  records: readonly object[] = [],
+  options: ServiceOptions = {},
+): Promise<OrganisedService> {
+  const service = await startService(
+    t,
+    records,
+    { organisers: 'on', organiserKeyPrefix: prefix, ...options },
+    engine,
+  );
+  return {
+    ...service,
+    async organiser(clubs, account = 'Iron Gate') {
+      const key = await createKey(service.database, { account, label: '', prefix, clubs });
+      return makeClient(service, key);
+    },
+  };
+}
+
+export function makeClient({ request }: Pick<Service, 'request'>, key: string): OrganiserClient {
+  const authorization = `Bearer ${key}`;
+  const json = { authorization, 'content-type': 'application/json' };
+  return {
+    key,
+    get: (path, headers = {}) => request('GET', root + path, { authorization, ...headers }),
+    post: (path, body, headers = {}) => request('POST', root + path, { ...json, ...headers }, body),
+    remove: (path, headers = {}) => request('DELETE', root + path, { authorization, ...headers }),
+    submit: (records, query = '', headers = {}) =>
+      request(
+        'POST',
+        `${root}/submissions${query}`,
+        { authorization, 'content-type': 'application/x-ndjson', ...headers },
+        records.map((record) => JSON.stringify(record)).join('\n'),
+      ),
+  };
+}

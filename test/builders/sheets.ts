@@ -1,0 +1,46 @@
+// Three spreadsheets in a folder, good ones but for what a test changes, and what an import of them says.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { importSheets } from '../../src/import/sheets/import-sheets.ts';
+import { makeFolder } from './engines.ts';
+import { club } from './records.ts';
+import { type Service, startService } from './service.ts';
+
+export const goodSheets = {
+  tournament: [
+    'slug,name,status,published,startDate,battleSize,rounds,winPoints,drawPoints,lossPoints,tieBreakers,organizers',
+    'open-2026,Open 2026,finished,yes,2026-03-14,2000,2,20,10,0,battlePoints; wins,Ada Novak = p_ada; Bo = p_bo',
+  ],
+  participants: [
+    'key,player,playerId,club,dropped,list',
+    'a,Ada Novak,p_ada,iron-gate,,"Skaven',
+    '1990/2000 pts"',
+    ',Bo,,,,',
+    'c,Cy,,,yes,',
+  ],
+  battles: [
+    'date,round,player1,player2,victoryPoints1,victoryPoints2,winner,stage,match',
+    '2026-03-14,1,a,Bo,12,8,,,',
+    '2026-03-14,1,Cy,,,,,,',
+    '2026-03-14,2,a,c,5,5,,,',
+    '2026-03-15,,a,Bo,7,7,Bo,knockout,Final',
+  ],
+};
+
+type Sheets = Record<keyof typeof goodSheets, readonly string[] | string | Buffer>;
+
+/** The report, or a line a problem: file, row, column, message. */
+export async function takeSheets(t: TestContext, changes: Partial<Sheets> = {}, service?: Service) {
+  const folder = makeFolder(t);
+  for (const [name, content] of Object.entries({ ...goodSheets, ...changes })) {
+    const bytes = Array.isArray(content) ? `${content.join('\n')}\n` : content;
+    writeFileSync(join(folder, `${name}.csv`), bytes as string | Buffer);
+  }
+  const { database } = service ?? (await startService(t, [club('iron-gate')]));
+  const imported = await importSheets(database, folder);
+  if ('report' in imported) return imported.report;
+  return imported.problems.map(
+    ({ file, line, pointer, message }) => `${file.slice(folder.length + 1)} ${line} ${pointer}: ${message}`,
+  );
+}

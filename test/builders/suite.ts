@@ -1,0 +1,11 @@
+// Things that all tests of a `describe` share: what is registered here is cleaned up when the last of them has ended.
+import { after, type TestContext } from 'node:test';
+
+/** To be called inside `describe`. */
+export function sharedBySuite(): Pick<TestContext, 'after'> {
+  const cleanups: (() => unknown)[] = [];
+  after(async () => {
+    for (const clean of cleanups.reverse()) await clean();
+  });
+  return { after: (clean) => void cleanups.push(clean as () => unknown) };
+}

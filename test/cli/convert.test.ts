@@ -1,0 +1,121 @@
+// muster convert, and the same options on import and export (docs/foreign-files.md).
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { makeFolder } from '../builders/engines.ts';
+import { readFixture } from '../builders/foreign.ts';
+import { type RunOptions, runMuster } from '../builders/run-muster.ts';
+
+/** A folder with the invented files and a database of its own. */
+function makeDesk(t: TestContext, ...names: readonly string[]) {
+  const folder = makeFolder(t);
+  for (const name of names) writeFileSync(join(folder, name), readFixture(name));
+  return {
+    folder,
+    run: (words: string, options: RunOptions = {}) =>
+      runMuster([...words.split(' '), '--database', 'sqlite:test.db'], { cwd: folder, ...options }),
+  };
+}
+
+describe('muster convert', () => {
+  it('prints the event file, and says what of the published figures comes out', async (t) => {
+    const desk = makeDesk(t, 'listfortress-api.json');
+    const { status, stdout, stderr } = await desk.run('convert listfortress-api.json');
+    assert.equal(status, 0, stderr);
+    assert.equal(stderr, 'ranks: 5 of 5 as published\nscores: 5 of 5 as published\n');
+    const file = JSON.parse(stdout) as { format: string; tournaments: { slug: string }[] };
+    assert.equal(file.format, 'muster/1');
+    assert.equal(file.tournaments[0]?.slug, 'brackwater-open-77');
+    writeFileSync(join(desk.folder, 'event.json'), stdout);
+    assert.match((await desk.run('import event.json')).stdout, /tournaments +1 added/);
+    assert.match(
+      (await desk.run('import listfortress-api.json')).stdout,
+      /tournaments +0 added, 0 replaced, 1 unchanged/,
+    );
+  });
+
+  it('names every rank and score that does not come out', async (t) => {
+    const desk = makeDesk(t);
+    const text = readFixture('listfortress-api.json').toString('utf8').replace('"score": 1', '"score": 4');
+    const { stderr } = await desk.run('convert -', { input: text });
+    assert.match(stderr, /^scores: 4 of 5 as published\n {2}Dee Roth: published 4, computed 1$/m);
+  });
+
+  it('says warnings and problems with their places, and prints nothing where there is a problem', async (t) => {
+    const desk = makeDesk(
+      t,
+      'listfortress-import.json',
+      'newrecruit-tournament.json',
+      'newrecruit-games.json',
+    );
+    const refused = await desk.run('convert listfortress-import.json');
+    assert.equal(refused.status, 1);
+    assert.equal(refused.stdout, '');
+    assert.equal(
+      refused.stderr,
+      'listfortress-import.json:1: the file has no date; give --date YYYY-MM-DD\n',
+    );
+    const warned = await desk.run('convert newrecruit-tournament.json newrecruit-games.json');
+    assert.match(warned.stderr, /^warning: newrecruit-tournament\.json:\d+: \/teams\/3\/players\/0: /m);
+    assert.equal((await desk.run('convert nowhere.json')).status, 1);
+  });
+
+  it('takes the options that import takes, and refuses wrong ones', async (t) => {
+    const desk = makeDesk(t, 'listfortress-import.json');
+    const options =
+      '--date 2015-06-01 --end-date 2015-06-02 --slug dragon --battle-size 120 --battle-pack Dragon --published --player-ids';
+    const { stdout } = await desk.run(`convert listfortress-import.json ${options}`);
+    const [tournament] = (JSON.parse(stdout) as { tournaments: Record<string, unknown>[] }).tournaments;
+    assert.deepEqual(
+      [tournament?.['slug'], tournament?.['endDate'], tournament?.['battleSize'], tournament?.['published']],
+      ['dragon', '2015-06-02', 120, true],
+    );
+    const imported = await desk.run(`import listfortress-import.json ${options}`);
+    assert.equal(imported.status, 0, imported.stderr);
+    for (const [wrong, words] of [
+      ['--date 2015-6-1', /--date is "2015-6-1"; expected YYYY-MM-DD/],
+      ['--date 2015-02-30', /expected YYYY-MM-DD/],
+      ['--slug Dragon', /--slug is "Dragon"; expected lower-case/],
+      ['--format excel', /--format is "excel"; expected one of listfortress, /],
+      ['--battle-size many', /--battle-size is "many"; expected a whole number/],
+    ] as const) {
+      const { status, stderr } = await desk.run(`convert listfortress-import.json ${wrong}`);
+      assert.equal(status, 2);
+      assert.match(stderr, words);
+    }
+  });
+});
+
+describe('muster export tournament --format', () => {
+  it('writes files of other platforms that import to the same tournament', async (t) => {
+    const desk = makeDesk(t, 'listfortress-api.json', 'open.trf');
+    await desk.run('import listfortress-api.json open.trf');
+    for (const [slug, format] of [
+      ['brackwater-open-77', 'listfortress'],
+      ['chess-at-the-ford-2021-06-05', 'trf'],
+    ] as const) {
+      const { status, stdout } = await desk.run(`export tournament ${slug} --format ${format}`);
+      assert.equal(status, 0);
+      assert.match(
+        (await desk.run('import -', { input: stdout })).stdout,
+        /0 added, 0 replaced, 1 unchanged/,
+      );
+    }
+    const trf = await desk.run('export tournament brackwater-open-77 --format trf');
+    assert.match(trf.stderr, /3 battles have no place in a TRF/);
+    assert.equal((await desk.run('export tournament brackwater-open-77 --format csv')).status, 2);
+    assert.equal((await desk.run('export tournament nowhere --format trf')).status, 1);
+  });
+});
+
+it('docs/foreign-files.md has a section for every format, and names every option', async (t) => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/foreign-files.md'), 'utf8');
+  const help = await makeDesk(t).run('convert --help');
+  for (const [, flag = ''] of help.stdout.matchAll(/--([\w-]+)/g)) {
+    if (!['help', 'database'].includes(flag)) assert.match(page, new RegExp(`\`--${flag}`), flag);
+  }
+  for (const word of ['listfortress', 'newrecruit', 'nrtm', 'bcp', 'goepp', 'trf', 'challonge']) {
+    assert.match(page, new RegExp(`^## .*\`${word}\``, 'm'), word);
+  }
+});

@@ -1,0 +1,106 @@
+// The feed of changes through the client: pages, and a stream that breaks.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Change, Muster, MusterError } from '../../packages/client/src/index.ts';
+import { answer, hangUp, type Reply, refuse, startHostileServer } from '../builders/hostile-server.ts';
+import { until } from '../builders/until.ts';
+
+const change = (id: string): Change => ({
+  ...{ kind: 'tournament', id, change: 'updated', at: '2026-03-01T12:00:00Z' },
+  url: `http://x.test/api/v1/tournaments/${id}`,
+});
+const event = (id: string) => `id: after-${id}\nevent: tournament\ndata: ${JSON.stringify(change(id))}\n\n`;
+
+/** Sends pieces of a stream, each on its own, and then does something with it. */
+const stream =
+  (pieces: readonly (string | Buffer)[], then: Reply = () => undefined): Reply =>
+  async (response, request) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const piece of pieces) await new Promise((resolve) => response.write(piece, resolve));
+    then(response, request);
+  };
+const end: Reply = (response) => response.end();
+
+describe('changes', () => {
+  it('are walked page after page, and end where nothing more has changed', async (t) => {
+    const { address, asked } = await startHostileServer(
+      t,
+      answer({
+        ...{ data: [change('a'), change('b')], since: 'm2' },
+        next: 'http://other.test/api/v1/changes?since=m2&limit=100',
+      }),
+      answer({ data: [change('c')], next: null, since: 'm3' }),
+    );
+    const changes = new Muster({ baseUrl: address, key: 'k' }).changes({ since: 'm0', kind: 'tournament' });
+    const seen: [string, string | undefined][] = [];
+    for await (const { id } of changes) seen.push([id, changes.since]);
+    // A marker covers a page: until its last change is done with, the one before holds.
+    assert.deepEqual(seen, [
+      ['a', 'm0'],
+      ['b', 'm0'],
+      ['c', 'm2'],
+    ]);
+    assert.equal(changes.since, 'm3');
+    assert.deepEqual(
+      asked.map(({ url }) => url),
+      ['/api/v1/changes?since=m0&kind=tournament&limit=100', '/api/v1/changes?since=m2&limit=100'],
+    );
+  });
+
+  it('are followed live, from the last one seen whenever the connection breaks', async (t) => {
+    const bytes = Buffer.from(event('ü'));
+    const { address, asked } = await startHostileServer(
+      t,
+      stream([': here\n\n', event('a'), bytes.subarray(0, 60), bytes.subarray(60)], hangUp),
+      hangUp,
+      stream([event('c')], end),
+      stream([event('d').replaceAll('\n', '\r\n')]),
+    );
+    const changes = new Muster({ baseUrl: address, key: 'k' }).changes({ live: true });
+    const seen: string[] = [];
+    for await (const { id } of changes) {
+      seen.push(id);
+      assert.equal(changes.since, `after-${id}`);
+      if (seen.length === 4) break;
+    }
+    assert.deepEqual(seen, ['a', 'ü', 'c', 'd']);
+    assert.deepEqual(
+      asked.map(({ url, headers }) => [
+        new URL(url ?? '', address).searchParams.get('since'),
+        headers.accept,
+      ]),
+      [null, 'after-ü', 'after-ü', 'after-c'].map((since) => [since, 'text/event-stream']),
+    );
+    // Whoever has seen enough leaves no connection behind.
+    const last = asked.at(-1);
+    await until({ what: 'the end of the connection', see: () => last?.socket.destroyed });
+  });
+
+  it('fail where the marker is too old, and where nobody answers any more', async (t) => {
+    const failing = async (live: boolean, ...replies: Reply[]) => {
+      const { address, asked } = await startHostileServer(t, ...replies);
+      const changes = new Muster({ baseUrl: address, key: 'k' }).changes({ since: 'old', live });
+      const error = await (async () => {
+        for await (const _ of changes);
+      })().catch((thrown: unknown) => thrown);
+      assert.ok(error instanceof MusterError);
+      return [error.code, asked.length];
+    };
+    assert.deepEqual(await failing(true, refuse(410, 'GONE')), ['GONE', 1]);
+    assert.deepEqual(await failing(false, refuse(410, 'GONE')), ['GONE', 1]);
+    assert.deepEqual(await failing(true, stream([event('a')], end), hangUp), ['NETWORK', 3]);
+  });
+
+  it('end with their signal', async (t) => {
+    const { address } = await startHostileServer(t, stream([event('a')]));
+    const controller = new AbortController();
+    const changes = new Muster({ baseUrl: address, key: 'k' }).changes({
+      live: true,
+      signal: controller.signal,
+    });
+    const walk = (async () => {
+      for await (const _ of changes) setTimeout(() => controller.abort(), 20);
+    })();
+    await assert.rejects(walk, { name: 'AbortError', code: 'ABORTED' });
+  });
+});

@@ -1,0 +1,390 @@
+// docs/foreign-files.md, List Fortress.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  battlesOf,
+  boardOf,
+  byesOf,
+  convert,
+  placesOf,
+  readFixture,
+  readJson,
+  refuse,
+  warningsOf,
+} from '../builders/foreign.ts';
+
+interface Match {
+  id?: number;
+  player1_id: number | null;
+  player1_points: number | null;
+  player2_id: number | null;
+  player2_points: number | null;
+  result: string;
+  winner_id: number | null;
+}
+
+type Person = Record<string, unknown> & { id: number; name: string; score: number | null };
+
+interface File {
+  name: string;
+  participants: Person[];
+  rounds: { roundtype_id: number; round_number: number; matches: Match[] }[];
+}
+
+const api = () => readJson('listfortress-api.json') as unknown as File;
+const match = (
+  a: number | null,
+  b: number | null,
+  points: [number | null, number | null],
+  more: Partial<Match> = {},
+): Match => ({
+  ...{ player1_id: a, player1_points: points[0], player2_id: b, player2_points: points[1] },
+  ...{ result: 'win', winner_id: null, ...more },
+});
+
+/** Two people and the matches of one round. */
+const small = (...matches: Match[]): File => ({
+  name: 'Small',
+  participants: [
+    { id: 1, name: 'Ada', score: null, swiss_rank: 1 },
+    { id: 2, name: 'Bo', score: null, swiss_rank: 2 },
+    { id: 3, name: 'Cy', score: null, swiss_rank: 3 },
+  ],
+  rounds: [{ roundtype_id: 1, round_number: 1, matches }],
+});
+const day = { date: '2020-01-01' };
+
+describe('a file of the List Fortress API', () => {
+  it('becomes a tournament whose board has every published rank and score', () => {
+    const { tournament, compared, warnings } = convert(readFixture('listfortress-api.json'));
+    assert.equal(tournament.slug, 'brackwater-open-77');
+    assert.equal(tournament.startDate, '2019-05-18');
+    assert.equal(tournament.battleSize, 200);
+    assert.deepEqual(
+      compared.map(({ figure, same, of }) => [figure, same, of]),
+      [
+        ['ranks', 5, 5],
+        ['scores', 5, 5],
+      ],
+    );
+    assert.deepEqual(warnings, []);
+    assert.equal(boardOf(tournament), '1 Eli Moss, 2 Ada Novak, 3 Cy Park, 4 Bo Lind , 5 Dee Roth');
+  });
+
+  it('has rounds by number and matches by id, whatever their place in the file', () => {
+    const { tournament } = convert(api());
+    assert.deepEqual(battlesOf(tournament), [
+      '1 ADA NOVAK 200-50 Bo Lind ',
+      '1 CY PARK 180-100 Dee Roth',
+      '2 ADA NOVAK 200-120 Cy Park',
+      '2 Eli Moss 150-200 BO LIND ',
+      '3 Ada Novak 90-200 ELI MOSS',
+      '3 BO LIND  200-40 Dee Roth',
+    ]);
+    assert.deepEqual(byesOf(tournament), ['1 Eli Moss', '2 Dee Roth', '3 Cy Park']);
+    assert.deepEqual(
+      tournament.battles.map(({ id }) => id),
+      Array.from({ length: 9 }, (_, index) => `listfortress-brackwater-open-77-${index + 1}`),
+    );
+  });
+
+  it('has its cut in the order of what feeds what, under the names of a bracket', () => {
+    const { tournament } = convert(api());
+    const knockout = tournament.stages.find(({ id }) => id === 'knockout');
+    assert.deepEqual(
+      knockout?.matches?.map(({ round, table }) => `${round} ${table}`),
+      ['Semi-final 1', 'Semi-final 2', 'Final 1'],
+    );
+    const renumbered = api();
+    for (const round of renumbered.rounds)
+      if (round.roundtype_id === 2) round.round_number = round.round_number === 4 ? 5 : 6;
+    assert.deepEqual(convert(renumbered).tournament, tournament);
+  });
+
+  it('records the ranks of the cut, bands at their best place, and the others behind them', () => {
+    assert.equal(
+      placesOf(convert(api()).tournament),
+      '1 Ada Novak, 2 Bo Lind , 3 Cy Park, 5 Dee Roth, 3 Eli Moss',
+    );
+  });
+
+  it('tells finalists apart whom it ranks alike, and leaves them alike where no final was played', () => {
+    const file = api();
+    for (const person of file.participants) if (person['top_cut_rank'] === 1) person['top_cut_rank'] = 2;
+    assert.equal(
+      placesOf(convert(file).tournament),
+      '1 Ada Novak, 2 Bo Lind , 3 Cy Park, 5 Dee Roth, 3 Eli Moss',
+    );
+    file.rounds = file.rounds.filter(
+      ({ round_number, roundtype_id }) => roundtype_id === 1 || round_number === 4,
+    );
+    assert.equal(
+      placesOf(convert(file).tournament),
+      '1 Ada Novak, 1 Bo Lind , 3 Cy Park, 5 Dee Roth, 3 Eli Moss',
+    );
+  });
+
+  it('leaves places to the rules where the cut was played but not ranked', () => {
+    const file = api();
+    for (const person of file.participants) person['top_cut_rank'] = null;
+    const { tournament } = convert(file);
+    assert.equal(placesOf(tournament), '- Ada Novak, - Bo Lind , - Cy Park, - Dee Roth, - Eli Moss');
+    assert.equal(
+      boardOf(tournament, 'standings'),
+      '1 Ada Novak, 2 Bo Lind , 3 Eli Moss, 4 Cy Park, 5 Dee Roth',
+    );
+  });
+
+  it('may have ranks of a cut without its rounds', () => {
+    const file = api();
+    file.rounds = file.rounds.filter(({ roundtype_id }) => roundtype_id === 1);
+    const { tournament } = convert(file);
+    assert.deepEqual(
+      tournament.stages.map(({ id }) => id),
+      ['swiss'],
+    );
+    assert.equal(placesOf(tournament), '1 Ada Novak, 2 Bo Lind , 3 Cy Park, 5 Dee Roth, 3 Eli Moss');
+  });
+
+  it('may be placings only: no stage, and the points as published', () => {
+    const { tournament } = convert({ ...api(), rounds: [] });
+    assert.deepEqual(tournament.stages, []);
+    assert.deepEqual(tournament.adjustments?.[0], {
+      participant: '11',
+      battlePoints: 2,
+      reason: 'As published',
+    });
+  });
+
+  it('keeps names as written, ids as keys, who dropped, and gives public ids only where they are asked for', () => {
+    const { participants } = convert(api()).tournament;
+    const { list: _, ...first } = participants[0] ?? { list: null };
+    assert.deepEqual(first, { key: '11', player: 'Ada Novak', finalPlacement: 1 });
+    assert.deepEqual(participants[1], { key: '12', player: 'Bo Lind ', finalPlacement: 2 });
+    assert.equal(participants[3]?.dropped, true);
+    const named = convert(api(), { playerIds: true }).tournament.participants;
+    assert.deepEqual(
+      named.map(({ playerId }) => playerId),
+      ['listfortress_11', 'listfortress_12', 'listfortress_13', 'listfortress_14', 'listfortress_15'],
+    );
+  });
+
+  it('has squads as readable lists with faction and points', () => {
+    const [ada, bo] = convert(api()).tournament.participants;
+    assert.deepEqual(ada?.list, {
+      text: [
+        'Rebel Alliance',
+        'Four wings',
+        '200 points',
+        '',
+        'Blue Squadron Recruit, RZ2 A-wing (35)',
+        '  Crack Shot',
+        '',
+        'Red Squadron Veteran, T65 X-wing (43)',
+        '  Proton Torpedoes',
+      ].join('\n'),
+      faction: 'Rebel Alliance',
+      subFaction: '',
+      points: 200,
+      battleTacticCards: [],
+    });
+    assert.equal(bo?.list, undefined);
+  });
+
+  it('may have squads as objects, and an empty squad is no list', () => {
+    const file = api();
+    const [ada, bo, cy] = file.participants;
+    assert.ok(ada && bo && cy);
+    ada['list_json'] = JSON.parse(String(ada['list_json']));
+    bo['list_json'] = '{"faction":"rebelalliance","pilots":[],"points":0}';
+    cy['list_json'] = 'two X-wings and a prayer';
+    const [first, second, third] = convert(file).tournament.participants;
+    assert.equal(first?.list?.points, 200);
+    assert.equal(second?.list, undefined);
+    assert.deepEqual(third?.list, { text: 'two X-wings and a prayer' });
+  });
+});
+
+describe('what real files of List Fortress get wrong', () => {
+  it('a player against himself is a bye', () => {
+    const converted = convert(small(match(1, 1, [100, 0]), match(2, 3, [200, 0])), day);
+    assert.deepEqual(byesOf(converted.tournament), ['1 Ada']);
+    assert.deepEqual(warningsOf(converted), ['28 /rounds/0/matches/0: a player against himself is a bye']);
+  });
+
+  it('a missing opponent is a bye, on either side', () => {
+    const { tournament } = convert(
+      small(match(1, null, [100, null]), match(null, 2, [null, null], { result: 'bye' })),
+      day,
+    );
+    assert.deepEqual(byesOf(tournament), ['1 Ada', '1 Bo']);
+  });
+
+  it('a missing opponent that the published score gives nothing for is a round not played', () => {
+    const file = small(match(1, null, [null, null], { result: '' }), match(2, 3, [200, 0]));
+    for (const person of file.participants) person.score = person.id === 2 ? 1 : 0;
+    const converted = convert(file, day);
+    assert.deepEqual(byesOf(converted.tournament), []);
+    assert.match(warningsOf(converted)[0] ?? '', /gives nothing for is a round not played/);
+    assert.equal(boardOf(converted.tournament), '1 Bo, 2 Cy, - Ada');
+  });
+
+  it('a match without any player is left out', () => {
+    const { tournament } = convert(small(match(null, null, [1, null]), match(2, 3, [200, 0])), day);
+    assert.deepEqual(battlesOf(tournament), ['1 BO 200-0 Cy']);
+    assert.deepEqual(byesOf(tournament), []);
+  });
+
+  it('a winner at equal points, or against the points, stands', () => {
+    const file = small(match(1, 2, [88, 88], { winner_id: 2 }));
+    file.rounds.push({
+      roundtype_id: 1,
+      round_number: 2,
+      matches: [match(1, 3, [200, 10], { winner_id: 3 })],
+    });
+    assert.deepEqual(battlesOf(convert(file, day).tournament), ['1 Ada 88-88 BO', '2 Ada 200-10 CY']);
+  });
+
+  it('equal points with a win recorded and no winner named are unfinished, and that is said', () => {
+    const converted = convert(small(match(1, 2, [88, 88])), day);
+    assert.deepEqual(battlesOf(converted.tournament), ['1 Ada 88-88 Bo *']);
+    assert.deepEqual(warningsOf(converted), [
+      '28 /rounds/0/matches/0: a match that does not say who won is unfinished',
+    ]);
+  });
+
+  it('a tie is a draw', () => {
+    const { tournament } = convert(small(match(1, 2, [88, 88], { result: 'tie' })), day);
+    assert.equal(tournament.battles[0]?.players[0].outcome, 'draw');
+  });
+
+  it('somebody twice in one round keeps both battles, the second without a round', () => {
+    const converted = convert(small(match(1, 2, [200, 0]), match(1, 3, [200, 50])), day);
+    assert.deepEqual(battlesOf(converted.tournament), ['1 ADA 200-0 Bo', '- ADA 200-50 Cy']);
+    assert.match(warningsOf(converted)[0] ?? '', /twice in one round/);
+  });
+
+  it('round numbers that are all 0 mean the order in the file, and numbers there twice only order', () => {
+    const file = small(match(1, 2, [200, 0]));
+    file.rounds = [0, 0].map((round_number, index) => ({
+      ...{ roundtype_id: 1, round_number },
+      matches: [index === 0 ? match(1, 2, [200, 0]) : match(1, 3, [0, 200])],
+    }));
+    assert.deepEqual(battlesOf(convert(file, day).tournament), ['1 ADA 200-0 Bo', '2 Ada 0-200 CY']);
+    for (const round of file.rounds) round.round_number = 3;
+    assert.deepEqual(battlesOf(convert(file, day).tournament), ['1 ADA 200-0 Bo', '2 Ada 0-200 CY']);
+  });
+
+  it('people without a name are called by their id, and the same name twice is two people', () => {
+    const file = small(match(1, 2, [200, 0]), match(3, null, [null, null], { result: 'bye' }));
+    for (const person of file.participants) person.name = person.id === 3 ? '' : 'Ada';
+    const { participants } = convert(file, day).tournament;
+    assert.deepEqual(
+      participants.map(({ key, player }) => [key, player]),
+      [
+        ['1', 'Ada'],
+        ['2', 'Ada'],
+        ['3', 'Unnamed 3'],
+      ],
+    );
+  });
+
+  it('whoever never played is kept, and rank 0 is none', () => {
+    const file = small(match(1, 2, [200, 0]));
+    for (const person of file.participants) if (person.id === 3) person['swiss_rank'] = 0;
+    assert.equal(placesOf(convert(file, day).tournament), '1 Ada, 2 Bo, - Cy');
+  });
+
+  it('somebody who is not in the file is no opponent: a bye for whoever won, nothing for whoever lost', () => {
+    const won = convert(small(match(1, 9, [200, 0], { winner_id: 1 }), match(2, 3, [200, 0])), day);
+    assert.deepEqual(byesOf(won.tournament), ['1 Ada']);
+    assert.match(warningsOf(won)[0] ?? '', /names somebody who is not in the file/);
+    const lost = convert(small(match(1, 9, [0, 200], { winner_id: 9 }), match(2, 3, [200, 0])), day);
+    assert.deepEqual(byesOf(lost.tournament), []);
+  });
+
+  it('a winner who did not play is none, and then the points decide', () => {
+    const converted = convert(small(match(1, 2, [200, 0], { winner_id: 3 })), day);
+    assert.deepEqual(battlesOf(converted.tournament), ['1 ADA 200-0 Bo']);
+    assert.match(warningsOf(converted)[0] ?? '', /a winner who did not play is none/);
+  });
+});
+
+describe('an import file for List Fortress', () => {
+  const file = () =>
+    readJson('listfortress-import.json') as unknown as {
+      players: Record<string, unknown>[];
+      rounds: unknown[];
+    };
+
+  it('is scored as the first edition of X-Wing where its scores say so', () => {
+    const { tournament, compared } = convert(file(), day);
+    assert.equal(tournament.battleSize, 100);
+    assert.deepEqual(
+      compared.map(({ figure, same, of }) => [figure, same, of]),
+      [
+        ['ranks', 3, 3],
+        ['scores', 4, 4],
+      ],
+    );
+    assert.deepEqual(battlesOf(tournament), [
+      '1 ADA 100-60 Bo',
+      '1 CY 100-95 Dee',
+      '2 Ada 80-80 Cy',
+      '2 BO 100-0 Dee',
+    ]);
+    assert.equal(placesOf(tournament), '1 Ada, 2 Bo, 3 Cy, - Dee');
+  });
+
+  it('has no date and says which option is missing', () => {
+    assert.deepEqual(refuse(file()), ['1: the file has no date; give --date YYYY-MM-DD']);
+  });
+
+  it('has people by name, drops e-mail addresses and keeps who left', () => {
+    const { tournament } = convert(file(), { ...day, playerIds: true });
+    assert.doesNotMatch(JSON.stringify(tournament), /example\.org/);
+    assert.deepEqual(tournament.participants[3], { key: 'Dee', player: 'Dee', dropped: true });
+  });
+
+  it('may be wrapped in "tournament", and in a JSON string', () => {
+    const { tournament } = convert(file(), day);
+    assert.deepEqual(convert({ tournament: file() }, day).tournament, tournament);
+    assert.deepEqual(
+      convert(JSON.stringify(JSON.stringify({ tournament: file() })), day).tournament,
+      tournament,
+    );
+  });
+
+  it('may be Latin-1, with a mark, and end its lines with CR', () => {
+    const text = readFixture('listfortress-import.json').toString('utf8').replaceAll('Ada', 'Adélé');
+    const { tournament } = convert(Buffer.from(text, 'latin1'), day);
+    assert.equal(tournament.participants[0]?.player, 'Adélé');
+    assert.deepEqual(convert(Buffer.from(`\ufeff${text}`, 'utf8'), day).tournament, tournament);
+    assert.deepEqual(convert(Buffer.from(text.replaceAll('\n', '\r'), 'latin1'), day).tournament, tournament);
+  });
+
+  it('of TXM has a number for everybody who may have dropped, and 0 means dropped', () => {
+    const txm = file();
+    for (const [index, player] of txm.players.entries()) player['dropped'] = index === 1 ? 0 : 2;
+    assert.deepEqual(
+      convert(txm, day).tournament.participants.map(({ dropped }) => dropped ?? false),
+      [false, true, false, false],
+    );
+  });
+
+  it('of the second edition and a half is told by event points, or by three points for a win', () => {
+    const players = [
+      { name: 'Ada', rank: { swiss: 1 }, score: 3, mission_points: 20 },
+      { name: 'Bo', rank: { swiss: 2 }, score: 0, mission_points: 11 },
+    ];
+    const matches = [
+      { player1: 'Ada', player1points: 20, player2: 'Bo', player2points: 11, result: 'win', winner: 'Ada' },
+    ];
+    const rounds = [{ 'round-type': 'swiss', 'round-number': 1, scenario: 'Chance Engagement', matches }];
+    const { tournament } = convert({ name: 'Standard', players, rounds }, day);
+    assert.equal(tournament.battleSize, 20);
+    assert.equal(tournament.battles[0]?.scenario, 'Chance Engagement');
+    const plain = players.map(({ mission_points: _, ...player }) => player);
+    assert.deepEqual(convert({ name: 'Standard', players: plain, rounds }, day).tournament, tournament);
+  });
+});

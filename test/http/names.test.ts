@@ -1,0 +1,143 @@
+// Addresses can name what nothing is called: a NUL, half a letter. That is a thing that is not there, on every engine.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
+import { engines } from '../builders/engines.ts';
+import { startService } from '../builders/service.ts';
+import { paths, world } from '../pages/small-world.ts';
+
+const position = (text: string): string => Buffer.from(text).toString('base64url');
+const hostile = ['%00', 'a%00b', '%00open', 'open%00', '%F0%9F%8E%B2', '%EF%BF%BF', '%01', '%C2%80'];
+
+for (const engine of engines) {
+  describe(`a name that nothing can have, on ${engine.name}`, () => {
+    it('is not found by the API, in the words of its endpoint', async (t) => {
+      const service = await startService(t, world, {}, engine);
+      const words = new Map([
+        ['tournaments', 'Tournament not found'],
+        ['clubs', 'Club not found'],
+        ['users', 'Player not found'],
+        ['battles', 'Battle not found'],
+      ]);
+      for (const pattern of Object.values(endpoints).filter((path) => path.includes(':'))) {
+        for (const name of hostile) {
+          const path = pattern.replace(/:\w+/, name);
+          const { status, body } = await service.get(path);
+          const expected = words.get(pattern.split('/')[3] ?? '');
+          assert.deepEqual([path, status, body.error.message], [path, 404, expected]);
+          // What is asked of it comes before whether it is there.
+          const wrong = await service.get(`${path}?limit=0`);
+          const isList = /participants|battles|\/tournaments$/.test(pattern) && !/battles\/:/.test(pattern);
+          assert.equal(wrong.status, isList ? 400 : 404, path);
+        }
+      }
+    });
+
+    it('is an unknown stage, and a wrong value of every other parameter', async (t) => {
+      const service = await startService(t, world, {}, engine);
+      const list = endpoints.tournaments;
+      for (const path of [endpoints.standings, endpoints.explanation]) {
+        const { status, body } = await service.get(`${fillPath(path, 'open')}?stage=sw%00iss`);
+        const expected = 'Unknown stage "sw\0iss". This tournament has: swiss, standings';
+        assert.deepEqual([status, body.error.message], [404, expected]);
+      }
+      for (const [query, message] of [
+        ['from=%00', 'from must be a date (YYYY-MM-DD)'],
+        ['to=2026-01-01%00', 'to must be a date (YYYY-MM-DD)'],
+        ['status=planned%00', 'status must be one of planned, ongoing, finished'],
+        ['limit=5%00', 'limit must be a positive integer'],
+        ['cursor=%00', 'Invalid cursor'],
+        ['cursor=AA', 'Invalid cursor'],
+      ]) {
+        const { status, body } = await service.get(`${list}?${query}`);
+        assert.deepEqual([query, status, body.error.message], [query, 400, message]);
+      }
+    });
+
+    it('is a page that is not there, and narrows a list to nothing', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      const statusOf = async (path: string) => [path, (await service.request('GET', path)).status];
+      for (const name of hostile) {
+        for (const path of [
+          ...[`/tournaments/${name}`, `/clubs/${name}`, `/players/${name}`, `/battles/${name}`],
+          ...[`/pictures/tournaments/${name}.png`, `/embed/tournaments/${name}/standings`],
+          ...[
+            `/tournaments/${name}?view=players`,
+            `/tournaments/open?stage=${name}`,
+            `/sitemaps/${name}.xml`,
+          ],
+          ...[`/embed/tournaments/open/standings?stage=${name}`, `/assets/${name}`],
+        ])
+          assert.deepEqual(await statusOf(path), [path, 404]);
+        for (const path of [
+          ...[`/search?q=${name}`, `/tournaments?q=${name}`, `/tournaments?club=${name}`],
+          ...[`/tournaments?country=${name}`, `/tournaments?status=${name}&from=${name}&to=${name}`],
+          `/tournaments/open?view=battles&stage=${name}&round=1`,
+        ])
+          assert.deepEqual(await statusOf(path), [path, 200]);
+      }
+      const { text } = await service.request('GET', '/tournaments?country=%00');
+      assert.match(text, /No tournament fits all of that/);
+    });
+
+    it('is no position of a list: the list begins where such a text would stand', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      for (const after of [
+        'AA',
+        position('\0'),
+        position('\0zzz'),
+        position('0\0'),
+        '_____w',
+        '%00',
+        '%F0',
+      ]) {
+        for (const path of [
+          ...[`/clubs?after=${after}`, `/tournaments?after=${after}`, `/players/p_ada?after=${after}`],
+          ...[`/clubs/iron-gate?tournaments=${after}`, `/clubs/iron-gate?battles=${after}`],
+          `/tournaments/open?view=battles&stage=swiss&round=1&after=${after}`,
+        ])
+          assert.deepEqual([path, (await service.request('GET', path)).status], [path, 200]);
+      }
+      const { text } = await service.request('GET', '/clubs?after=AA');
+      assert.match(text, /href="\/clubs\/iron-gate"/);
+    });
+
+    it('and no other value makes a page fail, whatever parameter has it', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      const names = [
+        'q',
+        'status',
+        'country',
+        'club',
+        'from',
+        'to',
+        'after',
+        'stage',
+        'view',
+        'round',
+        'page',
+      ];
+      const values = [...hostile, `${'x'.repeat(99)}%F0%9F%8E%B2`, 'x'.repeat(900), '%', '%zz', '%FF', '1e9'];
+      for (const path of [...paths, '/feed.atom', '/sitemaps/clubs.xml', '/robots.txt']) {
+        for (const value of values) {
+          const query = [...names, 'list', 'theme', 'battles', 'tournaments'].map(
+            (name) => `${name}=${value}`,
+          );
+          const address = `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`;
+          const { status } = await service.request('GET', address);
+          assert.ok([200, 404].includes(status), `${status} ${address.slice(0, 200)}`);
+        }
+      }
+    });
+
+    it('a search that is cut is cut behind a whole letter', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      const long = `${'x'.repeat(99)}🎲🎲`;
+      for (const path of ['/search?q=', '/tournaments?q=']) {
+        const { status, text } = await service.request('GET', `${path}${encodeURIComponent(long)}`);
+        assert.deepEqual([path, status], [path, 200]);
+        assert.ok(text.includes(`value="${'x'.repeat(99)}"`), path);
+      }
+    });
+  });
+}

@@ -1,0 +1,185 @@
+// Files of other platforms on the road of every import, on every engine (docs/foreign-files.md).
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import type { ForeignOptions } from '../../src/foreign/options.ts';
+import { exportForeign } from '../../src/import/export/export-foreign.ts';
+import { exportTournament } from '../../src/import/export/export-records.ts';
+import type { Imported } from '../../src/import/import-file.ts';
+import { importFiles } from '../../src/import/import-files.ts';
+import { openSource } from '../../src/import/read/source.ts';
+import type { Database } from '../../src/store/database.ts';
+import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
+import { readFixture, readJson } from '../builders/foreign.ts';
+import { sourceOf, startService } from '../builders/service.ts';
+import { missingData, readBytes, readExpected } from '../builders/shared-data.ts';
+
+type Files = Readonly<Record<string, string | Buffer>>;
+
+function take(
+  database: Database,
+  files: Files,
+  foreign: ForeignOptions = {},
+  dryRun = false,
+): Promise<readonly Imported[]> {
+  const inputs = Object.entries(files).map(([name, content]) => ({
+    name,
+    open: async () => sourceOf(content, name),
+  }));
+  return importFiles(database, inputs, { foreign, dryRun });
+}
+
+function changesOf(results: readonly Imported[]): readonly string[] {
+  return results.map((result) => {
+    if ('problems' in result)
+      return result.problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('; ');
+    const { added, replaced, unchanged } = result.report.records.tournaments;
+    return `${result.report.file}: ${added} added, ${replaced} replaced, ${unchanged} unchanged`;
+  });
+}
+
+const api = readFixture('listfortress-api.json');
+
+for (const engine of engines) {
+  describe(`an import of other platforms' files on ${engine.name}`, () => {
+    it('takes them with event files and keeps the order of the files', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      const results = await take(database, {
+        'event.json': '{"format":"muster/1","clubs":[{"slug":"host","name":"Host"}]}',
+        'games.json': readFixture('newrecruit-games.json'),
+        'lf.json': api,
+        'open.trf': readFixture('open.trf'),
+        'tournament.json': readFixture('newrecruit-tournament.json'),
+      });
+      assert.deepEqual(changesOf(results), [
+        'event.json: 0 added, 0 replaced, 0 unchanged',
+        'games.json + tournament.json: 1 added, 0 replaced, 0 unchanged',
+        'lf.json: 1 added, 0 replaced, 0 unchanged',
+        'open.trf: 1 added, 0 replaced, 0 unchanged',
+      ]);
+    });
+
+    it('again changes nothing, and a newer copy replaces the older one', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      await take(database, { 'lf.json': api });
+      assert.deepEqual(changesOf(await take(database, { 'copy.json': api })), [
+        'copy.json: 0 added, 0 replaced, 1 unchanged',
+      ]);
+      const newer = readJson('listfortress-api.json') as unknown as { participants: { name: string }[] };
+      Object.assign(newer.participants[0] ?? {}, { name: 'Ada N.' });
+      assert.deepEqual(changesOf(await take(database, { 'lf.json': JSON.stringify(newer) })), [
+        'lf.json: 0 added, 1 replaced, 0 unchanged',
+      ]);
+    });
+
+    it('takes nothing where something is missing, and says which option helps', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      const file = { 'a.json': readFixture('listfortress-import.json') };
+      assert.deepEqual(changesOf(await take(database, file)), [
+        'a.json:1 the file has no date; give --date YYYY-MM-DD',
+      ]);
+      assert.deepEqual(changesOf(await take(database, file, { date: '2015-06-01' }, true)), [
+        'a.json: 1 added, 0 replaced, 0 unchanged',
+      ]);
+      assert.deepEqual(changesOf(await take(database, file, { date: '2015-06-01', club: 'host' })), [
+        'a.json:1 the club "host" is not in this file nor in the database; expected the slug of a club',
+      ]);
+      assert.equal(await exportTournament(database, 'dragon-night-2015-06-01'), undefined);
+    });
+
+    it('shows on the API what the platform published', async (t) => {
+      const service = await startService(t, [], {}, engine);
+      await take(
+        service.database,
+        { 'lf.json': api },
+        { slug: 'brackwater', published: true, playerIds: true },
+      );
+      const { body } = await service.get('/api/v1/tournaments/brackwater/standings?stage=standings');
+      assert.deepEqual(
+        body.data.map((row: { rank: number; player: string; playerId: string; faction: string }) => [
+          row.rank,
+          row.player,
+          row.playerId,
+          row.faction,
+        ]),
+        [
+          [1, 'Ada Novak', 'listfortress_11', 'Rebel Alliance'],
+          [2, 'Bo Lind ', 'listfortress_12', null],
+          [3, 'Cy Park', 'listfortress_13', null],
+          [3, 'Eli Moss', 'listfortress_15', null],
+          [5, 'Dee Roth', 'listfortress_14', null],
+        ],
+      );
+      const bracket = await service.get('/api/v1/tournaments/brackwater/standings?stage=knockout');
+      assert.deepEqual(
+        bracket.body.data.map(
+          ({ round, winner }: { round: string; winner: string }) => `${round}: ${winner}`,
+        ),
+        ['Semi-final: Bo Lind ', 'Semi-final: Ada Novak', 'Final: Ada Novak'],
+      );
+    });
+
+    it('gives back in its own format what it took', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      await take(database, { 'lf.json': api, 'open.trf': readFixture('open.trf') });
+      for (const [slug, format] of [
+        ['brackwater-open-77', 'listfortress'],
+        ['chess-at-the-ford-2021-06-05', 'trf'],
+      ] as const) {
+        const written = await exportForeign(database, slug, format);
+        assert.ok(written);
+        assert.match(
+          changesOf(await take(database, { 'again.txt': written.text }))[0] ?? '',
+          /0 added, 0 replaced, 1 unchanged/,
+        );
+      }
+      assert.equal(await exportForeign(database, 'nowhere', 'trf'), undefined);
+    });
+
+    it('takes every given file', { skip: missingData('foreign') }, async (t) => {
+      const database = await openTestDatabase(t, engine);
+      for (const format of ['listfortress', 'newrecruit', 'nrtm', 'trf', 'challonge', 'bcp']) {
+        const files = readExpected(format);
+        for (const [index, names] of Object.keys(files).entries()) {
+          const contents = names
+            .split(' + ')
+            .map((name) => [name, readBytes(`foreign/${format}/${name}`)] as const);
+          const options = { slug: `${format}-${index + 1}`, name: 'Given', date: '2020-01-01' };
+          const [change, ...others] = changesOf(await take(database, Object.fromEntries(contents), options));
+          assert.deepEqual(others, []);
+          assert.match(change ?? '', /: 1 added, 0 replaced, 0 unchanged$/, names);
+        }
+      }
+    });
+  });
+}
+
+describe('content decides', () => {
+  const [engine] = engines;
+
+  it('whatever a file is called, zipped or not', async (t) => {
+    assert.ok(engine);
+    const database = await openTestDatabase(t, engine);
+    const path = join(makeFolder(t), 'results.txt.gz');
+    writeFileSync(path, gzipSync(api));
+    const results = await importFiles(database, [{ name: path, open: () => openSource(path) }]);
+    assert.match(changesOf(results)[0] ?? '', /1 added/);
+  });
+
+  it('and what is of no platform is read as an event file', async (t) => {
+    assert.ok(engine);
+    const database = await openTestDatabase(t, engine);
+    const results = await take(database, {
+      'a.json': '{"name":"x"}',
+      'b.json': '[]',
+      'c.json': '{"players": [',
+    });
+    assert.deepEqual(changesOf(results), [
+      'a.json:1 is nothing; expected "muster/1"; a.json:1 unknown key "name"; expected one of format, battlePacks, clubs, players, tournaments, battles',
+      'b.json:1 is an empty list; give it with the other files of its tournament',
+      'c.json:1 is no JSON (close bracket expected at column 14)',
+    ]);
+  });
+});

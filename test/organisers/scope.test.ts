@@ -1,0 +1,279 @@
+// Whatever a file says, a key changes nothing outside of its clubs; refusals name the place and never the owner.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { exportAll } from '../../src/import/export/export-records.ts';
+import { withTaker } from '../../src/import/take-record.ts';
+import { createKey } from '../../src/store/keys.ts';
+import { engines } from '../builders/engines.ts';
+import { type OrganiserClient, startOrganised } from '../builders/organisers.ts';
+import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
+
+const withBattle = (slug: string, id: string, more: object = {}) =>
+  tournament(slug, {
+    stages: [{ id: 'swiss', rounds: 1 }],
+    participants: [participant('a', { playerId: `p_${slug}` }), participant('b')],
+    battles: [battle(id, 'a', 'b', '3-1')],
+    battlePack: 'Shared',
+    ...more,
+  });
+
+const world = [
+  ...[club('gate'), club('other'), pack('Shared', { objectives: true }), pack('Mine')],
+  ...[player('p_mine'), player('p_theirs'), player('p_free')],
+  withBattle('mine', 'b_mine', { club: 'gate', battlePack: 'Mine' }),
+  withBattle('theirs', 'b_theirs', { club: 'other', published: false }),
+  withBattle('nobodys', 'b_nobodys'),
+  casualBattle('c_mine', { club: 'gate' }),
+  casualBattle('c_theirs', { club: 'other' }),
+  casualBattle('c_nobodys'),
+];
+
+async function listProblems(client: OrganiserClient, record: object): Promise<[string, string][]> {
+  const { status, body, text } = await client.submit([record]);
+  assert.equal(status, 422, text);
+  assert.equal(body.error.code, 'UNPROCESSABLE_CONTENT');
+  return body.problems.map(({ pointer, message }: { pointer: string; message: string }) => [
+    pointer,
+    message,
+  ]);
+}
+
+for (const engine of engines) {
+  describe(`what a key may change on ${engine.name}`, () => {
+    it('is what belongs to its clubs, before and after', async (t) => {
+      const service = await startOrganised(t, engine, world);
+      const ada = await service.organiser(['gate']);
+      const may = (what: string, name: string) => `this key may not change the ${what} "${name}"`;
+      const cases: [record: object, pointer: string, message: string][] = [
+        [tournament('new', { club: 'other' }), '/club', may('club', 'other')],
+        [tournament('new'), '/slug', may('tournament', 'new')],
+        [tournament('theirs', { club: 'gate' }), '/slug', may('tournament', 'theirs')],
+        [tournament('nobodys', { club: 'gate' }), '/slug', may('tournament', 'nobodys')],
+        [withBattle('mine', 'b_mine', { club: 'other' }), '/club', may('club', 'other')],
+        [withBattle('mine', 'b_theirs', { club: 'gate' }), '/battles/0/id', may('battle', 'b_theirs')],
+        [withBattle('mine', 'c_nobodys', { club: 'gate' }), '/battles/0/id', may('battle', 'c_nobodys')],
+        [casualBattle('c_theirs', { club: 'gate' }), '/id', may('battle', 'c_theirs')],
+        [casualBattle('c_nobodys', { club: 'gate' }), '/id', may('battle', 'c_nobodys')],
+        [casualBattle('c_new'), '/id', may('battle', 'c_new')],
+        [casualBattle('c_new', { club: 'other' }), '/club', may('club', 'other')],
+        [casualBattle('b_theirs', { club: 'gate' }), '/id', may('battle', 'b_theirs')],
+        [club('other', { members: 9 }), '/slug', may('club', 'other')],
+        [club('brand-new'), '/slug', may('club', 'brand-new')],
+        [player('p_theirs', 'Renamed'), '/id', may('player', 'p_theirs')],
+        [pack('Shared', { objectives: false }), '/name', may('battle pack', 'Shared')],
+      ];
+      for (const [record, pointer, message] of cases)
+        assert.deepEqual(await listProblems(ada, record), [[pointer, message]], JSON.stringify(record));
+      const good = [
+        ...[
+          club('gate', { members: 5 }),
+          player('p_mine', 'Ada'),
+          player('p_free', 'Bo'),
+          pack('Mine', { objectives: true }),
+        ],
+        ...[club('other'), player('p_theirs'), pack('Shared', { objectives: true })],
+        withBattle('mine', 'b_mine', { club: 'gate', battlePack: 'Mine', name: 'Ours' }),
+        casualBattle('c_mine', { club: 'gate', battleSize: 750 }),
+      ];
+      const taken = await ada.submit(good);
+      assert.equal(taken.status, 201, taken.text);
+      const changes = taken.body.data.changes.map(
+        (one: { id: string; change: string }) => `${one.id} ${one.change}`,
+      );
+      assert.deepEqual(changes.slice(4, 7), ['other unchanged', 'p_theirs unchanged', 'Shared unchanged']);
+      for (const path of ['/tournaments/theirs', '/tournaments/theirs/file', '/tournaments/nobodys'])
+        assert.equal((await ada.get(path)).status, 404, path);
+      assert.equal((await ada.remove('/tournaments/theirs')).status, 404);
+      assert.equal((await ada.post('/tournaments/theirs/publish')).status, 404);
+      const all = await service.organiser('all', 'League');
+      assert.equal(
+        (await all.submit([casualBattle('c_new'), tournament('theirs', { club: 'gate' })])).status,
+        201,
+      );
+      assert.deepEqual((await all.get('/me')).body.data.clubs, ['*']);
+    });
+
+    it('shows others only what touched its clubs, with these changes alone', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate'), club('other')]);
+      const league = await service.organiser('all', 'League');
+      const ada = await service.organiser(['gate']);
+      const both = await league.submit([
+        tournament('mine', { club: 'gate' }),
+        tournament('theirs', { club: 'other' }),
+      ]);
+      await league.submit([tournament('theirs', { club: 'other', name: 'Again' })]);
+      const { id } = both.body.data;
+      const seen = await ada.get('/submissions');
+      assert.deepEqual(
+        seen.body.data.map((one: { changes: { id: string }[] }) => one.changes.map((change) => change.id)),
+        [['mine'], ['gate']],
+      );
+      assert.deepEqual((await ada.get(`/submissions/${id}`)).body.data, seen.body.data[0]);
+      const undo = await ada.post(`/submissions/${id}/undo`);
+      assert.equal(undo.status, 409, 'what is not its own stands in the way');
+      const [newest] = (await league.get('/submissions')).body.data;
+      assert.equal((await ada.get(`/submissions/${newest.id}`)).status, 404);
+      assert.equal((await ada.post(`/submissions/${newest.id}/undo`)).status, 404);
+    });
+
+    it('leaves unpublished what the operator unpublished, by whatever road', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate'), tournament('mine', { club: 'gate' })]);
+      const ada = await service.organiser(['gate']);
+      const operate = (published: boolean) =>
+        service.database.write((writer) =>
+          withTaker(writer, (taker) => taker.setPublished('mine', published)),
+        );
+      await operate(false);
+      const tries = [
+        () => ada.post('/tournaments/mine/publish'),
+        () =>
+          ada.submit(
+            [tournament('mine', { club: 'gate', name: 'Other', published: undefined })],
+            '?publish=true',
+          ),
+        () => ada.submit([tournament('mine', { club: 'gate', published: true })]),
+      ];
+      for (const attempt of tries) assert.equal((await attempt()).status, 409);
+      const [unpublished] = (await ada.get('/submissions')).body.data;
+      assert.equal((await ada.post(`/submissions/${unpublished.id}/undo`)).status, 409);
+      assert.equal((await ada.remove('/tournaments/mine')).status, 201);
+      for (const attempt of tries.slice(1))
+        assert.equal((await attempt()).status, 409, 'not by making it anew either');
+      assert.equal((await ada.submit([tournament('mine', { club: 'gate', published: false })])).status, 201);
+      await operate(true);
+      assert.equal((await ada.post('/tournaments/mine/unpublish')).status, 201);
+      assert.equal((await ada.post('/tournaments/mine/publish')).status, 201, 'what it unpublished itself');
+    });
+
+    it('never includes anything else, whatever the file and the key: a property', async (t) => {
+      const service = await startOrganised(t, engine, world);
+      const keys = await Promise.all([
+        service.organiser(['gate']),
+        service.organiser(['other']),
+        service.organiser(['gate', 'other']),
+      ]);
+      const owned = [['gate'], ['other'], ['gate', 'other']];
+      const clubs = fc.constantFrom('gate', 'other', null);
+      const slug = fc.constantFrom('mine', 'theirs', 'nobodys', 'fresh');
+      const record = fc.oneof(
+        fc
+          .record({
+            slug,
+            club: clubs,
+            id: fc.constantFrom('b_mine', 'b_theirs', 'b_new', 'c_mine'),
+            published: fc.boolean(),
+            who: fc.constantFrom('p_mine', 'p_theirs'),
+          })
+          .map(({ slug: name, club: by, id, published, who }) =>
+            withBattle(name, id, {
+              club: by,
+              published,
+              participants: [participant('a', { playerId: who }), participant('b')],
+            }),
+          ),
+        fc
+          .tuple(fc.constantFrom('c_mine', 'c_theirs', 'c_nobodys', 'c_new', 'b_mine'), clubs)
+          .map(([id, by]) => casualBattle(id, { club: by })),
+        fc
+          .tuple(fc.constantFrom('gate', 'other', 'third'), fc.nat(3))
+          .map(([name, members]) => club(name, { members })),
+        fc
+          .tuple(fc.constantFrom('p_mine', 'p_theirs', 'p_free', 'p_ada'), fc.nat(3))
+          .map(([id, n]) => player(id, `N${n}`)),
+        fc
+          .tuple(fc.constantFrom('Shared', 'Mine'), fc.boolean())
+          .map(([name, objectives]) => pack(name, { objectives })),
+      );
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(record, { minLength: 1, maxLength: 4 }),
+          fc.nat(2),
+          async (records, which) => {
+            const before = await readOwned(service.database);
+            const answer = await keys[which]?.submit(records);
+            assert.ok([201, 409, 422].includes(answer?.status ?? 0), String(answer?.text));
+            for (const problem of answer?.body.problems ?? [])
+              assert.ok(problem.line >= 1 && problem.message !== '');
+            const after = await readOwned(service.database);
+            const mine = owned[which] ?? [];
+            for (const name of new Set([...before.keys(), ...after.keys()])) {
+              const [was, is] = [before.get(name), after.get(name)];
+              if (was?.line === is?.line) continue;
+              for (const by of [was?.club, is?.club])
+                assert.ok(
+                  by === undefined || (by !== null && mine.includes(by)),
+                  `${name} of ${by} changed by ${mine}`,
+                );
+            }
+          },
+        ),
+        { numRuns: engine.name === 'SQLite' ? 60 : 20 },
+      );
+    });
+  });
+}
+
+/** Records with the club they belong to; of players and packs, whom nobody but those who name them owns, none. */
+async function readOwned(database: Parameters<typeof exportAll>[0]) {
+  const owned = new Map<string, { line: string; club: string | null | undefined }>();
+  for await (const line of exportAll(database)) {
+    const { kind, slug, id, name, club: by } = JSON.parse(line);
+    if (kind === 'player' || kind === 'battlePack') continue;
+    owned.set(`${kind} ${slug ?? id ?? name}`, { line, club: kind === 'club' ? slug : (by ?? null) });
+  }
+  return owned;
+}
+
+describe('organiser keys', () => {
+  it('are refused by the read API by their form, and API keys here', async (t) => {
+    const service = await startOrganised(t, engines[0], [club('gate')]);
+    const ada = await service.organiser(['gate']);
+    const read = await service.get('/api/v1/tournaments', { authorization: `Bearer ${ada.key}` });
+    assert.deepEqual([read.status, read.body.error.message], [401, 'Invalid API key format']);
+    const write = await ada.get('/me', { authorization: `Bearer ${service.key}` });
+    assert.deepEqual([write.status, write.body.error.message], [401, 'Invalid API key format']);
+    const swapped = await createKey(service.database, {
+      account: 'x',
+      label: '',
+      prefix: 'svc_v1_',
+      clubs: ['gate'],
+    });
+    const odd = await service.get('/api/v1/tournaments', { authorization: `Bearer ${swapped}` });
+    assert.deepEqual([odd.status, odd.body.error.message], [401, 'Invalid API key'], 'whatever its prefix');
+    for (const path of ['/me', '/nowhere', '/submissions']) {
+      const none = await service.request('GET', `/organisers/v1${path}`);
+      assert.deepEqual(
+        [none.status, none.body.error.message],
+        [401, 'Missing or invalid Authorization header'],
+      );
+      assert.equal(none.headers['www-authenticate'], 'Bearer');
+    }
+    const unknown = await ada.get('/nowhere');
+    assert.equal(unknown.status, 404);
+    const options = await service.request('OPTIONS', '/organisers/v1/submissions', {
+      authorization: `Bearer ${ada.key}`,
+    });
+    assert.deepEqual([options.status, options.headers.allow], [405, 'GET, HEAD, POST']);
+    for (const path of ['/submissions/s_1/undo', '/tournaments/cup/publish']) {
+      const read = await ada.get(path);
+      assert.deepEqual([read.status, read.headers.allow], [405, 'POST'], 'nothing is changed by reading');
+    }
+    for (const answer of [unknown, options, await ada.get('/me')])
+      assert.deepEqual(
+        Object.keys(answer.headers).filter((name) => name.startsWith('access-control')),
+        [],
+        'no CORS',
+      );
+  });
+
+  it('are there only where organisers are let in', async (t) => {
+    const service = await startOrganised(t, engines[0], [club('gate')], {
+      organisers: undefined,
+      organiserKeyPrefix: undefined,
+    });
+    const ada = await service.organiser(['gate']);
+    assert.equal((await ada.get('/me')).status, 404);
+    assert.equal((await ada.submit([club('gate')])).status, 404);
+  });
+});

@@ -1,0 +1,120 @@
+// Results in over the network: taken whole or not at all, with a trial run, every problem, what changed, a history and a way back.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { exportTournament } from '../../src/import/export/export-records.ts';
+import { engines } from '../builders/engines.ts';
+import { startOrganised } from '../builders/organisers.ts';
+import { battle, club, participant, player, tournament } from '../builders/records.ts';
+
+const cup = (score: string, more: object = {}) => ({
+  ...tournament('cup', {
+    club: 'gate',
+    stages: [{ id: 'swiss', rounds: 1 }],
+    participants: [participant('a'), participant('b')],
+    battles: [battle('b_1', 'a', 'b', score)],
+    ...more,
+  }),
+});
+
+for (const engine of engines) {
+  describe(`the file of a large tournament on ${engine.name}`, () => {
+    it('is the same as that of a small one, and can be handed over again', async (t) => {
+      const list = { text: 'x'.repeat(60_000) };
+      const many = ['a', 'b', 'c', 'd'].map((key) =>
+        participant(key, { list, playerId: `p_${key}`, club: 'gate' }),
+      );
+      const large = tournament('large', { club: 'gate', participants: many });
+      const service = await startOrganised(t, engine, [club('gate'), player('p_a'), large]);
+      const ada = await service.organiser(['gate']);
+      const { body, text } = await ada.get('/tournaments/large/file');
+      assert.deepEqual(body, await exportTournament(service.database, 'large'));
+      const again = await ada.post('/submissions', text);
+      const changes: { change: string }[] = again.body.data.changes;
+      assert.deepEqual(
+        changes.map(({ change }) => change),
+        ['unchanged', 'unchanged', 'unchanged'],
+      );
+    });
+  });
+
+  describe(`submissions on ${engine.name}`, () => {
+    it('are tried, taken, listed, shown, undone and published', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate'), club('other')]);
+      const ada = await service.organiser(['gate']);
+      assert.deepEqual((await ada.get('/me')).body, { data: { account: 'Iron Gate', clubs: ['gate'] } });
+
+      const trial = await ada.submit([cup('3-1', { published: undefined })], '?dryRun=true');
+      assert.equal(trial.status, 200, trial.text);
+      const { at, key, ...tried } = trial.body.data;
+      assert.match(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+      assert.match(key, /^k_/);
+      assert.deepEqual(tried, {
+        ...{ id: null, account: 'Iron Gate', dryRun: true, state: 'taken', undoes: null },
+        files: [{ name: 'body.ndjson', format: 'muster/1', bytes: tried.files[0].bytes }],
+        changes: [
+          { kind: 'tournament', id: 'cup', change: 'added', details: ['2 players added', '1 battle added'] },
+        ],
+        ...{ more: 0, warnings: [] },
+      });
+      assert.equal((await ada.get('/tournaments/cup')).status, 404, 'nothing was changed');
+      const { data: before } = (await ada.get('/submissions')).body;
+      assert.deepEqual(
+        before.map((one: { account: string | null }) => one.account),
+        [null],
+        'and nothing kept but what the operator did before',
+      );
+
+      const taken = await ada.submit([cup('3-1', { published: undefined })]);
+      assert.equal(taken.status, 201, taken.text);
+      assert.equal((await service.get('/api/v1/tournaments/cup')).status, 404, 'it is not published');
+      const own = await ada.get('/tournaments/cup');
+      assert.equal(own.status, 200);
+      assert.deepEqual(Object.keys(own.body.data).slice(-2), ['url', 'published']);
+      assert.equal(own.body.data.published, false);
+      assert.deepEqual((await ada.get('/tournaments')).body, { data: [own.body.data], next: null });
+
+      const published = await ada.post('/tournaments/cup/publish');
+      assert.equal(published.status, 201);
+      assert.deepEqual(published.body.data.changes, [
+        { kind: 'tournament', id: 'cup', change: 'published', details: [] },
+      ]);
+      const shown = await ada.get('/tournaments/cup');
+      const { published: isPublished, ...resource } = shown.body.data;
+      assert.equal(isPublished, true);
+      assert.deepEqual((await service.get('/api/v1/tournaments/cup')).body.data, resource);
+
+      const { body: file, text } = await ada.get('/tournaments/cup/file');
+      assert.equal(file.tournaments[0].slug, 'cup');
+      const again = await ada.post('/submissions', text);
+      assert.equal(again.status, 201, again.text);
+      assert.deepEqual(
+        again.body.data.changes.map(({ change }: { change: string }) => change),
+        ['unchanged', 'unchanged'],
+        'the club record of the file, and the tournament',
+      );
+
+      const fixed = await ada.submit([cup('1-3')]);
+      assert.deepEqual(fixed.body.data.changes[0].details, ['1 result changed: b_1']);
+      const undone = await ada.post(`/submissions/${fixed.body.data.id}/undo`);
+      assert.equal(undone.status, 201, undone.text);
+      assert.equal(undone.body.data.undoes, fixed.body.data.id);
+      assert.deepEqual((await ada.get('/tournaments/cup/file')).body, file);
+      const state = await ada.get(`/submissions/${fixed.body.data.id}`);
+      assert.equal(state.body.data.state, 'undone');
+      const twice = await ada.post(`/submissions/${fixed.body.data.id}/undo`);
+      assert.equal(twice.status, 409);
+      assert.equal(twice.body.error.code, 'CONFLICT');
+
+      const removed = await ada.remove('/tournaments/cup');
+      assert.equal(removed.status, 201);
+      assert.equal(removed.body.data.changes[0].change, 'removed');
+      assert.equal((await ada.get('/tournaments/cup')).status, 404);
+      const all = await ada.get('/submissions');
+      assert.equal(all.body.data.length, 7);
+      assert.deepEqual(all.body.data[0], removed.body.data);
+      const first = await ada.get('/submissions?limit=4');
+      const rest = await ada.get(first.body.next.replace(/^.*\/organisers\/v1/, ''));
+      assert.deepEqual([...first.body.data, ...rest.body.data], all.body.data);
+    });
+  });
+}

@@ -1,0 +1,117 @@
+// Work that takes long: one at a time, once for all, dropped when nobody waits for it, refused when too many do.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ApiError } from '../../src/contract/errors.ts';
+import type { Request } from '../../src/http/request/request.ts';
+import { makeSharedWork } from '../../src/pages/outside/shared-work.ts';
+
+interface Client extends Request {
+  leave(): void;
+}
+
+function client(): Client {
+  let isLeft = false;
+  const leave = () => {
+    isLeft = true;
+  };
+  return { isLeft: () => isLeft, leave } as Client;
+}
+
+/** Work that ends when it is told to. */
+function setUp(sizes = { mostWaiting: 3, mostKept: 2 }) {
+  const begun: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<string>>();
+  const shared = makeSharedWork<string>(sizes);
+  return {
+    begun,
+    ask: (name: string, by: Request = client()) =>
+      shared
+        .get(name, by, () => {
+          begun.push(name);
+          const end = Promise.withResolvers<string>();
+          ends.set(name, end);
+          return end.promise;
+        })
+        .catch((error: unknown) => error),
+    end: async (name: string, error?: Error) => {
+      if (error === undefined) ends.get(name)?.resolve(`${name} done`);
+      else ends.get(name)?.reject(error);
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+const isTurnedAway = (answer: unknown): boolean =>
+  answer instanceof ApiError && answer.status === 503 && answer.headers['retry-after'] !== undefined;
+
+describe('shared work', () => {
+  it('is done one at a time, in the order in which it was asked for, once for all who want the same', async () => {
+    const { ask, end, begun } = setUp();
+    const answers = ['a', 'b', 'a', 'c', 'b'].map((name) => ask(name));
+    assert.deepEqual(begun, ['a']);
+    for (const name of ['a', 'b', 'c']) await end(name);
+    assert.deepEqual(begun, ['a', 'b', 'c']);
+    assert.deepEqual(await Promise.all(answers), ['a done', 'b done', 'a done', 'c done', 'b done']);
+  });
+
+  it('is dropped where everybody who waited for it has left, and done where one has stayed', async () => {
+    const { ask, end, begun } = setUp();
+    const [first, gone, alsoGone, staying] = [client(), client(), client(), client()];
+    const answers = [ask('a', first), ask('b', gone), ask('c', alsoGone), ask('c', staying)];
+    for (const one of [first, gone, alsoGone]) one.leave();
+    await end('a');
+    await end('c');
+    assert.deepEqual(begun, ['a', 'c']);
+    const [, dropped, ...done] = await Promise.all(answers);
+    assert.ok(isTurnedAway(dropped));
+    assert.deepEqual(done, ['c done', 'c done']);
+  });
+
+  it('is begun at once for whoever finds nobody waiting, even if they have finished sending', async () => {
+    const { ask, end } = setUp();
+    const halfClosed = client();
+    halfClosed.leave();
+    const answer = ask('a', halfClosed);
+    await end('a');
+    assert.equal(await answer, 'a done');
+  });
+
+  it('is refused with 503 and Retry-After where too many wait; those who left make room', async () => {
+    const { ask, end, begun } = setUp();
+    const waiting = ['b', 'c', 'd'].map((name) => ({ name, by: client() }));
+    void ask('a');
+    for (const { name, by } of waiting) void ask(name, by);
+    assert.ok(isTurnedAway(await ask('e')));
+    waiting[1]?.by.leave();
+    const late = ask('e');
+    assert.ok(isTurnedAway(await ask('f')));
+    for (const name of ['a', 'b', 'd', 'e']) await end(name);
+    assert.equal(await late, 'e done');
+    assert.deepEqual(begun, ['a', 'b', 'd', 'e']);
+  });
+
+  it('is kept, as much of it as there is room for, what was asked for last', async () => {
+    const { ask, end, begun } = setUp();
+    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) {
+      const answer = ask(name);
+      await end(name);
+      assert.equal(await answer, `${name} done`);
+    }
+    assert.deepEqual(begun, ['a', 'b', 'c', 'b']);
+  });
+
+  it('that fails is told to all who wait for it, and tried anew by the next', async () => {
+    const { ask, end, begun } = setUp();
+    const answers = [ask('a'), ask('a'), ask('b')];
+    await end('a', new Error('out of ink'));
+    await end('b');
+    const [first, second, other] = await Promise.all(answers);
+    assert.match(String(first), /out of ink/);
+    assert.equal(first, second);
+    assert.equal(other, 'b done');
+    const again = ask('a');
+    await end('a');
+    assert.equal(await again, 'a done');
+    assert.deepEqual(begun, ['a', 'b', 'a']);
+  });
+});

@@ -1,0 +1,231 @@
+// Pages of statistics: every figure on them is what the API answers to the same filters.
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { startDemoService } from '../builders/demo-world.ts';
+import { rowsOf, textOf } from './read-html.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of the API, read as they come
+type Row = any;
+
+const percent = (rate: number | null): string => (rate === null ? '–' : `${(100 * rate).toFixed(2)} %`);
+const interval = ({ interval: range }: Row): string =>
+  range === null ? '–' : `${(100 * range.low).toFixed(2)} to ${percent(range.high)}`;
+const record = ({ wins, draws, losses }: Row): string => `${wins}–${draws}–${losses}`;
+const named = (name: string, { small }: Row): string => (small ? `${name} small` : name);
+
+const filters = [
+  '',
+  'draws=zero&mirrors=include',
+  'battlePack=Highlands%202026&draws=exclude',
+  'from=2025-03&to=2026-02&casual=include',
+  'from=2024-02&to=2024-02',
+  'from=2030-01',
+];
+
+describe('statistics on pages', async () => {
+  const service = await startDemoService({ after: (work) => after(work as () => void) }, { pages: true });
+  const api = async (path: string): Promise<Row> => {
+    const { status, body } = await service.get(`/api/v1/statistics/${path}`);
+    assert.equal(status, 200, path);
+    return body;
+  };
+  const page = async (path: string): Promise<string> => {
+    const { status, text } = await service.request('GET', path);
+    assert.equal(status, 200, path);
+    return text;
+  };
+  const factionRow = (row: Row): string[] => [
+    ...[named(row.faction, row), percent(row.winRate), interval(row), `${row.games}`, record(row)],
+    ...[`${row.entries}`, percent(row.share), `${row.tournaments}`, `${row.firsts}`],
+    ...[`${row.podiums}`, `${row.undefeated}`],
+  ];
+
+  it('factions in the order of the API, with the sample in words, and activity by month', async () => {
+    for (const query of filters) {
+      const { data, coverage } = await api(`factions?${query}`);
+      const text = await page(`/statistics?${query}`);
+      assert.deepEqual(rowsOf(text, 'figures factions'), data.map(factionRow), query);
+      const { counted, selected, mirrors, withoutFaction, unfinished } = coverage;
+      const words = textOf(text);
+      assert.ok(words.includes(`Counted from ${counted} of ${selected} battle`), query);
+      for (const left of [
+        ...(mirrors > 0 ? [`${mirrors} mirror match`] : []),
+        ...(withoutFaction > 0 ? [`${withoutFaction} without a faction on both sides`] : []),
+        ...(unfinished > 0 ? [`${unfinished} without a result`] : []),
+      ])
+        assert.ok(words.includes(left), left);
+      const months = await api(`months?${query}`);
+      const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+      assert.deepEqual(
+        rowsOf(text, 'figures months'),
+        months.data.map(({ month, battles, tournaments }: Row) => [
+          `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
+          ...[`${battles}`, `${tournaments}`],
+        ]),
+      );
+    }
+  });
+
+  it('a table sorts by its address, either way, and keeps the filters', async () => {
+    const { data } = await api('factions?draws=zero');
+    const sorted = data.toSorted((a: Row, b: Row) => b.winRate - a.winRate);
+    const [down, up] = [
+      await page('/statistics?draws=zero&sort=winRate'),
+      await page('/statistics?draws=zero&sort=winRate&order=up'),
+    ];
+    assert.deepEqual(rowsOf(down, 'figures factions'), sorted.map(factionRow));
+    assert.deepEqual(rowsOf(up, 'figures factions'), sorted.toReversed().map(factionRow));
+    assert.match(
+      down,
+      /aria-sort="descending"><a class="sorter" data-swap href="\/statistics\?draws=zero&amp;sort=winRate&amp;order=up"/,
+    );
+    assert.match(
+      up,
+      /aria-sort="ascending"><a class="sorter" data-swap href="\/statistics\?draws=zero&amp;sort=winRate"/,
+    );
+    const byName = rowsOf(await page('/statistics?sort=faction'), 'figures factions').map(([name]) => name);
+    assert.deepEqual(byName, byName.toSorted());
+  });
+
+  it('the matrix holds every matchup, and one faction its opponents', async () => {
+    for (const query of filters) {
+      const { data } = await api(`matchups?${query}`);
+      const text = await page(`/statistics/matchups?${query}`);
+      const heads = [...text.matchAll(/<span class="upright">([^<]+)</g)].map(([, name = '']) =>
+        textOf(name),
+      );
+      const cells = new Map<string, string>();
+      for (const [faction = '', ...row] of rowsOf(text, 'matrix'))
+        row.forEach((cell, index) => {
+          if (cell !== 'mirror match' && cell !== 'never met')
+            cells.set(`${faction} / ${heads[index]}`, cell);
+        });
+      assert.equal(cells.size, data.length, query);
+      for (const row of data) {
+        const games = `${row.games} game${row.games === 1 ? '' : 's'}`;
+        const cell = cells.get(`${row.faction} / ${row.opponent}`) ?? '';
+        if (row.winRate === null) assert.equal(cell, `– ${row.games}`);
+        else {
+          const figure = (100 * row.winRate).toFixed(2);
+          assert.ok(
+            cell.startsWith(row.small ? `${figure}* small sample` : figure) && cell.endsWith(games),
+            cell,
+          );
+        }
+      }
+      const one = await api(`matchups?${query}&faction=Glass%20Legion`);
+      assert.deepEqual(
+        rowsOf(await page(`/statistics/matchups?${query}&faction=Glass%20Legion`), 'figures matchups'),
+        one.data.map((row: Row) => [
+          ...[named(row.opponent, row), percent(row.winRate), interval(row), `${row.games}`, record(row)],
+        ]),
+      );
+    }
+  });
+
+  it('a faction: its facts, its months, its sub-factions and its matchups', async () => {
+    for (const query of filters) {
+      const { data } = await api(`factions?${query}`);
+      const row = data.find(({ faction }: Row) => faction === 'Hollow Parliament');
+      const text = await page(`/factions/Hollow%20Parliament?${query}`);
+      if (row !== undefined) {
+        const facts = [...text.matchAll(/<dt>[^<]+<\/dt><dd>([^<]+)<\/dd>/g)].map(([, value]) => value);
+        assert.deepEqual(facts, [
+          ...[percent(row.winRate), interval(row), `${row.games}`, record(row), `${row.entries}`],
+          ...[
+            percent(row.share),
+            `${row.tournaments}`,
+            `${row.firsts}`,
+            `${row.podiums}`,
+            `${row.undefeated}`,
+          ],
+        ]);
+      }
+      const subFactions = await api(`subfactions?${query}&faction=Hollow%20Parliament`);
+      const lines = rowsOf(text, 'figures lines');
+      const line = (name: string, of: Row) => [
+        named(name, of),
+        percent(of.winRate),
+        interval(of),
+        `${of.games}`,
+      ];
+      const expected = subFactions.data.map((of: Row) => line(of.subFaction ?? 'Not recorded', of));
+      assert.deepEqual(lines.slice(lines.length - expected.length), expected, query);
+      const matchups = await api(`matchups?${query}&faction=Hollow%20Parliament`);
+      const known = new Set(matchups.data.map((of: Row) => JSON.stringify(line(of.opponent, of))));
+      const shown = lines.slice(0, lines.length - expected.length);
+      for (const cells of shown) assert.ok(known.has(JSON.stringify(cells)), cells.join());
+      assert.equal(new Set(shown.map(String)).size, shown.length, 'no matchup is best and worst');
+    }
+  });
+
+  it('a faction over time: each month is what the API gives for that month alone', async () => {
+    const query = 'draws=zero&mirrors=include&casual=include';
+    const rows = rowsOf(await page(`/factions/Glass%20Legion?${query}`), 'figures months');
+    const { data: months } = await api('months?casual=include');
+    const expected: string[][] = [];
+    for (const { month } of months) {
+      const { data } = await api(`factions?${query}&from=${month}&to=${month}`);
+      const row = data.find(({ faction, games }: Row) => faction === 'Glass Legion' && games > 0);
+      if (row !== undefined)
+        expected.push([percent(row.winRate), interval(row), `${row.games}`, row.small ? 'small' : 'enough']);
+    }
+    assert.ok(expected.length > 12);
+    assert.deepEqual(
+      rows.map(([, ...cells]) => cells),
+      expected,
+    );
+  });
+
+  it('the lists that won with a faction are those of its winners, newest first', async () => {
+    const text = await page('/factions/Hollow%20Parliament');
+    const [, section = ''] = text.split('Recent winning lists');
+    const links = [...section.matchAll(/href="\/tournaments\/([^"]+)"/g)].map(([, slug = '']) => slug);
+    assert.equal(links.length, 6);
+    const wins: string[] = [];
+    for (let next: string | null = '/api/v1/tournaments?limit=100'; next !== null; ) {
+      const { body } = await service.get(next);
+      for (const { slug } of body.data) {
+        const board = await service.get(`/api/v1/tournaments/${slug}/standings?stage=standings`);
+        const placed = (await service.get(`/api/v1/tournaments/${slug}/participants?limit=100`)).body.data;
+        for (const { rank, player, faction } of board.status === 200 ? board.body.data : [])
+          if (rank === 1 && faction === 'Hollow Parliament')
+            if (placed.some((of: Row) => of.player === player && of.finalPlacement === 1)) wins.push(slug);
+      }
+      next = body.next;
+    }
+    assert.deepEqual(links, wins.slice(0, 6));
+  });
+
+  it('the field of a tournament is its entries by faction', async () => {
+    const { body } = await service.get('/api/v1/tournaments?limit=100');
+    for (const { slug, status } of body.data) {
+      const { data } = await api(`factions?tournament=${slug}`);
+      const entered = data.filter(({ entries }: Row) => entries > 0);
+      assert.ok(status !== 'planned' || entered.length === 0);
+      const expected = entered.map((row: Row) => [row.faction, '', `${row.entries}`, percent(row.share)]);
+      const shown = rowsOf(await page(`/tournaments/${slug}`), 'figures field');
+      assert.deepEqual(shown.toSorted(), expected.toSorted(), slug);
+      const counts = shown.map(([, , count]) => Number(count));
+      assert.deepEqual(
+        counts,
+        counts.toSorted((a, b) => b - a),
+      );
+    }
+  });
+
+  it('what is wrong in an address is said, and the rest still works', async () => {
+    const text = textOf(await page('/statistics?from=2026-13&to=x&draws=third&battlePack='));
+    assert.ok(text.includes('“2026-13” is not a month such as 2026-03, so it was left out.'));
+    const { coverage } = await api('factions');
+    assert.ok(text.includes(`Counted from ${coverage.counted} of ${coverage.selected} battles`));
+    assert.ok(textOf(await page('/statistics?from=2026-03&to=2026-01')).includes('so both were left out'));
+  });
+
+  it('a faction that nobody plays is not there; one that the filters leave nothing of says so', async () => {
+    for (const name of ['Nobody', 'glass%20legion', '%00'])
+      assert.equal((await service.request('GET', `/factions/${name}`)).status, 404, name);
+    const text = textOf(await page('/factions/Glass%20Legion?from=2030-01'));
+    assert.ok(text.includes('Nothing was played with it that fits all of that.'));
+  });
+});

@@ -1,0 +1,167 @@
+// A regular expression that tries again and again is a way to hold everybody up: each of ours is run against long texts made to have it do so.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { type Expression, listExpressions } from '../builders/expressions.ts';
+
+const root = join(import.meta.dirname, '../..');
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => join('src', name));
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** Those that meet only what was cut before: their source, and how long a text may be there. */
+const bounded: Readonly<Record<string, number>> = {
+  // Lines of army lists (src/domain/army-list/lines.ts), and short ones of them.
+  ' ?[([][^)\\]]*[)\\]]?$': 400,
+  '[([][^)\\]]*[)\\]]$': 60,
+};
+
+/** Made at run time, in these files; each of them is reached below. */
+const makers = [
+  'src/domain/army-list/points.ts',
+  'src/domain/army-list/shape.ts',
+  'src/http/watch/request-log.ts',
+  'src/import/check/describe-mismatch.ts',
+  'src/import/forget-words.ts',
+];
+
+async function listMade(): Promise<Expression[]> {
+  const made: Expression[] = [];
+  const original = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(original, {
+    construct(target, [source, flags = '']: [string, string?]) {
+      made.push({ source, flags });
+      return Reflect.construct(target, [source, flags]);
+    },
+  });
+  const load = (file: string) => import(pathToFileURL(join(root, file)).href);
+  for (const file of makers) await load(file);
+  const { withoutKeys } = await load('src/http/watch/request-log.ts');
+  withoutKeys('svc_v1_x', 'svc_v1_');
+  const { makeForget } = await load('src/import/forget-words.ts');
+  makeForget({ id: 'p_ada' }, ['Ada Novák'], { id: 'x', name: 'Somebody' });
+  globalThis.RegExp = original;
+  return made;
+}
+
+/** Patterns of the event file are made into expressions by whoever checks one. */
+function listPatterns(schema: unknown): Expression[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => [
+    ...(key === 'pattern' && typeof value === 'string' ? [{ source: value, flags: 'u' }] : []),
+    ...(key === 'patternProperties' ? Object.keys(value).map((source) => ({ source, flags: 'u' })) : []),
+    ...listPatterns(value),
+  ]);
+}
+
+const longest = 4000;
+/** What takes less is not looked at again: one that is linear needs a hundredth of it. */
+const suspiciousMilliseconds = 1;
+/** So much longer a text is, and at most so much longer it may take. */
+const [longer, mostLonger] = [4, 8];
+
+/** Letters that an expression may be looking for, and some that it may not. */
+function lettersOf(source: string): string[] {
+  return [...new Set([...source, ...'a1 \n-é🎲'])].filter((letter) => letter.isWellFormed());
+}
+
+function* attacksOn({ source }: Expression, length: number): Generator<string> {
+  const letters = lettersOf(source);
+  const words = source.match(/[\p{L}\p{N} ]{2,}/gu) ?? [];
+  const pumps = [...letters, ...words, ...letters.flatMap((one) => letters.map((other) => one + other))];
+  const pump = (part: string): string => part.repeat(Math.ceil(length / part.length)).slice(0, length - 2);
+  for (const part of pumps) {
+    yield pump(part);
+    yield `${pump(part)}\0`;
+  }
+  for (const part of letters) {
+    for (const first of [...letters, ...words]) yield `${first}${pump(part)}\0`;
+    for (const last of letters) yield `${pump(part)}${last}\0`;
+  }
+}
+
+function timeOf(expression: RegExp, text: string): number {
+  const started = performance.now();
+  expression.lastIndex = 0;
+  if (expression.global) text.replace(expression, '');
+  else expression.test(text);
+  return performance.now() - started;
+}
+
+const leastOf = (expression: RegExp, text: string): number =>
+  Math.min(...Array.from({ length: 5 }, () => timeOf(expression, text)));
+
+/** A text that takes longer than its length accounts for. */
+function findWeakness(expression: Expression, length: number): string | undefined {
+  const compiled = new RegExp(expression.source, expression.flags);
+  for (const text of attacksOn(expression, length)) {
+    if (timeOf(compiled, text) < suspiciousMilliseconds) continue;
+    const whole = leastOf(compiled, text);
+    // Both ends matter, so that what is left out is in the middle.
+    const cut = (text.length * (longer - 1)) / longer;
+    const short = text.slice(0, text.length / 2 - cut / 2) + text.slice(text.length / 2 + cut / 2);
+    const ratio = whole / leastOf(compiled, short);
+    if (whole >= suspiciousMilliseconds && ratio > mostLonger)
+      return `${JSON.stringify(text.slice(0, 12))}… takes ${whole} ms`;
+  }
+  return undefined;
+}
+
+const written = files.flatMap((file) => listExpressions(read(file)).map((one) => ({ ...one, file })));
+
+describe('regular expressions', () => {
+  it('take time that grows with the length of the text alone, or meet only short ones', async (t) => {
+    const schema = listPatterns(JSON.parse(read('docs/event-file.schema.json')));
+    const elsewhere = [...schema, ...(await listMade())].map((one) => ({ ...one, file: 'made' }));
+    const all = [...new Map([...written, ...elsewhere].map((one) => [`/${one.source}/${one.flags}`, one]))];
+    assert.ok(all.length > 120, `${all.length} expressions`);
+    const weak = all.flatMap(([text, one]) => {
+      const weakness = findWeakness(one, bounded[one.source] ?? longest);
+      return weakness === undefined ? [] : `${one.file} ${text}: ${weakness}`;
+    });
+    t.diagnostic(`${all.length} expressions`);
+    assert.deepEqual(weak, []);
+  });
+
+  it('are all known: those that are written, and the files that make some at run time', () => {
+    const makes = files.filter((file) => /\bnew RegExp\(|\bRegExp\(/.test(read(file)));
+    assert.deepEqual(makes.sort(), makers);
+    const sources = new Set(written.map(({ source }) => source));
+    for (const source of Object.keys(bounded)) assert.ok(sources.has(source), `${source} is no longer there`);
+  });
+
+  it('are found in strings of code as they stand, and slashes that divide are not', () => {
+    const code = [
+      'const a = 4 / 2 / 1; // /no/',
+      "x = y.replace(/[/'\"`]+/g, '/no/') / 2;",
+      'const t = `/no/ $' +
+        '{a / b / c} $' +
+        '{s.split(/a{2}/u).map((n) => `$' +
+        '{n}$' +
+        '{/b/.test(n)}`)} /no/`;',
+      'return /c\\/d/.test(x) || !/ e/i.test(x) ? 1 : /f/;',
+    ].join('\n');
+    assert.deepEqual(
+      listExpressions(code).map(({ source, flags }) => `/${source}/${flags}`),
+      ['/[/\'"`]+/g', '/a{2}/u', '/b/', '/c\\/d/', '/ e/i', '/f/'],
+    );
+  });
+
+  it('that try again from every letter are noticed', () => {
+    const weak = [
+      '^\\s*([^\\s;]+)\\s*(?:;\\s*q=\\d)?\\s*$',
+      'a+b',
+      '\\s+$',
+      ' ?[(][^)]*[)]?$',
+      '^(\\w+\\s?)*:',
+    ];
+    for (const source of weak) {
+      // Some grow so fast that a few letters are enough.
+      const found = findWeakness({ source, flags: '' }, 20) ?? findWeakness({ source, flags: '' }, longest);
+      assert.ok(found, source);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+// Keys that nobody made, from an address that has sent too many of them: they cost the database nothing, and good keys are found as ever.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { makeLineLogger } from '../../src/cli/logger.ts';
+import { makeKey } from '../../src/store/key-text.ts';
+import { createKey, listKeys, revokeKey } from '../../src/store/keys.ts';
+import { engines } from '../builders/engines.ts';
+import { startService } from '../builders/service.ts';
+
+const path = '/api/v1/tournaments';
+const prefix = 'svc_v1_';
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+for (const engine of engines) {
+  describe(`guesses beyond the limit, on ${engine.name}`, () => {
+    it('are answered 429 without a statement of their own, neither for the answer nor for the log', async (t) => {
+      const lines: string[] = [];
+      const logger = makeLineLogger('info', { write: (line) => lines.push(line) });
+      const service = await startService(t, [], { authFailureLimit: 2, logger }, engine);
+      const { keys } = service.database;
+      const statements: string[] = [];
+      for (const name of ['first', 'all'] as const) {
+        const ask = keys[name].bind(keys) as (sql: string, values?: never) => Promise<never>;
+        Object.assign(keys, {
+          [name]: (sql: string, values: never) => {
+            if (sql.includes('api_key')) statements.push(sql);
+            return ask(sql, values);
+          },
+        });
+      }
+      const guess = () => service.request('GET', path, bearer(makeKey(prefix)));
+      const started = performance.now();
+      const answers = [];
+      for (let count = 0; count < 300; count += 1) answers.push((await guess()).status);
+      assert.deepEqual(answers.slice(0, 3), [401, 401, 429]);
+      assert.deepEqual(new Set(answers.slice(3)), new Set([429]));
+      await service.close();
+      // Three were looked up, and explained for the log; the digests are read ten times a second at most.
+      const tenths = Math.ceil((performance.now() - started) / 100) + 1;
+      assert.ok(statements.length <= 6 + tenths, `${statements.length} statements`);
+      t.diagnostic(`${statements.length} statements for 300 guesses`);
+      const told = lines.map((line) => JSON.parse(line));
+      assert.equal(told.length, 300);
+      for (const { refused, ip } of told) assert.deepEqual([refused, ip], ['unknown', '127.0.0.1']);
+    });
+
+    it('leave every good key as it is: old or made just now; a revoked one stays refused', async (t) => {
+      const service = await startService(t, [], { authFailureLimit: 1 }, engine);
+      const statusOf = async (key: string) => (await service.request('GET', path, bearer(key))).status;
+      const revoked = await createKey(service.database, { account: 'Ada', label: '', prefix });
+      const [record] = (await listKeys(service.database.keys, Date.now())).filter(
+        ({ account }) => account === 'Ada',
+      );
+      await revokeKey(service.database, record?.id ?? '');
+      for (const expected of [401, 429, 429]) assert.equal(await statusOf(makeKey(prefix)), expected);
+      assert.equal(await statusOf(service.key), 200);
+      assert.equal(await statusOf(revoked), 429);
+      const fresh = await createKey(service.database, { account: 'Bo', label: '', prefix });
+      // Known a tenth of a second later at most, on a machine that is not held up.
+      const end = performance.now() + 5000;
+      let status = await statusOf(fresh);
+      while (status === 429 && performance.now() < end) status = await statusOf(fresh);
+      assert.equal(status, 200);
+      assert.equal(await statusOf(makeKey(prefix)), 429);
+    });
+  });
+}

@@ -1,0 +1,34 @@
+// A window of months is put together from years and months so that nothing is counted twice or left out.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { isInside, periodsOf, spansOf } from '../../src/store/statistics/periods.ts';
+
+const months = fc
+  .tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 1, max: 12 }))
+  .map(([year, month]) => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`);
+const near = fc
+  .tuple(fc.integer({ min: 2023, max: 2027 }), fc.integer({ min: 1, max: 12 }))
+  .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`);
+
+describe('periods', () => {
+  it('every month of a window lies in exactly one of its spans, every other in none', () => {
+    const bound = fc.option(fc.oneof(near, months), { nil: undefined });
+    fc.assert(
+      fc.property(bound, bound, fc.option(fc.oneof(near, months)), (one, other, month) => {
+        const [from, to] =
+          one !== undefined && other !== undefined && one > other ? [other, one] : [one, other];
+        const spans = spansOf({ from, to });
+        const hits = periodsOf(month).flatMap((period) =>
+          spans.filter(([first, last]) => period >= first && period <= last),
+        );
+        assert.equal(
+          hits.length,
+          isInside(month, { from, to }) ? 1 : 0,
+          JSON.stringify({ from, to, month, spans }),
+        );
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});
