@@ -61,7 +61,12 @@ async function suffer(engine: string, url: string, count: number): Promise<Figur
   return [
     none(`${engine}: things that differ from a crawl, by list`, differ(list.things).length, things.size),
     none(`${engine}: things that differ from a crawl, by stream`, differ(stream.things).length, things.size),
-    figure(`${engine}: things seen, and visible`, `${things.size}, ${visible.size}`, 'the same', things.size === visible.size),
+    figure(
+      `${engine}: things seen, and visible`,
+      `${things.size}, ${visible.size}`,
+      'the same',
+      things.size === visible.size,
+    ),
     figure(`${engine}: exit status`, String(status), '0', status === 0),
   ];
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createKey } from '../../src/store/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
-import { nextEvent, openStream, type OpenStream } from '../../test/builders/event-stream.ts';
+import { nextEvent, type OpenStream, openStream } from '../../test/builders/event-stream.ts';
 import { club, player } from '../../test/builders/records.ts';
 import { importRecords } from '../../test/builders/service.ts';
 import { type Drill, figure, none, type Size } from './drill.ts';
@@ -54,7 +54,10 @@ export const streams: Drill = {
     });
     for (const stream of open) stream.cut();
     const slow = await serveSlow(served, keys[0] ?? '', () =>
-      importRecords(database, Array.from({ length: people }, (_, at) => player(`p_${at}`, `Somebody ${at}`))),
+      importRecords(
+        database,
+        Array.from({ length: people }, (_, at) => player(`p_${at}`, `Somebody ${at}`)),
+      ),
     );
     await database.close();
     const status = await served.stop();
@@ -68,7 +71,12 @@ export const streams: Drill = {
         '< 200 µs',
         (1000 * alone) / commits / count < 200,
       ),
-      figure('kept for a client that does not read', megabytes(slow.kept), `< ${mostKept} MB`, slow.kept < mostKept * 1e6),
+      figure(
+        'kept for a client that does not read',
+        megabytes(slow.kept),
+        `< ${mostKept} MB`,
+        slow.kept < mostKept * 1e6,
+      ),
       figure('it is cut off after', `${slow.seconds.toFixed(0)} s`, '≤ 45 s', slow.seconds <= 45),
       none('other than exit 0', status === 0 ? 0 : 1),
     ];
@@ -83,7 +91,9 @@ async function serveSlow(served: Served, key: string, change: () => Promise<unkn
   const before = await settledMemory(served);
   const handles = countHandles(served) - 1;
   const begun = performance.now();
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${key}\r\n\r\n`);
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+  );
   let kept = 0;
   await wait(3000);
   while (countHandles(served) > handles && performance.now() < begun + patience) {

@@ -148,7 +148,11 @@ export const settingTable = {
     shownDefault: 'not said',
     default: undefined,
     parse: (text) =>
-      mustMatch(text, /^(?:https?:\/\/\S+|[A-Za-z0-9][A-Za-z0-9.+-]{0,99})$/, 'a name such as CC-BY-4.0, or an address'),
+      mustMatch(
+        text,
+        /^(?:https?:\/\/\S+|[A-Za-z0-9][A-Za-z0-9.+-]{0,99})$/,
+        'a name such as CC-BY-4.0, or an address',
+      ),
   }),
   RATE_LIMIT: setting({
     flag: 'rate-limit',

@@ -26,7 +26,8 @@ export function describeDump({ tables, created, since, license, window }: Descri
     profile: 'data-package',
     name: 'muster-dump',
     title: 'Results of tabletop wargaming tournaments',
-    description: 'Everything that was visible at one moment. `since` marks that moment among the changes of the API.',
+    description:
+      'Everything that was visible at one moment. `since` marks that moment among the changes of the API.',
     created,
     ...(license !== undefined && {
       licenses: [/^https?:/.test(license) ? { path: license } : { name: license }],

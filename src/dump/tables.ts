@@ -117,7 +117,8 @@ interface PlainSchema {
 function describeField(name: string, schema: TSchema): Field {
   const { description = '', anyOf, ...rest } = schema as PlainSchema;
   const { type, format, items }: PlainSchema = anyOf?.find((one) => one.type !== 'null') ?? rest;
-  const nested = items?.properties && Object.entries(items.properties).map(([key, one]) => describeField(key, one));
+  const nested =
+    items?.properties && Object.entries(items.properties).map(([key, one]) => describeField(key, one));
   return {
     ...{ name, description, type: format === 'date' ? 'date' : ((type ?? 'string') as FieldType) },
     ...(nested !== undefined && { items: nested }),

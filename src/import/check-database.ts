@@ -2,8 +2,8 @@
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Database, Reader } from '../store/database.ts';
-import { checkChanges } from '../store/write/check-changes.ts';
 import { Tally } from '../store/statistics/tally.ts';
+import { checkChanges } from '../store/write/check-changes.ts';
 import { checkPlayers } from '../store/write/check-players.ts';
 import {
   type Counts,

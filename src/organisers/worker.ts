@@ -10,7 +10,9 @@ export type Reply = { readonly number: number } & (
   | { readonly error: string; readonly isDatabase: boolean }
 );
 
-type Message = { readonly databaseUrl: string; readonly changesDays?: number } | { readonly number: number; readonly job: Job };
+type Message =
+  | { readonly databaseUrl: string; readonly changesDays?: number }
+  | { readonly number: number; readonly job: Job };
 
 /** Whoever reads comes first where the cores are busy. */
 const politePriority = 5;

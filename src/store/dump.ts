@@ -7,7 +7,10 @@ const step = 500;
 
 /** Every document of a list, page by page. */
 export async function* readAll<T>(
-  readPage: (request: { readonly limit: number; readonly after: string | undefined }) => Promise<Page | undefined>,
+  readPage: (request: {
+    readonly limit: number;
+    readonly after: string | undefined;
+  }) => Promise<Page | undefined>,
 ): AsyncGenerator<T> {
   let after: string | undefined;
   do {

@@ -122,7 +122,8 @@ async function forget(database: Database, id: string, slug: string): Promise<voi
 
 async function undoSome(database: Database, back: number): Promise<void> {
   const chosen = (await listSubmissions(database, { clubs: 'all' }, 5))[back]?.submission;
-  if (chosen === undefined) return;
+  const isStart = chosen?.changes.some(({ id, change }) => change === 'added' && clubs.includes(id));
+  if (chosen === undefined || isStart) return;
   await undoSubmission(database, chosen.id).catch((error: unknown) => {
     if (!(error instanceof Conflict)) throw error;
   });

@@ -9,6 +9,7 @@ import { writeSearch } from '../../src/store/search/search.ts';
 import { writeFoundQuery, writeSearchQuery } from '../../src/store/search/tournament-search.ts';
 import { readSought } from '../../src/store/search/words.ts';
 import { writeTournamentsQuery } from '../../src/store/tournaments.ts';
+import { shownOf } from '../../src/store/write/marks.ts';
 import { type Owner, tableNames, withdrawStatement } from '../../src/store/write/tables.ts';
 import { type Engine, engines } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
@@ -63,6 +64,9 @@ function listWritten(): [string, string][] {
     ),
     ...sought.map((one, at): [string, string] => [`search by ${at + 1}`, writeSearch(one, 20).sql]),
     ['found tournaments', writeFoundQuery(['a', 'b'])],
+    ...Object.entries(shownOf).flatMap(([owner, queries]) =>
+      queries.map((sql, at): [string, string] => [`shown of a ${owner}, ${at}`, sql]),
+    ),
   ];
 }
 

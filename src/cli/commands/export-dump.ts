@@ -15,8 +15,16 @@ export const exportDump: Command = {
   takes: [1, 1],
   settings: ['SITE_URL', 'BASE_URL', 'DATA_LICENSE'],
   flags: {
-    format: { type: 'string', value: 'FORMATS', summary: `${known.join(', ')}, or several of them (default parquet)` },
-    from: { type: 'string', value: 'DAY', summary: 'only tournaments that start, and casual battles played, from then on' },
+    format: {
+      type: 'string',
+      value: 'FORMATS',
+      summary: `${known.join(', ')}, or several of them (default parquet)`,
+    },
+    from: {
+      type: 'string',
+      value: 'DAY',
+      summary: 'only tournaments that start, and casual battles played, from then on',
+    },
     to: { type: 'string', value: 'DAY', summary: 'the same, until then' },
   },
   run({ settings, positionals: [folder = ''], flags }) {
@@ -51,7 +59,9 @@ function readFormats(text: string): Format[] {
   const names = text.split(',').map((name) => name.trim());
   const found = known.filter((format) => names.includes(format));
   if (found.length !== names.length)
-    throw new UsageError(`--format is "${text}"; expected ${known.join(', ')}, each once, separated by commas`);
+    throw new UsageError(
+      `--format is "${text}"; expected ${known.join(', ')}, each once, separated by commas`,
+    );
   return found;
 }
 

@@ -20,7 +20,6 @@ export const importFiles: Command = {
   summary:
     'takes event files (.json, .ndjson, gzipped or not; - for standard input), files of other platforms or spreadsheets',
   takes: [0, Number.POSITIVE_INFINITY],
-  settings: ['CHANGES_DAYS'],
   flags: {
     csv: {
       type: 'string',
@@ -31,7 +30,7 @@ export const importFiles: Command = {
     json: { type: 'boolean', summary: 'print the report, or the problems, as JSON' },
     ...foreignFlags,
   },
-  settings: ['SITE_URL', 'BASE_URL'],
+  settings: ['SITE_URL', 'BASE_URL', 'CHANGES_DAYS'],
   async run({ settings, positionals, flags }) {
     const folder = flags['csv'];
     if ((folder === undefined) === (positionals.length === 0)) {

@@ -27,7 +27,7 @@ const publish: Command = {
   usage: 'SLUG',
   summary: 'shows a tournament to everybody',
   takes: [1, 1],
-  settings: ['SITE_URL', 'BASE_URL'],
+  settings: ['SITE_URL', 'BASE_URL', 'CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) => setPublished(settings, slug, true),
 };
 

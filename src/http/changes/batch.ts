@@ -1,7 +1,8 @@
 // Changes that follow one place directly, and the events they become: written once for all streams that are sent the same.
+
+import { type Marker, writeMarker } from '../../store/change-marker.ts';
 import type { ChangesFound } from '../../store/changes.ts';
 import { writeChange } from './follow.ts';
-import { type Marker, writeMarker } from '../../store/change-marker.ts';
 
 export interface Batch {
   readonly from: Marker;

@@ -2,6 +2,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { changeKinds } from '../../contract/limits.ts';
+import { type FoundMarker, readMarker, writeMarker } from '../../store/change-marker.ts';
 import type { KeyOwner } from '../../store/keys.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
@@ -10,7 +11,6 @@ import type { AppOptions } from '../options.ts';
 import { baseOf } from '../request/address.ts';
 import { type Query, readLimit } from '../request/parameters.ts';
 import { followChanges, markerBehind, type Wanted, writeChange } from './follow.ts';
-import { type FoundMarker, readMarker, writeMarker } from '../../store/change-marker.ts';
 import type { ReadChanges } from './settled.ts';
 import type { Streams } from './streams.ts';
 

@@ -1,6 +1,7 @@
 // One open stream: events as fast as its client takes them, a comment now and then, until it is ended.
-import type { Batch } from './batch.ts';
+
 import type { Marker } from '../../store/change-marker.ts';
+import type { Batch } from './batch.ts';
 
 export interface StreamOptions {
   /** The key it was opened with. */

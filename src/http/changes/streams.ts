@@ -2,12 +2,12 @@
 // fast as its client takes them, so that nothing is kept for a slow one.
 import { ApiError, messages } from '../../contract/errors.ts';
 import { mostStreams } from '../../contract/limits.ts';
+import type { Marker } from '../../store/change-marker.ts';
 import type { Reader } from '../../store/database.ts';
 import { type KeyOwner, listActiveKeys } from '../../store/keys.ts';
 import type { RevisionWatch } from '../../store/revision.ts';
 import { type Batch, makeBatch } from './batch.ts';
 import { checkHistory, followChanges, type Wanted } from './follow.ts';
-import type { Marker } from '../../store/change-marker.ts';
 import type { ReadChanges } from './settled.ts';
 import { ChangeStream } from './stream.ts';
 
