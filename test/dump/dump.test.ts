@@ -30,6 +30,23 @@ async function walk({ get }: Service, path: string): Promise<Row[]> {
 const asCsv = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === '' ? null : value]));
 
+/** Parquet knows no absent field of a nested value. */
+const asNested = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((one) => (typeof one === 'object' ? withoutNulls(one) : one)) : value,
+    ]),
+  );
+const withoutNulls = (value: object): Row =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
+
+/** Archived battles are shown, and not counted. */
+const unarchived = (record: object): object =>
+  'battles' in record && Array.isArray(record.battles)
+    ? { ...record, battles: record.battles.map((one: object) => ({ ...one, archived: false })) }
+    : { ...record, ...('archived' in record && { archived: false }) };
+
 /** What an answer leaves out is null in a table. */
 const withKeys = (row: Row, like: Row): Row =>
   Object.fromEntries(Object.keys(like).map((name) => [name, row[name] ?? null]));
@@ -54,7 +71,8 @@ for (const engine of engines) {
       assert.equal(resources.length, 3 * tableNames.length);
       for (const [name, rows] of Object.entries(await readTables(folder))) {
         assert.ok(rows.length > 0, name);
-        assert.deepEqual(await readFile(folder, `${name}.parquet`), rows, `${name}.parquet`);
+        const packed = await readFile(folder, `${name}.parquet`);
+        assert.deepEqual(packed.map(asNested), rows, `${name}.parquet`);
         assert.deepEqual(await readFile(folder, `${name}.csv`), rows.map(asCsv), `${name}.csv`);
       }
     });
@@ -70,7 +88,8 @@ for (const engine of engines) {
           list === undefined ? row : { ...row, list: list === null ? null : lists.get(list) },
         );
       const shown: Record<string, Row[]> = Object.fromEntries(tableNames.map((name) => [name, []]));
-      const show = (name: string, row: Row) => shown[name]?.push(withKeys(row, rowsOf(name)[0] ?? {}));
+      const likes = new Map(tableNames.map((name) => [name, rowsOf(name)[0] ?? {}]));
+      const show = (name: string, row: Row) => shown[name]?.push(withKeys(row, likes.get(name) ?? {}));
       const showBattle = (id: unknown, { players, ...battle }: Row) => {
         show('battles', battle);
         for (const [at, side] of (players as { rounds: Row[] }[]).entries()) {
@@ -117,7 +136,8 @@ for (const engine of engines) {
     });
 
     it('gives the figures that the statistics of the API give', async (t) => {
-      const service = await startService(t, [...generateWorld({ tournaments: 8, seed: 5 })], site, engine);
+      const world = Array.from(generateWorld({ tournaments: 8, seed: 5 }), unarchived);
+      const service = await startService(t, world, site, engine);
       const table = await readTables(await makeDump(t, service.database, { formats: ['ndjson'] }));
       const battles = new Map(table['battles']?.map((row) => [row['id'], row]));
       const sides = Map.groupBy(table['sides'] ?? [], (row) => row['battle']);

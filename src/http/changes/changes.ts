@@ -3,7 +3,6 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { changeKinds } from '../../contract/limits.ts';
 import { type FoundMarker, readMarker, writeMarker } from '../../store/change-marker.ts';
-import type { KeyOwner } from '../../store/keys.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
 import { apiCaching } from '../api/endpoint.ts';
@@ -23,22 +22,20 @@ export function makeChangesRoute(options: AppOptions, read: ReadChanges, streams
       const isStream = wantsStream(request.headers.accept);
       const wanted = readWanted(query, isStream ? request.headers['last-event-id'] : undefined);
       return isStream && owner !== undefined
-        ? answerStream(read, streams, wanted, base, request.method === 'HEAD' ? undefined : owner)
+        ? answerStream(request.method === 'HEAD' ? onlyHead() : streams.open(request, wanted, base, owner))
         : answerList(read, wanted, base);
+
+      /** Wrong parameters and markers are told all the same. */
+      async function onlyHead(): Promise<AsyncIterable<string>> {
+        await followChanges(read, wanted);
+        return nothing();
+      }
     },
   };
 }
 
-async function answerStream(
-  read: ReadChanges,
-  streams: Streams,
-  wanted: Wanted,
-  base: string,
-  /** Undefined: only the head is asked for. */
-  owner: KeyOwner | undefined,
-): Promise<Content> {
-  if (owner === undefined) await followChanges(read, wanted);
-  const body = owner === undefined ? nothing() : await streams.open(wanted, base, owner);
+async function answerStream(opening: Promise<AsyncIterable<string>>): Promise<Content> {
+  const body = await opening;
   // A proxy that collects what it passes on would hold events back.
   return { body, type: 'text/event-stream', caching: 'no-store', headers: ['x-accel-buffering', 'no'] };
 }

@@ -11,6 +11,8 @@ export interface StreamOptions {
   readonly kind: string | undefined;
   readonly first: Batch;
   readonly read: (from: Marker, kind: string | undefined) => Promise<Batch>;
+  /** Whether its client has hung up. */
+  readonly isLeft: () => boolean;
   readonly onEnd: () => void;
 }
 
@@ -38,6 +40,10 @@ export class ChangeStream implements AsyncIterableIterator<string> {
 
   get key(): string {
     return this.#options.key;
+  }
+
+  get isLeft(): boolean {
+    return this.#options.isLeft();
   }
 
   [Symbol.asyncIterator](): this {

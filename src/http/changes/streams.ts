@@ -6,6 +6,7 @@ import type { Marker } from '../../store/change-marker.ts';
 import type { Reader } from '../../store/database.ts';
 import { type KeyOwner, listActiveKeys } from '../../store/keys.ts';
 import type { RevisionWatch } from '../../store/revision.ts';
+import type { Request } from '../request/request.ts';
 import { type Batch, makeBatch } from './batch.ts';
 import { checkHistory, followChanges, type Wanted } from './follow.ts';
 import type { ReadChanges } from './settled.ts';
@@ -13,11 +14,13 @@ import { ChangeStream } from './stream.ts';
 
 export interface Streams {
   /** Throws what is answered instead: a bad marker, or too many streams of one key. */
-  open(wanted: Wanted, base: string, owner: KeyOwner): Promise<AsyncIterable<string>>;
+  open(request: Client, wanted: Wanted, base: string, owner: KeyOwner): Promise<AsyncIterable<string>>;
   /** Ends all of them, and lets nobody in any more. */
   end(): void;
   close(): void;
 }
+
+type Client = Pick<Request, 'isLeft' | 'onEnd'>;
 
 export interface StreamParts {
   /** Of the keys. */
@@ -30,8 +33,8 @@ export interface StreamParts {
 const pageSize = 100;
 const sharedSize = 500;
 const commentMilliseconds = 15_000;
-/** A stream ends within a second of its key. */
-const keyMilliseconds = 400;
+/** A stream ends within a second of its key, or of its client. */
+const checkMilliseconds = 400;
 const retrySeconds = 30;
 
 export function startStreams({ keys, read, revisions, now }: StreamParts): Streams {
@@ -74,6 +77,11 @@ export function startStreams({ keys, read, revisions, now }: StreamParts): Strea
     });
   }
 
+  /** One that has hung up may still read, as far as a connection tells: nobody would be there for a stream. */
+  function endLeft(): void {
+    for (const stream of streams) if (stream.isLeft) stream.end();
+  }
+
   async function checkKeys(): Promise<void> {
     if (streams.size === 0) return;
     const named = [...new Set([...streams].map(({ key }) => key))];
@@ -86,7 +94,10 @@ export function startStreams({ keys, read, revisions, now }: StreamParts): Strea
     setInterval(() => {
       for (const stream of streams) stream.comment();
     }, commentMilliseconds).unref(),
-    setInterval(checkKeys, keyMilliseconds).unref(),
+    setInterval(() => {
+      endLeft();
+      void checkKeys();
+    }, checkMilliseconds).unref(),
   ];
 
   function count(key: string, more: 1 | -1): void {
@@ -96,8 +107,9 @@ export function startStreams({ keys, read, revisions, now }: StreamParts): Strea
   }
 
   return {
-    async open(wanted, base, { id: key }) {
+    async open(client, wanted, base, { id: key }) {
       if (ended) throw new ApiError(503, messages.unavailable, { 'retry-after': '1' });
+      endLeft();
       if ((counts.get(key) ?? 0) >= mostStreams)
         throw new ApiError(429, messages.tooMany, { 'retry-after': String(retrySeconds) });
       count(key, 1);
@@ -107,13 +119,14 @@ export function startStreams({ keys, read, revisions, now }: StreamParts): Strea
         const first = makeBatch(found.from, found);
         noteNewest(first);
         const stream = new ChangeStream({
-          ...{ key, base, kind: wanted.kind, first, read: readOn },
+          ...{ key, base, kind: wanted.kind, first, read: readOn, isLeft: client.isLeft },
           onEnd() {
             streams.delete(stream);
             count(key, -1);
           },
         });
         streams.add(stream);
+        client.onEnd(() => stream.end());
         // Something came while it was read.
         if (looks !== before) stream.offer(undefined);
         if (ended) stream.end();
