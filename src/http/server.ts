@@ -71,7 +71,7 @@ export async function listen(app: App, { host, port, drainSeconds }: ListenOptio
       door.hold();
       lastCame = performance.now();
       const longest = lastCame + longestHoldMilliseconds;
-      while (performance.now() < Math.min(lastCame + quietMilliseconds, longest)) await wait(20);
+      while (performance.now() < Math.min(lastCame + quietMilliseconds, longest, end)) await wait(20);
       // Not the server's own `close`: that also ends connections that were accepted just now.
       NetServer.prototype.close.call(server);
       door.release();

@@ -15,6 +15,9 @@ import { type EventRecords, readRecords } from './read/read-records.ts';
 import { type Source, UnreadableError } from './read/source.ts';
 import { type FileProblem, type Found, located, Problems, type Report, startReport } from './report.ts';
 
+/** From here on an import may change how the engine should plan. */
+const manyBattles = 1_000;
+
 export type Imported =
   | { readonly report: Report }
   | { readonly problems: FileProblem[]; readonly more: number };
@@ -105,8 +108,8 @@ export async function importRecords(
       if (dryRun || submitted === undefined) throw new Undo();
       if (changedAnything(report)) await nextRevision(writer);
     });
-    // What one organiser hands over does not change what a database is like.
-    if (origin.key === null) await database.analyse();
+    // Little does not change what a database is like.
+    if (report.battlesWritten >= manyBattles) await database.analyse();
   } catch (error) {
     if (error instanceof UnreadableError)
       problems.addFirst({ line: error.line, pointer: '', message: error.message });

@@ -1,7 +1,6 @@
 // The process beside the server that reads, checks and takes what organisers hand over, so that nobody who reads waits for it. Started when the
 // first submission comes, and again after it died.
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { UnreachableError } from '../store/database.ts';
 import type { Job, Outcome } from './job.ts';
 import type { Reply } from './worker.ts';
@@ -11,7 +10,8 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-const entry = fileURLToPath(new URL('./worker.ts', import.meta.url));
+/** Beside this file, and compiled where this one is. */
+const entry = import.meta.filename.replace(/workshop(?=\.[jt]s$)/, 'worker');
 
 export function openWorkshop(databaseUrl: string, changesDays?: number): Workshop {
   let child: ChildProcess | undefined;

@@ -27,7 +27,7 @@ export async function leasePostgres(): Promise<{ url: string } | { error: string
     // One that was called and does not come was too late for another that left just then.
     if (performance.now() > called + callAgain) {
       called = performance.now();
-      spawn(process.execPath, ['--import', here('compile-cache.ts'), here('postgres-keeper.ts')], {
+      spawn(process.execPath, ['--import', here('setup.ts'), here('postgres-keeper.ts')], {
         detached: true,
         stdio: 'ignore',
       }).unref();

@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { makeFolder } from '../builders/engines.ts';
 import { findMachineNode, findNoRegistry, npm, pack } from '../builders/npm.ts';
+import { tournament } from '../builders/records.ts';
 import { runMuster, serveMuster } from '../builders/run-muster.ts';
 import { until } from '../builders/until.ts';
 
@@ -52,7 +53,8 @@ describe('the package, installed into an empty folder', { skip: noRegistry }, ()
   const machine = findMachineNode();
   before(async () => {
     writeFileSync(join(folder, 'package.json'), '{}');
-    await npm(['install', packed.path, '--no-audit', '--no-fund', '--ignore-scripts'], folder, machine);
+    const quickly = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
+    await npm(['install', packed.path, ...quickly], folder, machine);
   });
 
   for (const [name, node] of [
@@ -79,6 +81,18 @@ describe('the package, installed into an empty folder', { skip: noRegistry }, ()
       assert.equal((await stop('SIGTERM')).status, 0);
     });
   }
+
+  it('takes what an organiser submits', async (t) => {
+    const options = { entry, cwd: makeFolder(t) };
+    const made = await runMuster(['keys', 'create', '--account', 'Iron Gate', '--all-clubs'], options);
+    const { address, stop } = await serveMuster(t, [], options);
+    writeFileSync(join(options.cwd, 'cup.json'), JSON.stringify(tournament('cup')));
+    const to = ['--to', address, '--key', made.stdout.trim(), '--publish'];
+    const told = await runMuster(['submit', 'cup.json', ...to], options);
+    assert.equal(told.status, 0, told.stderr);
+    assert.equal((await fetch(`${address}/tournaments/cup`)).status, 200);
+    assert.equal((await stop('SIGTERM')).status, 0);
+  });
 
   it('has types that resolve', async () => {
     const source = `import { main } from '@muster-results/muster';

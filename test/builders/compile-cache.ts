@@ -1,4 +1,0 @@
-// Loaded before each test file: what one process has compiled, types stripped, the others take from there.
-import module from 'node:module';
-
-module.enableCompileCache();

@@ -1,0 +1,20 @@
+// Loaded before each test file, and by what it starts: nothing is compiled twice, and files that go with a test stay in memory.
+import { statfsSync } from 'node:fs';
+import module from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
+module.enableCompileCache(process.env['NODE_COMPILE_CACHE']);
+
+const memory = '/dev/shm';
+if (hasRoom(memory)) process.env['TMPDIR'] = memory;
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > 4e9;
+  } catch {
+    return false;
+  }
+}
