@@ -55,9 +55,10 @@ export const dumpBattlesQuery = `
 
 const listOf = (list: string) => `(SELECT a.document FROM army_list a WHERE a.n = ${list})`;
 
+/** Ordered by what is always null as well: PostgreSQL would sort all that is left for each step otherwise. */
 export const dumpCasualBattlesQuery = `
   SELECT b.ord, ${detail}, ${listOf('d.list_1')}, ${listOf('d.list_2')} ${from}
-  WHERE b.tournament IS NULL AND b.ord > $1 AND b.ord < $2 ORDER BY b.ord LIMIT ${step}`;
+  WHERE b.tournament IS NULL AND b.ord > $1 AND b.ord < $2 ORDER BY b.tournament, b.ord LIMIT ${step}`;
 
 type BattleRow = [
   ...[ord: string, document: Bytes, seal: string, first: string | null, second: string | null],
