@@ -15,6 +15,7 @@ import { keyTiming } from './key-timing.ts';
 import { killedImport } from './killed-import.ts';
 import { killedSubmission } from './killed-submission.ts';
 import { logs } from './logs.ts';
+import { mirror } from './mirror.ts';
 import { moreCases } from './more-cases.ts';
 import { postgresFailures } from './postgres-failures.ts';
 import { rollingRestart } from './rolling-restart.ts';
@@ -24,6 +25,7 @@ import { slowSockets } from './slow-sockets.ts';
 import { soak } from './soak.ts';
 import { stall } from './stall.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
+import { streams } from './streams.ts';
 import { walks } from './walks.ts';
 
 /** `logs` is the last: it reads what all before it have logged. */
@@ -48,6 +50,8 @@ export const drills: readonly Drill[] = [
     busySubmissions,
     stall,
     walks,
+    mirror,
+    streams,
     cursors,
     clock,
     sharedCache,

@@ -8,7 +8,10 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   demo: async () => [(await import('./commands/demo.ts')).demo],
   import: async () => [(await import('./commands/import.ts')).importFiles],
   convert: async () => [(await import('./commands/convert.ts')).convert],
-  export: async () => (await import('./commands/export.ts')).exportCommands,
+  export: async () => [
+    ...(await import('./commands/export.ts')).exportCommands,
+    (await import('./commands/export-dump.ts')).exportDump,
+  ],
   list: async () => [(await import('./commands/list.ts')).list],
   template: async () => [(await import('./commands/template.ts')).template],
   tournaments: async () => (await import('./commands/tournaments.ts')).tournamentCommands,

@@ -5,11 +5,14 @@ import { say } from './command.ts';
 import { defaultDatabase, type Settings } from './settings.ts';
 
 export async function withDatabase<T>(
-  { DATABASE_URL = defaultDatabase }: Settings,
+  { DATABASE_URL = defaultDatabase, CHANGES_DAYS }: Settings,
   work: (database: Database) => Promise<T>,
   { create = false } = {},
 ): Promise<T> {
-  const database = await openDatabase(DATABASE_URL, { create, onWait: sayWaiting });
+  const database = await openDatabase(DATABASE_URL, {
+    ...{ create, onWait: sayWaiting },
+    changesDays: CHANGES_DAYS,
+  });
   try {
     return await work(database);
   } finally {

@@ -100,6 +100,26 @@ function describeSize(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
+/** How many of something there were so far. */
+export function startCount(
+  what: string,
+  stream: ProgressStream = process.stderr,
+  now: () => number = () => performance.now(),
+): { add(): void; end(): void } {
+  if (stream.isTTY !== true) return { add: () => {}, end: () => {} };
+  let drawn = now();
+  let count = 0;
+  return {
+    add() {
+      count += 1;
+      if (now() - drawn < redrawEvery) return;
+      drawn = now();
+      stream.write(`\r\x1b[2K${count.toLocaleString('en')} ${what}`);
+    },
+    end: () => stream.write('\r\x1b[2K'),
+  };
+}
+
 const barWidth = 20;
 
 function drawBar(done: number): string {

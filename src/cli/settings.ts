@@ -133,6 +133,27 @@ export const settingTable = {
     default: 86_400,
     parse: (text) => wholeNumber(text, 1, 31_536_000),
   }),
+  CHANGES_DAYS: setting({
+    flag: 'changes-days',
+    value: 'DAYS',
+    summary: 'how long /api/v1/changes says that something was removed',
+    shownDefault: '90',
+    default: 90,
+    parse: (text) => wholeNumber(text, 0, 36_500),
+  }),
+  DATA_LICENSE: setting<string | undefined>({
+    flag: 'data-license',
+    value: 'NAME',
+    summary: 'what a dump may be used for: a name such as CC-BY-4.0, or an address',
+    shownDefault: 'not said',
+    default: undefined,
+    parse: (text) =>
+      mustMatch(
+        text,
+        /^(?:https?:\/\/\S+|[A-Za-z0-9][A-Za-z0-9.+-]{0,99})$/,
+        'a name such as CC-BY-4.0, or an address',
+      ),
+  }),
   RATE_LIMIT: setting({
     flag: 'rate-limit',
     value: 'NUMBER',

@@ -1,7 +1,7 @@
 // The envelopes around resources, each with a name of its own, and the one shape of an error (docs/rules/api.md, What the service does).
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { errorCodes } from './errors.ts';
-import { BoardRow, BracketMatch, ExplainedRow, SearchHit } from './resources.ts';
+import { BoardRow, BracketMatch, Change, ExplainedRow, SearchHit } from './resources.ts';
 import { StatisticsCoverage, StatisticsMethod } from './statistics.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -27,6 +27,15 @@ export const ListOf = <T extends Named>(schema: T) =>
 export const Hits = envelope('SearchAnswer', 'What was found, in one piece.', {
   data: Type.Array(SearchHit),
   next: Type.Null(),
+});
+
+/** With a marker of the place behind its last entry. */
+export const Changes = envelope('ChangeList', 'What changed, oldest change first.', {
+  data: Type.Array(Change),
+  next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
+    description: 'Address of the following page; null where nothing more has changed so far.',
+  }),
+  since: Type.String({ description: 'Marker of the place behind the last entry. Ask later with it.' }),
 });
 
 const stageOf = <const T extends string>(type: T) =>

@@ -9,6 +9,11 @@ export const largestSearchLimit = 50;
 export const longestSought = 100;
 /** In bytes. Long enough for the `next` of the longest names that can be imported. */
 export const longestAddressChars = 8192;
+export const longestAddress = 8192;
+/** What changes are about. */
+export const changeKinds = ['tournament', 'club', 'player', 'battle'] as const;
+/** Streams of changes that a key may have open, in each process. */
+export const mostStreams = 5;
 /** The states of a tournament. */
 export const statuses = ['planned', 'ongoing', 'finished'] as const;
 /** What a draw is worth in statistics, and whether something counts in them; the first is what holds where nothing is said. */

@@ -146,6 +146,7 @@ const meanings: Partial<Record<ErrorStatus, string>> = {
   400: 'A parameter has a wrong value, or the address is malformed.',
   401: 'No key, or none that may be used.',
   404: 'There is no such thing, or it is not published.',
+  410: 'What was removed since then is no longer known: start again.',
   414: `The address is longer than ${longestAddressChars} characters.`,
   429: 'More requests in this minute than the key allows.',
   500: 'A fault of the service; the request id helps to find it.',
@@ -157,7 +158,8 @@ const nameOf = (status: ErrorStatus): string =>
 
 function describeOperation(endpoint: Endpoint, operation: Operation, example: unknown): OpenApiOperation {
   const { id, tag, summary, description, owner, query, answer, missing } = operation;
-  const isList = query.includes('cursor');
+  const { gone = [], isStreamed = false } = operation;
+  const isList = query.includes('cursor') || query.includes('since');
   const wrong = query.flatMap((name) => parameters[name].messages as readonly string[]);
   return {
     operationId: id,
@@ -188,7 +190,10 @@ function describeOperation(endpoint: Endpoint, operation: Operation, example: un
       200: {
         description: 'Found.',
         headers: linkHeaders('ETag', 'Cache-Control', ...(isList ? (['Link'] as const) : [])),
-        content: { 'application/json': { schema: linkNamed(answer), example } },
+        content: {
+          'application/json': { schema: linkNamed(answer), example },
+          ...(isStreamed && { 'text/event-stream': { schema: { type: 'string' } } }),
+        },
       },
       304: {
         description: 'Unchanged since the answer whose `ETag` was sent as `If-None-Match`.',
@@ -196,6 +201,7 @@ function describeOperation(endpoint: Endpoint, operation: Operation, example: un
       },
       400: describeError(400, [...wrong, messages.address]),
       ...(missing.length > 0 && { 404: describeError(404, missing) }),
+      ...(gone.length > 0 && { 410: describeError(410, gone) }),
       ...Object.fromEntries(
         Object.keys(sharedErrors).map((status) => [
           status,

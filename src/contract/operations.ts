@@ -1,6 +1,6 @@
 // What each address does, for the description: words, parameters, the answer, and what may be missing.
 import type { TSchema } from 'typebox';
-import { Hits, ListOf, One, Standings, StandingsExplanation, StatisticsOf } from './answers.ts';
+import { Changes, Hits, ListOf, One, Standings, StandingsExplanation, StatisticsOf } from './answers.ts';
 import type { Endpoint } from './endpoints.ts';
 import { messages } from './errors.ts';
 import type { ParameterName } from './parameters.ts';
@@ -21,6 +21,7 @@ export const tags = {
   Statistics:
     'Figures about armies, scenarios and months, each with the method and the sample it was made from.',
   Finding: 'Tournaments, clubs and players by name.',
+  Changes: 'What changed and what went away, for whoever keeps a copy.',
 } as const;
 
 export interface Operation {
@@ -34,6 +35,10 @@ export interface Operation {
   readonly answer: TSchema;
   /** Messages of its 404. */
   readonly missing: readonly string[];
+  /** Messages of its 410. */
+  readonly gone?: readonly string[];
+  /** Also a stream of events, by `Accept`. */
+  readonly isStreamed?: true;
 }
 
 const tournamentSlug = "The tournament's short name.";
@@ -197,6 +202,18 @@ export const operations: Readonly<Record<Endpoint, Operation>> = {
     query: ['requiredQ', 'searchLimit'],
     answer: Hits,
     missing: [],
+  },
+  changes: {
+    id: 'listChanges',
+    tag: 'Changes',
+    summary: 'Follow what changes',
+    description:
+      'Everything that exists, each once, at the place of its latest change, oldest first; what was removed stays as a tombstone for a while. Walk to the end, keep `since`, and ask with it later: you get what changed after it, and miss nothing. With `Accept: text/event-stream` the connection stays open and each change comes as an event: `id` its marker, `event` its kind, `data` the change; `Last-Event-ID` says where to go on. A key may have five such streams open.',
+    query: ['since', 'kind', 'limit'],
+    answer: Changes,
+    missing: [],
+    gone: [messages.sinceGone],
+    isStreamed: true,
   },
   factionStatistics: {
     id: 'getFactionStatistics',

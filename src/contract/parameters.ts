@@ -2,6 +2,7 @@
 import Type, { type TSchema } from 'typebox';
 import { messages } from './errors.ts';
 import {
+  changeKinds,
   choices,
   defaultLimit,
   drawRules,
@@ -74,6 +75,17 @@ export const parameters = {
     schema: Type.Integer({ minimum: 1, maximum: largestSearchLimit, default: defaultLimit }),
     description: 'Most results.',
     messages: [messages.limit, messages.searchLimitMaximum],
+  },
+  since: {
+    schema: Type.String(),
+    description:
+      'Marker of the place to go on from: the `since` of an earlier answer, or the `id` of an event. It does not expire. Left out: everything that exists.',
+    messages: [messages.since],
+  },
+  kind: {
+    schema: Type.String({ enum: changeKinds }),
+    description: 'Only changes of this kind.',
+    messages: [messages.kind],
   },
   cursor: {
     schema: Type.String(),

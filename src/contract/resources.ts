@@ -1,6 +1,6 @@
 // Every resource as a closed schema, its keys in the order of docs/rules/api.md. Types and the API description come from here.
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
-import { statuses } from './limits.ts';
+import { changeKinds, statuses } from './limits.ts';
 
 /** A resource with a name of its own in the API description. */
 const resource = <T extends TProperties>(title: string, description: string, properties: T) =>
@@ -188,6 +188,17 @@ export const SearchHit = resource('SearchHit', 'Something that a search has foun
   url: link('Link to its page.'),
 });
 
+export const Change = resource('Change', 'Something that was changed or removed.', {
+  kind: words(
+    changeKinds,
+    'What it is. A tournament stands for everything shown under it; battles of their own are the casual ones.',
+  ),
+  id: text('Slug of a tournament or club, public id of a player, id of a battle.'),
+  change: words(['updated', 'removed'], 'Removed: it can no longer be seen.'),
+  at: Type.String({ format: 'date-time', description: 'When it was taken in, in UTC.' }),
+  url: nullable(link('Its address in this API; null when removed.')),
+});
+
 export const PlayerRound = resource('PlayerRound', 'What one side did in one round of a battle.', {
   round: Type.Integer({ minimum: 1, description: 'Number of the round, from 1.' }),
   victoryPoints: number('Victory points scored in the round.'),
@@ -268,11 +279,13 @@ export type TournamentResource = Static<typeof Tournament>;
 export type BoardRowResource = Static<typeof BoardRow>;
 export type ExplainedRowResource = Static<typeof ExplainedRow>;
 export type BracketMatchResource = Static<typeof BracketMatch>;
+export type ArmyListResource = Static<typeof ArmyList>;
 export type ParticipantResource = Static<typeof Participant>;
 export type ClubResource = Static<typeof Club>;
 export type PlayerSummaryResource = Static<typeof PlayerSummary>;
 export type PlayerResource = Static<typeof Player>;
 export type SearchHitResource = Static<typeof SearchHit>;
+export type ChangeResource = Static<typeof Change>;
 export type BattlePlayerResource = Static<typeof BattlePlayer>;
 export type BattleResource = Static<typeof Battle>;
 export type DetailedBattleResource = Static<typeof DetailedBattle>;

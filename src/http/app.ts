@@ -13,6 +13,9 @@ import type { Route } from './answer/route.ts';
 import { makeTurns } from './answer/turns.ts';
 import { followCursorSecret } from './api/cursor-secret.ts';
 import type { EndpointContext } from './api/endpoint.ts';
+import { makeChangesRoute } from './changes/changes.ts';
+import { makeReadSettled } from './changes/settled.ts';
+import { startStreams } from './changes/streams.ts';
 import { listDocsRoutes } from './docs/docs.ts';
 import { makeOpenApiRoute } from './docs/openapi.ts';
 import { schemaRoute } from './docs/schemas.ts';
@@ -70,12 +73,17 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
   const shed = makeShed();
   const revisions = await watchRevision(database);
   const unsubscribe = [database.onWrite(cache.clear), revisions.subscribe(cache.clear)];
+  const readChanges = makeReadSettled(database, revisions);
+  const streams = startStreams({
+    ...{ keys: database.keys, read: readChanges, revisions },
+    now: options.now ?? Date.now,
+  });
   const find = makeFind(cache, makeTurns(), metrics);
   const context = { database, cursors: cursors.current };
   const apiRoutes = listApiRoutes(options, context);
   const askInside = makeAskInside(makeFindRoute(apiRoutes, 'open'), find, log);
   const routes = [
-    ...[...apiRoutes, makeMcpRoute(options, askInside, log)],
+    ...[...apiRoutes, makeChangesRoute(options, readChanges, streams), makeMcpRoute(options, askInside, log)],
     ...listHealthRoutes(database, isLeaving),
     ...[makeOpenApiRoute(options), schemaRoute, ...(await listDocsRoutes(options))],
     ...(pages?.routes ?? []),
@@ -102,11 +110,13 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
     },
     leave() {
       leaving = true;
+      streams.end();
     },
     async close() {
       await organisers?.close();
       cursors.close();
       for (const stop of unsubscribe) stop();
+      streams.close();
       await revisions.close();
       await requestLog.close();
       await admission.close();

@@ -63,8 +63,7 @@ export function makeHandle(parts: RoadParts): Handle {
       const { owner } = admitted;
       const refusal = early ?? admitted.refusal;
       if (route.method !== undefined && refusal === undefined) receive(incoming, response, route);
-      const asked = route.kind === 'organiser' ? { ...found, owner } : found;
-      answered = await answer(request, asked, refusal);
+      answered = await answer(request, { ...found, owner }, refusal);
     } catch (error) {
       answered = explain(error, request, route);
     }

@@ -3,6 +3,7 @@ import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Database, Reader } from '../store/database.ts';
 import { Tally } from '../store/statistics/tally.ts';
+import { checkChanges } from '../store/write/check-changes.ts';
 import { checkPlayers } from '../store/write/check-players.ts';
 import {
   type Counts,
@@ -64,6 +65,7 @@ export async function checkDatabase(database: Database, onRecord: () => void = (
   } catch (error) {
     note(`players cannot be read (${(error as Error).message})`);
   }
+  for (const fault of await checkChanges(database)) note(fault);
   const counts = await countRows(database);
   for (const [table, count] of Object.entries(counts)) {
     const expected = due.rows[table as keyof Counts];

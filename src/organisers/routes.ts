@@ -21,9 +21,9 @@ export type Answer = (request: Request, organiser: Organiser, parameters: Parame
 
 const root = '/organisers/v1';
 
-export function makeOrganisers(options: AppOptions, databaseUrl: string): Organisers {
+export function makeOrganisers(options: AppOptions, databaseUrl: string, changesDays?: number): Organisers {
   const queue = makeQueue();
-  const workshop = openWorkshop(databaseUrl);
+  const workshop = openWorkshop(databaseUrl, changesDays);
   const underWay = new Set<string>();
 
   async function hand(job: Job): Promise<Content> {

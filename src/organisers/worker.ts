@@ -10,18 +10,21 @@ export type Reply = { readonly number: number } & (
   | { readonly error: string; readonly isDatabase: boolean }
 );
 
-type Message = { readonly databaseUrl: string } | { readonly number: number; readonly job: Job };
+type Message =
+  | { readonly databaseUrl: string; readonly changesDays?: number }
+  | { readonly number: number; readonly job: Job };
 
 /** Whoever reads comes first where the cores are busy. */
 const politePriority = 5;
 
 let url = '';
+let changesDays: number | undefined;
 let database: Promise<Database> | undefined;
 let turn: Promise<void> = Promise.resolve();
 
 /** One that could not be opened is tried again. */
 function open(): Promise<Database> {
-  database ??= openDatabase(url).catch((error: unknown) => {
+  database ??= openDatabase(url, { changesDays }).catch((error: unknown) => {
     database = undefined;
     throw error;
   });
@@ -44,7 +47,7 @@ try {
   // Then it competes as everybody does.
 }
 process.on('message', (message: Message) => {
-  if ('databaseUrl' in message) url = message.databaseUrl;
+  if ('databaseUrl' in message) ({ databaseUrl: url, changesDays } = message);
   else
     turn = turn.then(async () => {
       const done = await reply(message.number, message.job);

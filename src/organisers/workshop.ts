@@ -13,7 +13,7 @@ export interface Workshop {
 /** Beside this file, and compiled where this one is. */
 const entry = import.meta.filename.replace(/workshop(?=\.[jt]s$)/, 'worker');
 
-export function openWorkshop(databaseUrl: string): Workshop {
+export function openWorkshop(databaseUrl: string, changesDays?: number): Workshop {
   let child: ChildProcess | undefined;
   const waiting = new Map<number, PromiseWithResolvers<Outcome>>();
   let last = 0;
@@ -32,7 +32,7 @@ export function openWorkshop(databaseUrl: string): Workshop {
       waiting.clear();
     };
     started.once('exit', lose).once('error', lose);
-    started.send({ databaseUrl });
+    started.send({ databaseUrl, changesDays });
     return started;
   }
 

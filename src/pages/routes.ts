@@ -97,7 +97,14 @@ export function makePages(options: AppOptions): Pages {
     routes: [
       ...Object.entries(pages).map(routeOf),
       ...(options.organiserKeyPrefix === undefined ? [] : [routeOf(['/desk', showDesk])]),
-      ...[embed, assetRoute, workerRoute, makePictureRoute(context), makeFeedRoute(context), makeCalendarRoute(context)],
+      ...[
+        embed,
+        assetRoute,
+        workerRoute,
+        makePictureRoute(context),
+        makeFeedRoute(context),
+        makeCalendarRoute(context),
+      ],
       ...listSitemapRoutes(context),
     ],
     answerError: (error, request, kind) => answerErrorPage(error, request, context, kind),

@@ -6,7 +6,8 @@ export type Row = readonly Value[];
 export interface Reader {
   /**
    * `sql` numbers its parameters `$1`, `$2`, …; a row is an array of its columns. One statement sees one moment. `CAST(text AS BYTES)` gives the
-   * bytes of a text where the engine has them at hand, and the text itself where it does not.
+   * bytes of a text where the engine has them at hand, and the text itself where it does not; `IS_STANDBY()` is 1 on a server that may lag behind
+   * its primary, else 0.
    */
   all<R extends Row>(sql: string, parameters?: readonly Value[]): Promise<R[]>;
   first<R extends Row>(sql: string, parameters?: readonly Value[]): Promise<R | undefined>;
@@ -17,6 +18,8 @@ export interface Writer extends Reader {
   /** Says how many rows it changed. */
   run(sql: string, parameters?: readonly Value[]): Promise<number>;
   insert(table: string, columns: readonly string[], rows: readonly Row[]): Promise<void>;
+  /** How many days tombstones of what is removed are kept. */
+  readonly changesDays: number;
 }
 
 /** Runs `work` as one transaction; what it throws undoes everything it wrote. */
@@ -42,6 +45,8 @@ export interface Database extends Store {
   readonly keys: Store;
   /** Runs `work` alone among all writers of the data, on all machines. */
   readonly write: Write;
+  /** Reads of one moment, however long they take and whoever writes meanwhile. */
+  snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Calls `listener` when somebody wrote, as far as the engine tells: whoever must know polls as well. */
   onWrite(listener: () => void): () => void;
   /** Has the engine count what its tables hold, so that it plans well. To be called after an import. */
@@ -52,6 +57,8 @@ export interface Database extends Store {
   pool?(): PoolState;
   close(): Promise<void>;
 }
+
+export const defaultChangesDays = 90;
 
 export interface PoolState {
   readonly open: number;

@@ -97,6 +97,31 @@ export async function listDigests(reader: Reader): Promise<ReadonlySet<string>> 
   return new Set(rows.map(([digest]) => digest));
 }
 
+/** A statement names so many. */
+const keysAtOnce = 64;
+const numbers = Array.from({ length: keysAtOnce }, (_, index) => `$${index + 2}`);
+
+export const activeKeysQuery = `
+  SELECT k.id FROM api_key k JOIN account a ON a.name = k.account
+  WHERE k.id IN (${numbers.join(', ')}) AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > $1) AND a.active = 1`;
+
+/** Those of the keys that may be used now, by id. */
+export async function listActiveKeys(
+  reader: Reader,
+  ids: readonly string[],
+  now: number,
+): Promise<Set<string>> {
+  const active = new Set<string>();
+  for (let at = 0; at < ids.length; at += keysAtOnce) {
+    const some = ids.slice(at, at + keysAtOnce);
+    // The last one again, until there are enough.
+    const padded = numbers.map((_, index) => some[index] ?? some.at(-1) ?? '');
+    const rows = await reader.all<[string]>(activeKeysQuery, [new Date(now).toISOString(), ...padded]);
+    for (const [id] of rows) active.add(id);
+  }
+  return active;
+}
+
 export function findKey({ keys }: Database, key: string): Promise<KeyOwner | undefined> {
   return findOwner(keys, digestOf(key), Date.now());
 }

@@ -12,6 +12,8 @@ export interface OpenOptions {
   readonly create?: boolean;
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: (since: Date | undefined) => void;
+  /** How many days tombstones of what is removed are kept; left out: 90. */
+  readonly changesDays?: number | undefined;
 }
 
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
@@ -81,9 +83,13 @@ interface Engine {
 
 const keyPlan = makeKeyPlan(makeSecret);
 
-function openEngine(url: string, { create = true, onWait }: OpenOptions, patient: boolean): Engine {
+function openEngine(
+  url: string,
+  { create = true, onWait, changesDays }: OpenOptions,
+  patient: boolean,
+): Engine {
   if (isPostgres(url)) {
-    const database = openPostgres(url, { onWait, patient });
+    const database = openPostgres(url, { onWait, patient, changesDays });
     return {
       database,
       async prepare() {
@@ -94,7 +100,7 @@ function openEngine(url: string, { create = true, onWait }: OpenOptions, patient
       },
     };
   }
-  const database = openSqlite(pathOf(url), { create, onWait });
+  const database = openSqlite(pathOf(url), { create, onWait, changesDays });
   return {
     database,
     async prepare() {

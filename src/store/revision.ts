@@ -6,6 +6,10 @@ import { readRevision } from './settings.ts';
 export interface RevisionWatch {
   /** The newest one seen; undefined while the database has not answered yet. */
   readonly current: number | undefined;
+  /** When it was first seen, as `performance.now()` counts. */
+  readonly seenAt: number;
+  /** Asks at once. */
+  look(): Promise<void>;
   /** `listener` is called with every revision that is not the one before. */
   subscribe(listener: (revision: number) => void): () => void;
   close(): Promise<void>;
@@ -13,11 +17,14 @@ export interface RevisionWatch {
 
 /** A change is to be seen everywhere within a second, also where nothing but asking tells of it. */
 const pollMs = 400;
+/** So long after one process has seen a revision, all others have, too. */
+export const settledMilliseconds = pollMs + 100;
 
 export async function watchRevision(database: Database, everyMs = pollMs): Promise<RevisionWatch> {
   const listeners = new Set<(revision: number) => void>();
   const stopping = new AbortController();
   let current: number | undefined;
+  let seenAt = 0;
   let wake = (): void => undefined;
   const forget = database.onWrite(() => wake());
 
@@ -25,6 +32,7 @@ export async function watchRevision(database: Database, everyMs = pollMs): Promi
     const revision = await readRevision(database.fresh);
     if (revision === current || stopping.signal.aborted) return;
     current = revision;
+    seenAt = performance.now();
     for (const listener of listeners) listener(revision);
   }
 
@@ -46,6 +54,10 @@ export async function watchRevision(database: Database, everyMs = pollMs): Promi
     get current() {
       return current;
     },
+    get seenAt() {
+      return seenAt;
+    },
+    look,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -5,6 +5,8 @@ import type { Service } from './service.ts';
 /** Where the examples pretend to come from. */
 export const exampleBase = 'https://results.example.org';
 const exampleCursor = 'b1wQzV0hXnB8Yl0k3m9TfQ';
+const exampleMarker = 'AXk2c0FtcGxlAAAAAAAUAAAAAAAAd2h5LW5vdD8hc2lnbmF0dXJlLi4uAAAA';
+const exampleTime = '2026-03-14T18:30:00Z';
 const mostShown = 2;
 
 type Data = { data: Record<string, unknown>[]; next?: string };
@@ -44,6 +46,7 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
     playerBattles: await of('playerBattles', player, '?limit=1'),
     battle: await of('battle', String(tournamentBattles.data[0]?.['id'])),
     search: await read(`${endpoints.search}?q=${encodeURIComponent(String(shown?.['name']))}`),
+    changes: await read(`${endpoints.changes}?limit=1`),
     factionStatistics: factions,
     matchupStatistics: await read(endpoints.matchupStatistics),
     subFactionStatistics: await read(
@@ -58,7 +61,11 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
 function shorten(body: Data): Data {
   return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
     if (key === 'next' && typeof value === 'string')
-      return value.replace(/cursor=.*/, `cursor=${exampleCursor}`);
+      return value
+        .replace(/cursor=.*/, `cursor=${exampleCursor}`)
+        .replace(/since=[^&]*/, `since=${exampleMarker}`);
+    if (key === 'since') return exampleMarker;
+    if (key === 'at') return exampleTime;
     return Array.isArray(value) && (key === 'data' || key === 'rounds') ? value.slice(0, mostShown) : value;
   }) as Data;
 }

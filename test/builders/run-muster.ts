@@ -67,7 +67,7 @@ export function startMuster(args: readonly string[], options: RunOptions = {}) {
   const texts = collect(child);
   const closed = once(child, 'close').then(([status]): Finished => ({ status, ...texts() }));
   const ended = within(`muster ${args.join(' ')} to end`, closed, texts, longestRunMs);
-  return { ended, said: () => texts().stderr };
+  return { ended, said: () => texts().stderr, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
 function collect(child: ChildProcess): () => { stdout: string; stderr: string } {

@@ -47,6 +47,8 @@ export interface Service {
 export type ServiceOptions = Partial<Omit<AppOptions, 'database'>> & {
   /** With the public pages. */
   readonly pages?: boolean;
+  /** How long a stop waits; left out: not at all. */
+  readonly drainSeconds?: number;
   /** Organisers are let in: the address of the database (`startService` knows it itself). */
   readonly organisers?: string | undefined;
 };
@@ -83,7 +85,7 @@ export async function startService(
 /** The server of a database, on a free port. */
 export async function serve(
   database: Database,
-  { pages = false, organisers, ...options }: ServiceOptions = {},
+  { pages = false, drainSeconds = 0, organisers, ...options }: ServiceOptions = {},
 ): Promise<Listening> {
   const appOptions: AppOptions = {
     ...{ keyPrefix: 'svc_v1_', cursorTtl: 86_400, trustProxy: false },
@@ -95,7 +97,7 @@ export async function serve(
     pages ? makePages(appOptions) : undefined,
     organisers === undefined ? undefined : makeOrganisers(appOptions, organisers),
   );
-  const server = await listen(app, { host: '127.0.0.1', port: 0, drainSeconds: 0 });
+  const server = await listen(app, { host: '127.0.0.1', port: 0, drainSeconds });
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= server.close();

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Change, Muster, MusterError } from '../../packages/client/src/index.ts';
 import { answer, hangUp, type Reply, refuse, startHostileServer } from '../builders/hostile-server.ts';
+import { club, player } from '../builders/records.ts';
+import { startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 
 const change = (id: string): Change => ({
@@ -102,5 +104,38 @@ describe('changes', () => {
       for await (const _ of changes) setTimeout(() => controller.abort(), 20);
     })();
     await assert.rejects(walk, { name: 'AbortError', code: 'ABORTED' });
+  });
+});
+
+describe('changes of a real service', () => {
+  it('are walked to the end, gone on from, and followed live as they come', async (t) => {
+    const service = await startService(t, [club('gate'), player('p_a', 'A')]);
+    const muster = new Muster({ baseUrl: service.address, key: service.key });
+    const first = muster.changes();
+    const all = await Array.fromAsync(first, ({ kind, id }) => `${kind} ${id}`);
+    assert.deepEqual(all.sort(), ['club gate', 'player p_a']);
+    await service.import([club('hand'), club('gate', { name: 'Gate' })]);
+    const clubs = await Array.fromAsync(muster.changes({ since: first.since, kind: 'club' }), ({ id }) => id);
+    assert.deepEqual(clubs.sort(), ['gate', 'hand']);
+
+    const live = muster.changes({ since: first.since, live: true });
+    const seen: string[] = [];
+    for await (const { id, change, url } of live) {
+      seen.push(`${id} ${change}`);
+      assert.equal(url, `${service.address}/api/v1/clubs/${id}`);
+      if (seen.length === 2) await service.import([club('moor')]);
+      if (seen.length === 3) break;
+    }
+    assert.deepEqual(seen.slice(0, 2).sort(), ['gate updated', 'hand updated']);
+    assert.equal(seen[2], 'moor updated');
+    assert.deepEqual(await Array.fromAsync(muster.changes({ since: live.since })), [], 'up to what was seen');
+
+    const other = await startService(t, [club('gate')]);
+    const elsewhere = new Muster({ baseUrl: other.address, key: other.key });
+    for (const isLive of [false, true])
+      await assert.rejects(Array.fromAsync(elsewhere.changes({ since: live.since, live: isLive })), {
+        ...{ name: 'MusterError', status: 410, code: 'GONE' },
+        message: 'since is too old; start again without it',
+      });
   });
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { launchBrowser, skipBrowser } from '../builders/browser.ts';
@@ -11,6 +12,7 @@ import { makeFolder } from '../builders/engines.ts';
 import { npm, pack } from '../builders/npm.ts';
 import type { Service } from '../builders/service.ts';
 import { sharedBySuite } from '../builders/suite.ts';
+import { until } from '../builders/until.ts';
 
 const run = promisify(execFile);
 const examples = join(import.meta.dirname, '../../examples');
@@ -46,6 +48,33 @@ describe('the examples', () => {
       'I know no finished tournament called "nothing of the kind".\n',
     );
     assert.equal(await start('bot.js', 'hello'), 'Say !winner and the name of a tournament.\n');
+  });
+
+  it('mirror.js copies everything, goes on where it stopped, and follows live', async (t) => {
+    await start('mirror.js', 'copy.db');
+    const count = (kind: string) => {
+      const copy = new DatabaseSync(join(folder, 'copy.db'), { readOnly: true });
+      const row = copy.prepare('SELECT count(*) AS things FROM thing WHERE kind = ?').get(kind);
+      copy.close();
+      return row?.['things'];
+    };
+    const { body } = await service.get('/api/v1/tournaments?limit=100');
+    assert.equal(body.next, null);
+    assert.equal(count('tournament'), body.data.length);
+    assert.equal(await start('mirror.js', 'copy.db'), '');
+    await service.import([{ kind: 'club', slug: 'another', name: 'Another' }]);
+    assert.equal(await start('mirror.js', 'copy.db'), 'updated club another\n');
+
+    const env = { MUSTER_URL: service.address, MUSTER_KEY: service.key };
+    const following = spawn(process.execPath, ['mirror.js', 'copy.db', '--live'], { cwd: folder, env });
+    t.after(() => following.kill('SIGKILL'));
+    let said = '';
+    following.stdout.on('data', (part) => {
+      said += String(part);
+    });
+    await service.import([{ kind: 'club', slug: 'third', name: 'Third' }]);
+    await until({ what: 'the new club', see: () => said.includes('updated club third\n') });
+    assert.equal(count('club'), 10);
   });
 
   it('page.html shows a board in a browser', { skip: skipBrowser }, async (t) => {

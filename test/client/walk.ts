@@ -82,5 +82,6 @@ export async function walkApi(
   );
   const { playerId } = participants.find((participant) => participant.playerId !== null) ?? {};
   await all(`/api/v1/users/${playerId}/battles`, muster.players.battles(playerId ?? ''));
+  await all('/api/v1/changes', muster.changes());
   return walked;
 }

@@ -43,6 +43,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'marked',
   ],
   pages: ['domain/statistics', 'contract', 'store', 'http', 'node:', '@resvg/'],
+  dump: ['contract', 'store', 'node:', 'typebox', 'hyparquet-writer'],
   organisers: ['contract', 'store', 'foreign', 'import', 'http', 'node:', 'fflate'],
   cli: [
     ...[
@@ -56,6 +57,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
       'organisers',
       'mcp',
       'demo',
+      'dump',
       client,
     ],
     ...['node:', 'pino', '@modelcontextprotocol/server'],

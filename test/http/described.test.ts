@@ -71,6 +71,10 @@ for (const engine of engines) {
       }
       assert.ok((await walk(endpoints.players)).length >= players.size);
       assert.ok((await walk(endpoints.clubs)).length >= clubs.size);
+      for (let next: string | null = `${endpoints.changes}?limit=100`; next !== null; ) {
+        const { body }: Answer = await get(next);
+        next = body.next;
+      }
       for (const word of ['open', 'a', 'iro', 'ma', 'sal'])
         assert.equal((await get(`${endpoints.search}?q=${word}`)).status, 200);
       for (const id of players) await walk(fillPath(endpoints.playerBattles, id));
@@ -110,6 +114,7 @@ for (const engine of engines) {
         'limit=101',
         'q=a&limit=51',
         'cursor=x',
+        ...['since=x', 'kind=x'],
         'battlePack=',
         'draws=x',
       ];

@@ -1,6 +1,10 @@
 // Reads from a hot standby, which lags: nothing that was shown is taken back, and what is revoked is revoked.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { followChanges, markerBehind } from '../../src/http/changes/follow.ts';
+import { readMarker, writeMarker } from '../../src/store/change-marker.ts';
+import { readChanges } from '../../src/store/changes.ts';
 import { type Database, UnreachableError } from '../../src/store/database.ts';
 import { parseDocument } from '../../src/store/document.ts';
 import { openPostgres } from '../../src/store/engine/postgres.ts';
@@ -84,6 +88,36 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
       assert.equal(await database.first(query), undefined);
     }
     assert.deepEqual(await database.fresh.first(query), ['by the primary']);
+  });
+
+  it('that are behind a marker tell of no changes, and go on once they have them', async (t) => {
+    const copy = openPostgres(standby.url, { standby: true });
+    t.after(() => copy.close());
+    const follow = (database: Database, since?: string) =>
+      followChanges((request) => readChanges(database, request), {
+        ...{ since: since === undefined ? undefined : readMarker(since), kind: undefined, limit: 100 },
+      });
+    const mark = (found: Awaited<ReturnType<typeof follow>>) =>
+      writeMarker(markerBehind(found), found.secret);
+    const before = mark(await follow(editor));
+    await freeze();
+    await importRecords(editor, [tournament('news')]);
+    const marker = mark(await follow(editor, before));
+    assert.notEqual(marker, before);
+    const behind = await follow(copy, marker);
+    assert.deepEqual(behind.changes, []);
+    assert.equal(mark(behind), marker);
+    await importRecords(editor, [tournament('more')]);
+    await administer(standby.url, 'SELECT pg_wal_replay_resume()');
+    for (;;) {
+      const { changes } = await follow(copy, marker);
+      assert.deepEqual(
+        changes.map(({ id }) => id),
+        changes.length === 0 ? [] : ['more'],
+      );
+      if (changes.length > 0) break;
+      await wait(20);
+    }
   });
 
   it('are not read while they lag behind what was already shown', async (t) => {

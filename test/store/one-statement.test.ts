@@ -8,6 +8,7 @@ import {
   listPlayerBattles,
   listTournamentBattles,
 } from '../../src/store/battles.ts';
+import { readChanges } from '../../src/store/changes.ts';
 import { findClub, listClubs, listClubTournaments } from '../../src/store/clubs.ts';
 import type { Reader } from '../../src/store/database.ts';
 import { listParticipants } from '../../src/store/participants.ts';
@@ -61,6 +62,7 @@ for (const engine of engines) {
             }),
           clubs: (reader) => listClubs(reader, { ...page, country: 'Spain' }),
           players: (reader) => listPlayers(reader, page),
+          changes: (reader) => readChanges(reader, { place: 3, kind: 'player', limit: 20 }),
           search: (reader) => search(reader, `${slug} open`, 20),
           tournament: (reader) => findTournament(reader, slug),
           standings: (reader) => findStandings(reader, slug, undefined),
@@ -89,7 +91,7 @@ for (const engine of engines) {
           const reader = count(database);
           const found = await ask(reader);
           assert.equal(reader.statements(), 1, name);
-          if (slug === 'none' && !/^(tournaments.*|clubs|players|search|all .*)$/.test(name))
+          if (slug === 'none' && !/^(tournaments.*|clubs|players|search|changes|all .*)$/.test(name))
             assert.equal(found, undefined, name);
           else assert.ok(found, name);
         }

@@ -2,18 +2,8 @@
 import type { CallOptions, Connection } from './connection.ts';
 import { MusterError } from './error.ts';
 import { readEvents } from './events.ts';
+import type { Change, Operations } from './types.ts';
 import { within } from './within.ts';
-
-export interface Change {
-  readonly kind: 'tournament' | 'club' | 'player' | 'battle';
-  /** Slug, slug, public player id, battle id. */
-  readonly id: string;
-  readonly change: 'updated' | 'removed';
-  /** When it was taken in. */
-  readonly at: string;
-  /** Of the resource in this API; null when it was removed. */
-  readonly url: string | null;
-}
 
 export interface ChangesOptions extends CallOptions {
   /** Where to go on: the `since` of an earlier walk. Left out: everything there is, as changes. */
@@ -24,11 +14,7 @@ export interface ChangesOptions extends CallOptions {
   readonly live?: boolean | undefined;
 }
 
-interface ChangesPage {
-  readonly data: readonly Change[];
-  readonly next: string | null;
-  readonly since: string;
-}
+type ChangesPage = Operations['listChanges']['answer'];
 
 const path = '/api/v1/changes';
 const largestPage = 100;

@@ -1,5 +1,5 @@
 // What the package exports.
-export { type Change, Changes, type ChangesOptions } from './changes.ts';
+export { Changes, type ChangesOptions } from './changes.ts';
 export type { AnswerCache, CallOptions, KeptAnswer, MusterOptions } from './connection.ts';
 export { MusterError } from './error.ts';
 export { List, type Page } from './list.ts';

@@ -114,6 +114,20 @@ export interface BracketMatch {
   readonly battle: string | null;
 }
 
+/** Something that was changed or removed. */
+export interface Change {
+  /** What it is. A tournament stands for everything shown under it; battles of their own are the casual ones. */
+  readonly kind: 'tournament' | 'club' | 'player' | 'battle';
+  /** Slug of a tournament or club, public id of a player, id of a battle. */
+  readonly id: string;
+  /** Removed: it can no longer be seen. */
+  readonly change: 'updated' | 'removed';
+  /** When it was taken in, in UTC. */
+  readonly at: string;
+  /** Its address in this API; null when removed. */
+  readonly url: string | null;
+}
+
 /** A club. */
 export interface Club {
   /** Short name, used wherever an endpoint asks for the slug of a club. */
@@ -624,6 +638,15 @@ export interface SearchAnswer {
   readonly next: null;
 }
 
+/** What changed, oldest change first. */
+export interface ChangeList {
+  readonly data: readonly Change[];
+  /** Address of the following page; null where nothing more has changed so far. */
+  readonly next: string | null;
+  /** Marker of the place behind the last entry. Ask later with it. */
+  readonly since: string;
+}
+
 /** FactionStatistics rows with the method and the sample they were made from. */
 export interface FactionStatisticsAnswer {
   readonly data: readonly FactionStatistics[];
@@ -769,6 +792,17 @@ export interface Operations {
       readonly limit?: number | undefined;
     };
     answer: SearchAnswer;
+  };
+  listChanges: {
+    query: {
+      /** Marker of the place to go on from: the `since` of an earlier answer, or the `id` of an event. It does not expire. Left out: everything that exists. */
+      readonly since?: string | undefined;
+      /** Only changes of this kind. */
+      readonly kind?: 'tournament' | 'club' | 'player' | 'battle' | undefined;
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: ChangeList;
   };
   getFactionStatistics: {
     query: {

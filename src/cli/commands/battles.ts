@@ -8,6 +8,7 @@ export const battlesRemove: Command = {
   usage: 'ID',
   summary: 'removes a casual battle',
   takes: [1, 1],
+  settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [id = ''] }) =>
     runChange(settings, async (taker, writer) => {
       if (await taker.remove('battle', id)) {

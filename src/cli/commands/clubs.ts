@@ -10,6 +10,7 @@ export const clubsRemove: Command = {
   usage: 'SLUG',
   summary: 'removes a club that nothing names, or says what does',
   takes: [1, 1],
+  settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) =>
     runChange(settings, async (taker, writer) => {
       const slugs = await listMentions(writer, 'club', slug, 'tournament', mostShown + 1);

@@ -31,7 +31,7 @@ export const importFiles: Command = {
     json: { type: 'boolean', summary: 'print the report, or the problems, as JSON' },
     ...foreignFlags,
   },
-  settings: ['SITE_URL', 'BASE_URL'],
+  settings: ['SITE_URL', 'BASE_URL', 'CHANGES_DAYS'],
   async run({ settings, positionals, flags }) {
     const folder = flags['csv'];
     if ((folder === undefined) === (positionals.length === 0)) {

@@ -15,6 +15,7 @@ export const playersAnonymise: Command = {
   usage: 'ID | --name NAME --tournament SLUG',
   summary: 'replaces a name and player id wherever they occur, for good; prints what stands there now',
   takes: [0, 1],
+  settings: ['CHANGES_DAYS'],
   flags: {
     name: {
       type: 'string',

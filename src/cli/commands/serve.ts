@@ -31,6 +31,7 @@ export const serve: Command = {
     'ORGANISER_KEY_PREFIX',
     'SUBMISSION_LIMIT',
     'CURSOR_TTL',
+    'CHANGES_DAYS',
     'RATE_LIMIT',
     'PAGE_LIMIT',
     'AUTH_FAILURE_LIMIT',
@@ -67,6 +68,7 @@ export const serve: Command = {
     const log = makeLogger(settings.LOG_LEVEL);
     const database = await openDatabaseToServe(url, {
       readUrls: settings.DATABASE_READ_URLS,
+      changesDays: settings.CHANGES_DAYS,
       onTrouble: (message) => log.logger.warn(message),
     });
     try {
@@ -90,7 +92,7 @@ export const serve: Command = {
       const app = await buildApp(
         options,
         settings.PAGES ? makePages(options) : undefined,
-        settings.ORGANISERS ? makeOrganisers(options, url) : undefined,
+        settings.ORGANISERS ? makeOrganisers(options, url, settings.CHANGES_DAYS) : undefined,
       );
       const server = await listen(app, {
         host: settings.HOST,

@@ -63,6 +63,7 @@ const undo: Command = {
   usage: 'ID',
   summary: 'takes back what a submission changed, or says what stands in the way',
   takes: [1, 1],
+  settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [id = ''] }) =>
     withDatabase(settings, async (database) => {
       const submitted = await undoSubmission(database, id).catch((error: unknown) => {

@@ -27,7 +27,7 @@ const publish: Command = {
   usage: 'SLUG',
   summary: 'shows a tournament to everybody',
   takes: [1, 1],
-  settings: ['SITE_URL', 'BASE_URL'],
+  settings: ['SITE_URL', 'BASE_URL', 'CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) => setPublished(settings, slug, true),
 };
 
@@ -36,6 +36,7 @@ const unpublish: Command = {
   usage: 'SLUG',
   summary: 'hides a tournament and everything known only from it',
   takes: [1, 1],
+  settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) => setPublished(settings, slug, false),
 };
 
@@ -44,6 +45,7 @@ const remove: Command = {
   usage: 'SLUG',
   summary: 'removes a tournament with its battles',
   takes: [1, 1],
+  settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) =>
     runChange(settings, async (taker) => {
       if (!(await taker.remove('tournament', slug))) throw unknownTournament(slug);

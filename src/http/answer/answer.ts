@@ -21,6 +21,8 @@ export interface Content {
   readonly caching: string;
   /** What a browser may do with it, where that is not what its kind of address allows. */
   readonly policy?: string;
+  /** Others of its own: names and values in turn. */
+  readonly headers?: readonly string[];
   /** Address of the following page. */
   readonly next?: string | undefined;
   /** The first and the last millisecond in which it may be sent to somebody else; left out: as long as the data stands. */
@@ -63,7 +65,7 @@ export async function represent(content: Content, { headers }: Request): Promise
   const tag = content.tag ?? (identity === undefined ? undefined : makeTag(identity, encoding));
   const shared = ['cache-control', caching];
   if (tag !== undefined) shared.push('etag', tag);
-  const own = [...shared, 'content-type', type];
+  const own = [...shared, 'content-type', type, ...(content.headers ?? [])];
   if (encoding !== undefined) own.push('content-encoding', encoding);
   if (next !== undefined) own.push('link', `<${next}>; rel="next"`);
   const representation = { status, tag, headers: own, headersUnchanged: shared, policy, since, until };

@@ -24,7 +24,7 @@ export interface Parameters {
   /** The one parameter of its path; empty where it has none. */
   readonly name: string;
   readonly query: Query;
-  /** Of the key; there where the address needs an organiser's. */
+  /** Who asks, where the address needs a key. */
   readonly owner?: KeyOwner | undefined;
 }
 

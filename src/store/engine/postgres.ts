@@ -4,6 +4,7 @@ import pg from 'pg';
 import {
   type Database,
   DatabaseError,
+  defaultChangesDays,
   type Reader,
   type Row,
   type Value,
@@ -21,6 +22,7 @@ export interface PostgresOptions {
   readonly patient?: boolean;
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: ((since: Date | undefined) => void) | undefined;
+  readonly changesDays?: number | undefined;
 }
 
 /** A reader would rather hear "not now" than wait: its client is told to try again. */
@@ -64,6 +66,7 @@ export interface Postgres extends Database {
 }
 
 export function openPostgres(url: string, options: PostgresOptions = {}): Postgres {
+  const { changesDays = defaultChangesDays } = options;
   const settings = { connectionString: url, application_name: 'muster', keepAlive: true, types };
   const server = nameServer(url);
   const reading = new pg.Pool({
@@ -100,7 +103,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     (prepare: (writer: Writer) => Promise<void>): Write =>
     (work) =>
       connect(async (client) => {
-        const writer = makeWriter(client, attempt);
+        const writer = { ...makeWriter(client, attempt), changesDays };
         await writer.run('BEGIN');
         await prepare(writer);
         const result = await work(writer);
@@ -145,6 +148,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
         await writer.all('SELECT pg_advisory_xact_lock($1)', [keysLock]);
       }),
     },
+    snapshot: (work) =>
+      connect(async (client) => {
+        await attempt(() => client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
+        return work(makeReader(client, attempt));
+      }),
     write,
     onWrite: notices.subscribe,
     analyse: () => connect(async (client) => void (await attempt(() => client.query('ANALYZE')))),
@@ -196,7 +204,7 @@ function makeReader(queryable: Queryable, attempt: Attempt): Reader {
   };
 }
 
-function makeWriter(client: pg.Client, attempt: Attempt): Writer {
+function makeWriter(client: pg.Client, attempt: Attempt): Omit<Writer, 'changesDays'> {
   const reader = makeReader(client, attempt);
   return {
     ...reader,
@@ -221,7 +229,10 @@ const spelled = new Map<string, Spelled>();
 function spell(sql: string): Spelled {
   let known = spelled.get(sql);
   if (known === undefined) {
-    known = { name: hash('sha1', sql, 'base64url'), text: sql.replaceAll(' AS BYTES)', ' AS TEXT)') };
+    const text = sql
+      .replaceAll(' AS BYTES)', ' AS TEXT)')
+      .replaceAll('IS_STANDBY()', 'CAST(pg_is_in_recovery() AS INTEGER)');
+    known = { name: hash('sha1', sql, 'base64url'), text };
     spelled.set(sql, known);
   }
   return known;

@@ -2,7 +2,15 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
-import { DatabaseError, type Reader, type Row, type Value, type Write, type Writer } from '../database.ts';
+import {
+  DatabaseError,
+  defaultChangesDays,
+  type Reader,
+  type Row,
+  type Value,
+  type Write,
+  type Writer,
+} from '../database.ts';
 import { describeSqliteError } from './sqlite-error.ts';
 import { busyTimeout, cutLog, emptyLog, takeTurn } from './sqlite-turn.ts';
 
@@ -16,18 +24,24 @@ export interface FileOptions {
   readonly create: boolean;
   /** Called once by a writer that has to wait. */
   readonly onWait?: () => Promise<void>;
+  readonly changesDays?: number | undefined;
 }
 
 export interface SqliteFile {
   readonly reader: Reader;
   readonly write: Write;
+  /** Reads of one moment, on a connection of their own. */
+  snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   purge(): Promise<void>;
   countPages(): Promise<number>;
   copyTo(path: string, onPages: (pages: number) => void): Promise<void>;
   close(): Promise<void>;
 }
 
-export function openFile(path: string, { create, onWait = async () => undefined }: FileOptions): SqliteFile {
+export function openFile(
+  path: string,
+  { create, onWait = async () => undefined, changesDays = defaultChangesDays }: FileOptions,
+): SqliteFile {
   const reading = connect(path, create);
   const reader = makeReader(path, reading);
   let writing: DatabaseSync | undefined;
@@ -47,7 +61,7 @@ export function openFile(path: string, { create, onWait = async () => undefined 
     connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
     await takeTurn(path, connection, onWait);
     try {
-      const result = await work(makeWriter(path, connection));
+      const result = await work({ ...makeWriter(path, connection), changesDays });
       attempt(path, () => connection.exec('COMMIT'));
       if (durable) await emptyLog(connection);
       return result;
@@ -67,6 +81,18 @@ export function openFile(path: string, { create, onWait = async () => undefined 
   return {
     reader,
     write: (work, { durable = true } = {}) => takeTurns(() => writeAlone(work, durable)),
+    async snapshot(work) {
+      const connection = connect(path, false);
+      try {
+        const snapshot = makeReader(path, connection);
+        connection.exec('BEGIN');
+        // The moment is that of the first read.
+        await snapshot.tables();
+        return await work(snapshot);
+      } finally {
+        connection.close();
+      }
+    },
     purge: () =>
       takeTurns(async () => {
         const connection = openWriter();
@@ -109,7 +135,7 @@ function makeReader(path: string, connection: DatabaseSync, prepare = prepareOnc
   };
 }
 
-function makeWriter(path: string, connection: DatabaseSync): Writer {
+function makeWriter(path: string, connection: DatabaseSync): Omit<Writer, 'changesDays'> {
   const prepare = prepareOnce(connection);
   return {
     ...makeReader(path, connection, prepare),
@@ -170,7 +196,10 @@ function prepareOnce(connection: DatabaseSync): Prepare {
 }
 
 const spell = (sql: string): string =>
-  sql.replaceAll(/\$(\d+)/g, '?$1').replaceAll(' AS BYTES)', ' AS BLOB)');
+  sql
+    .replaceAll(/\$(\d+)/g, '?$1')
+    .replaceAll(' AS BYTES)', ' AS BLOB)')
+    .replaceAll('IS_STANDBY()', '0');
 
 function attempt<T>(path: string, work: () => T): T {
   try {

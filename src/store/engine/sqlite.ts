@@ -7,6 +7,7 @@ export interface SqliteOptions {
   readonly create: boolean;
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: ((since: Date | undefined) => void) | undefined;
+  readonly changesDays?: number | undefined;
 }
 
 export interface Sqlite extends Database {
@@ -19,9 +20,9 @@ export const keysPathOf = (path: string): string => `${path}-keys`;
 
 const writerSince = 'writer-since';
 
-export function openSqlite(path: string, { create, onWait }: SqliteOptions): Sqlite {
+export function openSqlite(path: string, { create, onWait, changesDays }: SqliteOptions): Sqlite {
   const data = openFile(path, {
-    create,
+    ...{ create, changesDays },
     onWait: async () => onWait?.(await readNote()),
   });
   let keysFile: SqliteFile | undefined;
@@ -80,6 +81,7 @@ export function openSqlite(path: string, { create, onWait }: SqliteOptions): Sql
     ...data.reader,
     fresh: data.reader,
     keys,
+    snapshot: (work) => data.snapshot(work),
     write,
     // Nothing tells one process of another's writes.
     onWrite(listener) {

@@ -4,7 +4,7 @@ import type { Dialect } from '../database.ts';
 export function firstSchema(dialect: Dialect): readonly string[] {
   return [
     ...[...truth(dialect), ...history(dialect), ...published(dialect), ...people(dialect)],
-    ...[...indexRows(dialect), ...words(dialect), ...counts(dialect)],
+    ...[...indexRows(dialect), ...words(dialect), ...changes(dialect), ...counts(dialect)],
   ];
 }
 
@@ -147,6 +147,22 @@ function words({ text, integer, clustered }: Dialect): string[] {
     `CREATE TABLE person_word (word ${text} NOT NULL, ord ${text} NOT NULL, place ${integer} NOT NULL, tournament ${text} NOT NULL,
        name ${text} NOT NULL, words ${text} NOT NULL, PRIMARY KEY (word, ord, place)) ${clustered}`,
     'CREATE INDEX person_word_by_tournament ON person_word (tournament)',
+  ];
+}
+
+/** What others follow to keep a copy. */
+function changes({ text, integer, clustered }: Dialect): string[] {
+  return [
+    `CREATE TABLE change (kind ${text} NOT NULL, id ${text} NOT NULL, change ${text} NOT NULL, at ${text} NOT NULL,
+       place ${integer} NOT NULL, PRIMARY KEY (kind, id)) ${clustered}`,
+    'CREATE UNIQUE INDEX change_by_place ON change (place)',
+    'CREATE INDEX change_by_kind ON change (kind, place)',
+    `CREATE INDEX change_removed ON change (at) WHERE change = 'removed'`,
+    // The last place of each transaction, and a number by which its markers are known again.
+    `CREATE TABLE change_set (place ${integer} PRIMARY KEY, mark ${text} NOT NULL)`,
+    // The newest tombstone of each kind that is gone.
+    `CREATE TABLE change_floor (kind ${text} PRIMARY KEY, place ${integer} NOT NULL)`,
+    `INSERT INTO change_floor (kind, place) VALUES ('tournament', 0), ('club', 0), ('player', 0), ('battle', 0)`,
   ];
 }
 

@@ -1,4 +1,5 @@
 // Schemas as numbered steps of plain SQL that call no code of today. A released step is never changed; a new one is added.
+import { randomBytes } from 'node:crypto';
 import { DatabaseError, type Dialect, type Reader, type Store, type Writer } from '../database.ts';
 import { nameOrderVersion } from '../order.ts';
 import { firstSchema } from './first-schema.ts';
@@ -23,7 +24,12 @@ export interface Plan {
 export const dataPlan: Plan = {
   ...{ setting: 'schema', witness: 'record', first: 6 },
   steps: [firstSchema],
-  settings: () => ({ revision: '0', 'name-order': nameOrderVersion }),
+  settings: () => ({
+    revision: '0',
+    'name-order': nameOrderVersion,
+    'change-place': '0',
+    'change-secret': randomBytes(32).toString('base64url'),
+  }),
 };
 
 export const makeKeyPlan = (makeSecret: () => string): Plan => ({

@@ -1,8 +1,9 @@
 // Writes what is published of a thing, and takes it away again. Runs inside one writer's turn.
 import type { Row, Writer } from '../database.ts';
+import { listChanges, writeChanges } from './changes.ts';
 import { makeCounting } from './counts.ts';
 import type { CasualBattleDocuments, ClubDocument, DraftDocument, TournamentDocuments } from './documents.ts';
-import { markPlayers, readPlayerMarks } from './marks.ts';
+import { markOwner, markPlayers, readOwnerMark, readPlayerMarks } from './marks.ts';
 import { refreshPlayers } from './refresh-players.ts';
 import { casualBattleRows, clubRows, draftRows, type Rows, reservedRows, tournamentRows } from './rows.ts';
 import { makeScattered } from './scattered-rows.ts';
@@ -24,7 +25,7 @@ export interface Publisher {
   touchPlayer(id: string): void;
   /** Writes what was collected. */
   flush(): Promise<void>;
-  /** Writes what was collected, and brings everybody up to date whom it touched. To be called before the turn ends. */
+  /** Writes what was collected, brings everybody up to date whom it touched, and notes what changed. To be called before the turn ends. */
   finish(): Promise<void>;
 }
 
@@ -37,15 +38,16 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
   const counting = makeCounting(writer);
   const touched = await startTouched(writer);
 
-  async function publish(owner: string, rows: Rows): Promise<void> {
+  async function publish(owner: Owner, key: string, rows: Rows): Promise<void> {
     for (const name of tableNames) {
       const { columns, isScattered } = tableOf(name);
       const some = rows[name] ?? [];
-      if (isScattered) scattered.add(owner, name, some);
+      if (isScattered) scattered.add(`${owner} ${key}`, name, some);
       else if (some.length > 0) await writer.insert(name, columns, some);
     }
     next.battle += rows.battle?.length ?? 0;
     next.list += rows.army_list?.length ?? 0;
+    touched.add(owner, key, markOwner(owner, rows));
     for (const [player, mark] of markPlayers(rows)) touched.add('player', player, mark);
     await touched.writeSome();
     await scattered.writeSome();
@@ -55,18 +57,19 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
   return {
     publishTournament(documents) {
       counting.addTournament(documents);
-      return publish(`tournament ${documents.slug}`, tournamentRows(documents, { ...next }));
+      return publish('tournament', documents.slug, tournamentRows(documents, { ...next }));
     },
     publishBattle(documents) {
       counting.addBattle(documents);
-      return publish(`battle ${documents.battle.id}`, casualBattleRows(documents, { ...next }));
+      return publish('battle', documents.battle.id, casualBattleRows(documents, { ...next }));
     },
-    publishClub: (document) => publish(`club ${document.slug}`, clubRows(document)),
-    keepDraft: (draft) => publish(`tournament ${draft.slug}`, draftRows(draft, { ...next })),
-    reserveBattles: (slug, ids) => publish(`tournament ${slug}`, reservedRows(slug, ids, { ...next })),
+    publishClub: (document) => publish('club', document.slug, clubRows(document)),
+    keepDraft: (draft) => publish('tournament', draft.slug, draftRows(draft, { ...next })),
+    reserveBattles: (slug, ids) => publish('tournament', slug ?? '', reservedRows(slug, ids, { ...next })),
     async withdraw(owner, key) {
       if (scattered.isWaiting(`${owner} ${key}`)) await scattered.write();
       await counting.takeAway(owner, key);
+      touched.add(owner, key, -(await readOwnerMark(writer, owner, key)));
       for (const [player, mark] of await readPlayerMarks(writer, owner, key))
         touched.add('player', player, -mark);
       for (const name of tableNames) {
@@ -83,7 +86,10 @@ export async function makePublisher(writer: Writer): Promise<Publisher> {
     async finish() {
       await scattered.write();
       await counting.write();
-      await refreshPlayers(writer, touched, scattered);
+      const changes = writeChanges(writer, scattered);
+      for await (const some of refreshPlayers(writer, touched, scattered)) await changes.add(some);
+      for await (const some of listChanges(writer, touched)) await changes.add(some);
+      await changes.finish();
     },
   };
 }

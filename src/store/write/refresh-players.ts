@@ -1,5 +1,6 @@
 // Brings the rows of everybody whom an import touched up to date, once it is done: each is summed up once, however often it was touched.
 import type { Row, Writer } from '../database.ts';
+import type { NewChange } from './changes.ts';
 import {
   indexPlayer,
   makePlayerRows,
@@ -15,23 +16,25 @@ import {
 import type { ScatteredRows } from './scattered-rows.ts';
 import type { Touched } from './touched.ts';
 
-export async function refreshPlayers(
+export async function* refreshPlayers(
   writer: Writer,
   touched: Touched,
   scattered: ScatteredRows,
-): Promise<void> {
+): AsyncGenerator<NewChange[]> {
   for await (const some of touched.list('player', playersAtOnce)) {
     const ids = some.map(({ id }) => id);
     const due = await makePlayerRows(writer, ids);
     const stored = new Map<unknown, Row>();
     for (const row of await writer.all(storedPlayersQuery, padIds(ids))) stored.set(row[1], row);
     const changed = ids.filter((id) => !isSame(stored.get(id), due.get(id)?.player));
-    if (changed.length === 0) continue;
     if (changed.some((id) => stored.has(id))) await writer.run(removePlayersStatement, padIds(changed));
     for (const id of changed) await replace(writer, scattered, stored.get(id), due.get(id));
     await scattered.writeSome();
+    const seen = new Set(changed);
+    yield some
+      .filter(({ id, mark }) => seen.has(id) || mark !== 0)
+      .map(({ id }) => ({ kind: 'player', id, change: due.has(id) ? 'updated' : 'removed' }));
   }
-  await scattered.write();
 }
 
 async function replace(

@@ -2,6 +2,7 @@
 // costs a fraction of jumping about in it.
 import { compareText } from '../../domain/name-order.ts';
 import type { Row, Value, Writer } from '../database.ts';
+import { changeColumns } from './changes.ts';
 import { mentionColumns } from './mentions.ts';
 import { playerColumns, playerIndexes } from './players.ts';
 import { type TableName, tableOf } from './tables.ts';
@@ -10,7 +11,7 @@ const mostRows = 50_000;
 
 /** Tables whose rows belong to no one thing that is published. */
 const others = {
-  ...{ mention: mentionColumns, player: playerColumns },
+  ...{ mention: mentionColumns, player: playerColumns, change: changeColumns },
   player_word: playerIndexes.player_word.columns,
   player_club: playerIndexes.player_club.columns,
   player_country: playerIndexes.player_country.columns,

@@ -1,0 +1,59 @@
+// A copy of everything in SQLite that is kept up to date: it goes on where it stopped, and with --live it stays and follows.
+//   MUSTER_URL=https://results.example MUSTER_KEY=… node mirror.js copy.db [--live]
+import { DatabaseSync } from 'node:sqlite';
+import { Muster, MusterError } from '@muster-results/client';
+
+const [file = 'copy.db', mode] = process.argv.slice(2);
+const muster = new Muster({ baseUrl: process.env.MUSTER_URL, key: process.env.MUSTER_KEY, retries: 10 });
+const copy = new DatabaseSync(file);
+copy.exec(`
+  CREATE TABLE IF NOT EXISTS thing (kind TEXT, id TEXT, body TEXT NOT NULL, PRIMARY KEY (kind, id));
+  CREATE TABLE IF NOT EXISTS place (since TEXT NOT NULL);`);
+
+/** What is shown of a thing now; undefined where it has gone since. */
+async function read({ kind, id }) {
+  try {
+    if (kind === 'club') return await muster.clubs.get(id);
+    if (kind === 'player') return await muster.players.get(id);
+    if (kind === 'battle') return await muster.battles.get(id);
+    const tournament = await muster.tournaments.get(id);
+    const battles = await Array.fromAsync(muster.tournaments.battles(id, { limit: 100 }));
+    const participants = await Array.fromAsync(muster.tournaments.participants(id, { limit: 100 }));
+    return { ...tournament, battles, participants };
+  } catch (error) {
+    if (error instanceof MusterError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+const put = copy.prepare('INSERT OR REPLACE INTO thing VALUES (?, ?, ?)');
+const remove = copy.prepare('DELETE FROM thing WHERE kind = ? AND id = ?');
+
+/** The place goes with what was read up to it, or not at all. */
+function keepPlace(since) {
+  copy.exec('DELETE FROM place');
+  if (since !== undefined) copy.prepare('INSERT INTO place VALUES (?)').run(since);
+}
+
+async function follow(since) {
+  const changes = muster.changes({ since, live: mode === '--live' });
+  for await (const change of changes) {
+    const body = change.change === 'removed' ? undefined : await read(change);
+    copy.exec('BEGIN');
+    if (body === undefined) remove.run(change.kind, change.id);
+    else put.run(change.kind, change.id, JSON.stringify(body));
+    keepPlace(changes.since);
+    copy.exec('COMMIT');
+    console.log(`${change.change} ${change.kind} ${change.id}`);
+  }
+  keepPlace(changes.since);
+}
+
+try {
+  await follow(copy.prepare('SELECT since FROM place').get()?.since);
+} catch (error) {
+  // The place is too old: what was removed since is no longer told, so the copy is made anew.
+  if (!(error instanceof MusterError && error.status === 410)) throw error;
+  copy.exec('DELETE FROM thing');
+  await follow(undefined);
+}

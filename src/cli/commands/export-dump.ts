@@ -1,0 +1,73 @@
+// muster export dump: everything that is visible, as tables for analysts.
+import { dump, FolderTakenError } from '../../dump/dump.ts';
+import { type Format, formats } from '../../dump/write/table-writer.ts';
+import { isDay } from '../../http/request/parameters.ts';
+import { type Command, exitStatus, InputError, say, UsageError } from '../command.ts';
+import { withDatabase } from '../database.ts';
+import { startCount } from '../progress.ts';
+
+const known = Object.keys(formats) as Format[];
+
+export const exportDump: Command = {
+  words: 'export dump',
+  usage: 'DIR [--format parquet,csv,ndjson] [--from DAY] [--to DAY]',
+  summary: 'writes what is visible at one moment as tables for analysts, with a datapackage.json',
+  takes: [1, 1],
+  settings: ['SITE_URL', 'BASE_URL', 'DATA_LICENSE'],
+  flags: {
+    format: {
+      type: 'string',
+      value: 'FORMATS',
+      summary: `${known.join(', ')}, or several of them (default parquet)`,
+    },
+    from: {
+      type: 'string',
+      value: 'DAY',
+      summary: 'only tournaments that start, and casual battles played, from then on',
+    },
+    to: { type: 'string', value: 'DAY', summary: 'the same, until then' },
+  },
+  run({ settings, positionals: [folder = ''], flags }) {
+    const wanted = readFormats(String(flags['format'] ?? 'parquet'));
+    const window = { from: readDay('from', flags['from']), to: readDay('to', flags['to']) };
+    if (window.from !== undefined && window.to !== undefined && window.from > window.to)
+      throw new UsageError('--from is after --to; expected the first day first');
+    const options = {
+      ...{ folder, formats: wanted, window },
+      site: settings.SITE_URL ?? settings.BASE_URL,
+      license: settings.DATA_LICENSE,
+    };
+    // So that what was begun is removed.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+    return withDatabase(settings, async (database) => {
+      const progress = startCount('battles');
+      try {
+        const onRow = (table: string) => table === 'battles' && progress.add();
+        const written = await dump(database, { ...options, onRow });
+        progress.end();
+        for (const { path, rows } of written) say(`${path.padEnd(22)} ${rows.toLocaleString('en')} rows`);
+        return exitStatus.done;
+      } catch (error) {
+        progress.end();
+        throw error instanceof FolderTakenError ? new InputError(error.message) : error;
+      }
+    });
+  },
+};
+
+function readFormats(text: string): Format[] {
+  const names = text.split(',').map((name) => name.trim());
+  const found = known.filter((format) => names.includes(format));
+  if (found.length !== names.length)
+    throw new UsageError(
+      `--format is "${text}"; expected ${known.join(', ')}, each once, separated by commas`,
+    );
+  return found;
+}
+
+function readDay(name: string, value: string | boolean | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !isDay(value))
+    throw new UsageError(`--${name} is "${value}"; expected a day such as 2026-03-14`);
+  return value;
+}

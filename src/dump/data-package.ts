@@ -1,0 +1,59 @@
+// datapackage.json: what is in a dump, for programs that know Frictionless Data (https://datapackage.org).
+import type { Table } from './tables.ts';
+import type { Written } from './write/output-file.ts';
+import { type Format, mediaTypes } from './write/table-writer.ts';
+
+export interface WrittenTable extends Written {
+  readonly table: Table;
+  readonly format: Format;
+  readonly path: string;
+  readonly rows: number;
+}
+
+export interface Described {
+  readonly tables: readonly WrittenTable[];
+  readonly created: string;
+  /** Marker of the moment, to follow the changes from. */
+  readonly since: string;
+  /** A name such as CC-BY-4.0, or an address. */
+  readonly license: string | undefined;
+  readonly window: { readonly from?: string | undefined; readonly to?: string | undefined };
+}
+
+export function describeDump({ tables, created, since, license, window }: Described): object {
+  const isMixed = new Set(tables.map(({ format }) => format)).size > 1;
+  return {
+    profile: 'data-package',
+    name: 'muster-dump',
+    title: 'Results of tabletop wargaming tournaments',
+    description:
+      'Everything that was visible at one moment. `since` marks that moment among the changes of the API.',
+    created,
+    ...(license !== undefined && {
+      licenses: [/^https?:/.test(license) ? { path: license } : { name: license }],
+    }),
+    since,
+    ...window,
+    resources: tables.map((one) => describeTable(one, isMixed)),
+  };
+}
+
+function describeTable({ table, format, path, rows, bytes, sha256 }: WrittenTable, isMixed: boolean): object {
+  const { name, description, fields, primaryKey } = table;
+  return {
+    name: isMixed ? `${name}-${format}` : name,
+    path,
+    ...(format === 'csv' && { profile: 'tabular-data-resource' }),
+    description,
+    format,
+    mediatype: mediaTypes[format],
+    ...(format !== 'parquet' && { encoding: 'utf-8' }),
+    rows,
+    bytes,
+    hash: `sha256:${sha256}`,
+    schema: {
+      fields: fields.map((field) => ({ name: field.name, type: field.type, description: field.description })),
+      ...(primaryKey !== undefined && { primaryKey }),
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// Writes what is visible at one moment as tables, into a folder that is there under its name only when it is whole.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { writeMarker } from '../store/change-marker.ts';
+import { readChanges } from '../store/changes.ts';
+import type { Database } from '../store/database.ts';
+import type { DateWindow } from '../store/order.ts';
+import { describeDump, type WrittenTable } from './data-package.ts';
+import { readRows } from './read-rows.ts';
+import { listTables, type Table } from './tables.ts';
+import { type OutputFile, openOutput } from './write/output-file.ts';
+import { type Format, formats, type TableWriter, valuesOf } from './write/table-writer.ts';
+
+export interface DumpOptions {
+  readonly folder: string;
+  readonly formats: readonly Format[];
+  readonly window: DateWindow;
+  /** Where the pages are, for `url`; left out: there is none. */
+  readonly site: string | undefined;
+  readonly license: string | undefined;
+  readonly onRow: (table: string) => void;
+}
+
+const packageName = 'datapackage.json';
+
+/** The folder has something else in it, or is none. */
+export class FolderTakenError extends Error {
+  override readonly name = 'FolderTakenError';
+}
+
+export async function dump(database: Database, options: DumpOptions): Promise<readonly WrittenTable[]> {
+  const folder = resolve(options.folder);
+  const tables = listTables(options.site !== undefined);
+  checkFolder(folder, tables);
+  const partial = `${folder}.part-${process.pid}`;
+  const remove = () => rmSync(partial, { recursive: true, force: true });
+  mkdirSync(dirname(folder), { recursive: true });
+  mkdirSync(partial);
+  // However it ends, but for a kill, nothing is left of it.
+  process.once('exit', remove);
+  try {
+    const written = await database.snapshot(async (reader) => {
+      const { secret, newest } = await readChanges(reader, { place: 0, limit: 0 });
+      const since = writeMarker({ ...newest, base: 0 }, secret);
+      const all = await writeTables(readRows(reader, options.window), tables, partial, options);
+      const created = `${new Date().toISOString().slice(0, 19)}Z`;
+      const { license, window } = options;
+      const described = describeDump({ tables: all, created, since, license, window });
+      writeFileSync(join(partial, packageName), `${JSON.stringify(described, null, 2)}\n`);
+      return all;
+    });
+    putInPlace(partial, folder);
+    return written;
+  } finally {
+    remove();
+    process.off('exit', remove);
+  }
+}
+
+interface OpenTable {
+  readonly table: Table;
+  readonly format: Format;
+  readonly path: string;
+  readonly file: OutputFile;
+  readonly writer: TableWriter;
+  rows: number;
+}
+
+async function writeTables(
+  rows: AsyncIterable<readonly [string, Readonly<Record<string, unknown>>]>,
+  tables: readonly Table[],
+  folder: string,
+  { formats: wanted, site = '', onRow }: DumpOptions,
+): Promise<WrittenTable[]> {
+  const open = tables.flatMap((table) =>
+    wanted.map((format): OpenTable => {
+      const path = `${table.name}.${format}`;
+      const file = openOutput(join(folder, path));
+      return { table, format, path, file, writer: formats[format](file, table.fields), rows: 0 };
+    }),
+  );
+  const byName = Map.groupBy(open, ({ table }) => table.name);
+  for await (const [name, row] of rows) {
+    const writers = byName.get(name) ?? [];
+    const [first] = writers;
+    if (first === undefined) continue;
+    const values = valuesOf(first.table, row, site);
+    for (const one of writers) {
+      one.writer.write(values);
+      one.rows += 1;
+    }
+    onRow(name);
+  }
+  return open.map(({ table, format, path, file, writer, rows: count }) => {
+    writer.end();
+    return { table, format, path, rows: count, ...file.end() };
+  });
+}
+
+/** A dump may take the place of an earlier one, and of nothing else. */
+function checkFolder(folder: string, tables: readonly Table[]): void {
+  if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory()) throw new FolderTakenError(`${folder} is a file; name a folder`);
+  const known = new Set([
+    packageName,
+    ...tables.flatMap(({ name }) => Object.keys(formats).map((format) => `${name}.${format}`)),
+  ]);
+  const others = readdirSync(folder).filter((name) => !known.has(name));
+  if (others.length > 0)
+    throw new FolderTakenError(`${folder} holds something else (${others[0]}); name a new folder`);
+}
+
+function putInPlace(partial: string, folder: string): void {
+  const before = `${partial}-before`;
+  if (existsSync(folder)) renameSync(folder, before);
+  renameSync(partial, folder);
+  rmSync(before, { recursive: true, force: true });
+}

@@ -1,0 +1,102 @@
+// Everything that is visible, as rows of the tables: one tournament after the other with all that is theirs, then casual battles, clubs and players.
+import { hash } from 'node:crypto';
+import type {
+  ArmyListResource,
+  BattleResource,
+  BoardRowResource,
+  BracketMatchResource,
+  ParticipantResource,
+} from '../contract/resources.ts';
+import { listClubs } from '../store/clubs.ts';
+import type { Reader } from '../store/database.ts';
+import {
+  type DumpedBattle,
+  dumpBattles,
+  dumpPlayers,
+  listArmyLists,
+  listStandings,
+  readAll,
+} from '../store/dump.ts';
+import { type DateWindow, windowBounds } from '../store/order.ts';
+import { listParticipants } from '../store/participants.ts';
+import { listTournaments } from '../store/tournaments.ts';
+
+/** Which table, and a row that has its fields among its keys. */
+export type DumpRow = readonly [table: string, row: Readonly<Record<string, unknown>>];
+
+/** Tournaments by their first day, casual battles by theirs; clubs and players whatever the window. */
+export async function* readRows(reader: Reader, window: DateWindow): AsyncGenerator<DumpRow> {
+  const tournaments = readAll<{ slug: string }>((page) => listTournaments(reader, { ...page, window }));
+  for await (const tournament of tournaments) {
+    yield ['tournaments', tournament];
+    yield* readTournament(reader, tournament.slug);
+  }
+  for await (const battle of dumpBattles(reader, undefined, windowBounds(window))) {
+    const shown = JSON.parse(battle.document) as BattleResource;
+    const lists = new Lists(shown.id);
+    yield* battleRows(shown, battle, (list) =>
+      typeof list === 'string' ? lists.note(JSON.parse(list) as ArmyListResource) : null,
+    );
+    yield* lists.rows();
+  }
+  for await (const club of readAll<object>((page) => listClubs(reader, page))) yield ['clubs', { ...club }];
+  for await (const player of dumpPlayers<object>(reader)) yield ['players', { ...player }];
+}
+
+type Standings = { readonly stage: { readonly id: string; readonly type: string } } & {
+  readonly data: readonly (BoardRowResource | BracketMatchResource)[];
+};
+
+async function* readTournament(reader: Reader, tournament: string): AsyncGenerator<DumpRow> {
+  const lists = new Lists(tournament);
+  const participants = readAll<ParticipantResource>((page) => listParticipants(reader, tournament, page));
+  for await (const participant of participants)
+    yield ['participants', { tournament, ...participant, list: lists.note(participant.list) }];
+  for (const { stage, data } of await listStandings<Standings>(reader, tournament)) {
+    const table = stage.type === 'board' ? 'standings' : 'matches';
+    for (const row of data) yield [table, { tournament, stage: stage.id, ...row }];
+  }
+  const shown = await listArmyLists<ArmyListResource>(reader, tournament);
+  for await (const battle of dumpBattles(reader, tournament, windowBounds({}))) {
+    yield* battleRows(JSON.parse(battle.document) as BattleResource, battle, (list) =>
+      lists.note(shown.get(Number(list)) ?? null),
+    );
+  }
+  yield* lists.rows();
+}
+
+function* battleRows(
+  battle: BattleResource,
+  { rounds, lists }: DumpedBattle,
+  nameList: (list: number | string | null) => string | null,
+): Generator<DumpRow> {
+  yield ['battles', battle];
+  for (const place of [0, 1] as const) {
+    const at = { battle: battle.id, side: place + 1 };
+    yield ['sides', { ...at, ...battle.players[place], list: nameList(lists[place]) }];
+    for (const round of JSON.parse(rounds[place]) as object[]) yield ['rounds', { ...at, ...round }];
+  }
+}
+
+const nameLetters = 20;
+
+/** Army lists of one tournament or casual battle, each once, by a name that is made from what they say and where. */
+class Lists {
+  readonly #scope: string;
+  readonly #known = new Map<string, ArmyListResource>();
+
+  constructor(scope: string) {
+    this.#scope = scope;
+  }
+
+  note(list: ArmyListResource | null): string | null {
+    if (list === null) return null;
+    const name = hash('sha1', `${this.#scope}\n${JSON.stringify(list)}`, 'hex').slice(0, nameLetters);
+    this.#known.set(name, list);
+    return name;
+  }
+
+  *rows(): Generator<DumpRow> {
+    for (const [list, fields] of this.#known) yield ['lists', { list, ...fields }];
+  }
+}

@@ -1,0 +1,126 @@
+// The tables of a dump: the fields of the API's resources, nested ones apart, with what their schemas say of them.
+import type { TObject, TSchema } from 'typebox';
+import {
+  ArmyList,
+  Battle,
+  BattlePlayer,
+  BoardRow,
+  BracketMatch,
+  Club,
+  Participant,
+  Player,
+  PlayerRound,
+  Tournament,
+} from '../contract/resources.ts';
+
+/** Types of the Table Schema of Frictionless Data. */
+export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'array' | 'object';
+
+export interface Field {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly description: string;
+  /** Of an array of objects: what they hold; other arrays hold texts. */
+  readonly items?: readonly Field[];
+}
+
+export interface Table {
+  readonly name: string;
+  readonly description: string;
+  readonly fields: readonly Field[];
+  /** What tells its rows apart. */
+  readonly primaryKey?: readonly string[];
+}
+
+/** A field that a table has beside those of its resource, where one table leads to another. */
+const own = (name: string, description: string, type: FieldType = 'string'): Field => ({
+  ...{ name, type, description },
+});
+
+const ofTournament = own('tournament', 'Slug of the tournament.');
+const ofStage = own('stage', 'Id of the stage.');
+const ofBattle = own('battle', 'Id of the battle.');
+const ofSide = own('side', 'Which side of the battle: 1 or 2.', 'integer');
+const ofList = own('list', 'The army list, in the table of lists; empty when there is none.');
+
+/** `isLinked`: with addresses of pages, which need a site. */
+export function listTables(isLinked: boolean): readonly Table[] {
+  const fieldsOf = (schema: TObject, ...left: readonly string[]) =>
+    Object.entries(schema.properties)
+      .filter(([name]) => !left.includes(name) && (isLinked || name !== 'url'))
+      .map(([name, property]) => describeField(name, property));
+  return [
+    {
+      name: 'tournaments',
+      description: 'Published tournaments, newest first.',
+      fields: fieldsOf(Tournament),
+      primaryKey: ['slug'],
+    },
+    {
+      name: 'participants',
+      description: 'Who takes part in a tournament, by name.',
+      fields: [ofTournament, ...fieldsOf(Participant, 'list'), ofList],
+    },
+    {
+      name: 'standings',
+      description: 'The rows of every board, ranked.',
+      fields: [ofTournament, ofStage, ...fieldsOf(BoardRow)],
+    },
+    {
+      name: 'matches',
+      description: 'The matches of every bracket, earliest round first.',
+      fields: [ofTournament, ofStage, ...fieldsOf(BracketMatch)],
+    },
+    {
+      name: 'battles',
+      description: 'Battles of tournaments, and casual ones behind them.',
+      fields: fieldsOf(Battle, 'players'),
+      primaryKey: ['id'],
+    },
+    {
+      name: 'sides',
+      description: 'The two sides of every battle.',
+      fields: [ofBattle, ofSide, ...fieldsOf(BattlePlayer), ofList],
+      primaryKey: ['battle', 'side'],
+    },
+    {
+      name: 'rounds',
+      description: 'What each side did in each round of a battle.',
+      fields: [ofBattle, ofSide, ...fieldsOf(PlayerRound)],
+    },
+    {
+      name: 'lists',
+      description: 'Army lists, each once in a tournament.',
+      fields: [own('list', 'Names the list.'), ...fieldsOf(ArmyList)],
+      primaryKey: ['list'],
+    },
+    { name: 'clubs', description: 'Clubs, by name.', fields: fieldsOf(Club), primaryKey: ['slug'] },
+    {
+      name: 'players',
+      description: 'Players with their results, by name.',
+      fields: fieldsOf(Player),
+      primaryKey: ['playerId'],
+    },
+  ];
+}
+
+interface PlainSchema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly description?: string;
+  readonly anyOf?: readonly PlainSchema[];
+  readonly items?: PlainSchema;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+}
+
+/** Of a union with null, the other member; a number that is always whole is an integer. */
+function describeField(name: string, schema: TSchema): Field {
+  const { description = '', anyOf, ...rest } = schema as PlainSchema;
+  const { type, format, items }: PlainSchema = anyOf?.find((one) => one.type !== 'null') ?? rest;
+  const nested =
+    items?.properties && Object.entries(items.properties).map(([key, one]) => describeField(key, one));
+  return {
+    ...{ name, description, type: format === 'date' ? 'date' : ((type ?? 'string') as FieldType) },
+    ...(nested !== undefined && { items: nested }),
+  };
+}

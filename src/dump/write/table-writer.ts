@@ -1,0 +1,37 @@
+// What writes the rows of one table in one format.
+import type { Field, Table } from '../tables.ts';
+import { openCsv } from './csv.ts';
+import { openNdjson } from './ndjson.ts';
+import type { OutputFile } from './output-file.ts';
+import { openParquet } from './parquet.ts';
+
+export type Value = string | number | boolean | null | readonly unknown[] | object;
+
+export interface TableWriter {
+  /** Values in the order of the fields. */
+  write(row: readonly Value[]): void;
+  /** Writes what is left; the file itself stays open. */
+  end(): void;
+}
+
+export type OpenTable = (file: OutputFile, fields: readonly Field[]) => TableWriter;
+
+export const formats = { parquet: openParquet, csv: openCsv, ndjson: openNdjson } as const satisfies Record<
+  string,
+  OpenTable
+>;
+export type Format = keyof typeof formats;
+
+export const mediaTypes: Readonly<Record<Format, string>> = {
+  parquet: 'application/vnd.apache.parquet',
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+};
+
+/** What a row has for each field; what it does not have is null. */
+export function valuesOf({ fields }: Table, row: Readonly<Record<string, unknown>>, site: string): Value[] {
+  return fields.map(({ name }) => {
+    const value = (row[name] ?? null) as Value;
+    return name === 'url' && typeof value === 'string' ? site + value : value;
+  });
+}

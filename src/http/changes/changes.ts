@@ -1,0 +1,85 @@
+// GET /api/v1/changes, as a list or, by Accept, as a stream of events
+import { endpoints } from '../../contract/endpoints.ts';
+import { ApiError, messages } from '../../contract/errors.ts';
+import { changeKinds } from '../../contract/limits.ts';
+import { type FoundMarker, readMarker, writeMarker } from '../../store/change-marker.ts';
+import type { Content } from '../answer/answer.ts';
+import type { Route } from '../answer/route.ts';
+import { apiCaching } from '../api/endpoint.ts';
+import type { AppOptions } from '../options.ts';
+import { baseOf } from '../request/address.ts';
+import { type Query, readLimit } from '../request/parameters.ts';
+import { followChanges, markerBehind, type Wanted, writeChange } from './follow.ts';
+import type { ReadChanges } from './settled.ts';
+import type { Streams } from './streams.ts';
+
+export function makeChangesRoute(options: AppOptions, read: ReadChanges, streams: Streams): Route {
+  return {
+    path: endpoints.changes,
+    kind: 'api',
+    answer(request, { query, owner }) {
+      const base = baseOf(request, options);
+      const isStream = wantsStream(request.headers.accept);
+      const wanted = readWanted(query, isStream ? request.headers['last-event-id'] : undefined);
+      return isStream && owner !== undefined
+        ? answerStream(request.method === 'HEAD' ? onlyHead() : streams.open(request, wanted, base, owner))
+        : answerList(read, wanted, base);
+
+      /** Wrong parameters and markers are told all the same. */
+      async function onlyHead(): Promise<AsyncIterable<string>> {
+        await followChanges(read, wanted);
+        return nothing();
+      }
+    },
+  };
+}
+
+async function answerStream(opening: Promise<AsyncIterable<string>>): Promise<Content> {
+  const body = await opening;
+  // A proxy that collects what it passes on would hold events back.
+  return { body, type: 'text/event-stream', caching: 'no-store', headers: ['x-accel-buffering', 'no'] };
+}
+
+async function* nothing(): AsyncGenerator<string> {}
+
+/** Whether `Accept` names it, and not as what is not wanted. */
+function wantsStream(accept = ''): boolean {
+  return accept
+    .split(',')
+    .some((part) => /^\s*text\/event-stream\s*(?:;(?!\s*q=0(?:\.0*)?\s*$).*)?$/i.test(part));
+}
+
+async function answerList(read: ReadChanges, wanted: Wanted, base: string): Promise<Content> {
+  const found = await followChanges(read, wanted);
+  const since = writeMarker(markerBehind(found), found.secret);
+  const kind = wanted.kind === undefined ? '' : `&kind=${wanted.kind}`;
+  const next = found.hasMore
+    ? `${base}${endpoints.changes}?since=${since}&limit=${wanted.limit}${kind}`
+    : undefined;
+  const data = found.changes.map((change) => writeChange(change, base));
+  const body = JSON.stringify({ data, next: next ?? null, since });
+  return { body, identity: body, caching: apiCaching, next };
+}
+
+/** `lastEventId` outranks `since`. */
+function readWanted(query: Query, lastEventId: string | string[] | undefined): Wanted {
+  return {
+    since: readSince(lastEventId ?? query['since']),
+    kind: readKind(query['kind']),
+    limit: readLimit(query),
+  };
+}
+
+function readSince(value: Query[string]): FoundMarker | undefined {
+  if (value === undefined) return undefined;
+  const marker = typeof value === 'string' ? readMarker(value) : undefined;
+  if (marker === undefined) throw new ApiError(400, messages.since);
+  return marker;
+}
+
+function readKind(value: Query[string]): string | undefined {
+  if (value === undefined) return undefined;
+  const kind = changeKinds.find((word) => word === value);
+  if (kind === undefined) throw new ApiError(400, messages.kind);
+  return kind;
+}

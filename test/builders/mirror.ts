@@ -1,0 +1,106 @@
+// A copy of everything that a service shows, kept by following its changes: what a thing's own addresses answer, by `kind id`.
+import assert from 'node:assert/strict';
+import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
+import type { ChangeResource } from '../../src/contract/resources.ts';
+import type { Database } from '../../src/store/database.ts';
+import type { Service } from './service.ts';
+
+type Get = Pick<Service, 'get'>['get'];
+
+const shown = {
+  tournament: [endpoints.tournament, endpoints.participants, endpoints.tournamentBattles],
+  club: [endpoints.club],
+  player: [endpoints.player, endpoints.playerBattles],
+  battle: [endpoints.battle],
+} as const;
+
+/** Every answer about one thing; undefined where it cannot be seen. */
+export async function readThing(
+  get: Get,
+  kind: ChangeResource['kind'],
+  id: string,
+): Promise<string | undefined> {
+  const answers: string[] = [];
+  const ask = async (path: string) => {
+    for (let next: string | null = path; next !== null; ) {
+      const { status, body }: Awaited<ReturnType<Get>> = await get(next);
+      answers.push(`${status} ${JSON.stringify(body.data ?? body)}`);
+      next = body.next ?? null;
+    }
+  };
+  for (const pattern of shown[kind]) await ask(fillPath(pattern, id));
+  if (answers.some((answer) => answer.startsWith('404'))) return undefined;
+  if (kind !== 'tournament') return answers.join('\n');
+  const { stages } = JSON.parse(answers[0]?.slice(4) ?? '') as { stages: { id: string }[] };
+  for (const stage of stages) {
+    await ask(`${fillPath(endpoints.standings, id)}?stage=${stage.id}`);
+    await ask(`${fillPath(endpoints.explanation, id)}?stage=${stage.id}`);
+  }
+  const battles = [...answers.join('').matchAll(/"id":"([^"]+)","date"/g)].map(([, battle = '']) => battle);
+  for (const battle of battles) await ask(fillPath(endpoints.battle, battle));
+  return answers.join('\n');
+}
+
+export class Mirror {
+  readonly things = new Map<string, string>();
+  since: string | undefined;
+  readonly #get: Get;
+
+  constructor(get: Get) {
+    this.#get = get;
+  }
+
+  /** Says whether anything is different now. */
+  async take({ kind, id, change }: ChangeResource): Promise<boolean> {
+    const name = `${kind} ${id}`;
+    const before = this.things.get(name);
+    const now = change === 'removed' ? undefined : await readThing(this.#get, kind, id);
+    if (now === undefined) this.things.delete(name);
+    else this.things.set(name, now);
+    return before !== now;
+  }
+
+  /** Up to the end, page by page; gives what it was told. `mayGoOn` is asked before each page. */
+  async follow(limit = 20, mayGoOn: () => boolean = () => true): Promise<ChangeResource[]> {
+    const told: ChangeResource[] = [];
+    const since = this.since === undefined ? '' : `&since=${this.since}`;
+    for (
+      let next: string | null = `${endpoints.changes}?limit=${limit}${since}`;
+      next !== null && mayGoOn();
+    ) {
+      const { status, body, text }: Awaited<ReturnType<Get>> = await this.#get(next);
+      assert.equal(status, 200, text);
+      for (const change of body.data as ChangeResource[]) {
+        await this.take(change);
+        told.push(change);
+      }
+      this.since = body.since;
+      next = body.next;
+    }
+    return told;
+  }
+}
+
+/** The same by asking for everything there is. */
+export async function crawl(get: Get, database: Database): Promise<Map<string, string>> {
+  const things = new Map<string, string>();
+  const keep = async (kind: ChangeResource['kind'], id: string) => {
+    const thing = await readThing(get, kind, id);
+    assert.ok(thing !== undefined, `${kind} ${id}`);
+    things.set(`${kind} ${id}`, thing);
+  };
+  const walk = async (path: string, kind: ChangeResource['kind'], key: string) => {
+    for (let next: string | null = `${path}?limit=100`; next !== null; ) {
+      const { body }: Awaited<ReturnType<Get>> = await get(next);
+      for (const thing of body.data) await keep(kind, thing[key]);
+      next = body.next;
+    }
+  };
+  await walk(endpoints.tournaments, 'tournament', 'slug');
+  await walk(endpoints.clubs, 'club', 'slug');
+  await walk(endpoints.players, 'player', 'playerId');
+  // Nothing leads to a casual battle of people without ids.
+  for (const [id] of await database.all<[string]>('SELECT id FROM battle WHERE tournament IS NULL'))
+    await keep('battle', id);
+  return things;
+}

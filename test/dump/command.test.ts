@@ -1,0 +1,140 @@
+// muster export dump, as an operator runs it (docs/rules/dumps.md).
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { generateWorld } from '../../src/demo/world.ts';
+import { readFile, readPackage } from '../builders/dumped.ts';
+import { makeFolder } from '../builders/engines.ts';
+import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
+import { runMuster, startMuster } from '../builders/run-muster.ts';
+import { startService } from '../builders/service.ts';
+
+describe('muster export dump', () => {
+  const event = (slug: string, startDate: string | null) =>
+    tournament(slug, {
+      startDate,
+      stages: [{ id: 'swiss', rounds: 1 }],
+      participants: [participant('a', { list: { text: 'a "list", of\nlines' } }), participant('b')],
+      battles: [battle(`${slug}_b`, 'a', 'b', '3-1')],
+    });
+  const world = [
+    ...[event('early', '2025-05-01'), event('late', '2026-05-01'), event('undated', null)],
+    ...[club('gate'), player('p_x', 'X')],
+    ...[
+      casualBattle('c1', { date: '2025-05-02' }),
+      casualBattle('c2', { date: '2026-05-02' }),
+      casualBattle('c3'),
+    ],
+  ];
+
+  async function prepare(t: TestContext) {
+    const { url } = await startService(t, world);
+    return { url, folder: join(makeFolder(t), 'deep', 'dump') };
+  }
+
+  it('writes Parquet unless told otherwise, and takes the place of an earlier dump', async (t) => {
+    const { url, folder } = await prepare(t);
+    const run = (...args: string[]) => runMuster(['export', 'dump', folder, '--database', url, ...args]);
+    const first = await run();
+    assert.equal(first.status, 0, first.stderr);
+    assert.equal(first.stdout, '');
+    const { resources } = readPackage(folder);
+    assert.ok(
+      resources.every(
+        ({ format, schema }) => format === 'parquet' && schema.fields.every(({ name }) => name !== 'url'),
+      ),
+    );
+    assert.equal((await run('--format', 'csv,ndjson', '--site-url', 'https://site.test/')).status, 0);
+    const again = readPackage(folder).resources;
+    assert.equal(again.length, 20);
+    assert.ok(readdirSync(folder).every((name) => !name.endsWith('.parquet')));
+    const clubs = await readFile(folder, 'clubs.csv');
+    assert.equal(clubs[0]?.['url'], 'https://site.test/clubs/gate');
+    assert.deepEqual(readdirSync(join(folder, '..')), ['dump']);
+  });
+
+  it('takes tournaments and casual battles of a window', async (t) => {
+    const { url, folder } = await prepare(t);
+    const slugs = async (...args: string[]) => {
+      const { status, stderr } = await runMuster([
+        'export',
+        'dump',
+        folder,
+        '--database',
+        url,
+        '--format',
+        'ndjson',
+        ...args,
+      ]);
+      assert.equal(status, 0, stderr);
+      const rows = (name: string) => readFile(folder, `${name}.ndjson`);
+      return [
+        ...(await rows('tournaments')).map(({ slug }) => slug),
+        ...(await rows('battles')).map(({ id }) => id),
+        (await rows('clubs')).length,
+      ];
+    };
+    assert.deepEqual(await slugs(), [
+      'late',
+      'early',
+      'undated',
+      'late_b',
+      'early_b',
+      'undated_b',
+      'c2',
+      'c1',
+      'c3',
+      1,
+    ]);
+    assert.deepEqual(await slugs('--from', '2026-01-01'), ['late', 'late_b', 'c2', 1]);
+    assert.deepEqual(await slugs('--from', '2020-01-01', '--to', '2025-05-01'), ['early', 'early_b', 1]);
+  });
+
+  it('refuses what it cannot do in one line', async (t) => {
+    const { url, folder } = await prepare(t);
+    const run = (...args: string[]) => runMuster(['export', 'dump', '--database', url, ...args]);
+    const wrong = [
+      [2, [folder, '--format', 'xml'], /^muster: --format is "xml"; expected parquet, csv, ndjson/],
+      [2, [folder, '--from', '2026-02-30'], /^muster: --from is "2026-02-30"; expected a day/],
+      [2, [folder, '--from', '2026-02-02', '--to', '2026-02-01'], /^muster: --from is after --to/],
+      [2, [], /DIR/],
+    ] as const;
+    for (const [status, args, message] of wrong) {
+      const answer = await run(...args);
+      assert.equal(answer.status, status, answer.stderr);
+      assert.match(answer.stderr, message);
+    }
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'thesis.txt'), 'x');
+    const taken = await run(folder);
+    assert.equal(taken.status, 1);
+    assert.match(taken.stderr, /^muster: .* holds something else \(thesis\.txt\); name a new folder\n$/);
+    assert.deepEqual(readdirSync(folder), ['thesis.txt']);
+  });
+
+  it('killed in the middle leaves nothing that looks whole, and ended politely nothing at all', async (t) => {
+    const service = await startService(t, [...generateWorld({ tournaments: 12, seed: 3 })]);
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const parent = makeFolder(t);
+      const folder = join(parent, 'dump');
+      const started = startMuster([
+        'export',
+        'dump',
+        folder,
+        '--database',
+        service.url,
+        '--format',
+        'parquet,csv,ndjson',
+      ]);
+      const begun = () => readdirSync(parent).some((name) => name.startsWith('dump.part-'));
+      while (!begun() && !existsSync(folder)) await wait(1);
+      started.kill(signal);
+      await started.ended;
+      // It may have been quicker than the signal: then it is whole.
+      if (existsSync(folder)) assert.equal(readPackage(folder).resources.length, 30);
+      else assert.ok(signal === 'SIGKILL' || readdirSync(parent).length === 0, readdirSync(parent).join());
+    }
+  });
+});

@@ -1,0 +1,185 @@
+// GET /api/v1/changes with Accept: text/event-stream (docs/rules/changes.md, Streams).
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Random } from '../../src/demo/random.ts';
+import { setAccountActive } from '../../src/store/accounts.ts';
+import { createKey, listKeys, revokeKey } from '../../src/store/keys.ts';
+import { engines } from '../builders/engines.ts';
+import { nextEvent, type OpenStream, openStream } from '../builders/event-stream.ts';
+import { historyStart, makeHistory } from '../builders/history.ts';
+import { crawl, Mirror } from '../builders/mirror.ts';
+import { club, player } from '../builders/records.ts';
+import { startService } from '../builders/service.ts';
+
+const path = '/api/v1/changes';
+const site = { baseUrl: 'https://api.test', siteUrl: 'https://site.test' };
+
+async function take(stream: OpenStream, count: number): Promise<string[]> {
+  const told: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { data } = (await nextEvent(stream)) ?? assert.fail('the stream has ended');
+    const { kind, id, change } = JSON.parse(data);
+    told.push(`${kind} ${id} ${change}`);
+  }
+  return told.sort();
+}
+
+const isOver = async (stream: OpenStream) => (await nextEvent(stream)) === undefined;
+
+for (const engine of engines) {
+  describe(`streams of changes on ${engine.name}`, () => {
+    it('begin with everything, tell what comes, and go on from an event', async (t) => {
+      const service = await startService(t, [club('gate'), player('p_a', 'A')], site, engine);
+      const stream = await openStream(service, path, { 'accept-encoding': 'gzip, br' });
+      const { statusCode, headers } = stream.answer;
+      assert.equal(statusCode, 200);
+      assert.equal(headers['content-type'], 'text/event-stream');
+      assert.equal(headers.etag, undefined);
+      assert.equal(headers['content-encoding'], undefined);
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.deepEqual(await take(stream, 2), ['club gate updated', 'player p_a updated']);
+      await service.import([club('hand')]);
+      const event = (await nextEvent(stream)) ?? assert.fail();
+      assert.equal(event.event, 'club');
+      const { at, ...change } = JSON.parse(event.data);
+      assert.match(at, /Z$/);
+      const address = 'https://api.test/api/v1/clubs/hand';
+      assert.deepEqual(change, { kind: 'club', id: 'hand', change: 'updated', url: address });
+      await service.import([club('moor'), player('p_a', 'B')]);
+      assert.deepEqual(await take(stream, 2), ['club moor updated', 'player p_a updated']);
+      stream.cut();
+      const others = [
+        await openStream(service, path, { 'last-event-id': event.id }),
+        await openStream(service, `${path}?since=${event.id}`),
+        await openStream(service, `${path}?since=x`, { 'last-event-id': event.id }),
+      ];
+      for (const other of others)
+        assert.deepEqual(await take(other, 2), ['club moor updated', 'player p_a updated']);
+      const list = await service.get(`${path}?since=${event.id}`);
+      assert.equal(list.body.data.length, 2, 'the same marker serves lists');
+      const ofClubs = await openStream(service, `${path}?kind=club`);
+      assert.equal((await take(ofClubs, 3)).length, 3);
+      await service.import([player('p_a', 'C'), club('moor', { name: 'M' })]);
+      assert.deepEqual(await take(ofClubs, 1), ['club moor updated']);
+      for (const other of [...others, ofClubs]) other.cut();
+    });
+
+    it('refuse what lists refuse, and more than five a key', async (t) => {
+      const service = await startService(t, [club('gate')], site, engine);
+      const status = async (query: string, headers = {}) => {
+        const stream = await openStream(service, `${path}${query}`, headers);
+        stream.cut();
+        return stream.answer.statusCode;
+      };
+      assert.equal(await status('?since=x'), 400);
+      assert.equal(await status('', { 'last-event-id': 'x' }), 400);
+      assert.equal(await status('?kind=x'), 400);
+      const other = await startService(t, [club('gate')], site, engine);
+      const foreign = (await other.get(path)).body.since;
+      assert.equal(await status(`?since=${foreign}`), 410);
+      const streams: OpenStream[] = [];
+      for (let count = 0; count < 5; count += 1) streams.push(await openStream(service, path));
+      const refused = await openStream(service, path);
+      assert.equal(refused.answer.statusCode, 429);
+      assert.match(String(refused.answer.headers['retry-after']), /^\d+$/);
+      assert.equal((await service.get(path)).status, 200, 'a list is no stream');
+      const key = await createKey(service.database, { account: 'other', label: '', prefix: 'svc_v1_' });
+      const another = await openStream({ ...service, key }, path);
+      assert.equal(another.answer.statusCode, 200, 'another key has its own');
+      streams.pop()?.cut();
+      // Whoever hung up is not counted, as soon as that is known.
+      const started = performance.now();
+      for (let opened: number | undefined = 429; opened === 429; ) opened = await status('');
+      assert.ok(performance.now() - started < 10_000);
+      for (const stream of [...streams, another]) stream.cut();
+    });
+
+    it('end within a second of their key, and politely when the service stops', async (t) => {
+      const service = await startService(t, [club('gate')], { ...site, drainSeconds: 5 }, engine);
+      const open = async (account: string, expires?: string) => {
+        const key = await createKey(service.database, { account, label: '', prefix: 'svc_v1_', expires });
+        const stream = await openStream({ ...service, key }, path);
+        assert.equal(stream.answer.statusCode, 200);
+        assert.equal((await take(stream, 1)).length, 1);
+        const [record] = (await listKeys(service.database.keys, Date.now())).filter(
+          (one) => one.account === account,
+        );
+        return { stream, id: record?.id ?? '' };
+      };
+      const stays = await open('stays');
+      const revoked = await open('revoked');
+      const closed = await open('closed');
+      const expiring = await open('expiring', new Date(Date.now() + 2000).toISOString());
+      const started = performance.now();
+      await revokeKey(service.database, revoked.id);
+      assert.ok(await isOver(revoked.stream));
+      await setAccountActive(service.database, 'closed', false);
+      assert.ok(await isOver(closed.stream));
+      assert.ok(await isOver(expiring.stream));
+      assert.ok(performance.now() - started < 10_000);
+      await service.import([club('hand')]);
+      assert.deepEqual(await take(stays.stream, 1), ['club hand updated']);
+      const closing = service.close();
+      assert.ok(await isOver(stays.stream));
+      assert.equal(stays.stream.answer.complete, true, 'it was ended, not cut off');
+      await closing;
+    });
+
+    it('a mirror whose connections are cut at random ends with what a crawl gives', async (t) => {
+      const service = await startService(t, historyStart, site, engine);
+      const mirror = new Mirror(service.get);
+      const random = new Random(5);
+      const act = makeHistory(91, 'w');
+      let isDone = false;
+      const write = async () => {
+        for (let count = 0; count < 25; count += 1) await act(service.database);
+        isDone = true;
+      };
+      const done = write();
+      /** Whether a list has nothing behind the last event. */
+      const isUpToDate = async () =>
+        mirror.since !== undefined &&
+        (await service.get(`${path}?since=${mirror.since}`)).body.data.length === 0;
+      while (!isDone || !(await isUpToDate())) {
+        const headers = mirror.since === undefined ? {} : { 'last-event-id': mirror.since };
+        const stream = await openStream(service, path, headers);
+        for (let left = random.int(1, 9); left > 0; left -= 1) {
+          // Once nothing more is written, the last event was the last.
+          const event = await (isDone ? nextEvent(stream) : Promise.race([nextEvent(stream), done]));
+          if (event === undefined) break;
+          await mirror.take(JSON.parse(event.data));
+          mirror.since = event.id;
+          if (isDone && (await isUpToDate())) break;
+        }
+        stream.cut();
+      }
+      await done;
+      const things = await crawl(service.get, service.database);
+      assert.deepEqual([...mirror.things].sort(), [...things].sort());
+    });
+  });
+}
+
+describe('an idle stream', () => {
+  it('is told at once that it is open, and gets a comment every 15 s', async (t) => {
+    const service = await startService(t);
+    const stream = await openStream(service, path);
+    assert.deepEqual(await stream.next(), { id: '', event: '', data: '' });
+    const started = performance.now();
+    assert.deepEqual(await stream.next(), { id: '', event: '', data: '' });
+    assert.ok(performance.now() - started < 16_000);
+    stream.cut();
+  });
+
+  it('is not opened by HEAD', async (t) => {
+    const service = await startService(t);
+    for (let count = 0; count < 7; count += 1) {
+      const answer = await service.request('HEAD', path, {
+        authorization: `Bearer ${service.key}`,
+        accept: 'text/event-stream',
+      });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers['content-type'], 'text/event-stream');
+    }
+  });
+});

@@ -1,0 +1,399 @@
+// GET /api/v1/changes: what a mirror follows (docs/rules/changes.md).
+import assert from 'node:assert/strict';
+import { copyFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { change } from '../../src/cli/change.ts';
+import { checkDatabase } from '../../src/import/check-database.ts';
+import { forgetPlayer } from '../../src/import/forget-player.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { rotateCursorSecret } from '../../src/store/settings.ts';
+import { engines } from '../builders/engines.ts';
+import { historyStart, listVisible, makeHistory } from '../builders/history.ts';
+import { crawl, Mirror } from '../builders/mirror.ts';
+import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
+import { type Service, startService } from '../builders/service.ts';
+
+const site = { baseUrl: 'https://api.test', siteUrl: 'https://site.test' };
+const path = '/api/v1/changes';
+
+/** `kind id change` of what came after a marker, and the marker to go on from. */
+async function follow({ get }: Service, since?: string, query = ''): Promise<[string[], string]> {
+  const told: string[] = [];
+  let next: string | null = `${path}?limit=2${since === undefined ? '' : `&since=${since}`}${query}`;
+  let last = '';
+  while (next !== null) {
+    const { status, body, text }: Awaited<ReturnType<Service['get']>> = await get(next);
+    assert.equal(status, 200, text);
+    told.push(
+      ...body.data.map((one: Record<string, string>) => `${one['kind']} ${one['id']} ${one['change']}`),
+    );
+    next = body.next;
+    last = body.since;
+  }
+  return [told.sort(), last];
+}
+
+const event = (slug: string, score: string, more: object = {}) =>
+  tournament(slug, {
+    stages: [{ id: 'swiss', rounds: 1 }],
+    participants: [
+      participant('a', { player: 'Ada', playerId: 'p_ada' }),
+      participant('b', { player: 'Bo', playerId: 'p_bo' }),
+      participant('c', { player: 'Cy', playerId: 'p_cy' }),
+    ],
+    battles: [battle(`${slug}_b`, 'a', 'b', score)],
+    ...more,
+  });
+
+for (const engine of engines) {
+  describe(`changes on ${engine.name}`, () => {
+    it('tell everything that exists, each once, with its address', async (t) => {
+      const service = await startService(t, [club('gate'), player('p_x', 'X')], site, engine);
+      await service.import([
+        casualBattle('c1'),
+        tournament('open'),
+        tournament('hidden', { published: false }),
+      ]);
+      await service.import([club('gate', { name: 'Gate' })]);
+      const { status, body, headers } = await service.get(`${path}?limit=100`);
+      assert.equal(status, 200);
+      assert.deepEqual(Object.keys(body), ['data', 'next', 'since']);
+      assert.equal(body.next, null);
+      assert.ok(headers.etag);
+      const entries = body.data.map(({ at, ...rest }: { at: string }) => {
+        assert.match(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+        return JSON.stringify(rest);
+      });
+      const updated = (kind: string, id: string, address: string) =>
+        JSON.stringify({ kind, id, change: 'updated', url: `https://api.test/api/v1/${address}` });
+      assert.deepEqual(
+        new Set(entries),
+        new Set([
+          updated('player', 'p_x', 'users/p_x'),
+          updated('player', 'p_ada', 'users/p_ada'),
+          updated('player', 'p_bo', 'users/p_bo'),
+          updated('battle', 'c1', 'battles/c1'),
+          updated('tournament', 'open', 'tournaments/open'),
+          updated('club', 'gate', 'clubs/gate'),
+        ]),
+      );
+      assert.equal(entries[0], updated('player', 'p_x', 'users/p_x'), 'oldest first');
+      assert.equal(
+        entries.at(-1),
+        updated('club', 'gate', 'clubs/gate'),
+        'a thing stands where it last changed',
+      );
+    });
+
+    it('go on from a marker, and an unchanged world costs one request', async (t) => {
+      const service = await startService(t, [event('open', '9-3'), club('gate')], site, engine);
+      const [, since] = await follow(service);
+      const { body, headers } = await service.get(`${path}?since=${since}`);
+      assert.deepEqual(body, { data: [], next: null, since });
+      const again = await service.get(`${path}?since=${since}`, { 'if-none-match': String(headers.etag) });
+      assert.equal(again.status, 304);
+      assert.deepEqual(
+        (await service.import([event('open', '9-3'), club('gate')])).records.tournaments.unchanged,
+        1,
+      );
+      assert.deepEqual((await service.get(`${path}?since=${since}`)).body.data, []);
+      await service.import([event('open', '3-9'), club('gate')]);
+      const [told] = await follow(service, since);
+      assert.deepEqual(told, ['player p_ada updated', 'player p_bo updated', 'tournament open updated']);
+    });
+
+    it('name only what is different', async (t) => {
+      const service = await startService(
+        t,
+        [event('open', '9-3'), club('gate', { name: 'Gate' })],
+        site,
+        engine,
+      );
+      let [, since] = await follow(service);
+      const after = async (...records: object[]) => {
+        await service.import(records);
+        const [told, next] = await follow(service, since);
+        since = next;
+        return told;
+      };
+      const renamed = (key: string) => ({ participants: [{ key, player: 'Ada', playerId: 'p_ada' }] });
+      const solo = (key: string) => event('solo', '', { ...renamed(key), battles: [] });
+      assert.deepEqual(await after(solo('a')), ['player p_ada updated', 'tournament solo updated']);
+      assert.deepEqual(await after(solo('z')), [], 'keys are never shown');
+      assert.deepEqual(await after(event('open', '9-3', { name: 'Renamed' })), ['tournament open updated']);
+      assert.deepEqual(await after(club('gate', { name: 'Gate', members: 3 })), ['club gate updated']);
+      assert.deepEqual(await after(player('p_ada', 'Ada')), [], 'as before, but from a record');
+      assert.deepEqual(await after(player('p_ada', 'Ada N')), ['player p_ada updated']);
+      assert.deepEqual(
+        await after(
+          event('open', '9-3', {
+            name: 'Renamed',
+            battles: [battle('open_b', 'a', 'b', '9-3', { scenario: 'Moor' })],
+          }),
+        ),
+        ['player p_ada updated', 'player p_bo updated', 'tournament open updated'],
+        'what a list of battles shows',
+      );
+      assert.deepEqual(
+        await after(
+          event('open', '9-3', {
+            name: 'Renamed',
+            battles: [
+              battle('open_b', 'a', 'b', '9-3', {
+                scenario: 'Moor',
+                players: [
+                  { participant: 'a', victoryPoints: 9, rounds: [{ round: 1 }] },
+                  { participant: 'b', victoryPoints: 3 },
+                ],
+              }),
+            ],
+          }),
+        ),
+        ['tournament open updated'],
+        'what only a battle alone shows',
+      );
+    });
+
+    it('a battle pack that decides otherwise changes what uses it', async (t) => {
+      const packed = event('open', '9-3', { battlePack: 'P' });
+      const service = await startService(
+        t,
+        [pack('P'), packed, event('other', '1-2', { participants: [], battles: [] })],
+        site,
+        engine,
+      );
+      const [, since] = await follow(service);
+      await service.import([pack('P', { objectives: true })]);
+      assert.deepEqual((await follow(service, since))[0], [
+        ...['player p_ada updated', 'player p_bo updated', 'tournament open updated'],
+      ]);
+    });
+
+    it('publishing is an update, unpublishing, removing and anonymising a removal', async (t) => {
+      const service = await startService(
+        t,
+        [event('open', '9-3', { published: false }), casualBattle('c1')],
+        site,
+        engine,
+      );
+      let [, since] = await follow(service);
+      const after = async (work: Parameters<typeof change>[1]) => {
+        await change(service.database, work);
+        const [told, next] = await follow(service, since);
+        since = next;
+        return told;
+      };
+      const publish = (published: boolean) =>
+        after(async (taker) => (await taker.setPublished('open', published)) ?? false);
+      const three = ['p_ada', 'p_bo', 'p_cy'];
+      assert.deepEqual(await publish(true), [
+        ...three.map((id) => `player ${id} updated`),
+        'tournament open updated',
+      ]);
+      assert.deepEqual(await publish(false), [
+        ...['player p_ada updated', 'player p_bo updated', 'player p_cy removed', 'tournament open removed'],
+      ]);
+      assert.deepEqual(await after((taker) => taker.remove('tournament', 'open')), []);
+      let stranger = '';
+      const told = await after(async (taker, writer) => {
+        stranger = (await forgetPlayer(taker, writer, 'secret', 'p_bo'))?.stranger.id ?? '';
+        return true;
+      });
+      assert.deepEqual(told, [
+        ...['battle c1 updated', `player ${stranger} updated`, 'player p_ada updated', 'player p_bo removed'],
+      ]);
+      assert.deepEqual(await after((taker) => taker.remove('battle', 'c1')), [
+        ...['battle c1 removed', `player ${stranger} removed`, 'player p_ada removed'],
+      ]);
+      const { body } = await service.get(`${path}?limit=100`);
+      assert.ok(
+        body.data.every((one: { change: string; url: null }) => one.change === 'removed' && one.url === null),
+      );
+      await service.import([event('open', '9-3')]);
+      assert.deepEqual((await follow(service, since))[0], [
+        ...three.map((id) => `player ${id} updated`),
+        'tournament open updated',
+      ]);
+    });
+
+    it('filter by kind, with next that carries since, limit and kind', async (t) => {
+      const service = await startService(t, [event('open', '9-3'), club('gate'), club('hand')], site, engine);
+      const { body } = await service.get(`${path}?kind=player&limit=2`);
+      assert.match(body.next, /^https:\/\/api\.test\/api\/v1\/changes\?since=[\w-]+&limit=2&kind=player$/);
+      assert.equal(new URL(body.next).searchParams.get('since'), body.since);
+      assert.deepEqual((await follow(service, undefined, '&kind=player'))[0].length, 3);
+      const [clubs, since] = await follow(service, undefined, '&kind=club');
+      assert.deepEqual(clubs, ['club gate updated', 'club hand updated']);
+      await service.import([event('open', '1-1')]);
+      assert.deepEqual(await follow(service, since, '&kind=club'), [[], since]);
+    });
+
+    it('wrong parameters are named in order', async (t) => {
+      const { get } = await startService(t, [club('gate')], site, engine);
+      const wrong = async (query: string) => {
+        const { status, body } = await get(`${path}?${query}`);
+        return `${status} ${body.error?.message}`;
+      };
+      const good = (await get(path)).body.since;
+      for (const since of [
+        '',
+        'x',
+        `${good}x`,
+        good.slice(1),
+        `${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}`,
+      ])
+        assert.equal(await wrong(`since=${since}&kind=x&limit=0`), '400 Invalid since');
+      assert.equal(await wrong(`since=${good}&since=${good}`), '400 Invalid since');
+      for (const kind of ['', 'x', 'club&kind=club'])
+        assert.equal(
+          await wrong(`since=${good}&kind=${kind}&limit=0`),
+          '400 kind must be one of tournament, club, player, battle',
+        );
+      assert.equal(await wrong(`since=${good}&limit=101`), '400 limit must not exceed 100');
+      for (let at = 0; at < good.length; at += 1) {
+        const letter = good[at] === 'x' ? 'y' : 'x';
+        assert.match(
+          await wrong(`since=${good.slice(0, at)}${letter}${good.slice(at + 1)}`),
+          /^400 Invalid since$/,
+        );
+      }
+    });
+
+    it('markers outlive the cursor secret, and those of another database are gone', async (t) => {
+      const [one, other] = [
+        await startService(t, [club('gate')], site, engine),
+        await startService(t, [club('gate')], site, engine),
+      ];
+      const since = (await one.get(path)).body.since;
+      await rotateCursorSecret(one.database);
+      assert.equal((await one.get(`${path}?since=${since}`)).status, 200);
+      const { status, body } = await other.get(`${path}?since=${since}`);
+      assert.equal(status, 410);
+      assert.deepEqual(body, {
+        error: { status: 410, message: 'since is too old; start again without it', code: 'GONE' },
+      });
+      const empty = await startService(t, [], site, engine);
+      const start = (await empty.get(path)).body.since;
+      await empty.import([club('gate')]);
+      assert.deepEqual((await follow(empty, start))[0], ['club gate updated']);
+    });
+
+    it('a marker is gone exactly when a tombstone behind it is', async (t) => {
+      const service = await startService(t, [club('gate'), club('hand'), player('p_a', 'A')], site, engine);
+      const [, before] = await follow(service);
+      const [, beforeClubs] = await follow(service, undefined, '&kind=club');
+      await change(service.database, (taker) => taker.remove('player', 'p_a'));
+      const [told, behind] = await follow(service, before);
+      assert.deepEqual(told, ['player p_a removed']);
+      // As if it were long ago: the next writer drops it.
+      await service.database.write((writer) =>
+        writer.run(`UPDATE change SET at = '2020-01-01T00:00:00Z' WHERE change = 'removed'`),
+      );
+      await service.import([club('moor')]);
+      const status = async (since: string, more = '') =>
+        (await service.get(`${path}?since=${since}${more}`)).status;
+      assert.equal(await status(before), 410);
+      assert.equal(await status(before, '&kind=player'), 410);
+      assert.deepEqual((await follow(service, behind))[0], ['club moor updated']);
+      assert.equal(await status(beforeClubs, '&kind=club'), 200, 'no tombstone of a club is gone');
+      // A walk that begins now misses nothing, on whichever page it is.
+      const [all, end] = await follow(service);
+      assert.deepEqual(all, ['club gate updated', 'club hand updated', 'club moor updated']);
+      assert.equal(await status(end), 200);
+      const [nobody, start] = await follow(service, undefined, '&kind=player');
+      assert.deepEqual(nobody, []);
+      assert.equal(await status(start, '&kind=player'), 200, 'nor does one that finds nothing');
+    });
+
+    it('a mirror that follows ends with what a crawl gives, killed and gone on from its marker, with two importers at once', async (t) => {
+      const service = await startService(t, historyStart, site, engine);
+      const second = await openDatabase(service.url);
+      t.after(() => second.close());
+      const writers = [service.database, second].map(async (database, at) => {
+        const act = makeHistory(77 + at, `w${at}`);
+        for (let count = 0; count < 25; count += 1) await act(database);
+      });
+      let isOver = false;
+      const done = Promise.all(writers).then(() => {
+        isOver = true;
+      });
+      const mirror = new Mirror(service.get);
+      let pages = 0;
+      // Killed in the middle of a page every now and then: what it took since its marker it is told again.
+      while (!isOver) {
+        const { since } = mirror;
+        await mirror.follow(3, () => pages++ % 5 < 4 && !isOver);
+        if (pages % 3 === 0) mirror.since = since;
+      }
+      await done;
+      await mirror.follow(7);
+      const things = await crawl(service.get, service.database);
+      assertSame(mirror.things, things);
+      assert.ok(things.size > 10);
+      assert.deepEqual((await checkDatabase(service.database)).faults, []);
+    });
+
+    it('what was never visible is never mentioned, and what is mentioned has changed', async (t) => {
+      const service = await startService(t, historyStart, site, engine);
+      for (const seed of [1, 2]) {
+        const act = makeHistory(seed, `s${seed}`);
+        const mirror = new Mirror(service.get);
+        await mirror.follow();
+        let before = await listVisible(service.database);
+        const ever = new Set(before);
+        for (let count = 0; count < 30; count += 1) {
+          await act(service.database);
+          const visible = await listVisible(service.database);
+          for (const name of visible) ever.add(name);
+          const { body } = await service.get(`${path}?limit=100&since=${mirror.since}`);
+          assert.equal(body.next, null);
+          mirror.since = body.since;
+          for (const one of body.data) {
+            const name = `${one.kind} ${one.id}`;
+            assert.ok(ever.has(name), `${name} was never visible`);
+            assert.equal(one.change, visible.has(name) ? 'updated' : 'removed', name);
+            assert.ok(visible.has(name) || before.has(name), `${name} was not visible before`);
+            assert.ok(await mirror.take(one), `${name} is as it was`);
+          }
+          before = visible;
+        }
+        assert.deepEqual(new Set(mirror.things.keys()), before);
+      }
+    });
+  });
+}
+
+describe('changes of an SQLite database', () => {
+  it('a marker of a state that a backup replaced is gone, at once and later', async (t) => {
+    const service = await startService(t, [club('gate')], site);
+    const file = service.url.slice('sqlite:'.length);
+    const [, kept] = await follow(service);
+    await service.database.write((writer) => writer.run('SELECT 1'));
+    copyFileSync(file, `${file}.copy`);
+    await service.import([club('hand'), club('moor')]);
+    const [, lost] = await follow(service);
+    const restored = await startRestored(t, `${file}.copy`);
+    const status = async (since: string) => (await restored.get(`${path}?since=${since}`)).status;
+    assert.equal(await status(kept), 200);
+    assert.equal(await status(lost), 410, 'its places are not given yet');
+    for (const name of ['a', 'b', 'c', 'd']) await restored.import([club(name)]);
+    assert.equal(await status(lost), 410, 'its places are those of others now');
+    assert.deepEqual(
+      (await follow(restored, kept))[0],
+      ['a', 'b', 'c', 'd'].map((name) => `club ${name} updated`),
+    );
+  });
+});
+
+async function startRestored(t: Parameters<typeof startService>[0], file: string): Promise<Service> {
+  return startService(t, [], site, { name: 'SQLite', makeUrl: async () => `sqlite:${file}` });
+}
+
+/** Says in a few words what differs. */
+function assertSame(copy: ReadonlyMap<string, string>, things: ReadonlyMap<string, string>): void {
+  const names = new Set([...copy.keys(), ...things.keys()]);
+  assert.deepEqual(
+    [...names].filter((name) => copy.get(name) !== things.get(name)),
+    [],
+  );
+}
