@@ -13,11 +13,11 @@ const facts = ['WorkingDirectory', 'EnvironmentFile', 'DynamicUser', 'StateDirec
 
 function readUnit(file: string) {
   const text = read(file);
-  const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1];
+  const find = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1];
   return {
-    ...Object.fromEntries(facts.map((name) => [name, valueOf(name)])),
+    ...Object.fromEntries(facts.map((name) => [name, find(name)])),
     // A dynamic user is called like its service unless it says otherwise.
-    user: valueOf('User') ?? file.replace(/\.service$/, ''),
+    user: find('User') ?? file.replace(/\.service$/, ''),
     database: /^Environment=.*\bDATABASE_URL=(\S+)/m.exec(text)?.[1],
     program: /^ExecStart=(\S+ \S+)/m.exec(text)?.[1],
   };
@@ -25,10 +25,10 @@ function readUnit(file: string) {
 
 function readScript(file: string) {
   const text = read(file);
-  const valueOf = (name: string) => new RegExp(`--property=${name}=(\\S+)`).exec(text)?.[1];
+  const find = (name: string) => new RegExp(`--property=${name}=(\\S+)`).exec(text)?.[1];
   return {
-    ...Object.fromEntries(facts.map((name) => [name, valueOf(name)])),
-    user: valueOf('User'),
+    ...Object.fromEntries(facts.map((name) => [name, find(name)])),
+    user: find('User'),
     database: /--property=Environment=DATABASE_URL=(\S+)/.exec(text)?.[1],
     program: /^ {2}(\/\S+ \S+) "\$@"$/m.exec(text)?.[1],
   };
@@ -37,7 +37,10 @@ function readScript(file: string) {
 describe('commands beside the service', () => {
   it('use its program, settings, user and database', () => {
     const service = readUnit('muster.service');
-    assert.ok(Object.values(service).every((value) => value !== undefined), JSON.stringify(service));
+    assert.ok(
+      Object.values(service).every((value) => value !== undefined),
+      JSON.stringify(service),
+    );
     assert.deepEqual(readScript('muster'), service);
     assert.deepEqual(readUnit('muster-import@.service'), service);
   });
