@@ -1,8 +1,7 @@
 // A process of its own: keeps one PostgreSQL server for every test process of this checkout, as long as one of them is
 // connected. The port it listens on is its lock; a test process that dies, however it dies, lets go of it.
 import { createServer, type Socket } from 'node:net';
-import { openDatabase } from '../../src/store/open.ts';
-import { administer, keeperPort, prepared } from './postgres.ts';
+import { keeperPort, prepareOnce } from './postgres.ts';
 import { startPostgres } from './postgres-server.ts';
 
 const lingerMs = 3000;
@@ -29,20 +28,13 @@ const started = new Promise<{ url: string } | { error: string }>((resolve) => {
     try {
       const server = await startPostgres(['max_connections=400']);
       stop = server.remove;
-      await prepare(server.url);
+      await prepareOnce(server.url);
       resolve({ url: server.url });
     } catch (error) {
       resolve({ error: error instanceof Error ? error.message : String(error) });
     }
   });
 });
-
-/** The tables of a new database, made once: databases for tests are copies, which take a fifth of the time. */
-async function prepare(url: string): Promise<void> {
-  await administer(url, `CREATE DATABASE ${prepared}`);
-  const database = await openDatabase(url.replace(/[^/]*$/, prepared));
-  await database.close();
-}
 
 let stop = async (): Promise<void> => undefined;
 

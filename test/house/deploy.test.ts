@@ -13,11 +13,11 @@ const facts = ['WorkingDirectory', 'EnvironmentFile', 'DynamicUser', 'StateDirec
 
 function readUnit(file: string) {
   const text = read(file);
-  const factOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1];
+  const find = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1];
   return {
-    ...Object.fromEntries(facts.map((name) => [name, factOf(name)])),
+    ...Object.fromEntries(facts.map((name) => [name, find(name)])),
     // A dynamic user is called like its service unless it says otherwise.
-    user: factOf('User') ?? file.replace(/\.service$/, ''),
+    user: find('User') ?? file.replace(/\.service$/, ''),
     database: /^Environment=.*\bDATABASE_URL=(\S+)/m.exec(text)?.[1],
     program: /^ExecStart=(\S+ \S+)/m.exec(text)?.[1],
   };
@@ -25,10 +25,10 @@ function readUnit(file: string) {
 
 function readScript(file: string) {
   const text = read(file);
-  const factOf = (name: string) => new RegExp(`--property=${name}=(\\S+)`).exec(text)?.[1];
+  const find = (name: string) => new RegExp(`--property=${name}=(\\S+)`).exec(text)?.[1];
   return {
-    ...Object.fromEntries(facts.map((name) => [name, factOf(name)])),
-    user: factOf('User'),
+    ...Object.fromEntries(facts.map((name) => [name, find(name)])),
+    user: find('User'),
     database: /--property=Environment=DATABASE_URL=(\S+)/.exec(text)?.[1],
     program: /^ {2}(\/\S+ \S+) "\$@"$/m.exec(text)?.[1],
   };
