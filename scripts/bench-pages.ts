@@ -24,6 +24,9 @@ const paths = [
   '/clubs/kosc-i-stal',
   '/battles/b_28o9',
   '/players/p_2axk',
+  '/players',
+  '/players?q=ma&country=Spain',
+  '/calendar.ics',
 ];
 /** One of each kind. */
 const kinds = [
@@ -35,6 +38,7 @@ const kinds = [
   '/clubs/kosc-i-stal',
   '/battles/b_28o9',
   '/players/p_2axk',
+  '/players',
 ];
 const batches = 8;
 const requests = 100;

@@ -252,7 +252,10 @@ describe('figures on pages', async () => {
       };
       const [place = '', , army] = rows[index] ?? [];
       assert.equal(Number.parseInt(place, 10) || null, finalPlacement, slug);
-      assert.equal(army, list?.faction ?? '–', slug);
+      const battles = await readAll(service, `/api/v1/tournaments/${slug}/battles?limit=100`);
+      const sides = battles.flatMap(({ players }) => players as { playerId: string; faction: string }[]);
+      const played = sides.find(({ playerId }) => playerId === 'p_2axk')?.faction;
+      assert.equal(army, list?.faction ?? played ?? '–', slug);
     }
   });
 
