@@ -168,6 +168,7 @@ document.addEventListener('muster-shown', () => {
   showMe();
 });
 document.addEventListener('muster-reached', () => {
+  delete main().dataset.kept;
   seen = Date.now();
   showAge(false);
 });
