@@ -62,8 +62,8 @@ const schemes = ['light', 'dark'] as const;
 const somebody = 'Eero Särkkä';
 
 const readme = [
-  { name: 'tournament', page: 'ongoing', width: 1280, height: 900, scheme: 'light', me: somebody },
-  { name: 'tournament-dark', page: 'ongoing', width: 1280, height: 900, scheme: 'dark', me: somebody },
+  { name: 'tournament', page: 'ongoing', width: 1280, height: 1060, scheme: 'light', me: somebody },
+  { name: 'tournament-dark', page: 'ongoing', width: 1280, height: 1060, scheme: 'dark', me: somebody },
   { name: 'finished', page: 'finished', width: 1280, height: 900, scheme: 'light' },
   { name: 'bracket', page: 'bracket', width: 1280, height: 900, scheme: 'dark' },
   { name: 'phone', page: 'ongoing', width: 390, height: 800, scheme: 'light', me: somebody },

@@ -159,6 +159,15 @@ for (const engine of engines) {
       );
     });
 
+    it('rounds and names that nothing can have are not found, whatever they are made of', async (t) => {
+      const read = await start(t, engine, live);
+      for (const word of ['%00', '%ED%A0%80', '%27', 'x'.repeat(3000), '-1', 'constructor']) {
+        for (const query of [`view=battles&stage=swiss&round=${word}`, `view=battles&stage=${word}&round=1`])
+          assert.match(await read(`/tournaments/live?${query}`), /Nothing of this round has been recorded/);
+        await read(`/tournaments/live?view=me&name=${word}`);
+      }
+    });
+
     it('pages of more pairings than one page holds are counted', async (t) => {
       const many = Array.from({ length: 240 }, (_, index) => participant(`k${index}`));
       const battles = Array.from({ length: 120 }, (_, index) =>

@@ -34,6 +34,8 @@ export const paths = [
   '/tournaments/open',
   '/tournaments/open?view=players',
   '/tournaments/open?view=battles',
+  '/tournaments/open?view=me',
+  '/tournaments/open?view=me&name=ada',
   '/tournaments/open?view=ranks&stage=swiss',
   '/clubs',
   '/clubs/iron-gate',

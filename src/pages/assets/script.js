@@ -95,7 +95,9 @@ let waiting;
 
 function listen() {
   clearTimeout(waiting);
-  const seconds = Number(main()?.dataset.live);
+  const { live, kept } = main()?.dataset ?? {};
+  // What was kept is shown until the site answers again.
+  const seconds = kept === undefined ? Number(live) : Math.min(5, live);
   if (!seconds || document.hidden) return;
   // Not all at the same moment: a hall full of phones would come as one wave.
   waiting = setTimeout(look, seconds * 1000 * (0.8 + Math.random() * 0.4));

@@ -168,12 +168,13 @@ document.addEventListener('muster-shown', () => {
   showMe();
 });
 document.addEventListener('muster-reached', () => {
+  delete main().dataset.kept;
   seen = Date.now();
   showAge(false);
 });
 document.addEventListener('muster-lost', () => showAge(true));
 
-/* What is kept for then: a worker keeps every page of the event that was looked at. The first one was there before the worker. */
+/* What is kept for then: a worker keeps every page of the event that was looked at. Those that came before it are asked for once more. */
 
 async function keep() {
   const { serviceWorker } = navigator;
@@ -182,8 +183,9 @@ async function keep() {
     serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
   );
   await serviceWorker.register(main().dataset.worker);
-  if (serviceWorker.controller !== null) return;
-  await taken;
+  const [own] = performance.getEntriesByType('navigation');
+  if (own.workerStart > 0) return;
+  if (serviceWorker.controller === null) await taken;
   const parts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'));
   for (const address of [location.href, ...parts.map(({ name }) => name)]) await fetch(address);
   if (name !== '') await fetch(addressOf(name));

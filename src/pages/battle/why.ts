@@ -3,10 +3,14 @@ import type { StoredPairing } from '../../store/rounds.ts';
 import { sayNumber } from '../frame/figures.ts';
 import type { Side } from './battle-items.ts';
 
-type Reason = StoredPairing['reason'];
+type Figures = Pick<Side, 'outcome' | 'victoryPoints' | 'battlePoints'>;
 
-/** `reason` where it is known; lists of battles of many tournaments have the figures alone. */
-export function sayWhy(first: Side, second: Side, reason?: Reason): string | undefined {
+/** Without a reason, as in lists of battles of many tournaments, the battle points stand beside the others and nothing is claimed. */
+export function sayWhy(
+  first: Figures,
+  second: Figures,
+  reason?: StoredPairing['reason'],
+): string | undefined {
   const [own, other] = [first.victoryPoints, second.victoryPoints];
   if (first.outcome === null && second.outcome === null)
     return own === null && other === null ? undefined : 'Going on';
@@ -14,18 +18,15 @@ export function sayWhy(first: Side, second: Side, reason?: Reason): string | und
   if (first.outcome === 'loss' && second.outcome === 'loss') return 'A loss for both, as recorded';
   const won = first.outcome === 'win' ? 1 : second.outcome === 'win' ? -1 : 0;
   if (Math.sign(own - other) === won) return undefined;
-  const points = sayPoints(first, second, won);
-  if (won === 0)
-    return reason === 'margin' ? 'A draw: too close to count as a win' : `A draw ${points ?? 'as recorded'}`;
-  const words = own === other ? 'Level on victory points' : 'Won with fewer victory points';
-  // Without a reason the battle points say more than nothing; where the winner was recorded they only follow from it.
-  const known = reason === 'recorded' ? undefined : points;
-  return `${words}: ${known ?? (own === other ? 'winner as recorded' : 'as recorded')}`;
+  const what =
+    won === 0 ? 'A draw' : own === other ? 'Level on victory points' : 'Won with fewer victory points';
+  if (reason === 'margin') return `${what}: too close to count as a win`;
+  if (reason === 'recorded') return `${what}: ${own === other ? 'winner as recorded' : 'as recorded'}`;
+  const points = sayPoints(first, second);
+  if (reason === 'battlePoints') return `${what}: decided by ${points}`;
+  return points === undefined ? what : `${what}, ${points}`;
 }
 
-/** Only where they tell the same as the outcome. */
-function sayPoints(first: Side, second: Side, won: number): string | undefined {
-  const [own, other] = [first.battlePoints, second.battlePoints];
-  if (own === null || other === null || Math.sign(own - other) !== won) return undefined;
-  return `by battle points, ${sayNumber(own)} – ${sayNumber(other)}`;
+function sayPoints({ battlePoints: own }: Figures, { battlePoints: other }: Figures): string | undefined {
+  return own === null || other === null ? undefined : `battle points ${sayNumber(own)} – ${sayNumber(other)}`;
 }

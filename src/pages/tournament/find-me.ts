@@ -54,7 +54,7 @@ export function showFindMe(slug: string, links: Links): Html {
 
 function showNames(people: readonly Person[], slug: string, links: Links): Html {
   const names = [...new Set(people.map(({ name }) => name))];
-  return html`<ul class="names" data-filter="players">${names.map(
+  return html`<ul class="names">${names.map(
     (name) =>
       html`<li><a href="${links.tournament(slug, { view: 'me', name })}" data-name>${name}</a></li>\n`,
   )}</ul>`;

@@ -79,7 +79,6 @@ export async function readStageTab(
   const { stage: shown, data } = parseDocument<StandingsDocument>(standing);
   const isBoard = shown.type === 'board';
   const boardRows = isBoard ? (data as BoardRowResource[]) : [];
-  const why = explained?.standing && parseDocument<Explanation>(explained.standing);
   const bracket = isBoard
     ? undefined
     : await readBracket(reader, slug, shown.id, data as BracketMatchResource[]);
@@ -102,7 +101,7 @@ export async function readStageTab(
         : undefined,
     content: () =>
       bracket === undefined
-        ? html`${why && showFirstPlace(why)}${showBoard(boardRows, `${shown.name} of ${name}`, links)}`
+        ? html`${explained?.standing && showFirstPlace(parseDocument<Explanation>(explained.standing))}${showBoard(boardRows, `${shown.name} of ${name}`, links)}`
         : showBracket(bracket.matches, `${shown.name} of ${name}`, links),
   };
 }
