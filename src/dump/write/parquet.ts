@@ -6,8 +6,8 @@ import type { OutputFile } from './output-file.ts';
 import type { OpenTable, Value } from './table-writer.ts';
 
 /** A row group is written when it has so many rows, or letters of text. */
-const mostRows = 20_000;
-const mostLetters = 4 * 1024 * 1024;
+const mostRows = 10_000;
+const mostLetters = 2 * 1024 * 1024;
 
 const compressors = {
   ZSTD: (bytes: Uint8Array) =>

@@ -20,7 +20,7 @@ const comment = ':\n\n';
 
 /** Not a generator: one that was never asked for anything would not say that it is over. */
 export class ChangeStream implements AsyncIterableIterator<string> {
-  readonly #options: StreamOptions;
+  readonly #options: Omit<StreamOptions, 'first'>;
   /** Up to where everything was sent. */
   #place: Marker;
   /** What is sent next, where it is at hand. */
@@ -32,10 +32,10 @@ export class ChangeStream implements AsyncIterableIterator<string> {
   #isOver = false;
   #wake: (() => void) | undefined;
 
-  constructor(options: StreamOptions) {
+  constructor({ first, ...options }: StreamOptions) {
     this.#options = options;
-    this.#place = options.first.from;
-    this.#batch = options.first;
+    this.#place = first.from;
+    this.#batch = first;
   }
 
   get key(): string {
