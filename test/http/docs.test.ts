@@ -15,7 +15,7 @@ describe('the documentation', () => {
     assert.match(String(headers['cache-control']), /^public/);
     const again = await service.request('GET', '/openapi.json', { 'if-none-match': String(headers.etag) });
     assert.equal(again.status, 304);
-    for (const path of ['/docs', '/docs/', '/docs/guide']) {
+    for (const path of ['/docs', '/docs/', '/docs/guide', '/docs/event-file']) {
       const page = await service.request('GET', path);
       assert.equal(page.status, 200);
       assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
@@ -41,7 +41,7 @@ describe('the documentation', () => {
 
   it('loads nothing from elsewhere and runs nothing inline', async (t) => {
     const { request } = await startService(t, [], { baseUrl: 'https://api.test/sub' });
-    for (const path of ['/docs', '/docs/guide']) {
+    for (const path of ['/docs', '/docs/guide', '/docs/event-file']) {
       const { text, headers } = await request('GET', path);
       const policy = String(headers['content-security-policy']);
       assert.match(policy, /default-src 'none'/);
