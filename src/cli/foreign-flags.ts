@@ -1,6 +1,6 @@
 // What a person says about a file of another platform that the file does not: the same flags for import, convert and submit.
 import { formats } from '../foreign/formats.ts';
-import { type ForeignOptions, type OptionName, spellFlag } from '../foreign/options.ts';
+import { type ForeignOptions, spellFlag } from '../foreign/options.ts';
 import { type GivenOptions, optionNames, readOptions } from '../foreign/read-options.ts';
 import { type CommandInput, type FlagHelp, UsageError } from './command.ts';
 
@@ -41,7 +41,10 @@ export function givenOptions(flags: CommandInput['flags']): GivenOptions {
 /** What a service calls a parameter or field is an option here. */
 export function spellFlags(message: string): string {
   return message.replaceAll(
-    new RegExp(`the parameter or field (${optionNames.join('|')})(=?)`, 'g'),
-    (_, name: OptionName, value: string) => `${spellFlag(name)}${value === '' ? '' : ' '}`,
+    /the parameter or field ([a-zA-Z]+)(=?)/g,
+    (words, word: string, value: string) => {
+      const name = optionNames.find((known) => known === word);
+      return name === undefined ? words : `${spellFlag(name)}${value === '' ? '' : ' '}`;
+    },
   );
 }

@@ -27,7 +27,7 @@ export function askMissing(clubs) {
   const labels = new Map(texts.map(([name, label]) => [name, label]));
   const isAnyClub = clubs.includes('*');
   if (isAnyClub || clubs.length > 1) {
-    const own = [['', 'As the file says'], ...clubs.map((club) => [club, club])];
+    const own = [['', 'Choose one'], ...clubs.map((club) => [club, club])];
     inputs.set('club', isAnyClub ? el('input', { type: 'text' }) : el('select', {}, options(own, '')));
     labels.set('club', isAnyClub ? 'Short name of the club' : 'Club');
   }
