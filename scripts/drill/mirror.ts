@@ -1,18 +1,23 @@
 // Mirrors that follow the changes of a server while two importers change whatever they can, and are killed again and again.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Random } from '../../src/demo/random.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { nextEvent, openStream } from '../../test/builders/event-stream.ts';
-import { historyStart, listVisible, makeHistory } from '../../test/builders/history.ts';
+import { historyStart, listVisible } from '../../test/builders/history.ts';
 import { crawl, Mirror } from '../../test/builders/mirror.ts';
 import { startPostgres } from '../../test/builders/postgres-server.ts';
 import { importRecords, makeRequest } from '../../test/builders/service.ts';
 import { type Drill, type Figure, figure, none, type Size } from './drill.ts';
+import { watchChild } from './place.ts';
 import { type Served, startServed } from './served.ts';
 import { issueKey, makeWorld } from './world.ts';
 
 const commands: Readonly<Record<Size, number>> = { short: 20, full: 200, long: 1000 };
 const path = '/api/v1/changes';
+const writer = join(import.meta.dirname, 'write-history.ts');
 
 export const mirror: Drill = {
   name: 'mirror',
@@ -29,18 +34,13 @@ export const mirror: Drill = {
 };
 
 async function suffer(engine: string, url: string, count: number): Promise<Figure[]> {
-  const databases = [await openDatabase(url), await openDatabase(url)] as const;
-  await importRecords(databases[0], historyStart);
+  const database = await openDatabase(url);
+  await importRecords(database, historyStart);
   const key = await issueKey(url);
   // Two processes answer in turn, so that what one tells the other must show.
   const served = await startServed({ url, args: ['--workers', '2'] });
   let isOver = false;
-  const writing = Promise.all(
-    databases.map(async (database, at) => {
-      const act = makeHistory(2026 + at, `w${at}`);
-      for (let done = 0; done < count / 2; done += 1) await act(database);
-    }),
-  ).finally(() => {
+  const writing = Promise.all([0, 1].map((at) => write(url, at, count / 2))).finally(() => {
     isOver = true;
   });
   const [list, stream] = await Promise.all([
@@ -52,9 +52,9 @@ async function suffer(engine: string, url: string, count: number): Promise<Figur
   const get = (address: string) => request('GET', address, { authorization: `Bearer ${key}` });
   // The other process has seen the last change by then, too.
   await wait(1000);
-  const things = await crawl(get, databases[0]);
-  const visible = await listVisible(databases[0]);
-  for (const database of databases) await database.close();
+  const things = await crawl(get, database);
+  const visible = await listVisible(database);
+  await database.close();
   const status = await served.stop();
   const differ = (copy: ReadonlyMap<string, string>) =>
     [...new Set([...copy.keys(), ...things.keys()])].filter((name) => copy.get(name) !== things.get(name));
@@ -69,6 +69,14 @@ async function suffer(engine: string, url: string, count: number): Promise<Figur
     ),
     figure(`${engine}: exit status`, String(status), '0', status === 0),
   ];
+}
+
+/** An importer of its own. */
+async function write(url: string, at: number, count: number): Promise<void> {
+  const args = [url, 2026 + at, `w${at}`, count].map(String);
+  const child = watchChild(spawn(process.execPath, [writer, ...args], { stdio: 'inherit' }));
+  const [status] = await once(child, 'close');
+  if (status !== 0) throw new Error(`an importer ended with ${status}`);
 }
 
 function makeMirror({ port }: Served, key: string): Mirror {
