@@ -17,7 +17,7 @@ import { makeChangesRoute } from './changes/changes.ts';
 import { makeReadSettled } from './changes/settled.ts';
 import { startStreams } from './changes/streams.ts';
 import { listDocsRoutes } from './docs/docs.ts';
-import { makeOpenApiRoute } from './docs/openapi.ts';
+import { listOpenApiRoutes } from './docs/openapi.ts';
 import { schemaRoute } from './docs/schemas.ts';
 import { type Handle, makeHandle } from './handle.ts';
 import { makeAskInside } from './mcp/inside.ts';
@@ -85,7 +85,7 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
   const routes = [
     ...[...apiRoutes, makeChangesRoute(options, readChanges, streams), makeMcpRoute(options, askInside, log)],
     ...listHealthRoutes(database, isLeaving),
-    ...[makeOpenApiRoute(options), schemaRoute, ...(await listDocsRoutes(options))],
+    ...[...listOpenApiRoutes(options), schemaRoute, ...(await listDocsRoutes(options))],
     ...(pages?.routes ?? []),
     ...(organisers?.routes(context) ?? []),
   ];

@@ -1,4 +1,4 @@
-// The addresses of organisers in /openapi.json: all of them, as they answer, and only where organisers are let in.
+// The addresses of organisers in /organisers/openapi.json: all of them, as they answer, and only where organisers are let in.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -30,6 +30,11 @@ describe('the description of what organisers ask', () => {
 
   it('is there only where organisers are let in', async (t) => {
     const { request } = await startService(t);
+    assert.equal((await request('GET', '/organisers/openapi.json')).status, 404);
+  });
+
+  it('stands apart from that of the API, which only reads', async (t) => {
+    const { request } = await startOrganised(t, engines[0]);
     const { paths } = (await request('GET', '/openapi.json')).body;
     assert.ok(Object.keys(paths).every((path) => path.startsWith('/api/v1/')));
   });
@@ -37,7 +42,7 @@ describe('the description of what organisers ask', () => {
   it('has every address and every parameter, and answers are as it says', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate')]);
     const ada = await service.organiser(['gate']);
-    const api = (await service.request('GET', '/openapi.json')).body as Described;
+    const api = (await service.request('GET', '/organisers/openapi.json')).body as Described;
     const ajv = new Ajv2020({ strict: false });
     formats.default(ajv);
     ajv.addSchema(api, 'api');

@@ -7,12 +7,7 @@ export function describeAt(base: string, keyPrefix: string): OpenApi {
   return describeApi({ base, keyPrefix, examples });
 }
 
-/** With the addresses of organisers, where they are let in. */
-export function describeAllAt(
-  base: string,
-  keyPrefix: string,
-  organiserKeyPrefix: string | undefined,
-): object {
-  const api = describeAt(base, keyPrefix);
-  return organiserKeyPrefix === undefined ? api : withOrganisers(api, organiserKeyPrefix);
+/** With the addresses of organisers, whose keys begin like this. */
+export function describeAllAt(base: string, keyPrefix: string, organiserKeyPrefix: string): object {
+  return withOrganisers(describeAt(base, keyPrefix), organiserKeyPrefix);
 }

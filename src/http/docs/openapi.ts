@@ -1,10 +1,11 @@
-// GET /openapi.json: the description of the API, for everybody.
+// GET /openapi.json: the description of the API, for everybody; /organisers/openapi.json has the addresses of organisers as well.
 
 import type { Route } from '../answer/route.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf } from '../request/address.ts';
 
-export const descriptionPath = '/openapi.json';
+type Describe = typeof import('./describe-at.ts');
+
 /** What is the same for everybody may be kept, for as long as a new release may wait to be seen. */
 export const publicCaching = 'public, max-age=300';
 
@@ -13,16 +14,24 @@ export function cachingOf({ baseUrl }: AppOptions): string {
   return baseUrl === undefined ? publicCaching.replace('public', 'private') : publicCaching;
 }
 
-export function makeOpenApiRoute(options: AppOptions): Route {
-  return {
-    path: descriptionPath,
+export function listOpenApiRoutes(options: AppOptions): readonly Route[] {
+  const { keyPrefix, organiserKeyPrefix } = options;
+  const routeOf = (path: string, describe: (docs: Describe, base: string) => object): Route => ({
+    path,
     kind: 'open',
     async answer(request) {
       // The schemas take longer to load than a start may take.
-      const { describeAllAt } = await import('./describe-at.ts');
-      const { keyPrefix, organiserKeyPrefix } = options;
-      const body = JSON.stringify(describeAllAt(baseOf(request, options), keyPrefix, organiserKeyPrefix));
+      const body = JSON.stringify(describe(await import('./describe-at.ts'), baseOf(request, options)));
       return { body, identity: body, caching: cachingOf(options) };
     },
-  };
+  });
+  const routes = [routeOf('/openapi.json', ({ describeAt }, base) => describeAt(base, keyPrefix))];
+  // Apart, so that whoever generates a client of the API gets one that only reads.
+  if (organiserKeyPrefix !== undefined)
+    routes.push(
+      routeOf('/organisers/openapi.json', ({ describeAllAt }, base) =>
+        describeAllAt(base, keyPrefix, organiserKeyPrefix),
+      ),
+    );
+  return routes;
 }
