@@ -71,7 +71,7 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
        PRIMARY KEY (tournament, place))`,
     // Who meets whom, for the pages.
     `CREATE TABLE round (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, name ${text} NOT NULL,
-       current ${integer} NOT NULL, seal ${text} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
+       current ${integer} NOT NULL, seal ${text} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place))`,
     `CREATE TABLE participant (tournament ${text} NOT NULL, place ${integer} NOT NULL, key ${text} NOT NULL, name ${text} NOT NULL,
        player ${text}, club ${text}, faction ${text}, sub_faction ${text}, final_placement ${integer}, dropped ${integer} NOT NULL,
        undefeated ${integer} NOT NULL, seal ${text} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,

@@ -7,7 +7,7 @@ import { mentionColumns } from './mentions.ts';
 import { playerColumns, playerIndexes } from './players.ts';
 import { type TableName, tableOf } from './tables.ts';
 
-const mostRows = 50_000;
+const mostRows = 10_000;
 
 /** Tables whose rows belong to no one thing that is published. */
 const others = {
