@@ -23,6 +23,21 @@ const cobra = () => readJson('nrtm-cobra.json') as unknown as File;
 const day = { date: '2020-01-01' };
 
 describe('a file of Cobra', () => {
+  it('names no army by what cannot be written', () => {
+    const file = cobra();
+    for (const player of file.players)
+      Object.assign(player, { corpIdentity: '\0', runnerIdentity: 'Ela\0ra' });
+    for (const { player1, player2 } of file.rounds.flat()) {
+      player1['role'] = 'corp';
+      player2['role'] = 'runner';
+    }
+    const { tournament } = convert(JSON.stringify(file));
+    assert.deepEqual(
+      tournament.battles[0]?.players.map(({ faction }) => faction),
+      [undefined, 'Ela ra'],
+    );
+  });
+
   it('has one battle a match, its combined score the battle points', () => {
     const { tournament, compared } = convert(readFixture('nrtm-cobra.json'));
     assert.deepEqual(battlesOf(tournament), [

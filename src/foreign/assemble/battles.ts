@@ -90,7 +90,11 @@ function buildBattle(
 
 function buildSide({ member, ...facts }: Side, outcome: 'draw' | 'loss' | undefined): TournamentSideRecord {
   const isSaid = (value: unknown) =>
-    value !== undefined && !(typeof value === 'object' && value !== null && Object.keys(value).length === 0);
-  const said = Object.entries(facts).filter(([, value]) => isSaid(value));
+    value !== undefined &&
+    value !== '' &&
+    !(typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+  const said = Object.entries(facts)
+    .map(([name, value]) => [name, typeof value === 'string' ? cleanLine(value).trim() : value] as const)
+    .filter(([, value]) => isSaid(value));
   return { participant: member, ...(outcome && { outcome }), ...Object.fromEntries(said) };
 }
