@@ -178,6 +178,18 @@ describe('a board of Challonge', () => {
     assert.equal(tournament.status, 'ongoing');
   });
 
+  it('has no groups where matches of one board are of none', () => {
+    const { tournament } = convert(
+      withMatches(
+        { tournament_type: 'round robin' },
+        [1, 101, 102, 101, '2-0', { group_id: 7 }],
+        [1, 103, 104, 103, '2-0'],
+      ),
+    );
+    assert.equal(tournament.battles.length, 2);
+    assert.deepEqual(new Set(tournament.participants.map(({ group }) => group)), new Set([undefined]));
+  });
+
   it('of groups before a bracket has the groups, their people named by ids of their own', () => {
     const grouped = withMatches(
       { tournament_type: 'single elimination', group_stages_enabled: true },

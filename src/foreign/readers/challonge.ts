@@ -18,13 +18,14 @@ export function readChallonge(contents: readonly Content[], notes: Notes): Draft
   const matches = gather(roots, about, 'match', notes);
   const state = textOf(child(about, 'state'), notes) ?? '';
   const isComplete = state === 'complete';
-  const groups = nameGroups(matches, notes);
   const type = textOf(child(about, 'tournament_type'), notes) ?? '';
   const isBracket = /elimination/.test(type);
   const rankKey = !isComplete ? undefined : isBracket ? 'cutRank' : 'rank';
-  const members = readMembers(people, groups, rankKey, notes);
-  const isOnBoard = (match: Node) => !isBracket || child(match, 'group_id').value != null;
+  const hasGroup = (match: Node) => child(match, 'group_id').value != null;
+  const isOnBoard = (match: Node) => !isBracket || hasGroup(match);
   const onBoard = sortMatches(matches.filter(isOnBoard));
+  const groups = nameGroups(onBoard.every(hasGroup) ? matches : [], notes);
+  const members = readMembers(people, groups, rankKey, notes);
   const pairings = onBoard.flatMap((match) => readMatch(match, members, notes));
   return {
     id: idOf(child(about, 'id'), notes),
