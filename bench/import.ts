@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts';
 import type { Finding, Outcome } from './finding.ts';
 import { type Imported, importWorld, prepareWorld, type World } from './world.ts';
 
-const leastPerSecond = { quick: 0, normal: 4000, large: 3000 };
+const leastPerSecond = { quick: 0, normal: 3000, large: 2250 };
 
 export async function reportImports({ world, imported, checkout, options }: Bench): Promise<Outcome> {
   const findings = describe(world, imported);
