@@ -6,6 +6,7 @@ import { makeKey } from '../../src/store/key-text.ts';
 import { createKey, listKeys, revokeKey } from '../../src/store/keys.ts';
 import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
+import { until } from '../builders/until.ts';
 
 const path = '/api/v1/tournaments';
 const prefix = 'svc_v1_';
@@ -39,6 +40,7 @@ for (const engine of engines) {
       const tenths = Math.ceil((performance.now() - started) / 100) + 1;
       assert.ok(statements.length <= 6 + tenths, `${statements.length} statements`);
       t.diagnostic(`${statements.length} statements for 300 guesses`);
+      await until({ what: 'a line for each', see: () => lines.length, is: (count) => count >= 300 });
       const told = lines.map((line) => JSON.parse(line));
       assert.equal(told.length, 300);
       for (const { refused, ip } of told) assert.deepEqual([refused, ip], ['unknown', '127.0.0.1']);
