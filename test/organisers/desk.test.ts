@@ -258,6 +258,12 @@ describe('the desk', { skip: skipBrowser }, () => {
     const page = await context.newPage();
     await page.goto(`${service.address}/desk`);
     assert.deepEqual(await findFaults(page), []);
+    assert.deepEqual((await page.locator('#desk').innerText()).split(/\n+/), [
+      'Sign in',
+      'Organiser key',
+      'The people who run this service give out keys, one for a club. It stays in this tab: close the tab, and it is forgotten.',
+      'Open the desk',
+    ]);
     await page.getByLabel('Organiser key').fill('org_v1_wrong');
     await page.getByRole('button', { name: 'Open the desk' }).click();
     await page

@@ -8,8 +8,13 @@ export function el(tag, attributes = {}, ...children) {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? '' : value);
   }
-  element.append(...children.flat().filter((child) => child !== undefined && child !== false));
+  element.append(...present(children));
   return element;
+}
+
+/** Without those that are not there this time. */
+function present(children) {
+  return children.flat().filter((child) => child !== undefined && child !== false);
 }
 
 let fields = 0;
@@ -37,7 +42,7 @@ export function announce(text) {
 /** Puts a view in the place of the one before, and the focus on its heading. */
 export function show(heading, ...children) {
   const title = el('h2', { tabindex: '-1' }, heading);
-  document.getElementById('desk').replaceChildren(title, ...children.flat());
+  document.getElementById('desk').replaceChildren(title, ...present(children));
   title.focus({ preventScroll: true });
   scrollTo(0, 0);
 }

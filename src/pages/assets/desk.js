@@ -24,7 +24,11 @@ function signIn(problem) {
       },
     },
     field('Organiser key', input),
-    el('p', {}, 'The key stays in this tab. Close the tab, and it is forgotten.'),
+    el(
+      'p',
+      {},
+      'The people who run this service give out keys, one for a club. It stays in this tab: close the tab, and it is forgotten.',
+    ),
     el('button', {}, 'Open the desk'),
   );
   show('Sign in', problem && notice(problem), form);
