@@ -295,6 +295,16 @@ describe('at the venue', { skip: skipBrowser }, () => {
     for (const path of kept) assert.match(path, /^\/tournaments\/venue(?:\?view|$)|^\/assets\//);
   });
 
+  it('a page that came past the worker is kept as well', async (t) => {
+    const { page, context } = await openThrough(t);
+    await holds(page, '/tournaments/venue');
+    await page.evaluate('caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))');
+    const loaded = page.waitForEvent('load');
+    await (await context.newCDPSession(page)).send('Page.reload', { ignoreCache: true });
+    await loaded;
+    await holds(page, '/tournaments/venue');
+  });
+
   it('what an older version kept goes when a newer one comes, and the worker goes when the event is over', async (t) => {
     const { page } = await openThrough(t, 'await caches.open("muster-pages-older")');
     await holds(page, '/tournaments/venue');

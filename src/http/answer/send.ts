@@ -48,7 +48,7 @@ export function send(
   { status, body }: Answer,
   method: string,
   unread?: IncomingMessage,
-): number {
+): number | undefined {
   response.writeHead(status, head);
   if (body === undefined || method === 'HEAD') {
     response.end();
@@ -60,5 +60,5 @@ export function send(
     return body.length;
   }
   void sendStream(response, body[Symbol.asyncIterator]());
-  return 0;
+  return undefined;
 }

@@ -12,7 +12,7 @@ export interface Noted {
   readonly route: string;
   readonly admitted: Admitted;
   readonly status: number;
-  readonly bytes: number;
+  readonly bytes: number | undefined;
 }
 
 export type Note = (noted: Noted) => void;

@@ -14,7 +14,8 @@ export interface Answered {
   readonly url: string;
   readonly status: number;
   readonly ms: number;
-  readonly bytes: number;
+  /** Undefined of a stream, which has only begun. */
+  readonly bytes: number | undefined;
   /** Nothing that anybody would look for: written only where all is. */
   readonly isRoutine: boolean;
 }
@@ -31,7 +32,8 @@ interface Line {
   readonly path: string;
   readonly status: number;
   readonly ms: number;
-  readonly bytes: number;
+  /** Undefined of a stream, which has only begun. */
+  readonly bytes: number | undefined;
 }
 
 interface Refused {
@@ -75,7 +77,12 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
     });
   }
 
-  const timer = setInterval(explainRefused, pauseMilliseconds).unref();
+  let explained: Promise<void> = Promise.resolve();
+  const explainNext = (): Promise<void> => {
+    explained = explained.then(explainRefused);
+    return explained;
+  };
+  const timer = setInterval(explainNext, pauseMilliseconds).unref();
   return {
     write({ id, caller, refused, method, url, status, ms: milliseconds, bytes, isRoutine }) {
       if (isRoutine ? !isDetailed : !isOn) return;
@@ -101,7 +108,7 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
     },
     async close() {
       clearInterval(timer);
-      await explainRefused();
+      await explainNext();
     },
   };
 }

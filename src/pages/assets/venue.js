@@ -183,9 +183,13 @@ async function keep() {
     serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
   );
   await serviceWorker.register(main().dataset.worker);
+  const { active } = await serviceWorker.ready;
   const [own] = performance.getEntriesByType('navigation');
   if (own.workerStart > 0) return;
-  if (serviceWorker.controller === null) await taken;
+  if (serviceWorker.controller === null) {
+    active.postMessage('take this page');
+    await taken;
+  }
   const parts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'));
   for (const address of [location.href, ...parts.map(({ name }) => name)]) await fetch(address);
   if (name !== '') await fetch(addressOf(name));

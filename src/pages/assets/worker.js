@@ -18,6 +18,8 @@ const partPath = /^assets\/[\w.-]+$/;
 
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(forgetOlder().then(() => clients.claim())));
+/** A page that was under way when the worker came, or was loaded past it, asks to be taken. */
+addEventListener('message', (event) => event.waitUntil(clients.claim()));
 
 addEventListener('fetch', (event) => {
   const { request } = event;
