@@ -298,7 +298,9 @@ describe('at the venue', { skip: skipBrowser }, () => {
   it('a page that came past the worker is kept as well', async (t) => {
     const { page, context } = await openThrough(t);
     await holds(page, '/tournaments/venue');
-    await page.evaluate('caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))');
+    await page.evaluate(
+      'caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))',
+    );
     const loaded = page.waitForEvent('load');
     await (await context.newCDPSession(page)).send('Page.reload', { ignoreCache: true });
     await loaded;
