@@ -1,12 +1,13 @@
 // The backup of docs/backup.md, taken while requests are served and files imported, restored elsewhere.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { runMuster } from '../../test/builders/run-muster.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { readEverything } from './every-address.ts';
 import { makeFolder } from './place.ts';
 import { importRecords, readDemo } from './records.ts';
-import { runCommand, startServed } from './served.ts';
+import { startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
 const rounds = { short: 1, full: 5, long: 50 };
@@ -25,7 +26,7 @@ export const backup: Drill = {
     const importing = startImports(url, worlds[size]);
     for (let round = 0; round < rounds[size]; round += 1) {
       await wait(300);
-      const { status } = await runCommand(['check', '--database', `sqlite:${await copy(url)}`]);
+      const { status } = await runMuster(['check', '--database', `sqlite:${await copy(url)}`]);
       if (status !== 0) unsound += 1;
     }
     const changes = await importing.end();
@@ -54,7 +55,7 @@ export const backup: Drill = {
 /** As docs/backup.md says it. */
 async function copy(url: string): Promise<string> {
   const target = join(makeFolder(), 'backup.db');
-  const { status, stderr } = await runCommand(['backup', target, '--database', url]);
+  const { status, stderr } = await runMuster(['backup', target, '--database', url]);
   if (status !== 0) throw new Error(`no backup could be taken: ${stderr}`);
   return target;
 }

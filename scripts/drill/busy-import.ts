@@ -3,10 +3,11 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { runMuster } from '../../test/builders/run-muster.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, none, quantile } from './drill.ts';
 import { learn } from './fuzz.ts';
-import { runCommand, startServed } from './served.ts';
+import { startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
 /** 96 battles each, about. */
@@ -46,7 +47,7 @@ export const busyImport: Drill = {
     await measureIdle();
     const beside = ask();
     const begun = performance.now();
-    const { status, stdout, stderr } = await runCommand(['import', file, '--database', url]);
+    const { status, stdout, stderr } = await runMuster(['import', file, '--database', url]);
     const seconds = (performance.now() - begun) / 1000;
     const busy = await beside.end();
     await measureIdle();

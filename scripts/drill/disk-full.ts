@@ -1,12 +1,13 @@
 // A disk that fills up during an import, beside readers; then there is room again.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { runMuster } from '../../test/builders/run-muster.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, NotPossible, none } from './drill.ts';
 import { readEverything } from './every-address.ts';
 import { atExit, makeFolder } from './place.ts';
 import { readDemo, writeRecords } from './records.ts';
-import { runCommand, startServed } from './served.ts';
+import { startServed } from './served.ts';
 import { copyDatabase, makeWorld } from './world.ts';
 
 const clear = /^muster: the database .* cannot grow: the disk is full; make room and try again\n$/;
@@ -23,13 +24,13 @@ export const diskFull: Drill = {
     const { port, stop } = await startServed({ url });
     const before = await readEverything(port, key);
     const traffic = startTraffic({ port, key, paths: ['/api/v1/tournaments'], connections: 8, pause: 5 });
-    const failed = await runCommand(['import', file, '--database', url]);
+    const failed = await runMuster(['import', file, '--database', url]);
     const during = await readEverything(port, key);
     execFileSync('mount', ['-o', 'remount,size=200m', small]);
-    const again = await runCommand(['import', file, '--database', url]);
+    const again = await runMuster(['import', file, '--database', url]);
     const after = await readEverything(port, key);
     const { bad, sent } = await traffic.end();
-    const { stdout } = await runCommand(['check', '--database', url]);
+    const { stdout } = await runMuster(['check', '--database', url]);
     await stop();
     const wrong = [...before].filter(([address, answer]) => during.get(address) !== answer).length;
     const isClear = clear.test(failed.stderr);

@@ -4,10 +4,11 @@ import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { administer, createPostgresDatabase, leasePostgres } from '../../test/builders/postgres.ts';
+import { runMuster } from '../../test/builders/run-muster.ts';
 import { type Drill, type Figure, figure, NotPossible, none, type Size } from './drill.ts';
 import { makeFolder } from './place.ts';
 import { readDemo, writeRecords } from './records.ts';
-import { runCommand, startCommand } from './served.ts';
+import { startCommand } from './served.ts';
 
 const kills = { short: 2, full: 50, long: 500 };
 
@@ -67,8 +68,8 @@ interface State {
 
 /** With `thorough`, also whether everything published is what the records give. */
 async function readState(url: string, { thorough = true } = {}): Promise<State> {
-  const isSound = !thorough || (await runCommand(['check', '--database', url])).status === 0;
-  const { status, stdout } = await runCommand(['export', 'all', '--database', url]);
+  const isSound = !thorough || (await runMuster(['check', '--database', url])).status === 0;
+  const { status, stdout } = await runMuster(['export', 'all', '--database', url]);
   return { records: stdout, isSound: isSound && status === 0 };
 }
 
@@ -85,11 +86,11 @@ async function killImports(subject: Subject, size: Size): Promise<Figure[]> {
   const importing = (file: string) => ['import', file, '--database', subject.url];
   const [early, late] = await Promise.all(worlds[size].map(writeFile));
   if (early === undefined || late === undefined) throw new Error('no files to import');
-  await runCommand(importing(early));
+  await runMuster(importing(early));
   const before = await readState(subject.url);
   await subject.keep();
   const begun = performance.now();
-  await runCommand(importing(late));
+  await once(startCommand(importing(late)), 'exit');
   const needed = performance.now() - begun;
   const after = await readState(subject.url);
   let [half, failed, undone] = [0, 0, 0];
@@ -105,7 +106,7 @@ async function killImports(subject: Subject, size: Size): Promise<Figure[]> {
     const state = await readState(subject.url);
     if (!state.isSound || ![before.records, after.records].includes(state.records)) half += 1;
     if (state.records === before.records) undone += 1;
-    const { status } = await runCommand(importing(late));
+    const { status } = await runMuster(importing(late));
     const again = await readState(subject.url, { thorough: kill % 10 === 0 });
     if (status !== 0 || !again.isSound || again.records !== after.records) failed += 1;
   }

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { administer } from '../../test/builders/postgres.ts';
 import { startPostgres } from '../../test/builders/postgres-server.ts';
+import { runMuster } from '../../test/builders/run-muster.ts';
 import { ask } from './client.ts';
 import { type Drill, type Figure, NotPossible, none } from './drill.ts';
 import { issueOrganiserKey, makeEvent, submit } from './organiser.ts';
-import { runCommand, type Served, startServed } from './served.ts';
+import { type Served, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
 const kills = { short: 5, full: 50, long: 200 };
@@ -90,7 +91,7 @@ async function killSubmissions({ engine, url, cut, close }: Subject, count: numb
     if (!names[0]?.includes(`Name ${turn}, was Name ${turn - 1}`) || names[0] === names[1]) twice += 1;
   }
   await served.stop();
-  const sound = (await runCommand(['check', '--database', url])).status === 0;
+  const sound = (await runMuster(['check', '--database', url])).status === 0;
   await close();
   return [
     none(`submissions not taken when asked again, ${engine}`, refused, count),

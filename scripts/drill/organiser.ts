@@ -1,8 +1,8 @@
 // An organiser for the drills: a club, a key for it, and tournaments as large as wanted.
 import { request } from 'node:http';
+import { runMuster } from '../../test/builders/run-muster.ts';
 import type { Answered } from './client.ts';
 import { importRecords } from './records.ts';
-import { runCommand } from './served.ts';
 import { issuedKeys } from './world.ts';
 
 const club = 'drill-club';
@@ -11,7 +11,7 @@ const club = 'drill-club';
 export async function issueOrganiserKey(url: string): Promise<string> {
   await importRecords(url, [{ kind: 'club', slug: club, name: 'Drill Club' }]);
   const words = ['keys', 'create', '--account', 'organiser', '--club', club, '--database', url];
-  const { status, stdout, stderr } = await runCommand(words);
+  const { status, stdout, stderr } = await runMuster(words);
   if (status !== 0) throw new Error(`no key could be made: ${stderr}`);
   issuedKeys.push(stdout.trim());
   return stdout.trim();

@@ -1,8 +1,8 @@
 // Records into a database and out of a demo, by the commands that an operator has.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Finished, runMuster } from '../../test/builders/run-muster.ts';
 import { makeFolder } from './place.ts';
-import { type Finished, runCommand } from './served.ts';
 
 export interface DemoRecord {
   readonly kind: string;
@@ -11,7 +11,7 @@ export interface DemoRecord {
 
 export async function readDemo(tournaments: number, seed = 1): Promise<DemoRecord[]> {
   const words = ['demo', '--tournaments', String(tournaments), '--seed', String(seed)];
-  const { stdout } = await runCommand(words);
+  const { stdout } = await runMuster(words);
   return stdout
     .trimEnd()
     .split('\n')
@@ -25,7 +25,7 @@ export function writeRecords(records: readonly object[]): string {
 }
 
 export async function importRecords(url: string, records: readonly object[]): Promise<Finished> {
-  const done = await runCommand(['import', writeRecords(records), '--database', url]);
+  const done = await runMuster(['import', writeRecords(records), '--database', url]);
   if (done.status !== 0) throw new Error(`an import failed: ${done.stderr}`);
   return done;
 }

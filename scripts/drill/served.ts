@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { makeFolder, watchChild } from './place.ts';
 
 export const entry = join(import.meta.dirname, '../../bin/muster.js');
@@ -79,23 +78,7 @@ export async function startServed({
   };
 }
 
-export interface Finished {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** A command run to its end. */
-export async function runCommand(args: readonly string[]): Promise<Finished> {
-  const child = startCommand(args);
-  const [stdout, stderr, [status]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number | null]>,
-  ]);
-  return { status, stdout, stderr };
-}
-
+/** A command that may be killed. */
 export function startCommand(args: readonly string[]) {
   return watchChild(spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }));
 }

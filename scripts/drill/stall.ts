@@ -5,10 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openCheckout } from '../../bench/checkout.ts';
 import { importWorld, prepareWorld, readDemo, writeLines } from '../../bench/world.ts';
 import { type Askable, startAskable, worldSizes, writeWorld } from '../../bench/world-records.ts';
+import { runMuster } from '../../test/builders/run-muster.ts';
 import { ask } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { makeFolder } from './place.ts';
-import { runCommand, type Served, startServed } from './served.ts';
+import { type Served, startServed } from './served.ts';
 import { issueKey } from './world.ts';
 
 const mostMilliseconds = 50;
@@ -150,6 +151,6 @@ async function makeSmall(): Promise<Found> {
   const size = worldSizes.quick;
   await writeLines(file, writeWorld(readDemo(size.tournaments), size, askable));
   const url = `sqlite:${join(folder, 'world.db')}`;
-  await runCommand(['import', file, '--database', url]);
+  await runMuster(['import', file, '--database', url]);
   return { url, askable };
 }

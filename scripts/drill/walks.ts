@@ -1,9 +1,10 @@
 // Lists walked from the first page to the last while another process imports and removes what is around them.
 import { battle, club, participant, tournament } from '../../test/builders/records.ts';
+import { runMuster } from '../../test/builders/run-muster.ts';
 import { ask, keepAlive } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { importRecords } from './records.ts';
-import { runCommand, startServed } from './served.ts';
+import { startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
 const seconds = { short: 4, full: 25, long: 120 };
@@ -82,7 +83,7 @@ export const walks: Drill = {
             ...slugs.map((slug) => event(slug, changes, changes % 4)),
             event('stays-5', 5, changes % 6),
           ]);
-        else await runCommand(['tournaments', 'remove', slugs[0] ?? '', '--database', url]);
+        else await runMuster(['tournaments', 'remove', slugs[0] ?? '', '--database', url]);
       }
     };
     const changing = change();

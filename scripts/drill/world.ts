@@ -1,9 +1,9 @@
 // A database with the demo world in it, and a key to it: made once a size, copied for each drill.
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { runMuster } from '../../test/builders/run-muster.ts';
 import { makeFolder } from './place.ts';
 import { importRecords, readDemo } from './records.ts';
-import { runCommand } from './served.ts';
 
 export interface World {
   readonly folder: string;
@@ -47,7 +47,7 @@ interface KeyOptions {
 }
 
 export async function issueKey(url: string, { account = 'drill', expires, rateLimit }: KeyOptions = {}) {
-  const { status, stdout, stderr } = await runCommand([
+  const { status, stdout, stderr } = await runMuster([
     ...['keys', 'create', '--account', account, '--database', url],
     ...(expires === undefined ? [] : ['--expires', expires]),
     ...(rateLimit === undefined ? [] : ['--rate-limit', String(rateLimit)]),
@@ -62,9 +62,9 @@ export async function issueKey(url: string, { account = 'drill', expires, rateLi
 export async function issueRevokedKey(url: string): Promise<string> {
   const account = 'revoked';
   const key = await issueKey(url, { account });
-  const { stdout } = await runCommand(['keys', 'list', '--database', url]);
+  const { stdout } = await runMuster(['keys', 'list', '--database', url]);
   const line = stdout.split('\n').find((row) => row.includes(account)) ?? '';
-  const { status, stderr } = await runCommand([
+  const { status, stderr } = await runMuster([
     'keys',
     'revoke',
     line.split(/\s+/)[0] ?? '',

@@ -1,8 +1,9 @@
-// The command as a person runs it: a process of its own, on the runtime the tests run on.
-import { type ChildProcess, spawn } from 'node:child_process';
+// The command as a person runs it, on the runtime the tests run on.
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import type { Asked } from './commands-process.ts';
 import { within } from './until.ts';
 
 /** Longer than any command of a test takes: one that hangs fails its test instead of holding up the run. */
@@ -30,7 +31,14 @@ function start(args: readonly string[], { cwd, env, node, entry: other }: RunOpt
   return spawn(node ?? process.execPath, [other ?? entry, ...args], { cwd, env: { PATH, HOME, ...env } });
 }
 
-export async function runMuster(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+/** What came of a command. It runs in a process that is kept for further ones, or in one of its own where it matters what the process is. */
+export function runMuster(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+  const { input, node, entry: other } = options;
+  const isOwn = input !== undefined || node !== undefined || other !== undefined;
+  return isOwn ? runApart(args, options) : runKept(args, options);
+}
+
+async function runApart(args: readonly string[], options: RunOptions): Promise<Finished> {
   const child = start(args, options);
   const texts = collect(child);
   child.stdin?.on('error', () => {});
@@ -44,21 +52,44 @@ export async function runMuster(args: readonly string[], options: RunOptions = {
   }
 }
 
-export interface QuickRun {
-  readonly args: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
+const idle: ChildProcess[] = [];
+
+async function runKept(args: readonly string[], { cwd = process.cwd(), env = {} }: RunOptions) {
+  const { PATH, HOME } = process.env;
+  const child = idle.pop() ?? startKept();
+  child.channel?.ref();
+  const answered = new Promise<Finished>((resolve, reject) => {
+    child.once('message', (finished) => resolve(finished as Finished));
+    child.once('exit', (status) => reject(new Error(`muster ${args.join(' ')} ended with ${status}`)));
+  });
+  child.send({ args, cwd, env: { PATH, HOME, ...env } } satisfies Asked);
+  try {
+    const finished = await within(
+      `muster ${args.join(' ')} to end`,
+      answered,
+      () => 'what it says comes at its end',
+      longestRunMs,
+    );
+    child.removeAllListeners('exit');
+    // It does not keep the tests from ending, and ends with them.
+    child.channel?.unref();
+    idle.push(child);
+    return finished;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
 }
 
-/** Commands that say something and change nothing, all in one process: a start each would take longer than all of them. */
-export async function runQuickly(runs: readonly QuickRun[], cwd: string): Promise<readonly Finished[]> {
-  const together = join(import.meta.dirname, 'commands-process.ts');
-  const { status, stdout, stderr } = await runMuster([], {
-    entry: together,
-    input: JSON.stringify(runs),
-    cwd,
+function startKept(): ChildProcess {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const setup = join(import.meta.dirname, 'setup.ts');
+  const child = fork(join(import.meta.dirname, 'commands-process.ts'), {
+    execArgv: ['--import', setup],
+    env: { PATH, HOME, NODE_COMPILE_CACHE },
   });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as Finished[];
+  child.unref();
+  return child;
 }
 
 /** The same without waiting for its end. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it, type TestContext } from 'node:test';
 import { makeFolder } from '../builders/engines.ts';
-import { type Finished, runMuster, runQuickly } from '../builders/run-muster.ts';
+import { type Finished, runMuster } from '../builders/run-muster.ts';
 
 function assertOneLine({ status, stdout, stderr }: Finished, expectedStatus: number, words: RegExp): void {
   assert.match(stderr, words);
@@ -35,15 +35,15 @@ describe('a bad start', () => {
   it('a wrong setting, as a variable or a flag, stops it with one line', async (t) => {
     const flagOf = (name: string) =>
       name === 'DATABASE_URL' ? '--database' : `--${name.toLowerCase().replaceAll('_', '-')}`;
-    const runs = settings.flatMap(([name, value, expected]) => [
-      { args: ['serve'], env: { [name]: value }, expected },
-      {
-        args: ['serve', `${flagOf(name)}=${value}`],
-        expected: new RegExp(expected.source.replace(name, flagOf(name))),
-      },
-    ]);
-    for (const [index, finished] of (await runQuickly(runs, makeFolder(t))).entries())
-      assertOneLine(finished, 2, runs[index]?.expected ?? assert.fail());
+    const cwd = makeFolder(t);
+    for (const [name, value, expected] of settings) {
+      assertOneLine(await runMuster(['serve'], { cwd, env: { [name]: value } }), 2, expected);
+      assertOneLine(
+        await runMuster(['serve', `${flagOf(name)}=${value}`], { cwd }),
+        2,
+        new RegExp(expected.source.replace(name, flagOf(name))),
+      );
+    }
   });
 
   it('a file that is no database is refused and left as it is', async (t) => {

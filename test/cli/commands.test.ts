@@ -7,7 +7,7 @@ import { loadCommands } from '../../src/cli/commands.ts';
 import { describeCommand } from '../../src/cli/help.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
-import { runMuster, runQuickly } from '../builders/run-muster.ts';
+import { runMuster } from '../builders/run-muster.ts';
 
 const commands = await loadCommands();
 const oneTournament = (more: object = {}) => JSON.stringify(tournament('open', more));
@@ -20,9 +20,9 @@ describe('the command line', () => {
   });
 
   it('explains each with all its flags', async (t) => {
-    const runs = commands.map(({ words }) => ({ args: [...words.split(' '), '--help'] }));
-    for (const [index, { status, stdout, stderr }] of (await runQuickly(runs, makeFolder(t))).entries()) {
-      const command = commands[index] ?? assert.fail();
+    const cwd = makeFolder(t);
+    for (const command of commands) {
+      const { status, stdout, stderr } = await runMuster([...command.words.split(' '), '--help'], { cwd });
       assert.deepEqual([status, stderr], [0, ''], command.words);
       assert.equal(stdout, `${describeCommand(command)}\n`);
       for (const flag of Object.keys(command.flags ?? {})) assert.match(stdout, new RegExp(`--${flag}\\b`));
@@ -49,12 +49,10 @@ describe('the command line', () => {
       ['keys', 'create'],
       ['tournaments', 'fly'],
     ];
-    const all = await runQuickly(
-      wrong.map((args) => ({ args })),
-      makeFolder(t),
-    );
-    for (const [index, { status, stdout, stderr }] of all.entries()) {
-      assert.equal(status, 2, String(wrong[index]));
+    const cwd = makeFolder(t);
+    for (const args of wrong) {
+      const { status, stdout, stderr } = await runMuster(args, { cwd });
+      assert.equal(status, 2, String(args));
       assert.equal(stdout, '');
       assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
       assert.match(stderr, /^muster: /);

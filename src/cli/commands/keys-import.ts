@@ -1,5 +1,4 @@
 // muster keys import: accounts and keys of another database, as export keys wrote them. Apart from import: an event file must never bring a key.
-import { importKeys } from '../../import/import-keys.ts';
 import { openSource, UnreadableError } from '../../import/read/source.ts';
 import { countOf } from '../columns.ts';
 import { type Command, exitStatus, InputError, print, say } from '../command.ts';
@@ -19,6 +18,8 @@ export const keysImport: Command = {
         const source = await openSource(file).catch((error: unknown) => {
           throw error instanceof UnreadableError ? new InputError(`${file}: ${error.message}`) : error;
         });
+        // Loaded here, so that the other commands of keys do not wait for what checks files.
+        const { importKeys } = await import('../../import/import-keys.ts');
         const imported = await importKeys(database, source);
         if ('problems' in imported) {
           for (const { line, pointer, message } of imported.problems)
