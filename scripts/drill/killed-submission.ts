@@ -10,7 +10,7 @@ import { issueOrganiserKey, makeEvent, submit } from './organiser.ts';
 import { type Served, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
-const kills = { short: 5, full: 50, long: 200 };
+const kills = { short: 4, full: 50, long: 200 };
 const battles = 1500;
 const patience = 30;
 

@@ -24,6 +24,8 @@ export interface RunOptions {
   /** Another Node than the one the tests run on. */
   readonly node?: string;
   readonly entry?: string;
+  /** In a process of its own, also where none of these is given. */
+  readonly apart?: boolean;
 }
 
 function start(args: readonly string[], { cwd, env, node, entry: other }: RunOptions): ChildProcess {
@@ -33,9 +35,10 @@ function start(args: readonly string[], { cwd, env, node, entry: other }: RunOpt
 
 /** What came of a command. It runs in a process that is kept for further ones, or in one of its own where it matters what the process is. */
 export function runMuster(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
-  const { input, node, entry: other } = options;
-  const isOwn = input !== undefined || node !== undefined || other !== undefined;
-  return isOwn ? runApart(args, options) : runKept(args, options);
+  const { input, node, entry: other, apart = input !== undefined } = options;
+  return apart || node !== undefined || other !== undefined
+    ? runApart(args, options)
+    : runKept(args, options);
 }
 
 async function runApart(args: readonly string[], options: RunOptions): Promise<Finished> {

@@ -153,15 +153,8 @@ describe('workers', () => {
   it('that cannot start say why once, with the exit status of one process', async (t) => {
     const { port } = new URL(pool.address);
     const path = join(makeFolder(t), 'other.db');
-    const { status, stderr } = await runMuster([
-      'serve',
-      '--workers',
-      '2',
-      '--port',
-      port,
-      '--database',
-      `sqlite:${path}`,
-    ]);
+    const args = ['serve', '--workers', '2', '--port', port, '--database', `sqlite:${path}`];
+    const { status, stderr } = await runMuster(args, { apart: true });
     assert.match(stderr, /^muster: 127\.0\.0\.1:\d+ is taken by another program; [^\n]+\n$/);
     assert.equal(status, 3);
   });

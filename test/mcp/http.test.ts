@@ -213,6 +213,7 @@ describe('muster mcp', () => {
 
   it('ends when its input does, having said nothing but what it was asked', async () => {
     const env = { MUSTER_URL: 'http://127.0.0.1:9', MUSTER_KEY: 'k' };
-    assert.deepEqual(await runMuster(['mcp'], { env }), { status: 0, stdout: '', stderr: '' });
+    const finished = await runMuster(['mcp'], { env, input: '' });
+    assert.deepEqual(finished, { status: 0, stdout: '', stderr: '' });
   });
 });

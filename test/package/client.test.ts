@@ -2,21 +2,25 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { compileClient } from '../builders/client-site.ts';
 import { makeFolder } from '../builders/engines.ts';
-import { findMachineNode, npm, pack } from '../builders/npm.ts';
+import { findMachineNode, npm, type Packed, pack } from '../builders/npm.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const client = join(root, 'packages/client');
 const largestBytes = 5 * 1024;
 
-const packed = await pack(client, makeFolder({ after }));
-
 describe('the package of the client', () => {
+  const into = makeFolder({ after });
+  let packed: Packed;
+  before(async () => {
+    packed = await pack(client, into);
+  });
+
   it('holds its modules with their declarations, and nothing else', () => {
     const modules = readdirSync(join(client, 'src')).flatMap((file) => [
       `dist/${file.replace(/ts$/, 'js')}`,

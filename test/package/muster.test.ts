@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { makeFolder } from '../builders/engines.ts';
-import { findMachineNode, findNoRegistry, npm, pack } from '../builders/npm.ts';
+import { findMachineNode, findNoRegistry, npm, type Packed, pack } from '../builders/npm.ts';
 import { tournament } from '../builders/records.ts';
 import { runMuster, serveMuster } from '../builders/run-muster.ts';
 import { until } from '../builders/until.ts';
@@ -16,7 +16,6 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const largestBytes = 3_000_000;
 
 const noRegistry = await findNoRegistry();
-const packed = await pack(root, makeFolder({ after }));
 
 /** What a folder of sources becomes: code and declarations of TypeScript, everything else as it is. */
 function listCompiled(folder: string): string[] {
@@ -29,6 +28,12 @@ function listCompiled(folder: string): string[] {
 }
 
 describe('the package', () => {
+  const into = makeFolder({ after });
+  let packed: Packed;
+  before(async () => {
+    packed = await pack(root, into);
+  });
+
   it('holds what serving needs, compiled and with declarations, and nothing else', () => {
     const expected = [
       ...['LICENSE', 'README.md', 'package.json', 'bin/muster.js'],
@@ -47,72 +52,72 @@ describe('the package', () => {
   it(`is smaller than ${largestBytes} bytes without what it depends on`, () => {
     assert.ok(packed.unpackedSize < largestBytes, String(packed.unpackedSize));
   });
-});
 
-describe('the package, installed into an empty folder', { skip: noRegistry }, () => {
-  const folder = makeFolder({ after });
-  const entry = join(folder, 'node_modules/.bin/muster');
-  const machine = findMachineNode();
-  before(async () => {
-    writeFileSync(join(folder, 'package.json'), '{}');
-    const quickly = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
-    await npm(['install', packed.path, ...quickly], folder, machine);
-  });
+  describe('installed into an empty folder', { skip: noRegistry }, () => {
+    const folder = makeFolder({ after });
+    const entry = join(folder, 'node_modules/.bin/muster');
+    const machine = findMachineNode();
+    before(async () => {
+      writeFileSync(join(folder, 'package.json'), '{}');
+      const quickly = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
+      await npm(['install', packed.path, ...quickly], folder, machine);
+    });
 
-  for (const [name, node] of [
-    ['the Node that is pinned', process.execPath],
-    ['the Node of the machine', machine],
-  ] as const) {
-    it(`serves the demo world on ${name}`, { skip: node === undefined && 'there is none' }, async (t) => {
-      const options = { entry, cwd: makeFolder(t), ...(node !== undefined && { node }) };
-      const told = await runMuster(['--version'], options);
-      assert.deepEqual(told, { status: 0, stdout: `${version}\n`, stderr: '' });
-      const { address, output, stop } = await serveMuster(t, ['--demo'], options);
-      const said = await until({
-        what: 'a key',
-        see: () => output().stderr,
-        is: (words) => words.includes('Ctrl-C'),
+    for (const [name, node] of [
+      ['the Node that is pinned', process.execPath],
+      ['the Node of the machine', machine],
+    ] as const) {
+      it(`serves the demo world on ${name}`, { skip: node === undefined && 'there is none' }, async (t) => {
+        const options = { entry, cwd: makeFolder(t), ...(node !== undefined && { node }) };
+        const told = await runMuster(['--version'], options);
+        assert.deepEqual(told, { status: 0, stdout: `${version}\n`, stderr: '' });
+        const { address, output, stop } = await serveMuster(t, ['--demo'], options);
+        const said = await until({
+          what: 'a key',
+          see: () => output().stderr,
+          is: (words) => words.includes('Ctrl-C'),
+        });
+        const key = /key\s+(\S+)/.exec(said)?.[1];
+        const headers = { authorization: `Bearer ${key}` };
+        const answer = await fetch(`${address}/api/v1/tournaments?limit=1`, { headers });
+        const { data } = (await answer.json()) as { data: { slug: string }[] };
+        assert.equal(answer.status, 200);
+        for (const path of [
+          '/',
+          `/tournaments/${data[0]?.slug}`,
+          '/docs',
+          '/docs/guide',
+          '/docs/event-file',
+          '/openapi.json',
+        ])
+          assert.equal((await fetch(address + path)).status, 200, path);
+        assert.equal((await stop('SIGTERM')).status, 0);
       });
-      const key = /key\s+(\S+)/.exec(said)?.[1];
-      const headers = { authorization: `Bearer ${key}` };
-      const answer = await fetch(`${address}/api/v1/tournaments?limit=1`, { headers });
-      const { data } = (await answer.json()) as { data: { slug: string }[] };
-      assert.equal(answer.status, 200);
-      for (const path of [
-        '/',
-        `/tournaments/${data[0]?.slug}`,
-        '/docs',
-        '/docs/guide',
-        '/docs/event-file',
-        '/openapi.json',
-      ])
-        assert.equal((await fetch(address + path)).status, 200, path);
+    }
+
+    it('takes what an organiser submits', async (t) => {
+      const options = { entry, cwd: makeFolder(t) };
+      const made = await runMuster(['keys', 'create', '--account', 'Iron Gate', '--all-clubs'], options);
+      const { address, stop } = await serveMuster(t, [], options);
+      writeFileSync(join(options.cwd, 'cup.json'), JSON.stringify(tournament('cup')));
+      const to = ['--to', address, '--key', made.stdout.trim(), '--publish'];
+      const told = await runMuster(['submit', 'cup.json', ...to], options);
+      assert.equal(told.status, 0, told.stderr);
+      assert.equal((await fetch(`${address}/tournaments/cup`)).status, 200);
       assert.equal((await stop('SIGTERM')).status, 0);
     });
-  }
 
-  it('takes what an organiser submits', async (t) => {
-    const options = { entry, cwd: makeFolder(t) };
-    const made = await runMuster(['keys', 'create', '--account', 'Iron Gate', '--all-clubs'], options);
-    const { address, stop } = await serveMuster(t, [], options);
-    writeFileSync(join(options.cwd, 'cup.json'), JSON.stringify(tournament('cup')));
-    const to = ['--to', address, '--key', made.stdout.trim(), '--publish'];
-    const told = await runMuster(['submit', 'cup.json', ...to], options);
-    assert.equal(told.status, 0, told.stderr);
-    assert.equal((await fetch(`${address}/tournaments/cup`)).status, 200);
-    assert.equal((await stop('SIGTERM')).status, 0);
-  });
-
-  it('has types that resolve', async () => {
-    const source = `import { main } from '@muster-results/muster';
+    it('has types that resolve', async () => {
+      const source = `import { main } from '@muster-results/muster';
       export const status: Promise<number> = main(['--version']);
       // @ts-expect-error words are texts
       main([1]);`;
-    writeFileSync(join(folder, 'use.mts'), source);
-    const compiler = join(root, 'node_modules/typescript/bin/tsc');
-    const options = ['--noEmit', '--strict', '--target', 'esnext', '--module', 'nodenext', '--types', ''];
-    await run(process.execPath, [compiler, ...options, 'use.mts'], { cwd: folder }).catch(
-      (error: { stdout: string }) => assert.fail(error.stdout),
-    );
+      writeFileSync(join(folder, 'use.mts'), source);
+      const compiler = join(root, 'node_modules/typescript/bin/tsc');
+      const options = ['--noEmit', '--strict', '--target', 'esnext', '--module', 'nodenext', '--types', ''];
+      await run(process.execPath, [compiler, ...options, 'use.mts'], { cwd: folder }).catch(
+        (error: { stdout: string }) => assert.fail(error.stdout),
+      );
+    });
   });
 });

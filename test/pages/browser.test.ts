@@ -56,37 +56,32 @@ const focusSoon = `new Promise((resolve) => {
 describe('pages in a browser', { skip: skipBrowser }, () => {
   const visitor = startVisits();
 
-  for (const [name, options, isDarkToo] of [
-    ['phone', phone, false],
-    ['desktop, light and dark', desktop, true],
-  ] as const) {
-    it(`every page on a ${name}: no complaint, no other host, nothing beyond the edge, nothing that axe finds`, async (t) => {
-      const faults: Record<string, unknown> = {};
-      const context = await visitor.browser.newContext(options);
-      t.after(() => context.close());
-      for (const path of paths) {
-        const { page, complaints, hosts } = await visitor.openIn(context, path);
-        // A page that is missing is said so by the browser as well.
-        const expected = path.endsWith('nowhere')
-          ? complaints.filter((line) => !line.includes('404'))
-          : complaints;
-        assert.deepEqual(expected, [], path);
-        assert.deepEqual([...hosts], [new URL(visitor.site.address).host], path);
-        const overflow = await page.evaluate(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        assert.equal(overflow, 0, `${path} is wider than the screen`);
-        const found = await findFaults(page, isDarkToo ? everyRule : allButColours);
-        if (isDarkToo) {
-          await page.emulateMedia({ colorScheme: 'dark' });
-          found.push(...(await findFaults(page, coloursAlone)));
-        }
-        if (found.length > 0) faults[path] = found;
-        await page.close();
-      }
-      assert.deepEqual(faults, {});
-    });
-  }
+  it('every page as wide as a phone and as a desktop, light and dark: no complaint, no other host, nothing beyond the edge, nothing that axe finds', async (t) => {
+    const faults: Record<string, unknown> = {};
+    const context = await visitor.browser.newContext(desktop);
+    t.after(() => context.close());
+    for (const path of paths) {
+      const { page, complaints, hosts } = await visitor.openIn(context, path);
+      const measureOverflow = () =>
+        page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+      assert.equal(await measureOverflow(), 0, `${path} is wider than the screen of a desktop`);
+      const found = await findFaults(page, everyRule);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      found.push(...(await findFaults(page, coloursAlone)));
+      await page.setViewportSize(phone.viewport);
+      assert.equal(await measureOverflow(), 0, `${path} is wider than the screen of a phone`);
+      found.push(...(await findFaults(page, allButColours)));
+      if (found.length > 0) faults[path] = found;
+      // A page that is missing is said so by the browser as well.
+      const expected = path.endsWith('nowhere')
+        ? complaints.filter((line) => !line.includes('404'))
+        : complaints;
+      assert.deepEqual(expected, [], path);
+      assert.deepEqual([...hosts], [new URL(visitor.site.address).host], path);
+      await page.close();
+    }
+    assert.deepEqual(faults, {});
+  });
 
   it('by keyboard alone: skip to the content, to a tab, into it and back', async () => {
     const { page, close } = await visitor.open('/tournaments/wurfelwacht-invitational-2026');

@@ -4,11 +4,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { launchBrowser } from '../builders/browser.ts';
 import { type DemoSite, startDemo } from '../builders/demo.ts';
 
-export const phone: BrowserContextOptions = {
+export const phone = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,
-};
+} satisfies BrowserContextOptions;
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 export interface OpenPage {

@@ -78,6 +78,7 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
       is: (seen) => seen === 503,
     });
     assert.equal(await health('live'), 200);
+    await load.refused();
     await server.start();
     await recover();
   });

@@ -187,7 +187,8 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
         headers: { authorization: `Bearer ${key}` },
       });
       if (answer.status === 200) break;
-      assert.equal(answer.status, 404);
+      // Not there yet, or the connection to the primary was lost with it.
+      assert.ok([404, 503].includes(answer.status), String(answer.status));
       assert.ok(performance.now() < deadline, 'the change was never shown');
     }
     assert.equal((await serving.stop('SIGTERM')).status, 0);
