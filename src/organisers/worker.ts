@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { type Database, DatabaseError } from '../store/database.ts';
 import { openDatabase } from '../store/open.ts';
 import type { Job, Outcome } from './job.ts';
-import { doJob } from './work/do-job.ts';
+import { doJob } from './tasks/do-job.ts';
 
 export type Reply = { readonly number: number } & (
   | { readonly outcome: Outcome }
