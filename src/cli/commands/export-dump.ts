@@ -1,8 +1,8 @@
 // muster export dump: everything that is visible, as tables for analysts.
-import { setFlagsFromString } from 'node:v8';
 import { dump, FolderTakenError } from '../../dump/dump.ts';
 import { type Format, formats } from '../../dump/write/table-writer.ts';
 import { isDay } from '../../http/request/parameters.ts';
+import { collectEarly } from '../collect-early.ts';
 import { type Command, exitStatus, InputError, say, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { startCount } from '../progress.ts';
@@ -38,9 +38,7 @@ export const exportDump: Command = {
       site: settings.SITE_URL ?? settings.BASE_URL,
       license: settings.DATA_LICENSE,
     };
-    // What was read is soon done with, and the runtime would let four times as much of it pile up as is in use: that would be most of the memory.
-    for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=50'])
-      setFlagsFromString(flag);
+    collectEarly();
     // So that what was begun is removed.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
     return withDatabase(settings, async (database) => {

@@ -5,6 +5,7 @@ import { type Input, importFiles as importAll } from '../../import/import-files.
 import { openSource } from '../../import/read/source.ts';
 import { type FileProblem, mostProblemsShown } from '../../import/report.ts';
 import { importSheets } from '../../import/sheets/import-sheets.ts';
+import { collectEarly } from '../collect-early.ts';
 import { countOf } from '../columns.ts';
 import { type Command, exitStatus, print, say, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
@@ -40,6 +41,7 @@ export const importFiles: Command = {
     const dryRun = flags['dry-run'] === true;
     const foreign = readForeignOptions(flags);
     const results: Imported[] = [];
+    collectEarly();
     await withDatabase(
       settings,
       async (database) => {

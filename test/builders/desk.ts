@@ -1,0 +1,38 @@
+// Commands as somebody runs them who has files beside a database.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { makeFolder } from './engines.ts';
+import { battle, participant, tournament } from './records.ts';
+import { type Finished, type RunOptions, runMuster } from './run-muster.ts';
+
+export interface Desk {
+  readonly folder: string;
+  write(name: string, content: string | Buffer): string;
+  run(words: string, options?: RunOptions): Promise<Finished>;
+}
+
+/** A folder with files and a database of its own. */
+export function makeDesk(t: TestContext): Desk {
+  const folder = makeFolder(t);
+  return {
+    folder,
+    write(name, content) {
+      writeFileSync(join(folder, name), content);
+      return name;
+    },
+    run: (words, options) =>
+      runMuster([...words.split(' '), '--database', 'sqlite:test.db'], { cwd: folder, ...options }),
+  };
+}
+
+export const lines = (...records: object[]) => records.map((record) => JSON.stringify(record)).join('\n');
+/** A tournament of two, one of whom has a name that spreadsheets would run. */
+export const open = tournament('open', {
+  stages: [{ id: 'swiss', rounds: 1 }],
+  participants: [
+    participant('a', { player: '=Ada', club: 'host', list: { text: 'Skaven\n1990/2000 pts' } }),
+    participant('b', { player: 'Bo' }),
+  ],
+  battles: [battle('b1', 'a', 'b', '3-1')],
+});

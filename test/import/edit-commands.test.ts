@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { lines, makeDesk, open } from '../builders/desk.ts';
+import { casualBattle, club } from '../builders/records.ts';
+import { runMuster } from '../builders/run-muster.ts';
+
+describe('muster export', () => {
+  it('lists are the participants’, as text and as csv that no spreadsheet runs', async (t) => {
+    const desk = makeDesk(t);
+    await desk.run('import -', { input: lines(club('host'), open) });
+    const text = await desk.run('export lists open');
+    assert.equal(
+      text.stdout,
+      '=== =Ada · host ===\nSkaven\n1990/2000 pts\n\n=== Bo ===\n(no list submitted)\n',
+    );
+    const csv = await desk.run('export lists open --format csv');
+    assert.equal(
+      csv.stdout,
+      '\ufeffplayer,playerId,club,group,dropped,finalPlacement,faction,subFaction,points,battleTacticCards,text\r\n' +
+        `'=Ada,,host,,false,,Skaven,,1990,,"Skaven\n1990/2000 pts"\r\n` +
+        'Bo,,,,false,,,,,,\r\n',
+    );
+    assert.equal((await desk.run('export lists absent')).status, 1);
+    assert.equal((await desk.run('export tournament absent')).status, 1);
+  });
+});
+
+describe('muster list', () => {
+  it('prints an army list, or says what is wrong', async (t) => {
+    const desk = makeDesk(t);
+    desk.write('list.txt', 'My Rats 1990/2000 pts\n-----\nChaos | Skaven | Claw-horde\nDrops: 2\n-----\n');
+    const { stdout } = await desk.run('list list.txt');
+    const { faction, subFaction, points } = JSON.parse(stdout);
+    assert.deepEqual([faction, subFaction, points], ['Skaven', 'Claw-horde', 1990]);
+    mkdirSync(join(desk.folder, 'folder'));
+    for (const file of ['absent.txt', 'folder', desk.write('broken.rosz', 'no zip')]) {
+      const { status, stderr } = await desk.run(`list ${file}`);
+      assert.equal(status, 1);
+      assert.match(stderr, new RegExp(`^muster: ${file}`));
+    }
+    assert.ok(!readdirSync(desk.folder).includes('test.db'), 'a database was made');
+  });
+});
+
+describe('muster battles, clubs, players and check', () => {
+  it('a casual battle is removed; a tournament’s is not, and it says where it belongs', async (t) => {
+    const desk = makeDesk(t);
+    await desk.run('import -', { input: lines(club('host'), open, casualBattle('c1')) });
+    assert.equal((await desk.run('battles remove c1')).status, 0);
+    const again = await desk.run('battles remove c1');
+    assert.deepEqual([again.status, again.stderr], [1, 'muster: there is no battle "c1"\n']);
+    const owned = await desk.run('battles remove b1');
+    assert.equal(owned.status, 1);
+    assert.match(owned.stderr, /the battle "b1" belongs to the tournament "open"/);
+    assert.equal((await desk.run('check')).status, 0);
+  });
+
+  it('a club that something names is not removed, and it says what does', async (t) => {
+    const desk = makeDesk(t);
+    await desk.run('import -', {
+      input: lines(club('host'), open, casualBattle('c1', { club: 'host' }), club('free')),
+    });
+    const { status, stderr } = await desk.run('clubs remove host');
+    assert.equal(status, 1);
+    assert.equal(
+      stderr,
+      'muster: the club "host" is named by tournament open, battle c1; change or remove those first\n',
+    );
+    assert.equal((await desk.run('clubs remove free')).status, 0);
+    assert.equal((await desk.run('clubs remove free')).status, 1);
+    assert.match(
+      (await desk.run('check')).stdout,
+      /^sound: 1 tournament, 1 casual battle, 1 club, 0 players, 0 battle packs$/m,
+    );
+  });
+
+  it('a player is anonymised, and the new id printed alone', async (t) => {
+    const desk = makeDesk(t);
+    await desk.run('import -', { input: lines(casualBattle('c1')) });
+    const { status, stdout, stderr } = await desk.run('players anonymise p_ada');
+    assert.equal(status, 0);
+    assert.match(stderr, / in 0 tournaments and 1 casual battle; /);
+    assert.match(stdout, /^anon_[0-9a-z]{10}\n$/);
+    assert.doesNotMatch((await desk.run('export all')).stdout, /p_ada|Ada/);
+    assert.equal((await desk.run('players anonymise p_ada')).status, 1);
+  });
+
+  it('somebody without an id is anonymised by name and tournament, and the new name printed alone', async (t) => {
+    const desk = makeDesk(t);
+    await desk.run('import -', { input: lines(club('host'), open) });
+    const anonymise = (...words: string[]) =>
+      runMuster(['players', 'anonymise', ...words, '--database', 'sqlite:test.db'], { cwd: desk.folder });
+    for (const wrong of [
+      [],
+      ['--name', 'Bo'],
+      ['--tournament', 'open'],
+      ['p', '--name', 'Bo', '--tournament', 'open'],
+    ])
+      assert.equal((await anonymise(...wrong)).status, 2);
+    const { status, stdout, stderr } = await anonymise('--name', '=ADA', '--tournament', 'open');
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /^Anonymous [0-9a-z]{4}\n$/);
+    assert.doesNotMatch((await desk.run('export all')).stdout, /Ada/);
+    const gone = await anonymise('--name', '=Ada', '--tournament', 'open');
+    assert.deepEqual([gone.status, gone.stdout], [1, '']);
+    assert.match(
+      gone.stderr,
+      /^muster: nobody called "=Ada" is in the tournament "open" without a player id/,
+    );
+    const absent = await anonymise('--name', '=Ada', '--tournament', 'absent');
+    assert.equal(absent.status, 1);
+    const back = await desk.run('import -', { input: lines(open) });
+    assert.equal(back.status, 0);
+    assert.match(back.stderr, /^warning: -:1: \/participants\/0\/player: .+ asked to be forgotten; .+$/m);
+  });
+});

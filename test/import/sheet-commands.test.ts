@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { makeDesk } from '../builders/desk.ts';
+
+describe('muster template and import --csv', () => {
+  it('a template can be filled in and taken', async (t) => {
+    const desk = makeDesk(t);
+    assert.equal(
+      (await desk.run('template sheets')).stdout,
+      'sheets/tournament.csv\nsheets/participants.csv\nsheets/battles.csv\n',
+    );
+    assert.equal((await desk.run('template sheets')).status, 1, 'it wrote over a sheet');
+    const fill = (name: string, ...rows: readonly Record<string, string>[]) => {
+      const file = join(desk.folder, 'sheets', `${name}.csv`);
+      const [header = ''] = readFileSync(file, 'utf8').split('\r\n');
+      const cells = rows.map((row) =>
+        header
+          .replace('\ufeff', '')
+          .split(',')
+          .map((column) => row[column] ?? ''),
+      );
+      writeFileSync(file, `${header}\r\n${cells.map((row) => row.join(',')).join('\r\n')}\r\n`);
+    };
+    fill('tournament', { slug: 'open', name: 'Open', status: 'ongoing', battleSize: '2000', rounds: '1' });
+    fill('participants', { player: 'Ada' }, { player: 'Bo' });
+    fill('battles', { player1: 'Ada', player2: 'Bo', round: '1', victoryPoints1: '3', victoryPoints2: 'x' });
+    const bad = await desk.run('import --csv sheets');
+    assert.equal(bad.status, 1);
+    assert.match(
+      bad.stderr,
+      /^sheets\/battles\.csv, row 2, column victoryPoints2: is "x"; expected a number/,
+    );
+    fill('battles', { player1: 'Ada', player2: 'Bo', round: '1', victoryPoints1: '3', victoryPoints2: '1' });
+    const { stdout } = await desk.run('import --csv sheets');
+    assert.match(stdout, /tournaments +1 added/);
+  });
+
+  for (const separator of [',', ';', 'tab'])
+    it(`an example is taken as it is, its club included, with "${separator}" between the cells`, async (t) => {
+      const desk = makeDesk(t);
+      const written = await desk.run(`template sheets --example --separator ${separator}`);
+      assert.equal(
+        written.stdout,
+        ['clubs', 'tournament', 'participants', 'battles'].map((name) => `sheets/${name}.csv\n`).join(''),
+      );
+      const between = separator === 'tab' ? '\t' : separator;
+      const start = readFileSync(join(desk.folder, 'sheets/clubs.csv'), 'utf8');
+      assert.ok(start.startsWith(['\ufeffslug', 'name', 'description', 'city'].join(between)), start);
+      const taken = await desk.run('import --csv sheets');
+      assert.equal(taken.status, 0, taken.stderr);
+      assert.match(taken.stdout, /clubs +1 added[\s\S]*tournaments +1 added/);
+      assert.doesNotMatch(taken.stderr, /warning/);
+      const { stdout } = await desk.run('export lists mill-street-open-2026 --format csv');
+      const placed = [...stdout.matchAll(/^\ufeff?(\w+ \w+),,[\w-]*,,(?:true|false),(\d),/gm)];
+      assert.deepEqual(placed.map(([, name, place]) => `${place} ${name}`).sort(), [
+        '1 Ada Novak',
+        '2 Cy Adair',
+        '3 Eli Brandt',
+        '4 Bo Lind',
+        '5 Dee Marsh',
+      ]);
+    });
+
+  it('a template of clubs is filled in and taken alone', async (t) => {
+    const desk = makeDesk(t);
+    assert.match((await desk.run('template sheets --clubs')).stdout, /^sheets\/clubs\.csv\n/);
+    mkdirSync(join(desk.folder, 'clubs'));
+    const header = readFileSync(join(desk.folder, 'sheets/clubs.csv'), 'utf8');
+    desk.write('clubs/clubs.csv', `${header}iron-gate,Iron Gate,,Brackwater,,42,\r\n`);
+    const taken = await desk.run('import --csv clubs');
+    assert.equal(taken.status, 0, taken.stderr);
+    assert.match(taken.stdout, /clubs +1 added/);
+    const exported = (await desk.run('export all')).stdout;
+    assert.match(
+      exported,
+      /"kind":"club","slug":"iron-gate","name":"Iron Gate","city":"Brackwater","members":42/,
+    );
+  });
+
+  it('a separator that no spreadsheet has is wrong usage, and nothing is written', async (t) => {
+    const desk = makeDesk(t);
+    const { status, stderr } = await desk.run('template sheets --separator x');
+    assert.equal(status, 2);
+    assert.equal(stderr, 'muster: --separator is "x"; expected "," or ";" or tab\n');
+    assert.deepEqual(readdirSync(desk.folder), []);
+  });
+});
