@@ -1,0 +1,81 @@
+// GET /api/v1/changes over whole histories: a mirror has what a crawl gives, and hears of nothing that was never visible (docs/rules/changes.md).
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { checkDatabase } from '../../src/import/check-database.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { engines } from '../builders/engines.ts';
+import { historyStart, listVisible, makeHistory } from '../builders/history.ts';
+import { crawl, Mirror } from '../builders/mirror.ts';
+import { startService } from '../builders/service.ts';
+
+const site = { baseUrl: 'https://api.test', siteUrl: 'https://site.test' };
+const path = '/api/v1/changes';
+
+for (const engine of engines) {
+  describe(`changes that are followed on ${engine.name}`, () => {
+    it('a mirror that follows ends with what a crawl gives, killed and gone on from its marker, with two importers at once', async (t) => {
+      const service = await startService(t, historyStart, site, engine);
+      const second = await openDatabase(service.url);
+      t.after(() => second.close());
+      const writers = [service.database, second].map(async (database, at) => {
+        const act = makeHistory(77 + at, `w${at}`);
+        for (let count = 0; count < 25; count += 1) await act(database);
+      });
+      let isOver = false;
+      const done = Promise.all(writers).then(() => {
+        isOver = true;
+      });
+      const mirror = new Mirror(service.get);
+      let pages = 0;
+      // Killed in the middle of a page every now and then: what it took since its marker it is told again.
+      while (!isOver) {
+        const { since } = mirror;
+        await mirror.follow(3, () => pages++ % 5 < 4 && !isOver);
+        if (pages % 3 === 0) mirror.since = since;
+      }
+      await done;
+      await mirror.follow(7);
+      const things = await crawl(service.get, service.database);
+      assertSame(mirror.things, things);
+      assert.ok(things.size > 10);
+      assert.deepEqual((await checkDatabase(service.database)).faults, []);
+    });
+
+    it('what was never visible is never mentioned, and what is mentioned has changed', async (t) => {
+      const service = await startService(t, historyStart, site, engine);
+      for (const seed of [1, 2]) {
+        const act = makeHistory(seed, `s${seed}`);
+        const mirror = new Mirror(service.get);
+        await mirror.follow();
+        let before = await listVisible(service.database);
+        const ever = new Set(before);
+        for (let count = 0; count < 30; count += 1) {
+          await act(service.database);
+          const visible = await listVisible(service.database);
+          for (const name of visible) ever.add(name);
+          const { body } = await service.get(`${path}?limit=100&since=${mirror.since}`);
+          assert.equal(body.next, null);
+          mirror.since = body.since;
+          for (const one of body.data) {
+            const name = `${one.kind} ${one.id}`;
+            assert.ok(ever.has(name), `${name} was never visible`);
+            assert.equal(one.change, visible.has(name) ? 'updated' : 'removed', name);
+            assert.ok(visible.has(name) || before.has(name), `${name} was not visible before`);
+            assert.ok(await mirror.take(one), `${name} is as it was`);
+          }
+          before = visible;
+        }
+        assert.deepEqual(new Set(mirror.things.keys()), before);
+      }
+    });
+  });
+}
+
+/** Says in a few words what differs. */
+function assertSame(copy: ReadonlyMap<string, string>, things: ReadonlyMap<string, string>): void {
+  const names = new Set([...copy.keys(), ...things.keys()]);
+  assert.deepEqual(
+    [...names].filter((name) => copy.get(name) !== things.get(name)),
+    [],
+  );
+}
