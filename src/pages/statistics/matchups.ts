@@ -1,14 +1,15 @@
 // Who beats whom: a matrix of all factions, or the opponents of one.
 import type { MatchupStatisticsResource } from '../../contract/statistics.ts';
 import { readMatchupStatistics } from '../../http/api/statistics.ts';
-import { abbreviate, sayCount } from '../frame/figures.ts';
+import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import type { PageQuery } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
 import { readFilters, showForm, showSelect, toQuery } from './filters.ts';
-import { drawRate, leaningOf, reachOf, sayInterval, sayPercent, sayReach, smallTag } from './rate.ts';
+import { leaningOf, reachOf, smallTag } from './rate.ts';
+import { listRateColumns } from './rate-columns.ts';
 import { explainRates, saySample } from './sample.ts';
 import { type Column, readSorting, showTable } from './sorting.ts';
 import { showStatisticsTabs } from './statistics.ts';
@@ -137,25 +138,6 @@ function listColumns(
       show: ({ opponent, small }) =>
         html`<a href="${links.faction(opponent, given)}">${opponent}</a>${small && smallTag}`,
     },
-    {
-      ...{ key: 'winRate', head: 'Win rate', className: 'main' },
-      value: ({ winRate }) => winRate,
-      show: ({ winRate }) => sayPercent(winRate),
-    },
-    {
-      ...{
-        key: 'interval',
-        head: abbreviate('Interval', `Interval, ${sayReach(reach)}`),
-        className: 'text drawn',
-      },
-      value: ({ interval }) => interval?.low ?? null,
-      show: (row) => html`${drawRate(row, reach)}<span class="faction">${sayInterval(row)}</span>`,
-    },
-    { ...{ key: 'games', head: 'Games' }, value: ({ games }) => games, show: ({ games }) => games },
-    {
-      ...{ key: 'wins', head: abbreviate('W–D–L', 'Wins, draws, losses') },
-      value: ({ wins }) => wins,
-      show: ({ wins, draws, losses }) => `${wins}–${draws}–${losses}`,
-    },
+    ...listRateColumns(reach),
   ];
 }

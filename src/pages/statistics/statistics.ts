@@ -9,7 +9,8 @@ import { showScrollable } from '../frame/scroll.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
 import { showActivity } from './activity.ts';
 import { readFilters, showForm, toQuery } from './filters.ts';
-import { drawRate, reachOf, sayInterval, sayPercent, sayReach, smallTag } from './rate.ts';
+import { reachOf, sayPercent, smallTag } from './rate.ts';
+import { listRateColumns } from './rate-columns.ts';
 import { explainRates, saySample } from './sample.ts';
 import { type Column, readSorting, showTable } from './sorting.ts';
 
@@ -95,26 +96,7 @@ function listColumns(
       show: ({ faction, small }) =>
         html`<a href="${links.faction(faction, given)}">${faction}</a>${small && smallTag}`,
     },
-    {
-      ...{ key: 'winRate', head: 'Win rate', className: 'main' },
-      value: ({ winRate }) => winRate,
-      show: ({ winRate }) => sayPercent(winRate),
-    },
-    {
-      ...{
-        key: 'interval',
-        head: abbreviate('Interval', `Interval, ${sayReach(reach)}`),
-        className: 'text drawn',
-      },
-      value: ({ interval }) => interval?.low ?? null,
-      show: (row) => html`${drawRate(row, reach)}<span class="faction">${sayInterval(row)}</span>`,
-    },
-    count('games', 'Games'),
-    {
-      ...{ key: 'wins', head: abbreviate('W–D–L', 'Wins, draws, losses') },
-      value: ({ wins }) => wins,
-      show: ({ wins, draws, losses }) => `${wins}–${draws}–${losses}`,
-    },
+    ...listRateColumns(reach),
     count('entries', 'Entries'),
     {
       ...{ key: 'share', head: 'Share' },
