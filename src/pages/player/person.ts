@@ -1,14 +1,11 @@
 // Somebody without an id: the tournaments that name them. Two people of one name cannot be told apart, and the page says so.
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import { largestListBytes } from '../../contract/texts.ts';
-import { parseDocument } from '../../store/document.ts';
-import { findMany } from '../../store/search/page-reads.ts';
 import { listPersonTournaments } from '../../store/search/people.ts';
 import { html } from '../frame/html.ts';
 import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
-import { type HistoryItem, showHistory } from './player-history.ts';
+import { joinTournaments, showHistory } from './player-history.ts';
 
 const entriesAPage = 20;
 /** Each with the list that was played. */
@@ -23,28 +20,12 @@ export async function showPerson(
   const { entries, last } = await listPersonTournaments(database, asked, { after, limit: entriesAPage });
   const [newest] = entries;
   if (newest === undefined) throw new ApiError(404, messages.player);
-  const tournaments = await findMany(
-    database,
-    'tournament',
-    entries.map(({ tournament }) => tournament),
-  );
-  const items = entries.flatMap(({ tournament, document, faction }): HistoryItem[] => {
-    const stored = tournaments.get(tournament);
-    if (stored === undefined) return [];
-    const participant = parseDocument<ParticipantResource>(document);
-    return [
-      {
-        tournament: parseDocument<TournamentResource>(stored),
-        ...{ participant, faction: participant.list?.faction || faction },
-      },
-    ];
-  });
+  const { items, documents } = await joinTournaments(database, entries);
   const { name } = newest;
   return {
     identity: [
       ...['person', name, after ?? '', last ?? '', JSON.stringify(items.map(({ faction }) => faction))],
-      ...entries.map(({ document }) => document.mark),
-      ...[...tournaments.values()].map(({ mark }) => mark),
+      ...documents.map(({ mark }) => mark),
     ],
     render: () => ({
       title: name,

@@ -3,7 +3,7 @@
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import { largestListBytes } from '../../contract/texts.ts';
 import type { Reader } from '../../store/database.ts';
-import { parseDocument } from '../../store/document.ts';
+import { type Document, parseDocument } from '../../store/document.ts';
 import { findPlayedFactions, listParticipations } from '../../store/players.ts';
 import { findMany } from '../../store/search/page-reads.ts';
 import { joinParts, sayCount, sayOrdinal, showDays } from '../frame/figures.ts';
@@ -21,15 +21,21 @@ export interface HistoryItem {
   readonly faction: string | null;
 }
 
-export async function readHistory(reader: Reader, id: string) {
-  const found = await listParticipations(reader, id, mostTournaments + 1);
-  const participations = found.slice(0, mostTournaments);
+interface Participation {
+  /** Its slug. */
+  readonly tournament: string;
+  readonly document: Document;
+  readonly faction: string | null;
+}
+
+/** Each with its tournament, and the documents that this was read from. */
+export async function joinTournaments(reader: Reader, participations: readonly Participation[]) {
   const tournaments = await findMany(
     reader,
     'tournament',
     participations.map(({ tournament }) => tournament),
   );
-  const known = participations.flatMap(({ tournament, document, faction }): HistoryItem[] => {
+  const items = participations.flatMap(({ tournament, document, faction }): HistoryItem[] => {
     const stored = tournaments.get(tournament);
     if (stored === undefined) return [];
     const participant = parseDocument<ParticipantResource>(document);
@@ -40,6 +46,13 @@ export async function readHistory(reader: Reader, id: string) {
       },
     ];
   });
+  return { items, documents: [...participations.map(({ document }) => document), ...tournaments.values()] };
+}
+
+export async function readHistory(reader: Reader, id: string) {
+  const found = await listParticipations(reader, id, mostTournaments + 1);
+  const participations = found.slice(0, mostTournaments);
+  const { items: known, documents } = await joinTournaments(reader, participations);
   // Where neither list nor organiser says it, the battles do.
   const isSaid = known.every(({ faction }) => faction !== null);
   const played = isSaid ? new Map<string, string>() : await findPlayedFactions(reader, id);
@@ -47,7 +60,6 @@ export async function readHistory(reader: Reader, id: string) {
     ...item,
     faction: item.faction ?? played.get(item.tournament.slug) ?? null,
   }));
-  const documents = [...participations.map(({ document }) => document), ...tournaments.values()];
   return {
     items,
     hasMore: found.length > mostTournaments,
