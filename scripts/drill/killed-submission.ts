@@ -5,13 +5,13 @@ import { administer } from '../../test/builders/postgres.ts';
 import { startPostgres } from '../../test/builders/postgres-server.ts';
 import { runMuster } from '../../test/builders/run-muster.ts';
 import { ask } from './client.ts';
-import { type Drill, type Figure, NotPossible, none } from './drill.ts';
+import { type Drill, type Figure, NotPossible, none, type Size } from './drill.ts';
 import { issueOrganiserKey, makeEvent, submit } from './organiser.ts';
 import { type Served, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
 const kills = { short: 4, full: 50, long: 200 };
-const battles = 1500;
+const battles = { short: 300, full: 1500, long: 1500 };
 const patience = 30;
 
 interface Subject {
@@ -50,11 +50,12 @@ function workerOf({ child }: Served): number | undefined {
   }
 }
 
-async function killSubmissions({ engine, url, cut, close }: Subject, count: number): Promise<Figure[]> {
+async function killSubmissions({ engine, url, cut, close }: Subject, size: Size): Promise<Figure[]> {
+  const count = kills[size];
   const key = await issueOrganiserKey(url);
   const environment = { SUBMISSION_LIMIT: '0' };
   let served = await startServed({ url, environment });
-  const body = (turn: number) => makeEvent('killed', battles, `Name ${turn}`);
+  const body = (turn: number) => makeEvent('killed', battles[size], `Name ${turn}`);
   await submit(served.port, { key, body: body(-2) });
   const begun = performance.now();
   await submit(served.port, { key, body: body(-1) });
@@ -106,8 +107,7 @@ export const killedSubmission: Drill = {
   short: true,
   async run(size) {
     const figures: Figure[] = [];
-    for (const subject of await makeSubjects())
-      figures.push(...(await killSubmissions(subject, kills[size])));
+    for (const subject of await makeSubjects()) figures.push(...(await killSubmissions(subject, size)));
     return figures;
   },
 };

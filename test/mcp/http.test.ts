@@ -7,6 +7,7 @@ import { runMuster } from '../builders/run-muster.ts';
 import type { Service } from '../builders/service.ts';
 import { startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
+import { minute } from '../builders/times.ts';
 
 const meta = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -58,7 +59,7 @@ describe('POST /mcp', () => {
   });
 
   it('counts against the limit of the key, and says 429 beyond it', async (t) => {
-    const service = await startService(t, [], { rateLimit: 2 });
+    const service = await startService(t, [], { rateLimit: 2, now: () => minute });
     const first = await post(service, listTools, modern);
     assert.match(String(first.headers['ratelimit']), /^"key";r=1;/);
     await service.get('/api/v1/tournaments');
@@ -183,7 +184,7 @@ describe('a host', () => {
   });
 
   it('is told over stdio when its limit is used up, and when nobody answers', async (t) => {
-    const service = await startDemoService(t, { rateLimit: 1 }, undefined, 1);
+    const service = await startDemoService(t, { rateLimit: 1, now: () => minute }, undefined, 1);
     const host = await connectHost(t, 'stdio', service);
     const call = async () => {
       const { content } = await host.callTool({ name: 'get_club', arguments: { slug: 'nowhere' } });

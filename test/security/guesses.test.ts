@@ -6,6 +6,7 @@ import { makeKey } from '../../src/store/key-text.ts';
 import { createKey, listKeys, revokeKey } from '../../src/store/keys.ts';
 import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
+import { minute } from '../builders/times.ts';
 
 const path = '/api/v1/tournaments';
 const prefix = 'svc_v1_';
@@ -16,7 +17,7 @@ for (const engine of engines) {
     it('are answered 429 without a statement of their own, neither for the answer nor for the log', async (t) => {
       const lines: string[] = [];
       const logger = makeLineLogger('info', { write: (line) => lines.push(line) });
-      const service = await startService(t, [], { authFailureLimit: 2, logger }, engine);
+      const service = await startService(t, [], { authFailureLimit: 2, logger, now: () => minute }, engine);
       const { keys } = service.database;
       const statements: string[] = [];
       for (const name of ['first', 'all'] as const) {
@@ -72,7 +73,7 @@ for (const engine of engines) {
     });
 
     it('leave every good key as it is: old or made just now; a revoked one stays refused', async (t) => {
-      const service = await startService(t, [], { authFailureLimit: 1 }, engine);
+      const service = await startService(t, [], { authFailureLimit: 1, now: () => minute }, engine);
       const statusOf = async (key: string) => (await service.request('GET', path, bearer(key))).status;
       const revoked = await createKey(service.database, { account: 'Ada', label: '', prefix });
       const [record] = (await listKeys(service.database.keys, Date.now())).filter(

@@ -7,6 +7,7 @@ import { engines, openTestDatabase } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { type ServiceOptions, startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
+import { minute } from '../builders/times.ts';
 
 const path = '/api/v1/tournaments';
 const plainOptions = { keyPrefix: 'svc_v1_', cursorTtl: 60, trustProxy: false };
@@ -119,7 +120,7 @@ describe('forwarding headers', () => {
   });
 
   it('are believed from the proxy in front with TRUST_PROXY=on: the last address is the client', async (t) => {
-    const { service } = await listen(t, { trustProxy: true, authFailureLimit: 1 });
+    const { service } = await listen(t, { trustProxy: true, authFailureLimit: 1, now: () => minute });
     const { body, headers } = await service.get(`${path}/open`, forwarded);
     assert.equal(body.data.url, 'https://elsewhere.test/tournaments/open');
     assert.match(String(headers['strict-transport-security']), /^max-age=31536000/);
