@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
+import { minute } from '../builders/clock.ts';
 import { startDemoService } from '../builders/demo-world.ts';
 import { connectHost } from '../builders/mcp.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import type { Service } from '../builders/service.ts';
 import { startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
-import { minute } from '../builders/times.ts';
 
 const meta = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',

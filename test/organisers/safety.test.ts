@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { zipSync } from 'fflate';
+import { minute } from '../builders/clock.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { club, tournament } from '../builders/records.ts';
 import { exchange } from '../builders/socket.ts';
-import { minute } from '../builders/times.ts';
 
 const cup = (name: string, more: object = {}) => tournament('cup', { club: 'gate', name, ...more });
 const eventFile = (...tournaments: object[]) => {

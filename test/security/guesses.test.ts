@@ -4,9 +4,9 @@ import { describe, it } from 'node:test';
 import { makeLineLogger } from '../../src/cli/logger.ts';
 import { makeKey } from '../../src/store/key-text.ts';
 import { createKey, listKeys, revokeKey } from '../../src/store/keys.ts';
+import { minute } from '../builders/clock.ts';
 import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
-import { minute } from '../builders/times.ts';
 
 const path = '/api/v1/tournaments';
 const prefix = 'svc_v1_';

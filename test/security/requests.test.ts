@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { buildApp } from '../../src/http/app.ts';
 import { makeServer } from '../../src/http/server.ts';
+import { minute } from '../builders/clock.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { type ServiceOptions, startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
-import { minute } from '../builders/times.ts';
 
 const path = '/api/v1/tournaments';
 const plainOptions = { keyPrefix: 'svc_v1_', cursorTtl: 60, trustProxy: false };
