@@ -52,16 +52,17 @@ for (const engine of engines) {
       await service.request('GET', path, bearer(makeKey(prefix)));
       const { keys } = service.database;
       const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      for (const name of ['first', 'all'] as const) {
-        const ask = keys[name].bind(keys) as (sql: string, values?: never) => Promise<never>;
-        Object.assign(keys, {
-          async [name](sql: string, values: never) {
+      const ask = keys.first.bind(keys) as (sql: string, values?: never) => Promise<never>;
+      Object.assign(keys, {
+        async first(sql: string, values: never) {
+          // The log's own question alone, so that nothing else holds up the stop.
+          if (sql.includes('WHERE k.digest')) {
             asked.resolve();
             await go.promise;
-            return ask(sql, values);
-          },
-        });
-      }
+          }
+          return ask(sql, values);
+        },
+      });
       await asked.promise;
       const stopped = service.close();
       setTimeout(go.resolve, 200);
