@@ -1,9 +1,10 @@
 // What an operator gets wrong about a PostgreSQL server: one line that says what and what to do, and status 3.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase } from '../../src/store/open.ts';
-import { canRunPostgres } from '../builders/engines.ts';
+import { canRunPostgres, makeFolder } from '../builders/engines.ts';
 import { administer } from '../builders/postgres.ts';
 import { type PostgresServer, startPostgres } from '../builders/postgres-server.ts';
 import { runMuster } from '../builders/run-muster.ts';
@@ -134,14 +135,15 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
     );
   });
 
-  it('standbys of a SQLite database', async () => {
+  it('standbys of a SQLite database', async (t) => {
+    const folder = join(makeFolder(t), 'folder');
     const { status, stderr } = await runMuster([
       ...[
         'serve',
         '--port',
         '0',
         '--database',
-        'sqlite:/nowhere/else.db',
+        `sqlite:${join(folder, 'muster.db')}`,
         '--database-read-urls',
         standby.url,
       ],
@@ -151,7 +153,7 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
       stderr,
       /^muster: DATABASE_READ_URLS names standbys, which only a PostgreSQL database has\n$/,
     );
-    assert.equal(existsSync('/nowhere'), false);
+    assert.equal(existsSync(folder), false);
   });
 
   it('an address with a password that is mistyped is not shown with its password', async () => {
