@@ -12,7 +12,7 @@ import { assetRoute } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
 import { type PageQuery, readWord } from './frame/paging.ts';
 import { contentOfEmbed, contentOfPage, fixedSite, type PageContext, type Shown } from './frame/show.ts';
-import { makeStyle, type StyleKind } from './frame/style.ts';
+import { makeStyle, type StyleKind, styleKinds } from './frame/style.ts';
 import { workerRoute } from './frame/worker-route.ts';
 import { showHome } from './home.ts';
 import { makeCalendarRoute } from './outside/calendar.ts';
@@ -59,8 +59,8 @@ const mostBytes: Readonly<Record<string, (parameters: Parameters) => number>> = 
 
 /** What they need of the style beyond what all have. */
 const styles: Readonly<Record<string, StyleKind>> = {
-  '/tournaments/:name': 'event',
-  '/battles/:name': 'event',
+  '/tournaments/:name': 'tournament',
+  '/battles/:name': 'battle',
   '/players/:name': 'figures',
   '/statistics': 'figures',
   '/statistics/matchups': 'figures',
@@ -72,11 +72,9 @@ const themes = ['light', 'dark'];
 
 export function makePages(options: AppOptions): Pages {
   const links = makeLinks(fixedSite(options));
-  const makeContext = (kind: StyleKind): PageContext => ({ options, links, style: makeStyle(links, kind) });
-  const contexts = {
-    ...{ plain: makeContext('plain'), event: makeContext('event') },
-    ...{ figures: makeContext('figures'), desk: makeContext('desk') },
-  };
+  const contexts = Object.fromEntries(
+    styleKinds.map((kind) => [kind, { options, links, style: makeStyle(links, kind) }]),
+  ) as Record<StyleKind, PageContext>;
   const context = contexts.plain;
   const routeOf = ([path, read]: [string, Read]): Route => {
     const own = contexts[styles[path] ?? 'plain'];
@@ -90,7 +88,8 @@ export function makePages(options: AppOptions): Pages {
     kind: 'embed',
     async answer(_request, { name, query }) {
       const theme = themes.find((known) => known === readWord(query, 'theme'));
-      return contentOfEmbed(contexts.event, await showEmbed(contexts.event, name, query), theme);
+      const { tournament } = contexts;
+      return contentOfEmbed(tournament, await showEmbed(tournament, name, query), theme);
     },
   };
   return {

@@ -1,5 +1,6 @@
 // Pages in a real browser: every page on phone and desktop, by keyboard, without script, on paper.
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { skipBrowser } from '../builders/browser.ts';
 import { allButColours, coloursAlone, everyRule, findFaults } from './find-faults.ts';
@@ -42,6 +43,12 @@ const paths = [
   '/embed/tournaments/wurfelwacht-invitational-2026/standings',
 ];
 
+const readClasses = (style: string): Set<string> =>
+  new Set([...style.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
+const sheets = globSync('src/pages/assets/style/*.css').map((sheet) => readFileSync(sheet, 'utf8'));
+/** What any page has a style for. */
+const styled = readClasses(sheets.join('\n'));
+
 // Run in the browser, whose names this program does not know.
 const isFocused = new Function('element', 'return element === document.activeElement') as () => boolean;
 const readOutline = new Function('element', 'return getComputedStyle(element).outlineStyle') as () => string;
@@ -56,7 +63,7 @@ const focusSoon = `new Promise((resolve) => {
 describe('pages in a browser', { skip: skipBrowser }, () => {
   const visitor = startVisits();
 
-  it('every page as wide as a phone and as a desktop, light and dark: no complaint, no other host, nothing beyond the edge, nothing that axe finds', async (t) => {
+  it('every page as wide as a phone and as a desktop, light and dark: no complaint, no other host, no style missing, nothing beyond the edge, nothing that axe finds', async (t) => {
     const faults: Record<string, unknown> = {};
     const context = await visitor.browser.newContext(desktop);
     t.after(() => context.close());
@@ -65,6 +72,11 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
       const measureOverflow = () =>
         page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
       assert.equal(await measureOverflow(), 0, `${path} is wider than the screen of a desktop`);
+      const [style, used] = await page.evaluate<[string, string[]]>(
+        `[document.querySelector('style').textContent, [...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList])]`,
+      );
+      const missing = new Set(used).intersection(styled).difference(readClasses(style));
+      assert.deepEqual([...missing], [], `${path} uses what the style it carries lacks`);
       const found = await findFaults(page, everyRule);
       await page.emulateMedia({ colorScheme: 'dark' });
       found.push(...(await findFaults(page, coloursAlone)));

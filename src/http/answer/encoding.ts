@@ -21,7 +21,7 @@ const compressors = {
   gzip: promisify(gzip),
 };
 // Modest levels: answers are made for few requests, so the time they take counts as much as their size.
-const zstdParameters = { [constants.ZSTD_c_compressionLevel]: 2 };
+const zstdParameters = { [constants.ZSTD_c_compressionLevel]: 3 };
 const brotliQuality = 4;
 const gzipLevel = 5;
 

@@ -11,26 +11,28 @@ const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
   ['base'],
   ['frame'],
   ['forms'],
-  ['events'],
-  ['navigation'],
+  ['marks'],
+  ['events', 'plain'],
+  ['navigation', 'plain', 'tournament', 'figures'],
   ['board'],
-  ['podium', 'event'],
-  ['bracket', 'event'],
-  ['battles'],
+  ['podium', 'tournament'],
+  ['bracket', 'tournament'],
+  ['battles', 'plain', 'figures'],
   ['people'],
-  ['battle', 'event', 'figures', 'desk'],
-  ['charts', 'event', 'figures'],
-  ['field', 'event', 'figures'],
+  ['battle', 'battle', 'figures', 'desk'],
+  ['charts', 'battle', 'figures'],
+  ['field', 'tournament', 'figures'],
   ['statistics', 'figures'],
   ['desk', 'desk'],
-  ['venue', 'event'],
-  ['embed', 'event'],
+  ['venue', 'tournament', 'battle'],
+  ['embed', 'tournament'],
   ['narrow'],
   ['print'],
 ];
 
 /** What a page does not use, it does not carry. */
-export type StyleKind = 'plain' | 'event' | 'figures' | 'desk';
+export const styleKinds = ['plain', 'tournament', 'battle', 'figures', 'desk'] as const;
+export type StyleKind = (typeof styleKinds)[number];
 
 export interface Style {
   readonly element: Html;
