@@ -14,6 +14,7 @@ import {
 import { copyRows } from './postgres-copy.ts';
 import { describePostgresError, type ServerName } from './postgres-error.ts';
 import { listenForWrites, writeChannel } from './postgres-notice.ts';
+import { askTogether, type Queryable } from './postgres-together.ts';
 
 export interface PostgresOptions {
   /** Only ever read: a hot standby. */
@@ -73,6 +74,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     ...settings,
     ...(options.patient ? patientTimeouts : readTimeouts),
     max: poolSize,
+    pipeline: true,
     // Connections stay open: a timer for each question would cost a tenth of its answer.
     idleTimeoutMillis: 0,
     onConnect: stopCompiling,
@@ -119,7 +121,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     return result;
   };
 
-  const reader = makeReader(reading, attempt);
+  const reader = makeReader(askTogether(reading), attempt);
   const notices = listenForWrites({
     ...settings,
     connectionTimeoutMillis: readTimeouts.connectionTimeoutMillis,
@@ -180,10 +182,6 @@ type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
  */
 const askable = (value: Value): Value =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u0001') : value;
-
-interface Queryable {
-  query(query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult>;
-}
 
 function makeReader(queryable: Queryable, attempt: Attempt): Reader {
   const all = async <R extends Row>(text: string, values: readonly Value[] = []) => {
