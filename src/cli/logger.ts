@@ -1,5 +1,4 @@
 // The log of a server: one JSON object a line on standard output, drawn for people on a terminal.
-import cluster from 'node:cluster';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export interface ServerLog {
@@ -8,10 +7,11 @@ export interface ServerLog {
   flush(): void;
 }
 
-/** Lines are written in blocks, once a second at the latest: a write for each would take longer than the rest of a request. */
-const ofOne = { minLength: 16_000, maxWrite: 20_000 };
-/** Whole lines below 4096 bytes are never torn apart in a pipe that several workers write to (POSIX, PIPE_BUF). */
-const ofWorker = { minLength: 3000, maxWrite: 4000 };
+/**
+ * Lines are written in blocks, once a second at the latest: a write for each would take longer than the rest of a request. Blocks below 4096 bytes
+ * are never torn apart in a pipe that several workers write to (POSIX, PIPE_BUF), and larger ones take longer to gather than they save.
+ */
+const blocks = { minLength: 3000, maxWrite: 4000 };
 const heldMilliseconds = 1000;
 /** A reader that falls behind loses lines rather than filling the memory. */
 const mostBytesHeld = 16 * 1024 * 1024;
@@ -24,7 +24,7 @@ export function makeLogger(level: string): ServerLog {
   const destination = pino.destination({
     dest: 1,
     sync: false,
-    ...(cluster.isWorker ? ofWorker : ofOne),
+    ...blocks,
     maxLength: mostBytesHeld,
     periodicFlush: heldMilliseconds,
   });
