@@ -1,14 +1,26 @@
 // A service that has imported the demo world.
 import type { TestContext } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';
-import type { Engine } from './engines.ts';
+import { type Engine, engines } from './engines.ts';
+import { holding } from './prepared.ts';
 import { type Service, type ServiceOptions, startService } from './service.ts';
+
+const filled = new Map<string, Engine>();
+
+/** An engine whose databases hold the demo world. */
+export function holdingDemo(engine: Engine | undefined = engines[0], tournaments = 60): Engine {
+  if (engine === undefined) throw new Error('no engine to test on');
+  const name = `${tournaments} on ${engine.name}`;
+  const known = filled.get(name) ?? holding(engine, () => [...generateWorld({ tournaments, seed: 1 })]);
+  filled.set(name, known);
+  return known;
+}
 
 export function startDemoService(
   t: Pick<TestContext, 'after'>,
   options: ServiceOptions = {},
   engine?: Engine,
-  tournaments = 60,
+  tournaments?: number,
 ): Promise<Service> {
-  return startService(t, [...generateWorld({ tournaments, seed: 1 })], options, engine);
+  return startService(t, [], options, holdingDemo(engine, tournaments));
 }

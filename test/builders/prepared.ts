@@ -1,20 +1,15 @@
-// Databases that hold records already: imported once for all tests of a `describe`, copied for each.
+// Databases that hold records already: imported once a process, copied for each test.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, type TestContext } from 'node:test';
+import type { TestContext } from 'node:test';
 import { openDatabase } from '../../src/store/open.ts';
 import { type Engine, makeFolder } from './engines.ts';
 import { createPostgresDatabase } from './postgres.ts';
 import { importRecords } from './service.ts';
 
-/** To be called in the body of a `describe`, or of a file. */
 export function holding(engine: Engine, records: () => readonly object[]): Engine {
-  const endings: (() => unknown)[] = [];
-  after(async () => {
-    for (const end of endings.reverse()) await end();
-  });
   const makeSource = async (): Promise<string> => {
-    const url = await engine.makeUrl({ after: (end) => void endings.push(end as () => unknown) });
+    const url = await engine.makeUrl({ after: (end) => process.once('beforeExit', end as () => void) });
     const database = await openDatabase(url);
     await importRecords(database, records());
     await database.close();

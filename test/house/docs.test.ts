@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { writeParts, writeTools } from '../../scripts/write-docs.ts';
 import { settingTable } from '../../src/cli/settings.ts';
-import { generateWorld } from '../../src/demo/world.ts';
-import { startService } from '../builders/service.ts';
+import { startDemoService } from '../builders/demo-world.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -42,7 +41,7 @@ describe('the README', () => {
     );
     assert.ok(found?.[1] && found[2]);
     const { host, pathname, search } = new URL(found[1]);
-    const service = await startService(t, [...generateWorld({ tournaments: 60, seed: 1 })]);
+    const service = await startDemoService(t);
     const { body } = await service.get(pathname + search, { host });
     assert.deepEqual(JSON.parse(found[2]), body);
   });

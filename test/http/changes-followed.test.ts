@@ -43,7 +43,7 @@ for (const engine of engines) {
 
     it('what was never visible is never mentioned, and what is mentioned has changed', async (t) => {
       const service = await startService(t, historyStart, site, engine);
-      for (const seed of [1, 2]) {
+      for (const seed of engine === engines[0] ? [1, 2] : [3]) {
         const act = makeHistory(seed, `s${seed}`);
         const mirror = new Mirror(service.get);
         await mirror.follow();
