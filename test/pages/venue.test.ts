@@ -198,6 +198,11 @@ describe('at the venue', { skip: skipBrowser }, () => {
         );
         assert.equal(wide, 0, path);
       }
+      await page.goto(`${service.address}/battles/v1-3`);
+      await page.locator('.me-tools a').click();
+      await page.waitForURL(/view=me/);
+      assert.match((await page.locator('style').textContent()) ?? '', /\.tabs\b/, 'the style of an event');
+      await page.goto(`${service.address}/tournaments/venue`);
       await page.locator('.me-found summary').click();
       assert.match((await page.locator('.me-found pre').textContent()) ?? '', /Spears of k27/);
       faults.push(...(await findFaults(page)));

@@ -64,11 +64,15 @@ function recall({ focus, open, picked, words, sorted }) {
 
 let shown = location.pathname + location.search;
 
+/** Another kind of page has another style, which only the page as a whole can bring. */
+const isAlike = (text) => text.includes(document.querySelector('style').textContent);
+
 async function visit(address, push) {
   try {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(String(answer.status));
     const text = await answer.text();
+    if (!isAlike(text)) throw new Error('another kind of page');
     if (push) history.pushState(null, '', address);
     show(text);
     shown = location.pathname + location.search;
