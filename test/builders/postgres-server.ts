@@ -46,7 +46,8 @@ async function makeServer(folder: string, flags: readonly string[]) {
     ...credentials,
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    // A password is usually made expensive to guess, which every connection of every test would pay for.
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync', '--set=scram_iterations=1'],
     postgresFlags: [...local, ...flags].flatMap((flag) => ['-c', flag]),
     onLog: (line) => {
       log += line;
