@@ -30,12 +30,19 @@ export function askTogether(pool: pg.Pool): Queryable {
     // What is lost with a connection is said by each question; the pool listens to idle ones alone.
     const ignore = (): void => undefined;
     client.on('error', ignore);
+    let failed = false;
     client.connection.stream.cork();
-    const answered = questions.map(({ query, resolve, reject }) => client.query(query).then(resolve, reject));
+    const answered = questions.map(({ query, resolve, reject }) =>
+      client.query(query).then(resolve, (error: unknown) => {
+        failed = true;
+        reject(error);
+      }),
+    );
     client.connection.stream.uncork();
     await Promise.all(answered);
     client.off('error', ignore);
-    client.release();
+    // Whatever failed may have broken the connection; another one is soon made.
+    client.release(failed);
   }
 
   function askAll(): void {
