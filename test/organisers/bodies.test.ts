@@ -1,0 +1,201 @@
+// What a submission may consist of, how much of it, and how many at once.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import { minute } from '../builders/clock.ts';
+import { engines } from '../builders/engines.ts';
+import { form } from '../builders/form.ts';
+import { startOrganised } from '../builders/organisers.ts';
+import { club, tournament } from '../builders/records.ts';
+import { exchange } from '../builders/socket.ts';
+
+const cup = (name: string, more: object = {}) => tournament('cup', { club: 'gate', name, ...more });
+const eventFile = (...tournaments: object[]) => {
+  const records = tournaments.map((record) => ({ ...record, kind: undefined }));
+  return JSON.stringify({ format: 'muster/1', tournaments: records });
+};
+
+describe('bodies of submissions', () => {
+  it('of every type are taken, known by their content', async (t) => {
+    const service = await startOrganised(t, engines[0], [club('gate')]);
+    const ada = await service.organiser(['gate']);
+    const text = eventFile(cup('One'));
+    const types = ['application/json', 'application/octet-stream', 'text/plain; charset=utf-8', 'text/csv'];
+    for (const type of types) {
+      const taken = await ada.post('/submissions', text, { 'content-type': type });
+      assert.equal(taken.status, 201, `${type}: ${taken.text}`);
+      assert.equal(taken.body.data.files[0].format, 'muster/1');
+    }
+    const lines = await ada.post('/submissions', JSON.stringify(cup('One')), {
+      'content-type': 'application/json',
+    });
+    assert.equal(lines.status, 201, 'ndjson, whatever it is called');
+    for (const [encoding, body] of [
+      ['gzip', gzipSync(text)],
+      ['zstd', zstdCompressSync(text)],
+    ] as const)
+      assert.equal((await ada.post('/submissions', body, { 'content-encoding': encoding })).status, 201);
+    const zip = Buffer.from(
+      zipSync({
+        'folder/a.json': Buffer.from(text),
+        'b.json.gz': gzipSync(eventFile(tournament('b', { club: 'gate' }))),
+      }),
+    );
+    const zipped = await ada.post('/submissions', zip, { 'content-type': 'application/zip' });
+    assert.deepEqual(
+      zipped.body.data.files.map(({ name }: { name: string }) => name),
+      ['a.json', 'b.json'],
+      zipped.text,
+    );
+    const sheets = form([
+      {
+        name: 'tournament.csv',
+        type: 'text/csv',
+        content: 'slug,name,status,battleSize,club,rounds\nsheet,Sheet Cup,planned,2000,gate,1\n',
+      },
+      {
+        name: 'C:\\fakepath\\participants.csv',
+        type: 'application/vnd.ms-excel',
+        content: 'player\nAda\nBo\n',
+      },
+      {
+        name: '../../battles.csv',
+        type: '',
+        content: 'player1,player2,round,victoryPoints1,victoryPoints2\nAda,Bo,1,3,1\n',
+      },
+    ]);
+    const sheet = await ada.post('/submissions?publish=true', sheets.body, sheets.headers);
+    assert.equal(sheet.status, 201, sheet.text);
+    assert.deepEqual(
+      sheet.body.data.files.map(({ name, format }: { name: string; format: string }) => [name, format]),
+      [
+        ['tournament.csv', 'csv'],
+        ['participants.csv', 'csv'],
+        ['battles.csv', 'csv'],
+      ],
+    );
+    assert.equal((await service.get('/api/v1/tournaments/sheet')).status, 200, 'published');
+    const wrong = form([
+      { name: 'a.json', content: eventFile(cup('Two')) },
+      { name: 'a.json', content: eventFile(tournament('x', { club: 'gate', status: 'odd' })) },
+    ]);
+    const problems = await ada.post('/submissions', wrong.body, wrong.headers);
+    assert.equal(problems.status, 422);
+    assert.deepEqual(
+      problems.body.problems.map(({ file, line, pointer }: Record<string, unknown>) => [file, line, pointer]),
+      [['a.json (2)', 1, '/tournaments/0/status']],
+    );
+    assert.equal(problems.body.error.message, '1 problem; nothing was changed');
+    assert.equal(problems.body.more, 0);
+    assert.equal((await ada.get('/tournaments/cup')).body.data.name, 'One', 'whole or not at all');
+  });
+
+  it('are refused where they are of another type, too large or a trap', async (t) => {
+    const service = await startOrganised(t, engines[0], [club('gate')]);
+    const ada = await service.organiser(['gate']);
+    const zeros = Buffer.alloc(129 * 1024 * 1024);
+    const gzipped = gzipSync(zeros);
+    const xlsx = Buffer.from(
+      zipSync({ '[Content_Types].xml': Buffer.from('<x/>'), 'xl/workbook.xml': Buffer.from('<x/>') }),
+    );
+    const inner = Buffer.from(zipSync({ 'a.json': Buffer.from('{}') }));
+    const many = form(
+      Array.from({ length: 10_000 }, (_, index) => ({ name: `${index}.json`, content: '{}' })),
+    );
+    const cases: [what: string, status: number, body: Buffer | string, headers: Record<string, string>][] = [
+      ['a picture', 415, 'x', { 'content-type': 'image/png' }],
+      ['a picture in a form', 415, ...spread(form([{ name: 'a.png', content: 'x', type: 'image/png' }]))],
+      ['a spreadsheet file', 415, xlsx, { 'content-type': 'application/octet-stream' }],
+      [
+        'a spreadsheet file by its type',
+        415,
+        xlsx,
+        { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+      ],
+      [
+        'a zip within a zip',
+        415,
+        Buffer.from(zipSync({ 'in.zip': inner })),
+        { 'content-type': 'application/zip' },
+      ],
+      ['another encoding', 415, 'x', { 'content-encoding': 'br' }],
+      ['broken gzip', 400, 'no gzip', { 'content-encoding': 'gzip' }],
+      ['a broken form', 400, 'no form', { 'content-type': 'multipart/form-data; boundary=x' }],
+      ['a gzip bomb', 413, gzipped, { 'content-encoding': 'gzip' }],
+      ['a zstd bomb', 413, zstdCompressSync(zeros), { 'content-encoding': 'zstd' }],
+      ['a gzip bomb in a form', 413, ...spread(form([{ name: 'a.json.gz', content: gzipped }]))],
+      [
+        'a zip bomb',
+        413,
+        Buffer.from(zipSync({ 'a.json': zeros }, { level: 1 })),
+        { 'content-type': 'application/zip' },
+      ],
+      ['10,000 parts', 413, ...spread(many)],
+      ['more than 32 MB', 413, Buffer.alloc(33 * 1024 * 1024, 0x20), {}],
+      ['nothing', 422, '', {}],
+    ];
+    for (const [what, status, body, headers] of cases) {
+      const answer = await ada.post('/submissions', body, headers);
+      assert.equal(answer.status, status, `${what}: ${answer.text.slice(0, 300)}`);
+      assert.ok(answer.body.error.message.length > 0);
+    }
+    const csv = await ada.post('/submissions', xlsx, { 'content-type': 'application/octet-stream' });
+    assert.match(csv.body.error.message, /save it as CSV/);
+    for (const query of ['?dryRun=1', '?publish=', '?dryRun=true&dryRun=true']) {
+      const answer = await ada.submit([cup('One')], query);
+      assert.equal(answer.status, 400);
+      assert.match(answer.body.error.message, /must be true or false/);
+    }
+    assert.equal((await ada.submit([cup('One')])).status, 201, 'and it goes on working');
+  });
+
+  it('queue: one is taken, ten wait, the next is told to come again', async (t) => {
+    const service = await startOrganised(t, engines[0], [club('gate')]);
+    const ada = await service.organiser(['gate']);
+    assert.equal((await ada.submit([cup('Zero')])).status, 201);
+    const held = Promise.withResolvers<void>();
+    // Somebody else writes: the first waits for its turn.
+    const writing = service.database.write(() => held.promise);
+    const answers: number[] = [];
+    const sentAway = Promise.withResolvers<void>();
+    const asked = Array.from({ length: 13 }, async (_, turn) => {
+      const answer = await ada.submit([cup(`Turn ${turn}`)]);
+      answers.push(answer.status);
+      if (answers.length === 2) sentAway.resolve();
+      if (answer.status === 503) assert.match(String(answer.headers['retry-after']), /^\d+$/);
+    });
+    await sentAway.promise;
+    held.resolve();
+    await writing;
+    await Promise.all(asked);
+    assert.deepEqual(answers.slice(0, 2), [503, 503]);
+    assert.deepEqual(answers.slice(2), Array(11).fill(201));
+  });
+
+  it('count against the limit of their key, and are asked for only once the key is good', async (t) => {
+    const service = await startOrganised(t, engines[0], [club('gate')], {
+      submissionLimit: 3,
+      rateLimit: 100,
+      now: () => minute,
+    });
+    const ada = await service.organiser(['gate']);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      const answer = await ada.submit([cup('One')], '?dryRun=true');
+      statuses.push(answer.status);
+      assert.match(String(answer.headers['ratelimit-policy']), /^"key";q=100;w=60$/);
+      if (answer.status === 429) assert.match(String(answer.headers['retry-after']), /^\d+$/);
+    }
+    assert.deepEqual(statuses, [200, 200, 200, 429]);
+    assert.equal((await ada.get('/me')).status, 200, 'reading goes on');
+    const head = (key: string) =>
+      `POST /organisers/v1/submissions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\nExpect: 100-continue\r\n\r\n`;
+    const [refused] = await exchange(service.port, head('org_v1_wrong'));
+    assert.equal(refused?.status, 401);
+  });
+});
+
+function spread({ body, headers }: ReturnType<typeof form>): [Buffer, Record<string, string>] {
+  return [body, headers];
+}
