@@ -15,7 +15,7 @@ const redis = 'rate-limit-redis.test.ts';
 const requests = 'requests.test.ts';
 const log = 'log.test.ts';
 const scope = '../organisers/scope.test.ts';
-const safety = '../organisers/safety.test.ts';
+const bodies = '../organisers/bodies.test.ts';
 const desk = '../organisers/desk.test.ts';
 
 type Point = readonly [
@@ -120,11 +120,11 @@ const points: readonly Point[] = [
   [
     'ASVS 5.2.1',
     'size of uploads',
-    [safety, 'are refused where they are of another type, too large or a trap'],
+    [bodies, 'are refused where they are of another type, too large or a trap'],
   ],
-  ['ASVS 5.2.2', 'type of uploads', [safety, 'of every type are taken, known by their content']],
-  ['ASVS 5.2.3', 'archives', [safety, 'are refused where they are of another type, too large or a trap']],
-  ['ASVS 5.3.2', 'names of uploads', [safety, 'of every type are taken, known by their content']],
+  ['ASVS 5.2.2', 'type of uploads', [bodies, 'of every type are taken, known by their content']],
+  ['ASVS 5.2.3', 'archives', [bodies, 'are refused where they are of another type, too large or a trap']],
+  ['ASVS 5.3.2', 'names of uploads', [bodies, 'of every type are taken, known by their content']],
   [
     'ASVS 6.3.1',
     'brute force',
