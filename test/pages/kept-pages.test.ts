@@ -1,0 +1,99 @@
+// Bad reception in a real browser: what is kept of an event, what is not, and when it goes away.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { skipBrowser } from '../builders/browser.ts';
+import { until } from '../builders/until.ts';
+import { findFaults } from './find-faults.ts';
+import { event, holds, listKept, openThrough, startVenue } from './venue-event.ts';
+
+describe('bad reception', { skip: skipBrowser }, () => {
+  const venue = startVenue();
+
+  it('while nothing comes through, what was shown stays and says how old it is; results come in again afterwards', async (t) => {
+    const { page, proxy, complaints } = await openThrough(venue, t);
+    await holds(page, '/tournaments/venue');
+    const look = () => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+    proxy.refuse();
+    await look();
+    await page.locator('.kept').waitFor();
+    assert.deepEqual(await findFaults(page), []);
+    assert.equal(await page.locator('.match').count(), 20);
+    await venue.service.import([event('ongoing', '30-1')]);
+    proxy.allow();
+    await look();
+    await page.locator('.kept').waitFor({ state: 'detached' });
+    await page.locator('#news', { hasText: 'Results updated' }).waitFor({ state: 'attached' });
+    assert.match((await page.locator('.scenario').textContent()) ?? '', /All results are in/);
+    await venue.service.import([event('ongoing')]);
+    assert.deepEqual(
+      complaints.filter((line) => !/ERR_CONNECTION|Failed to load/.test(line)),
+      [],
+    );
+  });
+
+  it('a page that was never seen gives way to the first page of its event', async (t) => {
+    const { page, proxy } = await openThrough(venue, t);
+    await holds(page, '/tournaments/venue');
+    proxy.refuse();
+    await page.goto(`http://127.0.0.1:${proxy.port}/tournaments/venue?view=battles&stage=swiss&round=1`);
+    await page.locator('.kept').waitFor();
+    assert.match((await page.locator('h2').first().textContent()) ?? '', /Round 2/);
+  });
+
+  it('the worker keeps pages of events and their files, a bounded number, and nothing else', async (t) => {
+    const { page } = await openThrough(venue, t);
+    await holds(page, '/tournaments/venue');
+    await page.evaluate(`(async () => {
+      const ask = (path, headers = {}) => fetch(path, { headers }).then((answer) => answer.text());
+      await ask('/api/v1/tournaments/venue', { authorization: 'Bearer ${venue.service.key}' });
+      await ask('/tournaments/venue?asked-with-a-key', { authorization: 'Bearer ${venue.service.key}' });
+      for (const path of ['/', '/docs', '/feed.atom', '/tournaments', '/players/p_none', '/tournaments/nowhere']) await ask(path);
+      for (let number = 0; number < 50; number += 1) await ask('/tournaments/venue?view=players&list=' + number);
+    })()`);
+    await holds(page, '/tournaments/venue?view=players&list=49');
+    await until({
+      what: 'no more than are kept',
+      see: async () => (await listKept(page)).filter((path) => path.startsWith('/tournaments/')).length <= 40,
+    });
+    const kept = await listKept(page);
+    assert.ok(kept.length <= 52, kept.join('\n'));
+    for (const path of kept) assert.match(path, /^\/tournaments\/venue(?:\?view|$)|^\/assets\//);
+  });
+
+  it('a page that came past the worker is kept as well', async (t) => {
+    const { page, context } = await openThrough(venue, t);
+    await holds(page, '/tournaments/venue');
+    await page.evaluate(
+      'caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))',
+    );
+    const loaded = page.waitForEvent('load');
+    await (await context.newCDPSession(page)).send('Page.reload', { ignoreCache: true });
+    await loaded;
+    await holds(page, '/tournaments/venue');
+  });
+
+  it('what an older version kept goes when a newer one comes, and the worker goes when the event is over', async (t) => {
+    const { page } = await openThrough(venue, t, 'await caches.open("muster-pages-older")');
+    await holds(page, '/tournaments/venue');
+    await until({
+      what: 'no more than are kept',
+      see: async () => !(await page.evaluate<string[]>('caches.keys()')).includes('muster-pages-older'),
+    });
+    await venue.service.import([event('finished', '30-1')]);
+    t.after(() => venue.service.import([event('ongoing')]));
+    for (const path of await listKept(page))
+      if (path.startsWith('/tournaments/'))
+        await page.evaluate(`fetch(${JSON.stringify(path)}).then((answer) => answer.text())`);
+    await until({
+      what: 'the worker to go',
+      see: async () =>
+        (await page.evaluate<number>(
+          'navigator.serviceWorker.getRegistrations().then(({ length }) => length)',
+        )) === 0,
+    });
+    assert.deepEqual(await page.evaluate('caches.keys()'), []);
+    await page.goto(`${new URL(page.url()).origin}/tournaments/venue`);
+    await page.waitForLoadState('load');
+    assert.equal(await page.evaluate('navigator.serviceWorker.controller'), null);
+  });
+});
