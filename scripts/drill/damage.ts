@@ -108,7 +108,7 @@ async function compare(
     if (`${status} ${text.replace(/cursor=[^"&]*/g, 'cursor=')}` === first) tally.same += 1;
     else if (status === 503) unavailable += 1;
     else if (status === 401 || status === 404) tally.lost += 1;
-    else if (status === 200 && misses(text, first ?? '')) tally.short += 1;
+    else if (status === 200 && misses(text, walkOf(address, good))) tally.short += 1;
     else if (status === 200) {
       tally.wrong += 1;
       process.stderr.write(`wrong: ${address}\n`);
@@ -118,13 +118,24 @@ async function compare(
   if (unavailable > 0 && !readFileSync(logFile, 'utf8').includes('"level":"error"')) tally.unlogged += 1;
 }
 
-/** Whether it is the same list without some of its entries. */
-function misses(text: string, good: string): boolean {
+/** The entries of a list in order, as those who follow `next` see them. */
+function walkOf(address: string, good: ReadonlyMap<string, string>): string[] {
+  return [address, `${address}${address.includes('?') ? '&' : '?'}cursor=`].flatMap((page) =>
+    (good.get(page)?.split('\n') ?? []).flatMap(
+      (answer) => entriesOf(answer.slice(answer.indexOf('{'))) ?? [],
+    ),
+  );
+}
+
+function entriesOf(text: string): string[] | undefined {
   const { data } = JSON.parse(text) as { data: unknown };
-  const { data: whole } = JSON.parse(good.slice(good.indexOf('{'))) as { data: unknown };
-  if (!Array.isArray(data) || !Array.isArray(whole) || data.length >= whole.length) return false;
-  const known = new Set(whole.map((entry) => JSON.stringify(entry)));
-  return data.every((entry) => known.has(JSON.stringify(entry)));
+  return Array.isArray(data) ? data.map((entry) => JSON.stringify(entry)) : undefined;
+}
+
+/** Whether it is the same list without some of its entries: those behind them may have come closer. */
+function misses(text: string, walk: readonly string[]): boolean {
+  const places = entriesOf(text)?.map((entry) => walk.indexOf(entry));
+  return places?.every((place, index) => place > (places[index - 1] ?? -1)) ?? false;
 }
 
 function note(counts: Map<string, number>, what: string): void {

@@ -75,14 +75,15 @@ async function readBehind(
   const body = bufferOf(documents);
   const ends = findEnds(body, seals, what);
   const placed = keys.split('\n').map(readKey);
-  if (placed.length !== ends.length || !areConsecutive(placed)) throw damaged(what);
+  // The last one seen is elsewhere now, and all of them came.
+  const isMoved = seen.player !== '' && placed[0]?.place !== seen.place + 1;
+  if (placed.length !== ends.length || !areConsecutive(placed, isMoved ? 0 : seen.place + 1))
+    throw damaged(what);
   const startOf = (index: number) => (index === 0 ? 0 : (ends[index - 1] ?? 0) + 1);
   const read = (index: number): Placed => {
     const { player } = JSON.parse(body.toString('utf8', startOf(index), ends[index])) as { player: string };
     return { place: 0, key: '', ...placed[index], player };
   };
-  // None of them, unless the last one seen is elsewhere now and all of them came.
-  const isMoved = seen.player !== '' && placed[0]?.place !== seen.place + 1;
   let from = 0;
   while (isMoved && from < placed.length && compareParticipants(read(from), seen) <= 0) from += 1;
   const to = Math.min(from + limit, placed.length);
@@ -100,7 +101,6 @@ function readKey(line: string): { readonly place: number; readonly key: string }
   return { place: Number(line.slice(0, end)), key: line.slice(end + 1) };
 }
 
-function areConsecutive(placed: readonly { readonly place: number }[]): boolean {
-  const first = placed[0]?.place ?? 0;
+function areConsecutive(placed: readonly { readonly place: number }[], first: number): boolean {
   return placed.every(({ place }, index) => place === first + index);
 }

@@ -17,6 +17,7 @@ import { type Document, type Page, parsePage } from '../../src/store/document.ts
 import { openDatabase } from '../../src/store/open.ts';
 import { listParticipants } from '../../src/store/participants.ts';
 import { findPlayer, listPlayers } from '../../src/store/players.ts';
+import { search } from '../../src/store/search/search.ts';
 import { findStandings, findTournament, listTournaments } from '../../src/store/tournaments.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
 import { holding } from '../builders/prepared.ts';
@@ -74,6 +75,10 @@ async function readAnswers(database: Database, { slugs, clubs, players, battles 
   }
   for (const id of players) await list(`player ${id}`, () => listPlayerBattles(database, id, { limit }));
   for (const id of battles) await one(`battle ${id}`, () => findBattle(database, id));
+  for (const slug of slugs) {
+    const hits = await search(database, slug, limit).catch(() => []);
+    for (const hit of hits) answers.set(`sought ${slug}, ${hit.kind} ${hit.id}`, JSON.stringify(hit));
+  }
   return answers;
 }
 
@@ -158,6 +163,24 @@ for (const engine of engines) {
         'the order of participants',
         'UPDATE participant SET place = place + 100 WHERE place > 2',
         (database: Database, slug: string) => listParticipants(database, slug, { limit: 50 }),
+      ],
+      [
+        'the first participants, gone',
+        'DELETE FROM participant WHERE place < 2',
+        (database: Database, slug: string) => listParticipants(database, slug, { limit: 50 }),
+      ],
+      [
+        'a tournament that is sought',
+        `UPDATE tournament SET document = replace(document, '"name":"', '"name":"A')`,
+        (database: Database) => search(database, 'open', 20),
+      ],
+      [
+        'the name of somebody without an id who is sought',
+        `UPDATE person_word SET name = replace(name, 'n', 'm')`,
+        (database: Database) =>
+          database
+            .first<[string]>(`SELECT min(words) FROM person_word WHERE words LIKE '%n%'`)
+            .then((row) => search(database, row?.[0] ?? '', 20)),
       ],
       [
         'a list of a player that leads elsewhere',

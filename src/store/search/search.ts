@@ -1,9 +1,11 @@
 // One search for everything: tournaments, clubs and players by the words of their names, people without an id through their tournaments
 // (docs/rules/directory.md, Search). One statement, and no word has it look at more than a fixed number of rows.
+import type { ClubResource, PlayerSummaryResource, TournamentResource } from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
-import type { Reader, Value } from '../database.ts';
+import { damaged, type Reader, type Value } from '../database.ts';
+import { parseDocument, readDocument } from '../document.ts';
 import { type TournamentFilters, writeFilter } from './tournament-filter.ts';
-import { readSought, type Sought } from './words.ts';
+import { joinWords, readSought, type Sought } from './words.ts';
 
 export interface Hit {
   readonly kind: 'tournament' | 'club' | 'player';
@@ -27,8 +29,7 @@ const kinds = ['tournament', 'club', 'player'] as const;
 const mostLooked = 4000;
 
 type HitRow = [
-  ...[kind: number, ord: string, id: string, name: string, day: string | null],
-  ...[city: string | null, country: string | null, battles: number | null],
+  ...[kind: number, ord: string, document: string, seal: string],
   ...[person: string | null, people: number | null],
 ];
 
@@ -40,17 +41,44 @@ export async function search(reader: Reader, text: string, limit: number): Promi
   const rows = await reader.all<HitRow>(sql, values);
   const found = new Map<string, HitRow>();
   for (const row of rows) {
-    const key = `${row[0]} ${row[2]}`;
+    const key = `${row[0]} ${row[1]}`;
     // Found by its own name, it says no other.
-    if (found.get(key)?.[8] !== null) found.set(key, row);
+    if (found.get(key)?.[4] !== null) found.set(key, row);
   }
-  const ranked = [...found.values()].map((row) => ({ row, rank: sought.isBeginningOf(row[3]) ? 0 : 1 }));
-  ranked.sort((a, b) => a.rank - b.rank || a.row[0] - b.row[0] || compareText(a.row[1], b.row[1]));
-  return ranked.map(({ row }) => toHit(row));
+  const ranked = [...found.values()].map((row) => {
+    const hit = toHit(row);
+    return { hit, place: row[0], ord: row[1], rank: sought.isBeginningOf(hit.name) ? 0 : 1 };
+  });
+  ranked.sort((a, b) => a.rank - b.rank || a.place - b.place || compareText(a.ord, b.ord));
+  return ranked.map(({ hit }) => hit);
 }
 
-function toHit([kind, , id, name, day, city, country, battles, person, people]: HitRow): Hit {
-  return { kind: kinds[kind] ?? 'player', id, name, day, city, country, battles, person, people };
+function toHit([place, , document, seal, person, people]: HitRow): Hit {
+  const kind = kinds[place] ?? 'player';
+  const stored = readDocument(document, seal, `a ${kind} that was sought`);
+  const nobody = { person: null, people: null };
+  if (kind === 'player') {
+    const {
+      playerId: id,
+      player: name,
+      battles,
+      lastPlayed: day,
+    } = parseDocument<PlayerSummaryResource>(stored);
+    return { kind, id, name, city: null, country: null, day, battles, ...nobody };
+  }
+  if (kind === 'club') {
+    const { slug: id, name, city, country } = parseDocument<ClubResource>(stored);
+    return { kind, id, name, city, country, day: null, battles: null, ...nobody };
+  }
+  const { slug: id, name, city, country, startDate: day } = parseDocument<TournamentResource>(stored);
+  return { kind, id, name, city, country, day, battles: null, person: person && readPerson(person), people };
+}
+
+/** A name with its words, which tell whether it is still what was written. */
+function readPerson(named: string): string {
+  const [name = '', words] = named.split('\n');
+  if (joinWords(name) !== words) throw damaged('the name of a participant');
+  return name;
 }
 
 interface SearchSql {
@@ -71,22 +99,22 @@ export function writeSearch({ words, beginning }: Sought, limit: number): Search
   const fits = (table: string) =>
     `SELECT DISTINCT ord FROM ${looked(table, 'ord, words', '$4', '$5')} WHERE ${patterns} ORDER BY ord LIMIT $1 + 0`;
   const people = `
-    SELECT ord, min(name) AS person, count(DISTINCT place) AS people
+    SELECT ord, min(name || '\n' || words) AS person, count(DISTINCT place) AS people
     FROM ${looked('person_word', 'ord, place, name, words', '$4', '$5')} WHERE ${patterns}
     GROUP BY ord ORDER BY ord LIMIT $1 + 0`;
-  const nobody = 'CAST(NULL AS TEXT), CAST(NULL AS INTEGER)';
-  const tournaments = (rows: string, person = nobody) =>
-    `SELECT 0, t.ord, t.slug, t.name, t.start_date, t.city, t.country, CAST(NULL AS INTEGER), ${person} FROM ${rows}`;
-  const joined = (ords: string) => `(${ords}) found JOIN tournament t ON t.ord = found.ord`;
-  const clubs = (ords: string) =>
-    `SELECT 1, c.ord, c.slug, c.name, NULL, c.city, c.country, NULL, NULL, NULL FROM (${ords}) found JOIN club c ON c.ord = found.ord`;
-  const players = (ords: string) =>
-    `SELECT 2, p.ord, p.id, p.name, p.last_played, NULL, NULL, p.battles, NULL, NULL FROM (${ords}) found JOIN player p ON p.ord = found.ord`;
+  const read = (
+    table: (typeof kinds)[number],
+    found: string,
+    person = 'CAST(NULL AS TEXT), CAST(NULL AS INTEGER)',
+  ) => `SELECT ${kinds.indexOf(table)}, t.ord, t.document, t.seal, ${person} FROM ${found}`;
+  const joined = (table: string, ords: string) => `(${ords}) found JOIN ${table} t ON t.ord = found.ord`;
   const parts = [
-    ...[tournaments(joined(begins('tournament_word'))), tournaments(from)],
-    tournaments(joined(people), 'found.person, found.people'),
-    ...[clubs(begins('club_word')), clubs(fits('club_word'))],
-    ...[players(begins('player_word')), players(fits('player_word'))],
+    read('tournament', joined('tournament', begins('tournament_word'))),
+    read('tournament', from),
+    read('tournament', joined('tournament', people), 'found.person, found.people'),
+    ...(['club', 'player'] as const).flatMap((table) =>
+      [begins, fits].map((ords) => read(table, joined(table, ords(`${table}_word`)))),
+    ),
   ];
   return { sql: parts.join('\nUNION ALL\n'), values: [...values, ...more] };
 }
