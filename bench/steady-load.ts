@@ -1,7 +1,7 @@
 // Load at a steady pace: a request is due every so often, whether those before it were answered or not, and is late by as much as its
 // answer comes after it was due. Bursts would show how long a burst takes.
-import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Line, openLine } from './line.ts';
 import { connections } from './options.ts';
 
 export interface SteadyLoad {
@@ -14,39 +14,46 @@ export interface SteadyLoad {
 
 /** Milliseconds between two looks at what is due. */
 const pause = 1;
-/** Connections are opened and the load's own code is compiled meanwhile: that would be most of what is slow, and the more the shorter it is asked. */
+/** The load's own code is compiled meanwhile: that would be most of what is slow, and the more the shorter it is asked. */
 const settlingMilliseconds = 2000;
 
 /** Goes on until `until` is settled, and gives how many milliseconds each answer took that was due once the load had settled. */
 export async function driveSteadily(load: SteadyLoad, until: Promise<unknown>): Promise<number[]> {
   const { url, requests, headers, rate } = load;
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(url, headers)));
+  const free = [...lines];
+  const waiting: number[] = [];
   const times: number[] = [];
-  const asked: Promise<void>[] = [];
+  let failure: unknown;
   let isOver = false;
   const end = () => {
     isOver = true;
   };
   until.then(end, end);
 
-  const ask = (path: string, due: number) =>
-    new Promise<void>((resolve, reject) => {
-      get(`${url}${path}`, { agent, headers }, (answer) => {
-        answer.resume().on('end', () => {
-          if (due - begun >= settlingMilliseconds) times.push(performance.now() - due);
-          if (answer.statusCode === 200) resolve();
-          else reject(new Error(`${path} answered ${answer.statusCode}`));
-        });
-      }).on('error', reject);
-    });
-
   const begun = performance.now();
-  for (let sent = 0; !isOver; await wait(pause)) {
-    const due = () => begun + (1000 * sent) / rate;
-    for (; due() <= performance.now(); sent += 1)
-      asked.push(ask(requests[sent % requests.length] ?? '', due()));
+  const due = (number: number) => begun + (1000 * number) / rate;
+
+  async function ask(line: Line, first: number): Promise<void> {
+    for (let number: number | undefined = first; number !== undefined; number = waiting.shift()) {
+      await line.ask(requests[number % requests.length] ?? '');
+      if (due(number) - begun >= settlingMilliseconds) times.push(performance.now() - due(number));
+    }
+    free.push(line);
   }
-  await Promise.all(asked);
-  agent.destroy();
+
+  for (let number = 0; !isOver || free.length < lines.length; await wait(pause)) {
+    for (; !isOver && due(number) <= performance.now(); number += 1) {
+      // In turn: the server hangs up on one that is idle for long.
+      const line = free.shift();
+      if (line === undefined) waiting.push(number);
+      else
+        ask(line, number).catch((error: unknown) => {
+          failure ??= error;
+        });
+    }
+    if (failure !== undefined) throw failure;
+  }
+  for (const line of lines) line.close();
   return times;
 }

@@ -12,6 +12,7 @@ for (const engine of engines) {
       participant('a', { player: 'Ada Novák', playerId: 'p_ada', faction: 'Salt Corsairs' }),
       participant('b', { player: 'Bo Ångström' }),
       participant('c', { player: 'Bo Lind', list: { text: 'x', faction: 'Ølfolk' } }),
+      participant('d', { player: 'Eve\nof two lines' }),
     ];
     const world = [
       ...clubs,
@@ -105,6 +106,7 @@ for (const engine of engines) {
         },
       ]);
       assert.match((await data('bo'))[0].detail, /^Bo \S+ and 1 more,/);
+      assert.match((await data('eve'))[0].detail, /^Eve\nof two lines, 2026/);
       assert.deepEqual(await data('bo iron'), [], 'a person is not found by words of the tournament');
       assert.deepEqual((await data('lyon'))[1], {
         ...{ kind: 'club', id: 'zeta', name: 'Éclair', detail: 'Lyon, France' },

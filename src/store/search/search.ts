@@ -74,10 +74,11 @@ function toHit([place, , document, seal, person, people]: HitRow): Hit {
   return { kind, id, name, city, country, day, battles: null, person: person && readPerson(person), people };
 }
 
-/** A name with its words, which tell whether it is still what was written. */
+/** A name, in lines of its own where it has some, and on the last one its words, which tell whether it is still what was written. */
 function readPerson(named: string): string {
-  const [name = '', words] = named.split('\n');
-  if (joinWords(name) !== words) throw damaged('the name of a participant');
+  const end = named.lastIndexOf('\n');
+  const name = named.slice(0, end);
+  if (joinWords(name) !== named.slice(end + 1)) throw damaged('the name of a participant');
   return name;
 }
 
