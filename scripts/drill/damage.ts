@@ -112,7 +112,7 @@ async function compare(
     else if (status === 200) {
       tally.wrong += 1;
       process.stderr.write(`wrong: ${address}\n`);
-    } else note(tally.other, `${status} ${error ?? ''}`);
+    } else note(tally.other, `${status} ${error ?? ''} for ${address}`);
   }
   tally.unavailable += unavailable;
   if (unavailable > 0 && !readFileSync(logFile, 'utf8').includes('"level":"error"')) tally.unlogged += 1;

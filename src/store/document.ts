@@ -54,9 +54,10 @@ export function sealOf(document: string | Buffer, about = ''): string {
 }
 
 export function bufferOf(bytes: Bytes): Buffer {
-  return typeof bytes === 'string'
-    ? Buffer.from(bytes)
-    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (typeof bytes === 'string') return Buffer.from(bytes);
+  // In a damaged row a column may hold anything.
+  if (!(bytes instanceof Uint8Array)) throw damaged('a document');
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** `what` names it where it is damaged. */

@@ -48,7 +48,9 @@ const behindBattles = ',"tournaments":';
 const behindLastPlayed = ',"url":"';
 
 /** The document that lists show, with what is shown alone. */
-export function completePlayer(document: string, { wins, draws, losses, factions }: PlayerDetail): string {
+export function completePlayer(shown: string, { wins, draws, losses, factions }: PlayerDetail): string {
+  // In a damaged row a column may hold anything.
+  const document = String(shown);
   const results = document.indexOf(behindBattles);
   const end = document.indexOf(behindLastPlayed, results);
   if (results === -1 || end === -1) throw damaged('a player');

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { closeSync, copyFileSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';
 import {
@@ -130,7 +131,40 @@ describe('a damaged file', () => {
     t.diagnostic(`${errors} of ${times} changes gave errors, ${shortened} lists differ`);
     assert.ok(errors > casesOf(2));
   });
+
+  it('says so where a column holds what is never written to it', async (t) => {
+    const path = join(makeFolder(t), 'types.db');
+    const database = await openDatabase(`sqlite:${path}`);
+    await importRecords(database, [...generateWorld({ tournaments: 2, seed: 4 })]);
+    const { slugs, clubs, players } = await readNames(database);
+    await database.close();
+    const [slug = '', club = '', player = ''] = [slugs[0], clubs[0], players[0]];
+    writeAnything(path, [
+      'UPDATE tournament SET seal = 4611686018427387904',
+      'UPDATE club SET document = NULL',
+      'UPDATE player SET document = 7',
+    ]);
+    const broken = await openDatabase(`sqlite:${path}`);
+    t.after(() => broken.close());
+    const isDamaged = { name: 'DatabaseError', message: /is damaged/ };
+    await assert.rejects(findTournament(broken, slug), isDamaged);
+    await assert.rejects(findClub(broken, club), isDamaged);
+    await assert.rejects(findPlayer(broken, player), isDamaged);
+  });
 });
+
+/** As damage may leave it: a column takes any value where its table does not say what it holds. */
+function writeAnything(path: string, statements: readonly string[]): void {
+  const strip = `replace(replace(sql, ' NOT NULL', ''), ' TEXT', '')`;
+  for (const statement of [
+    `PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = ${strip} WHERE type = 'table'`,
+    ...statements,
+  ]) {
+    const file = new DatabaseSync(path, { defensive: false });
+    file.exec(statement);
+    file.close();
+  }
+}
 
 for (const engine of engines) {
   describe(`a damaged row on ${engine.name}`, () => {
