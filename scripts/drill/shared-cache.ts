@@ -1,9 +1,9 @@
 // A shared cache (nginx) in front, asked by two keys, a revoked one and none: nobody gets another's answer.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '../../test/builders/free-port.ts';
 import { type Answered, ask } from './client.ts';
 import { type Drill, figure, NotPossible, none } from './drill.ts';
 import { learn } from './fuzz.ts';
@@ -99,13 +99,4 @@ async function startNginx(target: number): Promise<{ port: number; child: ChildP
   );
   while ((await ask(port, '/health/live')).status !== 200) await wait(50);
   return { port, child };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const port = 10_000 + Math.floor(Math.random() * 20_000);
-    const probe = createServer();
-    probe.once('error', () => resolve(findFreePort()));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
-  });
 }

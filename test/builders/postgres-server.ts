@@ -1,9 +1,9 @@
 // Real PostgreSQL servers: from a package that brings their programs, in folders that go with them.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from './free-port.ts';
 
 export interface PostgresServer {
   readonly url: string;
@@ -102,17 +102,4 @@ async function makeServer(folder: string, flags: readonly string[]) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Below the ports that systems hand out for outgoing connections, so that nothing takes it in between. */
-async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = 15_000 + Math.floor(Math.random() * 15_000);
-    const free = await new Promise<boolean>((resolve) => {
-      const probe = createServer();
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (free) return port;
-  }
 }

@@ -6,6 +6,7 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import { createKey } from '../../src/store/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { type Engine, engines, makeFolder } from '../builders/engines.ts';
+import { findFreePort } from '../builders/free-port.ts';
 import { tournament } from '../builders/records.ts';
 import { runMuster, type Serving, serveMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
@@ -32,7 +33,7 @@ async function startPool(
   );
   const key = await createKey(database, { account: 'tests', label: '', prefix: 'svc_v1_' });
   await database.close();
-  const port = String(12_000 + Math.floor(Math.random() * 3000));
+  const port = await findFreePort();
   const serving = await serveMuster(t, [
     ...['--database', url, '--workers', '2', '--rate-limit', '0', '--metrics-address', `127.0.0.1:${port}`],
     ...more,
