@@ -9,6 +9,7 @@ import type { History } from '../store/write/history.ts';
 import { startSeen } from '../store/write/seen.ts';
 import { checkRecord } from './check/check-record.ts';
 import { startClubNames } from './club-names.ts';
+import { noteUnchanged } from './history/note-change.ts';
 import { mayNotChange } from './history/rights.ts';
 import type { Place } from './read/read-records.ts';
 import { keyOf, listBattleIds, listPeople, type SoundRecord } from './record-facts.ts';
@@ -28,6 +29,8 @@ export interface Guard {
   check(sound: SoundRecord): Promise<Problem[]>;
   /** The same of a stored record that is to be removed. */
   checkRemoval(kind: RecordKind, key: string): Promise<Problem[]>;
+  /** Whether the record belongs to a club that is none of theirs. */
+  isOfOthers(sound: SoundRecord): boolean;
   /** Whether whatever has a battle may be named: a tournament, or "" for the casual battle of that id. */
   owns(tournament: string, id: string): Promise<boolean>;
 }
@@ -102,10 +105,15 @@ export async function startSession(
       for (const problem of refused) problems.add(located(place, problem));
       if (refused.length > 0) return 0;
       const { change, published, clashes: clashing } = await taker.take(sound);
+      const battles = listBattleIds(sound).length;
+      if (change === 'unchanged') {
+        // Otherwise anybody could put words into the history of another club.
+        if (guard?.isOfOthers(sound)) return battles;
+        if (history.isComplete) await history.note(noteUnchanged(sound, published));
+      }
       report.records[recordKinds[kind].list][change] += 1;
       notePack(sound, place);
       for (const warning of listWarnings(sound, forgotten)) warn(report, located(place, warning));
-      const battles = listBattleIds(sound).length;
       if (sound.kind === 'tournament') {
         const { slug, participants } = sound.record;
         report.tournaments.push({ slug, change, participants: participants.length, battles, published });

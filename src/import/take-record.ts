@@ -118,7 +118,6 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       const published = wanted ?? stored?.published ?? false;
       // One that is damaged is replaced, though it is said to be the same.
       if (stored?.digest === digest && stored.published === published && stored.json !== undefined) {
-        if (history.isComplete) await history.note(noteOf(sound, stored, published, true));
         return { change: 'unchanged', published, clashes: [] };
       }
       if (stored !== undefined) await remove(kind, key);

@@ -1,4 +1,5 @@
 // Reads of the history: submissions, newest first, with the changes that whoever asks may see.
+import type { RecordKind } from '../contract/event-file.ts';
 import type { Reader, Value } from './database.ts';
 import type { Clubs } from './keys.ts';
 import type { Change, SubmittedFile } from './write/history.ts';
@@ -155,10 +156,17 @@ export async function findLastChange(reader: Reader, slug: string): Promise<Last
 // The last time the operator made it visible or invisible, where that still stands.
 export const operatorQuery = `
   SELECT c.published FROM submission_change c JOIN submission s ON s.n = c.submission
-  WHERE c.kind = 'tournament' AND c.key = $1 AND c.published <> c.former_published AND s.key IS NULL AND s.state = 'taken'
-  ORDER BY c.submission DESC LIMIT 1`;
+  WHERE c.kind = $1 AND c.key = $2 AND s.key IS NULL AND s.state = 'taken'
+    AND (c.change = 'removed' OR c.published <> coalesce(c.former_published, 0))
+  ORDER BY c.submission DESC, c.place DESC LIMIT 1`;
 
-/** Whether the operator unpublished a tournament: then it stays so until the operator publishes it. */
-export async function isWithheld(reader: Reader, slug: string): Promise<boolean> {
-  return (await reader.first<[number]>(operatorQuery, [slug]))?.[0] === 0;
+/** What the operator did to make a record invisible: then organisers cannot publish it until the operator does. */
+export async function findWithheld(
+  reader: Reader,
+  kind: RecordKind,
+  key: string,
+): Promise<'unpublished' | 'removed' | undefined> {
+  const row = await reader.first<[number | null]>(operatorQuery, [kind, key]);
+  if (row === undefined || row[0] === 1) return undefined;
+  return row[0] === null ? 'removed' : 'unpublished';
 }

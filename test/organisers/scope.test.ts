@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { exportAll } from '../../src/import/export/export-records.ts';
-import { withTaker } from '../../src/import/take-record.ts';
+import { type Taker, withTaker } from '../../src/import/take-record.ts';
 import { createKey } from '../../src/store/keys.ts';
 import { engines } from '../builders/engines.ts';
 import { type OrganiserClient, startOrganised } from '../builders/organisers.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
+import type { Answer } from '../builders/service.ts';
 
 const withBattle = (slug: string, id: string, more: object = {}) =>
   tournament(slug, {
@@ -82,7 +83,7 @@ for (const engine of engines) {
       const changes = taken.body.data.changes.map(
         (one: { id: string; change: string }) => `${one.id} ${one.change}`,
       );
-      assert.deepEqual(changes.slice(4, 7), ['other unchanged', 'p_theirs unchanged', 'Shared unchanged']);
+      assert.deepEqual(changes.slice(4, 6), ['p_theirs unchanged', 'Shared unchanged']);
       for (const path of ['/tournaments/theirs', '/tournaments/theirs/file', '/tournaments/nobodys'])
         assert.equal((await ada.get(path)).status, 404, path);
       assert.equal((await ada.remove('/tournaments/theirs')).status, 404);
@@ -145,6 +146,89 @@ for (const engine of engines) {
       await operate(true);
       assert.equal((await ada.post('/tournaments/mine/unpublish')).status, 201);
       assert.equal((await ada.post('/tournaments/mine/publish')).status, 201, 'what it unpublished itself');
+    });
+
+    it('publishes nothing again that the operator removed, by whatever way', async (t) => {
+      const mine = tournament('mine', { club: 'gate' });
+      const casual = casualBattle('c_1', { club: 'gate' });
+      const service = await startOrganised(t, engine, [club('gate'), mine, casual]);
+      const ada = await service.organiser(['gate']);
+      const operate = (work: (taker: Taker) => Promise<unknown>) =>
+        service.database.write((writer) => withTaker(writer, work));
+      const newest = async () => (await ada.get('/submissions')).body.data[0];
+      const isRefused = async ({ status, body }: Answer, what: RegExp) => {
+        assert.equal(status, 409);
+        assert.match(body.error.message, what);
+      };
+      const removed = /^The operator removed "mine"; it stays unpublished until the operator publishes it$/;
+
+      await operate((taker) => taker.remove('tournament', 'mine'));
+      const { id } = await newest();
+      await isRefused(await ada.post(`/submissions/${id}/undo`), removed);
+      await isRefused(await ada.submit([mine]), removed);
+      await isRefused(await ada.submit([mine], '?dryRun=true'), removed);
+      const draft = tournament('mine', { club: 'gate', published: false });
+      await isRefused(await ada.submit([draft], '?publish=true'), removed);
+      assert.equal((await ada.submit([draft])).status, 201, 'as a draft it may be there');
+      await isRefused(await ada.post('/tournaments/mine/publish'), removed);
+      assert.equal((await service.get('/api/v1/tournaments/mine')).status, 404);
+      await operate((taker) => taker.setPublished('mine', true));
+      assert.equal((await ada.post('/tournaments/mine/unpublish')).status, 201);
+      assert.equal((await ada.post('/tournaments/mine/publish')).status, 201, 'the operator published it');
+
+      const gone = /^The operator removed "c_1"; only the operator brings it back$/;
+      await operate((taker) => taker.remove('battle', 'c_1'));
+      await isRefused(await ada.post(`/submissions/${(await newest()).id}/undo`), gone);
+      await isRefused(await ada.submit([casual]), gone);
+      await service.import([casual]);
+      assert.equal((await ada.submit([casualBattle('c_1', { club: 'gate', battleSize: 9 })])).status, 201);
+
+      assert.equal((await ada.remove('/tournaments/mine')).status, 201);
+      assert.equal(
+        (await ada.post(`/submissions/${(await newest()).id}/undo`)).status,
+        201,
+        'what it removed itself',
+      );
+      assert.equal((await service.get('/api/v1/tournaments/mine')).status, 200);
+    });
+
+    it('is never shown to others where it changes nothing of theirs', async (t) => {
+      const theirs = withBattle('theirs', 'b_theirs', { club: 'other' });
+      const battleOf = casualBattle('c_theirs', { club: 'other' });
+      const service = await startOrganised(t, engine, [club('gate'), club('other'), theirs, battleOf]);
+      const [ada, bo] = [await service.organiser(['gate'], 'SPAM'), await service.organiser(['other'])];
+      const before = (await bo.get('/submissions')).text;
+      const count = async () =>
+        Number((await service.database.first<[number]>('SELECT count(*) FROM submission_change'))?.[0]);
+      const rows = await count();
+      const taken = await ada.submit([club('other'), theirs, battleOf]);
+      assert.equal(taken.status, 201, taken.text);
+      assert.deepEqual(taken.body.data.changes, []);
+      assert.equal((await bo.get('/submissions')).text, before);
+      assert.equal((await bo.get(`/submissions/${taken.body.data.id}`)).status, 404);
+      assert.equal(await count(), rows);
+      const own = await ada.submit([club('gate'), theirs]);
+      assert.deepEqual(own.body.data.changes, [
+        { kind: 'club', id: 'gate', change: 'unchanged', details: [] },
+      ]);
+    });
+
+    it('is told with 412, and no word of who changed what elsewhere', async (t) => {
+      const cup = (by: string, name: string) => tournament(`${by}-cup`, { club: by, name });
+      const service = await startOrganised(t, engine, [club('gate'), club('other')]);
+      const [ada, bo] = [await service.organiser(['gate'], 'Ada'), await service.organiser(['other'], 'Bo')];
+      for (const [by, who] of [['gate', ada] as const, ['other', bo] as const])
+        for (const name of ['One', 'Two']) assert.equal((await who.submit([cup(by, name)])).status, 201);
+      const ask = async (by: string, headers: Record<string, string>) => {
+        const { status, body } = await ada.submit([cup(by, 'Two')], '', headers);
+        return [status, body.error.message.replace(/ at \S+Z/, ' at …')];
+      };
+      const last = 'was changed by Ada at … (name: Two, was One)';
+      assert.deepEqual(await ask('gate', { 'if-match': '"x"' }), [412, `"gate-cup" ${last}`]);
+      assert.deepEqual(await ask('other', { 'if-match': '"x"' }), [412, '"other-cup" was changed meanwhile']);
+      const none = { 'if-none-match': '*' };
+      assert.deepEqual(await ask('gate', none), [412, `"gate-cup" is there already: it ${last}`]);
+      assert.deepEqual(await ask('other', none), [412, '"other-cup" is there already']);
     });
 
     it('never includes anything else, whatever the file and the key: a property', async (t) => {

@@ -26,8 +26,16 @@ export function noteOf(
   return {
     ...{ kind, key, change, club, published },
     formerClub: formerClub === club ? null : formerClub,
-    details: change === 'unchanged' ? [] : describe(subject, before, stored, published, isSame),
-    former: change === 'unchanged' ? undefined : former,
+    details: describe(subject, before, stored, published, isSame),
+    former,
+  };
+}
+
+/** A record that was handed over as it is stored. */
+export function noteUnchanged({ kind, record }: SoundRecord, published: boolean): NotedChange {
+  return {
+    ...{ kind, key: keyOf(kind, record) ?? '', change: 'unchanged', published },
+    ...{ club: clubOf(kind, record), formerClub: null, details: [] },
   };
 }
 
@@ -39,7 +47,6 @@ function nameChange(
   if (stored === undefined) return 'added';
   if (published === undefined) return 'removed';
   if (!isSame || stored.json === undefined) return 'replaced';
-  if (stored.published === published) return 'unchanged';
   return published ? 'published' : 'unpublished';
 }
 

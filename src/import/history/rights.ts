@@ -4,7 +4,7 @@ import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Clubs } from '../../store/keys.ts';
 import { findBattleClub, findTournamentClub, isNamedOutside } from '../../store/owners.ts';
-import { isWithheld } from '../../store/submissions.ts';
+import { findWithheld } from '../../store/submissions.ts';
 import { digestOf, findRecord } from '../../store/write/records.ts';
 import type { Guard } from '../import-session.ts';
 import type { SoundRecord } from '../record-facts.ts';
@@ -17,8 +17,16 @@ export function mayNotChange(what: string, name: string): string {
   return `this key may not change the ${what} "${name}"`;
 }
 
-export const withheld = (slug: string): Conflict =>
-  new Conflict(`The operator unpublished "${slug}"; it stays so until the operator publishes it`);
+/** Throws where the operator unpublished or removed what an organiser is about to publish. */
+export async function checkWithheld(reader: Reader, kind: RecordKind, key: string): Promise<void> {
+  const done = await findWithheld(reader, kind, key);
+  if (done === undefined) return;
+  const until =
+    kind !== 'tournament'
+      ? 'only the operator brings it back'
+      : `it stays ${done === 'removed' ? 'unpublished' : 'so'} until the operator publishes it`;
+  throw new Conflict(`The operator ${done} "${key}"; ${until}`);
+}
 
 /** The key of each kind of record, and what it is called. */
 const names: Readonly<Record<RecordKind, readonly [pointer: string, what: string]>> = {
@@ -62,9 +70,16 @@ export function makeGuard(reader: Reader, clubs: Clubs): Guard {
       const isReadable = stored === undefined || stored.json !== undefined || clubs === 'all';
       if (!isReadable || !(await mayChange(kind, key, stored?.json))) return refuse(kind, key);
       const problems = checkNew(sound, key);
-      if (problems.length > 0 || kind !== 'tournament') return problems;
-      if (published && !isShown && (await isWithheld(reader, key))) throw withheld(key);
+      if (problems.length > 0) return problems;
+      // Players and battle packs are shown through what names them.
+      const isPublished = published === true && !isShown && kind !== 'player' && kind !== 'battlePack';
+      if (isPublished) await checkWithheld(reader, kind, key);
       return [];
+    },
+
+    isOfOthers({ kind, record }) {
+      if (kind === 'player' || kind === 'battlePack') return false;
+      return clubs !== 'all' && !isOwn(clubOf(kind, record));
     },
 
     async checkRemoval(kind, key) {

@@ -1,11 +1,10 @@
 // Publishes, unpublishes or removes a tournament of the key's clubs.
 import { messages } from '../../contract/errors.ts';
-import { withheld } from '../../import/history/rights.ts';
+import { checkWithheld } from '../../import/history/rights.ts';
 import { makeTaker } from '../../import/take-record.ts';
 import type { Database } from '../../store/database.ts';
 import { findTournamentClub } from '../../store/owners.ts';
 import { nextRevision } from '../../store/settings.ts';
-import { isWithheld } from '../../store/submissions.ts';
 import { startHistory } from '../../store/write/history.ts';
 import { type Job, type Outcome, Refused } from '../job.ts';
 import { isOwn } from '../own.ts';
@@ -22,7 +21,7 @@ export function changeTournament(database: Database, job: ChangeJob, keep: Keep)
     if (club === undefined || !isOwn(organiser.clubs, club)) throw new Refused(404, messages.tournament);
     const failed = await findFailed(writer, slug, job);
     if (failed !== undefined) throw failed;
-    if (kind === 'publish' && (await isWithheld(writer, slug))) throw withheld(slug);
+    if (kind === 'publish') await checkWithheld(writer, 'tournament', slug);
     const history = await startHistory(writer, { account: organiser.account, key: organiser.id, files: [] });
     const taker = await makeTaker(writer, history);
     if (kind === 'remove') await taker.remove('tournament', slug);

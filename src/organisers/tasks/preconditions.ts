@@ -2,12 +2,15 @@
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import type { Guard } from '../../import/import-session.ts';
 import type { Reader } from '../../store/database.ts';
+import type { Clubs } from '../../store/keys.ts';
+import { findTournamentClub } from '../../store/owners.ts';
 import { findLastChange } from '../../store/submissions.ts';
 import { findRecord } from '../../store/write/records.ts';
 import { type Job, Refused } from '../job.ts';
+import { isOwn } from '../own.ts';
 import { tagOf } from '../tag.ts';
 
-type Conditions = Pick<Job, 'ifMatch' | 'ifNoneMatch'>;
+type Conditions = Pick<Job, 'ifMatch' | 'ifNoneMatch' | 'organiser'>;
 
 export interface Watch {
   /** Looks at every tournament that the key may change, before it is changed. */
@@ -46,22 +49,27 @@ export function watchTournaments(conditions: Conditions): Watch {
 export async function findFailed(
   reader: Reader,
   slug: string,
-  { ifMatch, ifNoneMatch }: Conditions,
+  { ifMatch, ifNoneMatch, organiser }: Conditions,
 ): Promise<Refused | undefined> {
   const stored = await findRecord(reader, 'tournament', slug);
   const tag = stored && tagOf(stored);
-  if (ifMatch !== undefined && !names(ifMatch, tag))
-    return tag === undefined
-      ? new Refused(412, `"${slug}" does not exist (any more)`)
-      : new Refused(412, `"${slug}" ${await describeLast(reader, slug)}`);
-  if (ifNoneMatch !== undefined && names(ifNoneMatch, tag))
-    return new Refused(412, `"${slug}" is there already: it ${await describeLast(reader, slug)}`);
+  if (ifMatch !== undefined && !names(ifMatch, tag)) {
+    if (tag === undefined) return new Refused(412, `"${slug}" does not exist (any more)`);
+    const last = await describeLast(reader, slug, organiser.clubs);
+    return new Refused(412, `"${slug}" ${last ?? 'was changed meanwhile'}`);
+  }
+  if (ifNoneMatch !== undefined && names(ifNoneMatch, tag)) {
+    const last = await describeLast(reader, slug, organiser.clubs);
+    return new Refused(412, `"${slug}" is there already${last === undefined ? '' : `: it ${last}`}`);
+  }
   return undefined;
 }
 
-async function describeLast(reader: Reader, slug: string): Promise<string> {
-  const last = await findLastChange(reader, slug);
-  if (last === undefined) return 'was changed meanwhile';
+/** Who changed it last, when and what; of a tournament of another club nothing. */
+async function describeLast(reader: Reader, slug: string, clubs: Clubs): Promise<string | undefined> {
+  const club = await findTournamentClub(reader, slug);
+  const last = isOwn(clubs, club ?? null) ? await findLastChange(reader, slug) : undefined;
+  if (last === undefined) return undefined;
   const { account, at, details } = last;
   const what = details.length === 0 ? '' : ` (${details.join('; ')})`;
   return `was changed by ${account ?? 'the operator'} at ${at}${what}`;
