@@ -29,33 +29,45 @@ export function isPerson(who: Who, name: string, playerId: string | null | undef
 /** What records call a person. */
 export interface Traces {
   readonly names: Set<string>;
-  /** Of participants: many files make them from names. */
-  readonly keys: Set<string>;
+  /** Keys of participants, by tournament: many files make them from names. */
+  readonly keys: Map<string, Set<string>>;
 }
 
-/** Says whether the record names the person. */
+/** Returns whether the record names the person. */
 export function noteTraces(sound: SoundRecord, who: Who, { names, keys }: Traces): boolean {
   const own = listPeople(sound).filter(({ name, playerId }) => isPerson(who, name, playerId));
   for (const { name } of own) names.add(name);
-  if (sound.kind === 'tournament')
-    for (const { key, player, playerId } of sound.record.participants)
-      if (isPerson(who, player, playerId)) keys.add(key);
+  if (sound.kind === 'tournament') {
+    const { slug, participants } = sound.record;
+    const known = keys.get(slug) ?? new Set<string>();
+    for (const { key, player, playerId } of participants) if (isPerson(who, player, playerId)) known.add(key);
+    keys.set(slug, known);
+  }
   return own.length > 0;
+}
+
+/** Whether somebody in a record is the person; only participants have a key. */
+export type IsTheirs = (name: string, playerId: string | null | undefined, key?: string) => boolean;
+
+export interface Forgetting {
+  readonly who: Who;
+  /** Every name of the person that is known. */
+  readonly names: Iterable<string>;
+  readonly stranger: Stranger;
 }
 
 /** The record with every trace of the person replaced by the stranger. */
 export function anonymiseTournament(
   record: TournamentRecord,
-  who: Who,
-  stranger: Stranger,
+  isTheirs: IsTheirs,
+  { who, names: known, stranger }: Forgetting,
 ): TournamentRecord {
-  const own = record.participants.filter(({ player, playerId }) => isPerson(who, player, playerId));
-  const organized = (record.organizers ?? []).filter(({ name, playerId }) => isPerson(who, name, playerId));
-  if (own.length + organized.length === 0) return record;
+  const own = record.participants.filter(({ player, playerId, key }) => isTheirs(player, playerId, key));
+  const organized = (record.organizers ?? []).filter(({ name, playerId }) => isTheirs(name, playerId));
   // Keys are never published, but they are exported, and many files make them from names.
   const keys = new Map(own.map(({ key }, index) => [key, `${stranger.id}.${index + 1}`]));
   const rename: Rename = (key) => keys.get(key) ?? key;
-  const names = [...own.map(({ player }) => player), ...organized.map(({ name }) => name)];
+  const names = [...known, ...own.map(({ player }) => player), ...organized.map(({ name }) => name)];
   const forgetInOwn = makeForget(who, names, stranger);
   // A single word may be anything ("Swiss"); a whole name is the person's.
   const forget = makeForget(
@@ -70,7 +82,7 @@ export function anonymiseTournament(
     }),
     ...(record.organizers != null && {
       organizers: record.organizers.map((organizer) =>
-        isPerson(who, organizer.name, organizer.playerId)
+        isTheirs(organizer.name, organizer.playerId)
           ? { name: stranger.name, playerId: stranger.id }
           : organizer,
       ),
@@ -82,7 +94,7 @@ export function anonymiseTournament(
             ...participant,
             key: rename(participant.key),
             player: stranger.name,
-            ...('id' in who && { playerId: stranger.id }),
+            ...('id' in who ? { playerId: stranger.id } : participant.playerId != null && { playerId: null }),
             ...(participant.list != null && { list: forgetInList(participant.list, forgetInOwn) }),
           }
         : participant,
@@ -102,15 +114,12 @@ export function anonymiseTournament(
 
 export function anonymiseBattle(
   record: CasualBattleRecord,
-  who: Who,
-  stranger: Stranger,
+  isTheirs: IsTheirs,
+  { who, names, stranger }: Forgetting,
 ): CasualBattleRecord {
-  const isOwn = ({ player, playerId }: CasualBattleRecord['players'][0]) => isPerson(who, player, playerId);
-  const forget = makeForget(
-    who,
-    record.players.filter(isOwn).map(({ player }) => player),
-    stranger,
-  );
+  const isOwn = ({ player, playerId }: CasualBattleRecord['players'][0]) => isTheirs(player, playerId);
+  const own = record.players.filter(isOwn).map(({ player }) => player);
+  const forget = makeForget(who, [...names, ...own], stranger);
   const [first, second] = record.players.map((side) =>
     isOwn(side)
       ? {

@@ -1,4 +1,4 @@
-// Finds every record that names a person, published or not, and takes it back without the name.
+// Finds every record that names a person, published or not, now or formerly, and writes it again without the name.
 import { randomInt } from 'node:crypto';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
@@ -8,16 +8,27 @@ import { findRecord, readRecord } from '../store/write/records.ts';
 import {
   anonymiseBattle,
   anonymiseTournament,
+  type Forgetting,
+  type IsTheirs,
+  isPerson,
   noteTraces,
   type Stranger,
   type Traces,
   type Who,
 } from './anonymise.ts';
-import { forgetInHistory } from './history/forget-history.ts';
+import { forgetInHistory, noteHistory } from './history/forget-history.ts';
+import type { SoundRecord } from './record-facts.ts';
 import type { Taker } from './take-record.ts';
 
-export interface ForgottenPlayer {
+export interface ForgottenPerson {
   readonly stranger: Stranger;
+  /** What records called the person. */
+  readonly names: ReadonlySet<string>;
+  /** The records that name the person, now or formerly: `kind key`. */
+  readonly records: ReadonlySet<string>;
+}
+
+export interface ForgottenPlayer extends ForgottenPerson {
   readonly tournaments: number;
   readonly battles: number;
 }
@@ -29,67 +40,97 @@ export async function forgetPlayer(
   secret: string,
   id: string,
 ): Promise<ForgottenPlayer | undefined> {
+  const who: Who = { id };
   const stranger = makeStranger();
-  const traces = { names: new Set<string>(), keys: new Set<string>() };
-  const { names } = traces;
+  const traces: Traces = { names: new Set(), keys: new Map() };
   const slugs = await listMentions(writer, 'player', id, 'tournament');
-  for (const slug of slugs) await forgetInTournament(taker, writer, slug, { id }, stranger, traces);
   const battles = await listMentions(writer, 'player', id, 'battle');
-  for (const battle of battles) {
-    const stored = await readRecord(writer, 'battle', battle);
-    if (stored === undefined) continue;
-    const sound = { kind: 'battle', record: JSON.parse(stored.json) as CasualBattleRecord } as const;
-    noteTraces(sound, { id }, traces);
-    await taker.take({ kind: 'battle', record: anonymiseBattle(sound.record, { id }, stranger) });
-  }
   const stored = await findRecord(writer, 'player', id);
+  if (stored?.json !== undefined) traces.names.add((JSON.parse(stored.json) as Stranger).name);
+  for (const slug of slugs) await noteRecord(writer, 'tournament', slug, who, traces);
+  for (const battle of battles) await noteRecord(writer, 'battle', battle, who, traces);
+  const named = [
+    ...slugs.map((slug) => `tournament ${slug}`),
+    ...battles.map((battle) => `battle ${battle}`),
+  ];
+  const history = await noteHistory(writer, who, traces, named);
+  if (stored === undefined && history.records.size === 0) return undefined;
+  const forgetting = { who, names: traces.names, stranger };
+  for (const slug of slugs) await rewriteRecord(taker, writer, 'tournament', slug, forgetting);
+  for (const battle of battles) await rewriteRecord(taker, writer, 'battle', battle, forgetting);
   if (stored !== undefined) {
-    if (stored.json !== undefined) names.add((JSON.parse(stored.json) as Stranger).name);
     await taker.remove('player', id);
     await taker.take({ kind: 'player', record: stranger });
   }
-  const isInHistory = await forgetInHistory(writer, { id }, traces, stranger, { slugs, battles });
-  if (stored === undefined && slugs.length + battles.length === 0 && !isInHistory) return undefined;
+  const names = await forgetInHistory(writer, history, traces, forgetting);
   await rememberForgotten(writer, secret, { ids: [id], names });
-  return { stranger, tournaments: slugs.length, battles: battles.length };
+  const { records } = history;
+  return { stranger, names, records, tournaments: slugs.length, battles: battles.length };
 }
 
-/** Those of that name in the tournament who have no id. Undefined where there is no such tournament; nobody: no names. */
+export interface ForgottenParticipant extends ForgottenPerson {
+  /** Whether the tournament is there; otherwise only the history has it. */
+  readonly isStored: boolean;
+}
+
+/**
+ * Those of that name in the tournament who have no id, in the version of today and in former ones. Undefined where there never was such a
+ * tournament; nobody: no names.
+ */
 export async function forgetParticipant(
   taker: Taker,
   writer: Writer,
   secret: string,
   slug: string,
   name: string,
-): Promise<{ readonly stranger: Stranger; readonly names: ReadonlySet<string> } | undefined> {
+): Promise<ForgottenParticipant | undefined> {
+  const who: Who = { name };
   const stranger = makeStranger();
-  const traces = { names: new Set<string>(), keys: new Set<string>() };
-  const { names } = traces;
-  if (!(await forgetInTournament(taker, writer, slug, { name }, stranger, traces))) return undefined;
-  await forgetInHistory(writer, { name }, traces, stranger, { slugs: [slug], battles: [] });
+  const traces: Traces = { names: new Set(), keys: new Map() };
+  const isStored = await noteRecord(writer, 'tournament', slug, who, traces);
+  const history = await noteHistory(writer, who, traces, [`tournament ${slug}`], slug);
+  if (!isStored && history.submissions.size === 0) return undefined;
+  const { records } = history;
+  if (traces.names.size === 0) return { stranger, names: traces.names, records, isStored };
+  const forgetting = { who, names: traces.names, stranger };
+  if (isStored) await rewriteRecord(taker, writer, 'tournament', slug, forgetting);
+  const names = await forgetInHistory(writer, history, traces, forgetting);
   await rememberForgotten(writer, secret, { ids: [], names });
-  return { stranger, names };
+  return { stranger, names, records, isStored };
 }
 
-/** Says whether there is such a tournament. What it calls the person is added to `traces`. */
-async function forgetInTournament(
-  taker: Taker,
+/** Returns whether there is such a record. What it calls the person is added to `traces`. */
+async function noteRecord(
   writer: Writer,
-  slug: string,
+  kind: 'tournament' | 'battle',
+  key: string,
   who: Who,
-  stranger: Stranger,
   traces: Traces,
 ): Promise<boolean> {
-  const stored = await readRecord(writer, 'tournament', slug);
+  const stored = await readRecord(writer, kind, key);
   if (stored === undefined) return false;
-  const record = JSON.parse(stored.json) as TournamentRecord;
-  noteTraces({ kind: 'tournament', record }, who, traces);
-  const { published } = stored;
-  await taker.take({
-    kind: 'tournament',
-    record: { ...anonymiseTournament(record, who, stranger), published },
-  });
+  noteTraces({ kind, record: JSON.parse(stored.json) } as SoundRecord, who, traces);
   return true;
+}
+
+async function rewriteRecord(
+  taker: Taker,
+  writer: Writer,
+  kind: 'tournament' | 'battle',
+  key: string,
+  forgetting: Forgetting,
+): Promise<void> {
+  const stored = await readRecord(writer, kind, key);
+  if (stored === undefined) return;
+  const isTheirs: IsTheirs = (name, playerId) => isPerson(forgetting.who, name, playerId);
+  if (kind === 'battle') {
+    const record = JSON.parse(stored.json) as CasualBattleRecord;
+    await taker.take({ kind, record: anonymiseBattle(record, isTheirs, forgetting) });
+  } else {
+    const record = JSON.parse(stored.json) as TournamentRecord;
+    const { published } = stored;
+    await taker.take({ kind, record: { ...anonymiseTournament(record, isTheirs, forgetting), published } });
+  }
 }
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,14 +1,22 @@
 // A person who is forgotten is forgotten in the history too, and nobody can undo that.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { TournamentRecord } from '../../src/domain/record.ts';
+import { checkDatabase } from '../../src/import/check-database.ts';
+import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
+import { withTaker } from '../../src/import/take-record.ts';
 import type { Database } from '../../src/store/database.ts';
+import { readForgottenSecret } from '../../src/store/forgotten.ts';
 import { listSubmissions } from '../../src/store/submissions.ts';
+import { forgetting } from '../../src/store/write/history.ts';
+import { listChangeTexts } from '../../src/store/write/history-texts.ts';
 import { unpackText } from '../../src/store/write/packed-text.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
+import { importRecords, startService } from '../builders/service.ts';
 
 const [id, name] = ['p_secret', 'Zarathustra Nowak'];
 
@@ -88,6 +96,96 @@ for (const engine of engines) {
         /zarathustra|p_secret/i,
         'the version before they had an id included',
       );
+    });
+
+    it('reaches people without an id whose tournament was removed, and undoing the removal shows a stranger', async (t) => {
+      const gone = tournament('gone', {
+        ...{ club: 'gate', description: `Won by ${name}` },
+        stages: [{ id: 'swiss', rounds: 1 }],
+        participants: [participant('z', { player: name }), participant('b', { player: 'Bo Lind' })],
+        battles: [battle('b_1', 'z', 'b', '3-1')],
+      });
+      const service = await startOrganised(t, engine, [club('gate'), gone]);
+      const ada = await service.organiser(['gate']);
+      const removed = await ada.remove('/tournaments/gone');
+      assert.equal(removed.status, 201, removed.text);
+      const forget = (slug: string, who: string) =>
+        runMuster(['players', 'anonymise', '--name', who, '--tournament', slug, '--database', service.url]);
+      const nobody = await forget('gone', 'Nobody Else');
+      assert.equal(nobody.status, 1);
+      assert.match(
+        nobody.stderr,
+        /nobody called "Nobody Else" is in the tournament "gone" without a player id/,
+      );
+      const unknown = await forget('never-there', name);
+      assert.equal(unknown.status, 1);
+      assert.match(unknown.stderr, /there is no tournament "never-there"/);
+      assert.match(await readHistory(service.database), /zarathustra/i, 'what was refused changed nothing');
+
+      const { status, stdout, stderr } = await forget('gone', 'zarathustra  NOWAK');
+      assert.equal(status, 0, stderr);
+      assert.match(stderr, /in the tournament gone, which was removed and is in the history alone/);
+      assert.doesNotMatch(await readHistory(service.database), /zarathustra/i);
+      assert.equal((await ada.post(`/submissions/${removed.body.data.id}/undo`)).status, 201);
+      const shown = (await service.get('/api/v1/tournaments/gone/participants')).text;
+      assert.doesNotMatch(shown, /zarathustra/i);
+      assert.match(shown, new RegExp(stdout.trim()));
+      assert.match(shown, /Bo Lind/);
+      assert.deepEqual((await checkDatabase(service.database)).faults, []);
+      const { warnings } = await importRecords(service.database, [{ ...gone, slug: 'again', battles: [] }]);
+      assert.match(warnings[0]?.message ?? '', /the name of somebody who asked to be forgotten/);
+    });
+
+    it('knows the person by the participant key where a former version spells the name otherwise', async (t) => {
+      const service = await startService(t, [], {}, engine);
+      const version = (...people: [key: string, player: string, playerId?: string][]) =>
+        service.import([
+          tournament('cup', {
+            description: `${people[0]?.[1]} and others`,
+            participants: people.map(([key, one, playerId]) =>
+              participant(key, { player: one, ...(playerId !== undefined && { playerId }) }),
+            ),
+          }),
+        ]);
+      await version(['z', 'Zara Novvak'], ['b', 'Bo Lind']);
+      await version(['z', name, 'p_old'], ['b', 'Bo Lind']);
+      await version(['b', 'Bo Lind'], ['other', name]);
+      await version(['z', 'Cy Moss', 'p_cy'], ['b', 'Bo Lind']);
+      await version(['z', name], ['b', 'Bo Lind']);
+      await version(['b', 'Bo Lind']);
+      const secret = await readForgottenSecret(service.database.keys);
+      const forgotten = await service.database.write((writer) =>
+        withTaker(writer, (taker) => forgetParticipant(taker, writer, secret, 'cup', name), forgetting),
+      );
+      assert.deepEqual([...(forgotten?.names ?? [])].sort(), ['Zara Novvak', name]);
+      const stranger = forgotten?.stranger.name ?? assert.fail();
+      assert.doesNotMatch(await readHistory(service.database), /zara|novvak|p_old/i);
+      const changes = await Array.fromAsync(listChangeTexts(service.database, 'cup'));
+      const people = changes.flatMap(({ former }) =>
+        former === undefined
+          ? []
+          : [(JSON.parse(former) as TournamentRecord).participants.map((one) => one.player)],
+      );
+      assert.deepEqual(people, [
+        [stranger, 'Bo Lind'],
+        [stranger, 'Bo Lind'],
+        ['Bo Lind', stranger],
+        ['Cy Moss', 'Bo Lind'],
+        [stranger, 'Bo Lind'],
+      ]);
+    });
+
+    it('by id reaches versions from before the id, under another spelling too', async (t) => {
+      const service = await startService(t, [], {}, engine);
+      const version = (more: object) =>
+        service.import([tournament('cup', { participants: [participant('z', more), participant('b')] })]);
+      await version({ player: 'Zarathustra N.' });
+      await version({ player: name, playerId: id });
+      const secret = await readForgottenSecret(service.database.keys);
+      await service.database.write((writer) =>
+        withTaker(writer, (taker) => forgetPlayer(taker, writer, secret, id), forgetting),
+      );
+      assert.doesNotMatch(await readHistory(service.database), /zarathustra|p_secret/i);
     });
   });
 }

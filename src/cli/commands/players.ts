@@ -1,6 +1,12 @@
 // muster players anonymise.
-import type { Stranger } from '../../import/anonymise.ts';
-import { type ForgottenPlayer, forgetParticipant, forgetPlayer } from '../../import/forget-player.ts';
+import { findName } from '../../import/find-name.ts';
+import {
+  type ForgottenParticipant,
+  type ForgottenPerson,
+  type ForgottenPlayer,
+  forgetParticipant,
+  forgetPlayer,
+} from '../../import/forget-player.ts';
 import type { Database } from '../../store/database.ts';
 import { readForgottenSecret } from '../../store/forgotten.ts';
 import { forgetting } from '../../store/write/history.ts';
@@ -31,20 +37,36 @@ export const playersAnonymise: Command = {
         'usage: muster players anonymise ID, or --name NAME --tournament SLUG for somebody without an id',
       );
     return withDatabase(settings, async (database) => {
-      if (byName) await anonymiseByName(database, name, tournament);
-      else await anonymiseById(database, id ?? '');
+      const forgotten = byName
+        ? await anonymiseByName(database, name, tournament)
+        : await anonymiseById(database, id ?? '');
       say('removing what is left of the name in free space of the database …');
       const started = performance.now();
       await database.purge();
       say(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      await sayWhereNamed(database, forgotten);
       return exitStatus.done;
     });
   },
 };
 
 const stillThere = 'event files and backups made before still hold the name';
+const mostPointers = 10;
 
-async function anonymiseById(database: Database, id: string): Promise<void> {
+/** Texts that people wrote may spell the name out; the operator is told where, without repeating it. */
+async function sayWhereNamed(database: Database, sought: ForgottenPerson): Promise<void> {
+  say('looking for the name in other texts …');
+  const { shown, more } = await findName(database, sought);
+  if (shown.length === 0) return;
+  say('the name, or in their own tournaments a part of it, may still stand in these texts; look at each:');
+  for (const { what, pointers } of shown) {
+    const others = pointers.length - mostPointers;
+    say(`  ${what}: ${pointers.slice(0, mostPointers).join(' ')}${others > 0 ? ` and ${others} more` : ''}`);
+  }
+  if (more > 0) say(`  and ${more} more`);
+}
+
+async function anonymiseById(database: Database, id: string): Promise<ForgottenPerson> {
   const secret = await readForgottenSecret(database.keys);
   const work: Work<ForgottenPlayer | undefined> = (taker, writer) => forgetPlayer(taker, writer, secret, id);
   const forgotten = await change(database, work, forgetting);
@@ -53,20 +75,24 @@ async function anonymiseById(database: Database, id: string): Promise<void> {
   print(stranger.id);
   const places = `${countOf(tournaments, 'tournament')} and ${countOf(battles, 'casual battle')}`;
   say(`${id} is now "${stranger.name}" in ${places}; ${stillThere}`);
+  return forgotten;
 }
 
-async function anonymiseByName(database: Database, name: string, slug: string): Promise<void> {
+async function anonymiseByName(database: Database, name: string, slug: string): Promise<ForgottenPerson> {
   const secret = await readForgottenSecret(database.keys);
-  const work: Work<Stranger> = async (taker, writer) => {
+  const work: Work<ForgottenParticipant> = async (taker, writer) => {
     const forgotten = await forgetParticipant(taker, writer, secret, slug, name);
     if (forgotten === undefined) throw unknownTournament(slug);
     if (forgotten.names.size === 0)
       throw new InputError(
         `nobody called "${name}" is in the tournament "${slug}" without a player id; who has one is named by it: muster players anonymise ID`,
       );
-    return forgotten.stranger;
+    return forgotten;
   };
-  const stranger = await change(database, work, forgetting);
+  const forgotten = await change(database, work, forgetting);
+  const { stranger, isStored } = forgotten;
   print(stranger.name);
-  say(`"${name}" is now "${stranger.name}" in the tournament ${slug}; ${stillThere}`);
+  const where = `the tournament ${slug}${isStored ? '' : ', which was removed and is in the history alone'}`;
+  say(`"${name}" is now "${stranger.name}" in ${where}; ${stillThere}`);
+  return forgotten;
 }

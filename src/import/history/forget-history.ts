@@ -1,18 +1,20 @@
 // A person who is forgotten is forgotten in the history as well: in former records, in what is said of changes, in warnings and kept answers.
 import type { CasualBattleRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Writer } from '../../store/database.ts';
+import { isSameName } from '../../store/forgotten.ts';
 import {
-  type ChangeTexts,
   listChangeTexts,
   renamePlayer,
+  rewriteFormer,
   rewriteTexts,
-  writeChangeTexts,
 } from '../../store/write/history-texts.ts';
 import {
   anonymiseBattle,
   anonymiseTournament,
+  type Forgetting,
+  type IsTheirs,
+  isPerson,
   noteTraces,
-  type Stranger,
   type Traces,
   type Who,
 } from '../anonymise.ts';
@@ -22,75 +24,91 @@ import type { SoundRecord } from '../record-facts.ts';
 /** Keys of participants are often made from names; shorter ones are no names. */
 const shortestKeyChars = 3;
 
-/** The records that name the person today. */
-export interface Named {
-  readonly slugs: readonly string[];
-  readonly battles: readonly string[];
+/** Where the history may name a person. */
+export interface NotedHistory {
+  /** The records that name the person, now or formerly: `kind key`. */
+  readonly records: ReadonlySet<string>;
+  /** The submissions that changed one of them. */
+  readonly submissions: ReadonlySet<number>;
+  /** Without an id they are somebody in one tournament alone. */
+  readonly slug: string | undefined;
 }
 
-/** `traces` are those in stored records; those of former ones are added. Says whether a former record named the person. */
-export async function forgetInHistory(
+/** Adds to `traces` what former records call the person. `named` are the records that do so today; `slug`: look at that tournament alone. */
+export async function noteHistory(
   writer: Writer,
   who: Who,
   traces: Traces,
-  stranger: Stranger,
-  { slugs, battles }: Named,
-): Promise<boolean> {
-  const records = new Set([
-    ...slugs.map((slug) => `tournament ${slug}`),
-    ...battles.map((id) => `battle ${id}`),
-  ]);
-  // Without an id they are somebody in one tournament alone.
-  const isEverywhere = 'id' in who;
+  named: readonly string[],
+  slug?: string,
+): Promise<NotedHistory> {
+  const records = new Set(named);
   const submissions = new Set<number>();
-  let isFound = false;
-  for await (const texts of listChangeTexts(writer)) {
-    const name = `${texts.kind} ${texts.key}`;
-    if (records.has(name)) submissions.add(texts.submission);
-    else if (!isEverywhere) continue;
-    if (!noteFormer(texts, who, traces)) continue;
-    isFound = true;
+  for await (const { kind, key, former, submission } of listChangeTexts(writer, slug)) {
+    const name = `${kind} ${key}`;
+    if (records.has(name)) submissions.add(submission);
+    if (former === undefined || ('id' in who && !former.includes(JSON.stringify(who.id)))) continue;
+    if (!noteTraces({ kind, record: JSON.parse(former) } as SoundRecord, who, traces)) continue;
     records.add(name);
+    submissions.add(submission);
   }
+  return { records, submissions, slug };
+}
+
+/** Returns every name of the person, those included that only a participant's key led to. */
+export async function forgetInHistory(
+  writer: Writer,
+  { records, submissions, slug }: NotedHistory,
+  traces: Traces,
+  forgetting: Forgetting,
+): Promise<ReadonlySet<string>> {
+  const { who, stranger } = forgetting;
+  const names = new Set(traces.names);
   if ('id' in who) await renamePlayer(writer, who.id, stranger.id);
-  // In an earlier version they may have had no id yet.
-  const spellings = [who, ...Array.from(traces.names, (name) => ({ name }))];
-  const keys = [...traces.keys].filter((key) => key.length >= shortestKeyChars);
-  const forget = makeForget(who, [...traces.names, ...keys], stranger);
-  const rewrite = (json: string): string => rewriteStrings(json, (text) => forget(text, () => true));
-  const isMeant = (submission: number): boolean => isEverywhere || submissions.has(submission);
-  for await (const texts of listChangeTexts(writer)) {
-    const isTheirs = records.has(`${texts.kind} ${texts.key}`);
-    const former = isTheirs ? forgetInFormer(texts, spellings, stranger) : texts.former;
-    const details = isMeant(texts.submission) ? rewrite(texts.details) : texts.details;
-    if (former !== texts.former || details !== texts.details)
-      await writeChangeTexts(writer, { ...texts, former, details });
+  for await (const { kind, key, former, ...at } of listChangeTexts(writer, slug)) {
+    if (former === undefined || !records.has(`${kind} ${key}`)) continue;
+    if (kind === 'tournament') {
+      const record = JSON.parse(former) as TournamentRecord;
+      const isTheirs = matchVersion(record, who, traces);
+      for (const { player, playerId, key: own } of record.participants)
+        if (isTheirs(player, playerId, own)) names.add(player);
+      await rewriteFormer(writer, at, JSON.stringify(anonymiseTournament(record, isTheirs, forgetting)));
+    }
+    if (kind === 'battle') {
+      const record = JSON.parse(former) as CasualBattleRecord;
+      const isTheirs = matchNames(who, traces.names);
+      await rewriteFormer(writer, at, JSON.stringify(anonymiseBattle(record, isTheirs, forgetting)));
+    }
   }
-  await rewriteTexts(writer, isMeant, rewrite);
-  return isFound;
+  const keys = [...traces.keys.values()].flatMap((some) => [...some]);
+  const written = keys.filter((key) => key.length >= shortestKeyChars);
+  const forget = makeForget(who, [...names, ...written], stranger);
+  await rewriteTexts(
+    writer,
+    (submission) => slug === undefined || submissions.has(submission),
+    (json) => rewriteStrings(json, (text) => forget(text, () => true)),
+  );
+  return names;
 }
 
-/** Says whether the former record named the person. */
-function noteFormer({ kind, former }: ChangeTexts, who: Who, traces: Traces): boolean {
-  if (former === undefined || ('id' in who && !former.includes(JSON.stringify(who.id)))) return false;
-  return noteTraces({ kind, record: JSON.parse(former) } as SoundRecord, who, traces);
+/** In an earlier version they may have had no id yet. */
+function matchNames(who: Who, names: ReadonlySet<string>): IsTheirs {
+  return (name, playerId) =>
+    isPerson(who, name, playerId) ||
+    (playerId == null && [...names].some((known) => isSameName(known, name)));
 }
 
-function forgetInFormer(
-  { kind, former }: ChangeTexts,
-  spellings: readonly Who[],
-  stranger: Stranger,
-): string | undefined {
-  if (former === undefined) return undefined;
-  if (kind === 'tournament') {
-    let record = JSON.parse(former) as TournamentRecord;
-    for (const who of spellings) record = anonymiseTournament(record, who, stranger);
-    return JSON.stringify(record);
-  }
-  if (kind !== 'battle') return former;
-  let record = JSON.parse(former) as CasualBattleRecord;
-  for (const who of spellings) record = anonymiseBattle(record, who, stranger);
-  return JSON.stringify(record);
+/** Where a version has nobody of that name or id, whoever has the participant's key is taken for them: the name may have been spelled otherwise. */
+function matchVersion({ slug, participants }: TournamentRecord, who: Who, traces: Traces): IsTheirs {
+  const isNamed = matchNames(who, traces.names);
+  if (participants.some(({ player, playerId }) => isNamed(player, playerId))) return isNamed;
+  const keys = traces.keys.get(slug);
+  return (name, playerId, key) =>
+    isNamed(name, playerId) ||
+    (key !== undefined &&
+      keys?.has(key) === true &&
+      // One who has another id is somebody else, unless the name is the same.
+      (playerId == null || [...traces.names].some((known) => isSameName(known, name))));
 }
 
 function rewriteStrings(json: string, rewrite: (text: string) => string): string {

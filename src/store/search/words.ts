@@ -1,17 +1,23 @@
 // The words of a text as people search for them: runs of letters and digits, without regard to case and accents (docs/rules/directory.md, Search).
 
-/** In order. An accent is what Unicode takes apart: é becomes e, ø stays. */
+/** In order. */
 export function wordsOf(text: string): string[] {
-  const folded = text
-    // Taken apart first: a letter such as 𝐀 is a capital only then.
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}+/gu, '')
-    // The small sigma that ends a word has the same capital as the other.
-    .replaceAll('ς', 'σ')
-    // Whole letters again, where an alphabet writes syllables.
-    .normalize('NFC');
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Lower case without accents. An accent is what Unicode takes apart: é becomes e, ø stays. */
+export function foldText(text: string): string {
+  return (
+    text
+      // Taken apart first: a letter such as 𝐀 is a capital only then.
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}+/gu, '')
+      // The small sigma that ends a word has the same capital as the other.
+      .replaceAll('ς', 'σ')
+      // Whole letters again, where an alphabet writes syllables.
+      .normalize('NFC')
+  );
 }
 
 /** As many letters of a word, or of a name, as an index holds. */

@@ -1,0 +1,97 @@
+// Where the name of a person who was forgotten may still stand: texts that people wrote, which no program can be trusted to rewrite.
+import { type RecordKind, recordKinds } from '../contract/event-file.ts';
+import type { Database } from '../store/database.ts';
+import { listKeys } from '../store/keys.ts';
+import { foldText, wordsOf } from '../store/search/words.ts';
+import { listChangeTexts, listDetails, listSubmissionTexts } from '../store/write/history-texts.ts';
+import { listRecords } from '../store/write/records.ts';
+
+/** A record, a former version of one, a submission or a key, with pointers to what may hold the name. */
+export interface NamePlace {
+  readonly what: string;
+  readonly pointers: readonly string[];
+}
+
+export interface Places {
+  /** Those that named the person first. */
+  readonly shown: readonly NamePlace[];
+  readonly more: number;
+}
+
+export interface Sought {
+  readonly names: Iterable<string>;
+  /** The records that named the person, as `kind key`: there a part of the name counts as well. */
+  readonly records: ReadonlySet<string>;
+}
+
+const mostShown = 40;
+
+export async function findName(database: Database, { names, records }: Sought): Promise<Places> {
+  const search = makeSearch(names);
+  const own: NamePlace[] = [];
+  const others: NamePlace[] = [];
+  let count = 0;
+  const add = (what: string, pointers: readonly string[], isOwn = false): void => {
+    if (pointers.length === 0) return;
+    count += 1;
+    const list = isOwn ? own : others;
+    if (list.length < mostShown) list.push({ what, pointers });
+  };
+
+  for (const kind of Object.keys(recordKinds) as RecordKind[])
+    for await (const { key, json } of listRecords(database, kind)) {
+      const isOwn = records.has(`${kind} ${key}`);
+      add(`${kind} ${key}`, search(json ?? '', isOwn), isOwn);
+    }
+  const ids = new Map<number, string>();
+  for await (const { submission, id, account, files, warnings } of listSubmissionTexts(database)) {
+    ids.set(submission, id);
+    add(`submission ${id}`, search(JSON.stringify({ account, ...parse({ files, warnings }) }), false));
+  }
+  for await (const { submission, kind, key, former = '' } of listChangeTexts(database)) {
+    const isOwn = records.has(`${kind} ${key}`);
+    add(`${kind} ${key} before ${ids.get(submission)}`, search(former, isOwn), isOwn);
+  }
+  for await (const { submission, details } of listDetails(database))
+    add(`submission ${ids.get(submission)}`, search(JSON.stringify(parse({ details })), false));
+  for (const { id, account, label } of await listKeys(database.keys, Date.now()))
+    add(`key ${id}`, search(JSON.stringify({ account, label }), false));
+  const shown = [...own, ...others].slice(0, mostShown);
+  return { shown, more: count - shown.length };
+}
+
+const parse = (texts: Readonly<Record<string, string>>): object =>
+  Object.fromEntries(Object.entries(texts).map(([name, json]) => [name, JSON.parse(json) as unknown]));
+
+/** Shorter words of a name are in too many texts. */
+const shortestPart = 3;
+/** They name people: a part of a name is somebody else's there. */
+const naming =
+  /\/(?:key|player|playerId|participant|winner|(?:participants|players)\/\d+|organizers\/\d+\/\w+)$/;
+
+/** Returns pointers to what may hold a name: all of its words in any order, without regard to case and accents. */
+function makeSearch(names: Iterable<string>): (json: string, withParts: boolean) => string[] {
+  const wanted = Array.from(names, wordsOf).filter((words) => words.length > 0);
+  const parts = new Set(wanted.flat().filter((word) => word.length >= shortestPart));
+  return (json, withParts) => {
+    const isThere = (has: (word: string) => boolean, isNaming: boolean): boolean =>
+      wanted.some((words) => words.every(has)) || (withParts && !isNaming && [...parts].some(has));
+    // Most records have none of the words.
+    const folded = foldText(json);
+    if (!isThere((word) => folded.includes(word), false)) return [];
+    return Array.from(listTexts(JSON.parse(json), '')).flatMap(([pointer, text]) => {
+      const words = new Set(wordsOf(text));
+      return isThere((word) => words.has(word), naming.test(pointer)) ? [pointer] : [];
+    });
+  };
+}
+
+/** Every text in a value with the pointer to it; names of metrics are texts too. */
+function* listTexts(value: unknown, pointer: string): Generator<[pointer: string, text: string]> {
+  if (typeof value === 'string') yield [pointer, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, one] of Object.entries(value)) {
+    if (pointer.endsWith('/metrics')) yield [pointer, name];
+    yield* listTexts(one, `${pointer}/${name}`);
+  }
+}
