@@ -39,9 +39,10 @@ export function describeDump({ tables, created, since, license, window }: Descri
 }
 
 function describeTable({ table, format, path, rows, bytes, sha256 }: WrittenTable, isMixed: boolean): object {
-  const { name, description, fields, primaryKey } = table;
+  const { name, description, fields, primaryKey, foreignKeys } = table;
+  const resourceOf = (one: string): string => (isMixed ? `${one}-${format}` : one);
   return {
-    name: isMixed ? `${name}-${format}` : name,
+    name: resourceOf(name),
     path,
     ...(format === 'csv' && { profile: 'tabular-data-resource' }),
     description,
@@ -54,6 +55,12 @@ function describeTable({ table, format, path, rows, bytes, sha256 }: WrittenTabl
     schema: {
       fields: fields.map((field) => ({ name: field.name, type: field.type, description: field.description })),
       ...(primaryKey !== undefined && { primaryKey }),
+      ...(foreignKeys !== undefined && {
+        foreignKeys: foreignKeys.map(({ fields: own, table: other, references }) => ({
+          fields: own,
+          reference: { resource: resourceOf(other), fields: references },
+        })),
+      }),
     },
   };
 }

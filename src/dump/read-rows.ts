@@ -12,13 +12,13 @@ import type { Reader } from '../store/database.ts';
 import {
   type DumpedBattle,
   dumpBattles,
+  dumpParticipants,
   dumpPlayers,
   listArmyLists,
   listStandings,
   readAll,
 } from '../store/dump.ts';
 import { type DateWindow, windowBounds } from '../store/order.ts';
-import { listParticipants } from '../store/participants.ts';
 import { listTournaments } from '../store/tournaments.ts';
 
 /** Which table, and a row that has its fields among its keys. */
@@ -49,9 +49,11 @@ type Standings = { readonly stage: { readonly id: string; readonly type: string 
 
 async function* readTournament(reader: Reader, tournament: string): AsyncGenerator<DumpRow> {
   const lists = new Lists(tournament);
-  const participants = readAll<ParticipantResource>((page) => listParticipants(reader, tournament, page));
-  for await (const participant of participants)
-    yield ['participants', { tournament, ...participant, list: lists.note(participant.list) }];
+  for await (const { document, faction, undefeated } of dumpParticipants(reader, tournament)) {
+    const shown = JSON.parse(document) as ParticipantResource;
+    const list = lists.note(shown.list);
+    yield ['participants', { tournament, ...shown, faction, undefeated, list }];
+  }
   for (const { stage, data } of await listStandings<Standings>(reader, tournament)) {
     const table = stage.type === 'board' ? 'standings' : 'matches';
     for (const row of data) yield [table, { tournament, stage: stage.id, ...row }];
@@ -67,10 +69,10 @@ async function* readTournament(reader: Reader, tournament: string): AsyncGenerat
 
 function* battleRows(
   battle: BattleResource,
-  { rounds, lists }: DumpedBattle,
+  { archived, rounds, lists }: DumpedBattle,
   nameList: (list: number | string | null) => string | null,
 ): Generator<DumpRow> {
-  yield ['battles', battle];
+  yield ['battles', { ...battle, archived }];
   for (const place of [0, 1] as const) {
     const at = { battle: battle.id, side: place + 1 };
     yield ['sides', { ...at, ...battle.players[place], list: nameList(lists[place]) }];

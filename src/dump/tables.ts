@@ -30,6 +30,15 @@ export interface Table {
   readonly fields: readonly Field[];
   /** What tells its rows apart. */
   readonly primaryKey?: readonly string[];
+  readonly foreignKeys?: readonly ForeignKey[];
+}
+
+/** Values of these fields are, where they are not null, those of a row of another table. */
+export interface ForeignKey {
+  readonly fields: readonly string[];
+  readonly table: string;
+  /** The primary key of that table. */
+  readonly references: readonly string[];
 }
 
 /** A field that a table has beside those of its resource, where one table leads to another. */
@@ -37,11 +46,33 @@ const own = (name: string, description: string, type: FieldType = 'string'): Fie
   ...{ name, type, description },
 });
 
+const leadsTo = (table: string, field: string, reference: string): ForeignKey => ({
+  ...{ fields: [field], table, references: [reference] },
+});
+
+const toTournament = leadsTo('tournaments', 'tournament', 'slug');
+const toPlayer = leadsTo('players', 'playerId', 'playerId');
+const toList = leadsTo('lists', 'list', 'list');
+
 const ofTournament = own('tournament', 'Slug of the tournament.');
 const ofStage = own('stage', 'Id of the stage.');
 const ofBattle = own('battle', 'Id of the battle.');
 const ofSide = own('side', 'Which side of the battle: 1 or 2.', 'integer');
 const ofList = own('list', 'The army list, in the table of lists; empty when there is none.');
+/** What statistics need besides. */
+const asCounted = [
+  own('faction', 'Faction played, as the boards show it.'),
+  own(
+    'undefeated',
+    'Whether the player finished at least three battles of the tournament and won every one; archived ones do not count.',
+    'boolean',
+  ),
+];
+const archived = own(
+  'archived',
+  'Whether the battle is archived: neither statistics nor the results of players count it.',
+  'boolean',
+);
 
 /** `isLinked`: with addresses of pages, which need a site. */
 export function listTables(isLinked: boolean): readonly Table[] {
@@ -55,38 +86,45 @@ export function listTables(isLinked: boolean): readonly Table[] {
       description: 'Published tournaments, newest first.',
       fields: fieldsOf(Tournament),
       primaryKey: ['slug'],
+      foreignKeys: [leadsTo('clubs', 'organizer', 'slug')],
     },
     {
       name: 'participants',
       description: 'Who takes part in a tournament, by name.',
-      fields: [ofTournament, ...fieldsOf(Participant, 'list'), ofList],
+      fields: [ofTournament, ...fieldsOf(Participant, 'list'), ...asCounted, ofList],
+      foreignKeys: [toTournament, toPlayer, leadsTo('clubs', 'club', 'slug'), toList],
     },
     {
       name: 'standings',
       description: 'The rows of every board, ranked.',
       fields: [ofTournament, ofStage, ...fieldsOf(BoardRow)],
+      foreignKeys: [toTournament, toPlayer],
     },
     {
       name: 'matches',
       description: 'The matches of every bracket, earliest round first.',
       fields: [ofTournament, ofStage, ...fieldsOf(BracketMatch)],
+      foreignKeys: [toTournament, leadsTo('battles', 'battle', 'id')],
     },
     {
       name: 'battles',
       description: 'Battles of tournaments, and casual ones behind them.',
-      fields: fieldsOf(Battle, 'players'),
+      fields: [...fieldsOf(Battle, 'players'), archived],
       primaryKey: ['id'],
+      foreignKeys: [toTournament],
     },
     {
       name: 'sides',
       description: 'The two sides of every battle.',
       fields: [ofBattle, ofSide, ...fieldsOf(BattlePlayer), ofList],
       primaryKey: ['battle', 'side'],
+      foreignKeys: [leadsTo('battles', 'battle', 'id'), toPlayer, toList],
     },
     {
       name: 'rounds',
       description: 'What each side did in each round of a battle.',
       fields: [ofBattle, ofSide, ...fieldsOf(PlayerRound)],
+      foreignKeys: [{ fields: ['battle', 'side'], table: 'sides', references: ['battle', 'side'] }],
     },
     {
       name: 'lists',

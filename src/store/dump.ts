@@ -37,16 +37,48 @@ export async function listArmyLists<T>(reader: Reader, slug: string): Promise<Ma
   return new Map(rows.map(([n, document]) => [n, JSON.parse(document) as T]));
 }
 
+export interface DumpedParticipant {
+  readonly document: string;
+  /** As the boards show it. */
+  readonly faction: string | null;
+  readonly undefeated: boolean;
+}
+
+export const dumpParticipantsQuery = `
+  SELECT place, document, seal, faction, undefeated FROM participant
+  WHERE tournament = $1 AND place > $2 ORDER BY place LIMIT ${step}`;
+
+/** By name. */
+export async function* dumpParticipants(reader: Reader, slug: string): AsyncGenerator<DumpedParticipant> {
+  type ParticipantRow = [
+    place: number,
+    document: Bytes,
+    seal: string,
+    faction: string | null,
+    undefeated: number,
+  ];
+  for (let after = -1; ; ) {
+    const rows = await reader.all<ParticipantRow>(dumpParticipantsQuery, [slug, after]);
+    for (const [place, document, seal, faction, undefeated] of rows) {
+      const { body } = readDocument(document, seal, `the participants of "${slug}"`);
+      yield { document: body.toString(), faction, undefeated: undefeated === 1 };
+      after = place;
+    }
+    if (rows.length < step) return;
+  }
+}
+
 export interface DumpedBattle {
   /** As lists show it. */
   readonly document: string;
+  readonly archived: boolean;
   /** JSON of the rounds of either side. */
   readonly rounds: readonly [string, string];
   /** Numbers of army lists, or, of a casual battle, the lists themselves as JSON. */
   readonly lists: readonly [number | string | null, number | string | null];
 }
 
-const detail = 'b.document, b.seal, d.rounds_1, d.rounds_2';
+const detail = 'b.document, b.seal, b.archived, d.rounds_1, d.rounds_2';
 const from = 'FROM battle b LEFT JOIN battle_detail d ON d.battle = b.n';
 
 export const dumpBattlesQuery = `
@@ -61,7 +93,8 @@ export const dumpCasualBattlesQuery = `
   WHERE b.tournament IS NULL AND b.ord > $1 AND b.ord < $2 ORDER BY b.tournament, b.ord LIMIT ${step}`;
 
 type BattleRow = [
-  ...[ord: string, document: Bytes, seal: string, first: string | null, second: string | null],
+  ...[ord: string, document: Bytes, seal: string, archived: number, first: string | null],
+  second: string | null,
   ...[firstList: number | string | null, secondList: number | string | null],
 ];
 
@@ -80,10 +113,10 @@ export async function* dumpBattles(
     const rows = await (tournament === undefined
       ? reader.all<BattleRow>(dumpCasualBattlesQuery, [after, below])
       : reader.all<BattleRow>(dumpBattlesQuery, [tournament, after, below]));
-    for (const [ord, document, seal, first, second, ...lists] of rows) {
+    for (const [ord, document, seal, archived, first, second, ...lists] of rows) {
       const { body } = readDocument(document, seal, `the battle of the order "${ord}"`);
       if (first === null || second === null) throw damaged(`the battle of the order "${ord}"`);
-      yield { document: body.toString(), rounds: [first, second], lists };
+      yield { document: body.toString(), archived: archived === 1, rounds: [first, second], lists };
       after = ord;
     }
     if (rows.length < step) return;

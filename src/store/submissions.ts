@@ -158,7 +158,7 @@ export const operatorQuery = `
   SELECT c.published FROM submission_change c JOIN submission s ON s.n = c.submission
   WHERE c.kind = $1 AND c.key = $2 AND s.key IS NULL AND s.state = 'taken'
     AND (c.change = 'removed' OR c.published <> coalesce(c.former_published, 0))
-  ORDER BY c.submission DESC, c.place DESC LIMIT 1`;
+  ORDER BY c.submission DESC LIMIT 1`;
 
 /** What the operator did to make a record invisible: then organisers cannot publish it until the operator does. */
 export async function findWithheld(

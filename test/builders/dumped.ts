@@ -25,6 +25,10 @@ export interface Resource {
       readonly description: string;
     }[];
     readonly primaryKey?: readonly string[];
+    readonly foreignKeys?: readonly {
+      readonly fields: readonly string[];
+      readonly reference: { readonly resource: string; readonly fields: readonly string[] };
+    }[];
   };
 }
 

@@ -55,6 +55,21 @@ const packageSchema = {
                 },
               },
               primaryKey: { type: 'array', minItems: 1, items: text },
+              foreignKeys: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  required: ['fields', 'reference'],
+                  properties: {
+                    fields: { type: 'array', minItems: 1, items: text },
+                    reference: {
+                      type: 'object',
+                      required: ['resource', 'fields'],
+                      properties: { resource: text, fields: { type: 'array', minItems: 1, items: text } },
+                    },
+                  },
+                },
+              },
             },
           },
         },
@@ -86,14 +101,36 @@ export async function checkPackage(folder: string): Promise<string[]> {
   if (new Set(resources.map((one) => one.name)).size < resources.length) faults.push('a name is there twice');
   const files = [...resources.map(({ path }) => path), 'datapackage.json'].sort();
   if (readdirSync(folder).sort().join() !== files.join()) faults.push('files that are not described');
-  for (const resource of resources) faults.push(...(await checkResource(folder, resource)));
+  const tables = new Map<string, Row[]>();
+  for (const resource of resources) tables.set(resource.name, await readTable(folder, resource));
+  for (const resource of resources)
+    faults.push(...checkResource(folder, resource, tables), ...checkForeignKeys(resource, resources, tables));
   return faults;
 }
 
-async function checkResource(folder: string, resource: Resource): Promise<string[]> {
-  const { path, rows: count, bytes, hash, schema } = resource;
+type Tables = ReadonlyMap<string, Row[]>;
+
+/** What is not null is found where the key leads. */
+function checkForeignKeys(
+  { name: own, path, schema }: Resource,
+  resources: readonly Resource[],
+  tables: Tables,
+) {
+  return (schema.foreignKeys ?? []).flatMap(({ fields, reference }) => {
+    const other = resources.find((one) => one.name === reference.resource);
+    if (other?.schema.primaryKey?.join() !== reference.fields.join())
+      return [`${path}: ${fields} leads to no key of ${reference.resource}`];
+    const known = new Set(tables.get(other.name)?.map((row) => keyOf(row, reference.fields)));
+    const isLost = (row: Row) =>
+      fields.every((field) => row[field] !== null) && !known.has(keyOf(row, fields));
+    return tables.get(own)?.some(isLost) ? [`${path}: ${fields} leads nowhere`] : [];
+  });
+}
+
+function checkResource(folder: string, resource: Resource, tables: Tables): string[] {
+  const { name: own, path, rows: count, bytes, hash, schema } = resource;
   const content = readFileSync(join(folder, path));
-  const rows = await readTable(folder, resource);
+  const rows = tables.get(own) ?? [];
   const names = schema.fields.map((field) => field.name);
   const key = schema.primaryKey;
   const faults = [

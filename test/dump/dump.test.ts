@@ -1,13 +1,18 @@
 // Dumps: tables that hold what the API shows (docs/rules/dumps.md).
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { generateWorld } from '../../src/demo/world.ts';
+import { casualRecord, tournamentRecord } from '../builders/arbitrary-statistics.ts';
+import { bruteForce, type Filters, type Seen } from '../builders/brute-statistics.ts';
 import { makeDump, type Row, readFile, readPackage } from '../builders/dumped.ts';
 import { engines } from '../builders/engines.ts';
 import { checkPackage } from '../builders/frictionless.ts';
 import { historyStart, listVisible, makeHistory } from '../builders/history.ts';
-import { club } from '../builders/records.ts';
+import { battle, club, participant, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 
 const site = { baseUrl: 'https://api.test', siteUrl: 'https://site.test' };
@@ -41,12 +46,6 @@ const asNested = (row: Row): Row =>
 const withoutNulls = (value: object): Row =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
 
-/** Archived battles are shown, and not counted. */
-const unarchived = (record: object): object =>
-  'battles' in record && Array.isArray(record.battles)
-    ? { ...record, battles: record.battles.map((one: object) => ({ ...one, archived: false })) }
-    : { ...record, ...('archived' in record && { archived: false }) };
-
 /** What an answer leaves out is null in a table. */
 const withKeys = (row: Row, like: Row): Row =>
   Object.fromEntries(Object.keys(like).map((name) => [name, row[name] ?? null]));
@@ -56,6 +55,87 @@ async function readTables(folder: string): Promise<Record<string, Row[]>> {
   const tables: Record<string, Row[]> = {};
   for (const name of tableNames) tables[name] = await readFile(folder, `${name}.ndjson`);
   return tables;
+}
+
+/** Demo tournaments, and some with everything that decides whether a battle counts. */
+function makeCountedWorld(): object[] {
+  const slugs = new Set<unknown>();
+  const ids = new Set<unknown>();
+  return [
+    ...generateWorld({ tournaments: 8, seed: 5 }),
+    ...fc.sample(tournamentRecord, { seed: 7, numRuns: 30 }).filter((one) => isNew(slugs, one, 'slug')),
+    ...fc.sample(casualRecord, { seed: 7, numRuns: 30 }).filter((one) => isNew(ids, one, 'id')),
+    // Rates that lie between two numbers of four decimals: 1/32 and 31/32, 5/80 and 75/80.
+    evenCup('even-32', 32, 1),
+    evenCup('even-80', 80, 5),
+    tournament('final-only', {
+      status: 'ongoing',
+      stages: [{ id: 'knockout', matches: [{ round: 'Final', table: 1, players: ['a', 'b'] }] }],
+      participants: [participant('a', { faction: 'Elves' }), participant('b', { faction: 'Nobody Else' })],
+    }),
+  ];
+}
+
+function isNew(seen: Set<unknown>, record: object, key: string): boolean {
+  const value = (record as Row)[key];
+  return !seen.has(value) && seen.add(value).has(value);
+}
+
+/** Two factions that meet nobody else, the first of which wins so many of their battles. */
+function evenCup(slug: string, battles: number, wins: number): object {
+  return tournament(slug, {
+    ...{ status: 'finished', scoring: { outcome: 'reported' }, stages: [{ id: 'swiss', rounds: battles }] },
+    participants: [participant('a', { faction: `${slug} A` }), participant('b', { faction: `${slug} B` })],
+    battles: Array.from({ length: battles }, (_, at) =>
+      battle(`${slug}-${at}`, 'a', 'b', undefined, { round: at + 1, winner: at < wins ? 'a' : 'b' }),
+    ),
+  });
+}
+
+/** What a dump shows, as the count by brute force takes it. */
+function seeDump(table: Record<string, Row[]>): Seen {
+  const rows = (name: string) => table[name] ?? assert.fail(name);
+  const sides = Map.groupBy(rows('sides'), ({ battle: id }) => id);
+  const entries = Map.groupBy(rows('participants'), ({ tournament: slug }) => slug);
+  return {
+    tournaments: rows('tournaments').map((one) => ({ ...one, entries: entries.get(one['slug']) ?? [] })),
+    battles: rows('battles')
+      .filter(({ archived }) => !archived)
+      .map((one) => ({ ...one, players: sides.get(one['id']) })),
+  } as unknown as Seen;
+}
+
+const byFaction = (a: Row, b: Row) => (String(a['faction']) < String(b['faction']) ? -1 : 1);
+
+/** The rows of the guide's SQL over a dump, as the API writes them. */
+async function runGuide(folder: string, format: string): Promise<Row[]> {
+  const guide = readFileSync(new URL('../../docs/guide.md', import.meta.url), 'utf8');
+  const [, sql = ''] = /```sql\n([\s\S]+?)```/.exec(guide) ?? [];
+  using database = new DatabaseSync(':memory:');
+  for (const name of ['tournaments', 'participants', 'battles', 'sides']) {
+    const rows = await readFile(folder, `${name}.${format}`);
+    const columns = Object.keys(rows[0] ?? {});
+    database.exec(`CREATE TABLE ${name} (${columns.map((column) => `"${column}"`).join()})`);
+    const insert = database.prepare(`INSERT INTO ${name} VALUES (${columns.map(() => '?').join()})`);
+    for (const row of rows) insert.run(...columns.map((column) => asCell(row[column])));
+  }
+  const found = database.prepare(sql).all() as Row[];
+  return found
+    .map(({ winRate, low, high, entries, share, tournaments, firsts, podiums, ...row }) => {
+      const { undefeated, small, ...games } = row;
+      return {
+        ...{ ...games, winRate, interval: winRate === null ? null : { low, high }, entries, share },
+        ...{ tournaments, firsts, podiums, undefeated, small: small === 1 },
+      };
+    })
+    .sort(byFaction);
+}
+
+function asCell(value: unknown): string | number | null {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return typeof value === 'object' && value !== null
+    ? JSON.stringify(value)
+    : (value as string | number | null);
 }
 
 for (const engine of engines) {
@@ -82,11 +162,13 @@ for (const engine of engines) {
       const folder = await makeDump(t, service.database, { formats: ['ndjson'], site: 'https://site.test' });
       const table = await readTables(folder);
       const lists = new Map(table['lists']?.map(({ list, ...fields }) => [list, fields]));
-      /** Rows of a table, with lists in the place of their names. */
+      /** Rows of a table as the API shows them: with lists in the place of their names, and without what only statistics need. */
       const rowsOf = (name: string): Row[] =>
-        (table[name] ?? []).map(({ list, ...row }) =>
-          list === undefined ? row : { ...row, list: list === null ? null : lists.get(list) },
-        );
+        (table[name] ?? []).map(({ list, archived, undefeated, ...rest }) => {
+          const { faction, ...participant } = rest;
+          const row = name === 'participants' ? participant : rest;
+          return list === undefined ? row : { ...row, list: list === null ? null : lists.get(list) };
+        });
       const shown: Record<string, Row[]> = Object.fromEntries(tableNames.map((name) => [name, []]));
       const likes = new Map(tableNames.map((name) => [name, rowsOf(name)[0] ?? {}]));
       const show = (name: string, row: Row) => shown[name]?.push(withKeys(row, likes.get(name) ?? {}));
@@ -135,51 +217,38 @@ for (const engine of engines) {
       assert.equal(casual.size, count);
     });
 
-    it('gives the figures that the statistics of the API give', async (t) => {
-      const world = Array.from(generateWorld({ tournaments: 8, seed: 5 }), unarchived);
-      const service = await startService(t, world, site, engine);
-      const table = await readTables(await makeDump(t, service.database, { formats: ['ndjson'] }));
-      const battles = new Map(table['battles']?.map((row) => [row['id'], row]));
-      const sides = Map.groupBy(table['sides'] ?? [], (row) => row['battle']);
-      const isOfTournament = (row: Row) => battles.get(row['battle'])?.['tournament'] !== null;
-      const isCounted = (row: Row) => {
-        const both = sides.get(row['battle']) ?? [];
-        const factions = new Set(both.map(({ faction }) => faction));
-        return (
-          both.every(({ outcome, faction }) => outcome !== null && faction !== null) && factions.size === 2
-        );
-      };
-      const counted = (table['sides'] ?? []).filter((row) => isOfTournament(row) && isCounted(row));
-      const { data, coverage } = (await service.get(endpoints.factionStatistics)).body;
-      const ofOutcome = (faction: string, outcome: string) =>
-        counted.filter((row) => row['faction'] === faction && row['outcome'] === outcome).length;
-      assert.ok(data.length >= 4);
-      for (const { faction, games, wins, draws, losses } of data) {
-        const figures = ['win', 'draw', 'loss'].map((outcome) => ofOutcome(faction, outcome));
-        assert.deepEqual([wins, draws, losses], figures, faction);
-        assert.equal(games, wins + draws + losses);
-      }
-      assert.equal(2 * coverage.counted, counted.length);
-      assert.equal(coverage.selected, table['battles']?.filter((row) => row['tournament'] !== null).length);
-      const months = (await service.get(endpoints.monthStatistics)).body.data;
-      for (const { month, tournaments, battles: played } of months) {
-        const isIn = (day: unknown) => String(day).startsWith(month);
-        assert.equal(table['tournaments']?.filter((row) => isIn(row['startDate'])).length, tournaments);
-        const finished = (table['battles'] ?? []).filter(
-          (row) =>
-            row['tournament'] !== null &&
-            isIn(row['date']) &&
-            sides.get(row['id'])?.every(({ outcome }) => outcome !== null),
-        );
-        assert.equal(finished.length, played, month);
-      }
+    it('reproduces the statistics of the API, by the guide’s SQL too', async (t) => {
+      const service = await startService(t, makeCountedWorld(), site, engine);
+      const folder = await makeDump(t, service.database, { formats: ['csv', 'ndjson'] });
+      const table = await readTables(folder);
+      const seen = seeDump(table);
+      const choices: Filters[] = [
+        {},
+        { draws: 'zero', mirrors: 'include', casual: 'include' },
+        { draws: 'exclude', from: '2025-01' },
+        { battlePack: 'Highlands' },
+      ];
+      for (const choice of choices)
+        for (const [endpoint, count] of Object.entries(bruteForce)) {
+          const filters = { ...choice, faction: 'Elves' };
+          const query = new URLSearchParams(filters as Record<string, string>);
+          const { body } = await service.get(`${endpoints[endpoint as keyof typeof bruteForce]}?${query}`);
+          assert.deepEqual(body, count(seen, filters), `${endpoint} ${query}`);
+        }
+      const { data } = (await service.get(endpoints.factionStatistics)).body;
+      assert.ok(data.length >= 8);
+      assert.ok(data.some(({ small }: { small: boolean }) => !small));
+      for (const format of ['csv', 'ndjson'])
+        assert.deepEqual(await runGuide(folder, format), data.toSorted(byFaction), format);
       for (const { slug, players } of table['tournaments'] ?? [])
         assert.equal(table['participants']?.filter((row) => row['tournament'] === slug).length, players);
+      const archived = new Set(table['battles']?.flatMap((row) => (row['archived'] ? row['id'] : [])));
+      assert.ok(archived.size > 0);
+      const won = (table['sides'] ?? []).filter(
+        ({ outcome, battle }) => outcome === 'win' && !archived.has(battle),
+      );
       for (const { playerId, wins } of table['players'] ?? [])
-        assert.equal(
-          table['sides']?.filter((row) => row['playerId'] === playerId && row['outcome'] === 'win').length,
-          wins,
-        );
+        assert.equal(won.filter((row) => row['playerId'] === playerId).length, wins);
     });
 
     it('is of one moment, whoever imports meanwhile', async (t) => {

@@ -10,7 +10,7 @@ import type { Database } from '../../src/store/database.ts';
 import { readForgottenSecret } from '../../src/store/forgotten.ts';
 import { listSubmissions } from '../../src/store/submissions.ts';
 import { forgetting } from '../../src/store/write/history.ts';
-import { listChangeTexts } from '../../src/store/write/history-texts.ts';
+import { listChangeTextsOf } from '../../src/store/write/history-texts.ts';
 import { unpackText } from '../../src/store/write/packed-text.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
@@ -160,7 +160,7 @@ for (const engine of engines) {
       assert.deepEqual([...(forgotten?.names ?? [])].sort(), ['Zara Novvak', name]);
       const stranger = forgotten?.stranger.name ?? assert.fail();
       assert.doesNotMatch(await readHistory(service.database), /zara|novvak|p_old/i);
-      const changes = await Array.fromAsync(listChangeTexts(service.database, 'cup'));
+      const changes = await Array.fromAsync(listChangeTextsOf(service.database, 'tournament', 'cup'));
       const people = changes.flatMap(({ former }) =>
         former === undefined
           ? []
@@ -181,6 +181,10 @@ for (const engine of engines) {
         service.import([tournament('cup', { participants: [participant('z', more), participant('b')] })]);
       await version({ player: 'Zarathustra N.' });
       await version({ player: name, playerId: id });
+      for (const more of [{}, { playerId: id }])
+        await service.import([
+          casualBattle('c_1', { players: [{ player: name, ...more }, { player: 'Bo' }] }),
+        ]);
       const secret = await readForgottenSecret(service.database.keys);
       await service.database.write((writer) =>
         withTaker(writer, (taker) => forgetPlayer(taker, writer, secret, id), forgetting),

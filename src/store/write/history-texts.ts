@@ -16,33 +16,44 @@ export interface ChangeTexts extends ChangeAt {
 }
 
 const step = 100;
-const columns = 'submission, place, kind, key, former';
 
 export const changeTextsQuery = `
-  SELECT ${columns} FROM submission_change WHERE (submission, place) > ($1, $2) ORDER BY submission, place LIMIT ${step}`;
-export const tournamentTextsQuery = `
-  SELECT ${columns} FROM submission_change WHERE kind = 'tournament' AND key = $3 AND (submission, place) > ($1, $2)
-  ORDER BY submission, place LIMIT ${step}`;
+  SELECT submission, place, kind, key, former FROM submission_change
+  WHERE (submission, place) > ($1, $2) ORDER BY submission, place LIMIT ${step}`;
 
 type ChangeRow = [
   ...[submission: number, place: number, kind: RecordKind, key: string],
   former: Uint8Array | null,
 ];
 
-/** All of them, or those of one tournament. */
-export async function* listChangeTexts(reader: Reader, slug?: string): AsyncGenerator<ChangeTexts> {
+export async function* listChangeTexts(reader: Reader): AsyncGenerator<ChangeTexts> {
   for (let after = [-1, -1]; ; ) {
-    const rows =
-      slug === undefined
-        ? await reader.all<ChangeRow>(changeTextsQuery, after)
-        : await reader.all<ChangeRow>(tournamentTextsQuery, [...after, slug]);
+    const rows = await reader.all<ChangeRow>(changeTextsQuery, after);
     for (const [submission, place, kind, key, former] of rows) {
       after = [submission, place];
-      yield { submission, place, kind, key, former: former === null ? undefined : unpackText(former) };
+      yield { submission, place, kind, key, former: unpackFormer(former) };
     }
     if (rows.length < step) return;
   }
 }
+
+export const changesOfQuery = 'SELECT submission, place FROM submission_change WHERE kind = $1 AND key = $2';
+export const formerQuery = 'SELECT former FROM submission_change WHERE submission = $1 AND place = $2';
+
+/** Those of one record, in any order. */
+export async function* listChangeTextsOf(
+  reader: Reader,
+  kind: RecordKind,
+  key: string,
+): AsyncGenerator<ChangeTexts> {
+  for (const [submission, place] of await reader.all<[number, number]>(changesOfQuery, [kind, key])) {
+    const [former = null] = (await reader.first<[Uint8Array | null]>(formerQuery, [submission, place])) ?? [];
+    yield { submission, place, kind, key, former: unpackFormer(former) };
+  }
+}
+
+const unpackFormer = (former: Uint8Array | null): string | undefined =>
+  former === null ? undefined : unpackText(former);
 
 export async function rewriteFormer(
   writer: Writer,
