@@ -104,7 +104,7 @@ export const settingTable = {
   ORGANISERS: setting({
     flag: 'organisers',
     value: 'on|off',
-    summary: 'let organisers hand over results: /organisers/v1 and /desk',
+    summary: 'let organisers upload results: /organisers/v1 and /desk',
     shownDefault: 'on',
     default: true,
     parse: onOrOff,
@@ -120,15 +120,15 @@ export const settingTable = {
   SUBMISSION_LIMIT: setting({
     flag: 'submission-limit',
     value: 'NUMBER',
-    summary: 'submissions a minute and organiser key, 0 for no limit',
-    shownDefault: '30',
-    default: 30,
+    summary: 'submissions per minute per organiser key, 0 for no limit',
+    shownDefault: '120',
+    default: 120,
     parse: (text) => wholeNumber(text, 0, 9_999_999),
   }),
   CURSOR_TTL: setting({
     flag: 'cursor-ttl',
     value: 'SECONDS',
-    summary: 'how long a cursor is accepted at least',
+    summary: 'minimum lifetime of a cursor',
     shownDefault: '86400',
     default: 86_400,
     parse: (text) => wholeNumber(text, 1, 31_536_000),
@@ -136,7 +136,7 @@ export const settingTable = {
   CHANGES_DAYS: setting({
     flag: 'changes-days',
     value: 'DAYS',
-    summary: 'how long /api/v1/changes says that something was removed',
+    summary: 'how long /api/v1/changes reports that something was removed',
     shownDefault: '90',
     default: 90,
     parse: (text) => wholeNumber(text, 0, 36_500),
@@ -144,8 +144,8 @@ export const settingTable = {
   DATA_LICENSE: setting<string | undefined>({
     flag: 'data-license',
     value: 'NAME',
-    summary: 'what a dump may be used for: a name such as CC-BY-4.0, or an address',
-    shownDefault: 'not said',
+    summary: 'licence of dumps: a name such as CC-BY-4.0, or an address',
+    shownDefault: 'none',
     default: undefined,
     parse: (text) =>
       mustMatch(
@@ -157,7 +157,7 @@ export const settingTable = {
   RATE_LIMIT: setting({
     flag: 'rate-limit',
     value: 'NUMBER',
-    summary: 'requests a minute and key, 0 for no limit',
+    summary: 'requests per minute per key, 0 for no limit',
     shownDefault: '600',
     default: 600,
     parse: (text) => wholeNumber(text, 0, 9_999_999),
@@ -165,7 +165,7 @@ export const settingTable = {
   PAGE_LIMIT: setting({
     flag: 'page-limit',
     value: 'NUMBER',
-    summary: 'requests for pages a minute and client address, 0 for no limit',
+    summary: 'page requests per minute per client address, 0 for no limit',
     shownDefault: '6000',
     default: 6000,
     parse: (text) => wholeNumber(text, 0, 9_999_999),
@@ -173,7 +173,7 @@ export const settingTable = {
   AUTH_FAILURE_LIMIT: setting({
     flag: 'auth-failure-limit',
     value: 'NUMBER',
-    summary: 'unknown keys a minute and client address, 0 for no limit',
+    summary: 'unknown keys per minute per client address, 0 for no limit',
     shownDefault: '60',
     default: 60,
     parse: (text) => wholeNumber(text, 0, 9_999_999),
@@ -181,15 +181,15 @@ export const settingTable = {
   REDIS_URL: setting<string | undefined>({
     flag: 'redis-url',
     value: 'URL',
-    summary: 'where several processes share their limits: redis://HOST or rediss://HOST',
-    shownDefault: 'none: each process limits on its own',
+    summary: 'shares rate limits between processes: redis://HOST or rediss://HOST',
+    shownDefault: 'none: each process counts on its own',
     default: undefined,
     parse: redisAddress,
   }),
   TRUST_PROXY: setting<boolean | string>({
     flag: 'trust-proxy',
     value: 'on|off|ADDRESSES',
-    summary: 'believe the forwarding headers of the proxy in front, or of these proxies',
+    summary: 'trust the forwarding headers of the proxy in front, or of these proxies',
     shownDefault: 'off',
     default: false,
     parse: (text) => (/[.:]/.test(text) ? networks(text) : onOrOff(text)),
@@ -197,7 +197,7 @@ export const settingTable = {
   WORKERS: setting({
     flag: 'workers',
     value: 'NUMBER',
-    summary: 'processes that serve together, one a core at most (on one core, two)',
+    summary: 'server processes, at most one per core (on one core, two)',
     shownDefault: '1',
     default: 1,
     parse: (text) => wholeNumber(text, 1, 256),
@@ -205,7 +205,7 @@ export const settingTable = {
   METRICS_ADDRESS: setting<{ readonly host: string; readonly port: number } | undefined>({
     flag: 'metrics-address',
     value: 'HOST:PORT',
-    summary: 'where Prometheus reads /metrics',
+    summary: 'address that serves /metrics for Prometheus',
     shownDefault: 'off',
     default: undefined,
     parse: hostAndPort,
@@ -213,7 +213,7 @@ export const settingTable = {
   DRAIN_SECONDS: setting({
     flag: 'drain-seconds',
     value: 'SECONDS',
-    summary: 'how long a stop waits for requests under way',
+    summary: 'how long a shutdown waits for open requests',
     shownDefault: '10',
     default: 10,
     parse: (text) => wholeNumber(text, 0, 3600),

@@ -9,9 +9,9 @@ import type { PageContext, Shown } from './frame/show.ts';
 import { readItems, showItems, type TournamentItem } from './tournament/tournament-items.ts';
 
 const parts = [
-  { status: 'ongoing', title: 'Being played', most: 12 },
-  { status: 'finished', title: 'Latest results', most: 8 },
-  { status: 'planned', title: 'Coming up', most: 6 },
+  { status: 'ongoing', title: 'Live', all: 'All live events', most: 12 },
+  { status: 'finished', title: 'Latest results', all: 'All results', most: 8 },
+  { status: 'planned', title: 'Coming up', all: 'All coming events', most: 6 },
 ] as const;
 
 export async function showHome({ options, links }: PageContext): Promise<Shown> {
@@ -43,22 +43,20 @@ export async function showHome({ options, links }: PageContext): Promise<Shown> 
   </form>
 </div></div>
 <div class="wrap">${sections.every(({ items = [] }) => items.length === 0) ? nothingYet : undefined}
-${sections.map(({ status, title, items = [], more }) => items.length > 0 && showSection(status, title, items, more === true, links))}</div>`,
+${sections.map(({ status, title, all, items = [], more }) => items.length > 0 && showSection({ status, title, all: more === true && all }, items, links))}</div>`,
     }),
   };
 }
 
 function showSection(
-  status: string,
-  title: string,
+  { status, title, all }: { readonly status: string; readonly title: string; readonly all: string | false },
   items: readonly TournamentItem[],
-  more: boolean,
   links: Links,
 ): Html {
   return html`<section aria-labelledby="${status}">
 <h2 id="${status}">${title}</h2>
 ${showItems(items, links)}
-${more && html`<p class="more"><a href="${links.to(`/tournaments?status=${status}`)}">All of them: ${title.toLowerCase()}</a></p>`}
+${all && html`<p class="more"><a href="${links.to(`/tournaments?status=${status}`)}">${all}</a></p>`}
 ${status === 'planned' && showCalendarLink(links, {})}
 </section>`;
 }

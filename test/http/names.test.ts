@@ -77,7 +77,7 @@ for (const engine of engines) {
           assert.deepEqual(await statusOf(path), [path, 200]);
       }
       const { text } = await service.request('GET', '/tournaments?country=%00');
-      assert.match(text, /No tournament fits all of that/);
+      assert.match(text, /No tournament matches these filters/);
     });
 
     it('is no position of a list: the list begins where such a text would stand', async (t) => {

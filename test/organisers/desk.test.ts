@@ -68,7 +68,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     assert.deepEqual(await findFaults(page), []);
     await page.getByRole('link', { name: 'New tournament' }).press('Enter');
     await page.getByLabel('Name', { exact: true }).fill('Winter Cup');
-    assert.equal(await page.getByLabel('Short name for the address').inputValue(), 'winter-cup');
+    assert.equal(await page.getByLabel('Web address').inputValue(), 'winter-cup');
     await page.getByLabel('Rounds').fill('1');
     await page.keyboard.press('Tab');
     for (const [index, name] of people.entries()) {
@@ -85,7 +85,7 @@ describe('the desk', { skip: skipBrowser }, () => {
       await page.getByLabel(`Victory points of second player, battle ${number}`).fill('10');
     }
     await page.getByLabel('Victory points of second player, battle 6').fill('16');
-    await page.getByLabel('Outcome of battle 6').selectOption('second won');
+    await page.getByLabel('Outcome of battle 6').selectOption('Player 2 won');
     assert.deepEqual(await findFaults(page), []);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save' }).press('Enter');
@@ -241,9 +241,9 @@ describe('the desk', { skip: skipBrowser }, () => {
       );
       assert.equal(overflow, 0);
       await page.getByLabel('First day').fill('2026-03-14');
-      await page.getByLabel('Short name for the address').fill('from-elsewhere');
+      await page.getByLabel('Web address').fill('from-elsewhere');
       await page.getByLabel('Points limit of an army').fill('1500');
-      await page.getByRole('button', { name: 'Look at the files again' }).press('Enter');
+      await page.getByRole('button', { name: 'Check again' }).press('Enter');
       await page.getByText('This would change').waitFor();
       await page.getByRole('button', { name: 'Hand over' }).press('Enter');
       await page.getByText('Handed over.').first().waitFor();

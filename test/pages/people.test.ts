@@ -82,7 +82,7 @@ for (const engine of engines) {
       assert.deepEqual(await found('club=nowhere'), []);
       assert.deepEqual(await found('q=%E2%80%94'), [], 'no words, nobody');
       const { text } = await service.request('GET', '/players?q=zzz');
-      assert.match(textOf(text), /Nobody fits all of that/);
+      assert.match(textOf(text), /No player matches these filters/);
     });
 
     it('a player follows what is imported: another club, another country, taken back', async (t) => {

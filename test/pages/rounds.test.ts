@@ -93,7 +93,7 @@ for (const engine of engines) {
       assert.equal((await names('&name=Zed')).length, 5);
       assert.match(
         await read('/tournaments/live?view=me&name=%3Cscript%3E'),
-        /Nobody here is called “&lt;script&gt;”/,
+        /No player here is called “&lt;script&gt;”/,
       );
     });
 
@@ -163,7 +163,7 @@ for (const engine of engines) {
       const read = await start(t, engine, live);
       for (const word of ['%00', '%ED%A0%80', '%27', 'x'.repeat(3000), '-1', 'constructor']) {
         for (const query of [`view=battles&stage=swiss&round=${word}`, `view=battles&stage=${word}&round=1`])
-          assert.match(await read(`/tournaments/live?${query}`), /Nothing of this round has been recorded/);
+          assert.match(await read(`/tournaments/live?${query}`), /No results for this round yet/);
         await read(`/tournaments/live?view=me&name=${word}`);
       }
     });

@@ -7,9 +7,9 @@ import { rowsOf, textOf } from './read-html.ts';
 // biome-ignore lint/suspicious/noExplicitAny: rows of the API, read as they come
 type Row = any;
 
-const percent = (rate: number | null): string => (rate === null ? '–' : `${(100 * rate).toFixed(2)} %`);
+const percent = (rate: number | null): string => (rate === null ? '–' : `${(100 * rate).toFixed(1)} %`);
 const interval = ({ interval: range }: Row): string =>
-  range === null ? '–' : `${(100 * range.low).toFixed(2)} to ${percent(range.high)}`;
+  range === null ? '–' : `${(100 * range.low).toFixed(1)} to ${percent(range.high)}`;
 const record = ({ wins, draws, losses }: Row): string => `${wins}–${draws}–${losses}`;
 const named = (name: string, { small }: Row): string => (small ? `${name} small` : name);
 
@@ -106,7 +106,7 @@ describe('statistics on pages', async () => {
         const cell = cells.get(`${row.faction} / ${row.opponent}`) ?? '';
         if (row.winRate === null) assert.equal(cell, `– ${row.games}`);
         else {
-          const figure = (100 * row.winRate).toFixed(2);
+          const figure = (100 * row.winRate).toFixed(1);
           assert.ok(
             cell.startsWith(row.small ? `${figure}* small sample` : figure) && cell.endsWith(games),
             cell,
@@ -216,16 +216,18 @@ describe('statistics on pages', async () => {
 
   it('what is wrong in an address is said, and the rest still works', async () => {
     const text = textOf(await page('/statistics?from=2026-13&to=x&draws=third&battlePack='));
-    assert.ok(text.includes('“2026-13” is not a month such as 2026-03, so it was left out.'));
+    assert.ok(text.includes('“2026-13” is not a month such as 2026-03, so this filter was ignored.'));
     const { coverage } = await api('factions');
     assert.ok(text.includes(`Counted from ${coverage.counted} of ${coverage.selected} battles`));
-    assert.ok(textOf(await page('/statistics?from=2026-03&to=2026-01')).includes('so both were left out'));
+    assert.ok(
+      textOf(await page('/statistics?from=2026-03&to=2026-01')).includes('so both filters were ignored'),
+    );
   });
 
   it('a faction that nobody plays is not there; one that the filters leave nothing of says so', async () => {
     for (const name of ['Nobody', 'glass%20legion', '%00'])
       assert.equal((await service.request('GET', `/factions/${name}`)).status, 404, name);
     const text = textOf(await page('/factions/Glass%20Legion?from=2030-01'));
-    assert.ok(text.includes('Nothing was played with it that fits all of that.'));
+    assert.ok(text.includes('No battles with it match these filters.'));
   });
 });

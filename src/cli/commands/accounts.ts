@@ -8,7 +8,7 @@ import { shorten } from './keys.ts';
 const list: Command = {
   words: 'accounts list',
   usage: '',
-  summary: 'lists accounts, one a line: name, state, keys, created',
+  summary: 'lists accounts, one per line: name, state, keys, created',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const rows = (await listAccounts(database.keys)).map(({ name, active, keys, created }) => [

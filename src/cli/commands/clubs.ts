@@ -8,7 +8,7 @@ const mostShown = 5;
 export const clubsRemove: Command = {
   words: 'clubs remove',
   usage: 'SLUG',
-  summary: 'removes a club that nothing names, or says what does',
+  summary: 'removes a club that nothing refers to, or prints what does',
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) =>

@@ -16,7 +16,7 @@ export const convert: Command = {
   withoutDatabase: true,
   usage: 'FILE… [--format F] [--slug … --date …]',
   summary:
-    'prints the event file that files of other platforms become, and what of their ranks and scores comes out',
+    'converts files of other platforms to an event file, and reports how many published ranks and scores it reproduces',
   takes: [1, Number.POSITIVE_INFINITY],
   flags: foreignFlags,
   async run({ positionals, flags }) {

@@ -6,7 +6,7 @@ import { withDatabase } from '../database.ts';
 export const cursorSecretRotate: Command = {
   words: 'cursor-secret rotate',
   usage: '',
-  summary: 'ends every cursor that was handed out; running servers follow within a second',
+  summary: 'invalidates all cursors; running servers follow within a second',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       await rotateCursorSecret(database);

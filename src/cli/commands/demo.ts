@@ -9,7 +9,7 @@ export const demo: Command = {
   words: 'demo',
   withoutDatabase: true,
   usage: '[--tournaments N] [--seed S]',
-  summary: 'writes a believable, seeded world to standard output as ndjson records',
+  summary: 'writes a seeded demo world to standard output as ndjson records',
   flags: {
     tournaments: {
       type: 'string',

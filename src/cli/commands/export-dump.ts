@@ -12,21 +12,21 @@ const known = Object.keys(formats) as Format[];
 export const exportDump: Command = {
   words: 'export dump',
   usage: 'DIR [--format parquet,csv,ndjson] [--from DAY] [--to DAY]',
-  summary: 'writes what is visible at one moment as tables for analysts, with a datapackage.json',
+  summary: 'writes all public data as tables for analysts, with a datapackage.json',
   takes: [1, 1],
   settings: ['SITE_URL', 'BASE_URL', 'DATA_LICENSE'],
   flags: {
     format: {
       type: 'string',
       value: 'FORMATS',
-      summary: `${known.join(', ')}, or several of them (default parquet)`,
+      summary: `${known.join(', ')}, or several, separated by commas (default parquet)`,
     },
     from: {
       type: 'string',
       value: 'DAY',
-      summary: 'only tournaments that start, and casual battles played, from then on',
+      summary: 'only tournaments starting, and casual battles played, on or after this day',
     },
-    to: { type: 'string', value: 'DAY', summary: 'the same, until then' },
+    to: { type: 'string', value: 'DAY', summary: 'the same, on or before this day' },
   },
   run({ settings, positionals: [folder = ''], flags }) {
     const wanted = readFormats(String(flags['format'] ?? 'parquet'));

@@ -62,7 +62,7 @@ const formats = ['text', 'csv'];
 const lists: Command = {
   words: 'export lists',
   usage: 'SLUG [--format text|csv]',
-  summary: 'writes the army lists of a tournament, by name',
+  summary: 'writes the army lists of a tournament, ordered by player name',
   takes: [1, 1],
   flags: { format: { type: 'string', value: 'text|csv', summary: 'how to write them (default text)' } },
   run: ({ settings, positionals: [slug = ''], flags: { format = 'text' } }) => {
@@ -81,8 +81,7 @@ const lists: Command = {
 const keys: Command = {
   words: 'export keys',
   usage: '',
-  summary:
-    'writes accounts and keys, digests alone, as lines that "muster keys import" takes into another database',
+  summary: 'writes accounts and hashed keys as lines for "muster keys import" on another database',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       await printStream(exportKeys(database.keys));

@@ -19,14 +19,14 @@ export const importFiles: Command = {
   words: 'import',
   usage: 'FILE… | --csv DIR [--dry-run] [--json] [--slug … --date …]',
   summary:
-    'takes event files (.json, .ndjson, gzipped or not; - for standard input), files of other platforms or spreadsheets',
+    'imports event files (.json, .ndjson, gzipped or not; - for standard input), files of other platforms or spreadsheets',
   takes: [0, Number.POSITIVE_INFINITY],
   flags: {
     csv: {
       type: 'string',
       value: 'DIR',
       summary:
-        'take tournament.csv, participants.csv and battles.csv from there, and clubs.csv if there is one',
+        'read tournament.csv, participants.csv and battles.csv from this folder, and clubs.csv if present',
     },
     'dry-run': { type: 'boolean', summary: 'check everything, change nothing' },
     json: { type: 'boolean', summary: 'print the report, or the problems, as JSON' },

@@ -9,7 +9,7 @@ export const keysImport: Command = {
   words: 'keys import',
   usage: 'FILE',
   summary:
-    'takes accounts and keys that "muster export keys" wrote (- for standard input); those there already stay as they are',
+    'imports accounts and keys written by "muster export keys" (- for standard input); existing ones stay unchanged',
   takes: [1, 1],
   run: ({ settings, positionals: [file = ''] }) =>
     withDatabase(

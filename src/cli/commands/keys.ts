@@ -28,9 +28,9 @@ import { keysImport } from './keys-import.ts';
 const create: Command = {
   words: 'keys create',
   usage: '--account NAME [--label TEXT] [--expires TIME] [--rate-limit N] [--club SLUG… | --all-clubs]',
-  summary: 'makes an API key, or with clubs an organiser key, and prints it, once',
+  summary: 'creates an API key, or with --club an organiser key, and prints it once',
   flags: {
-    account: { type: 'string', value: 'NAME', summary: 'whose key it is' },
+    account: { type: 'string', value: 'NAME', summary: 'the account that owns the key' },
     label: { type: 'string', value: 'TEXT', summary: 'what it is for' },
     expires: {
       type: 'string',
@@ -40,13 +40,13 @@ const create: Command = {
     'rate-limit': {
       type: 'string',
       value: 'N',
-      summary: 'requests a minute, 0 for no limit (default: RATE_LIMIT of the server)',
+      summary: 'requests per minute, 0 for no limit (default: RATE_LIMIT of the server)',
     },
     club: {
       type: 'string',
       multiple: true,
       value: 'SLUG',
-      summary: 'an organiser key, which hands over results of this club; again for each further one',
+      summary: 'an organiser key for this club; repeat for further clubs',
     },
     'all-clubs': { type: 'boolean', summary: 'an organiser key for everything' },
   },
@@ -79,7 +79,7 @@ const create: Command = {
 const list: Command = {
   words: 'keys list',
   usage: '',
-  summary: 'lists keys, one a line: ID, account, label, last characters, created, last used, state, clubs',
+  summary: 'lists keys, one per line: ID, account, label, last characters, created, last used, state, clubs',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const keys = await listKeys(database.keys, Date.now());
@@ -96,7 +96,7 @@ const list: Command = {
 const revoke: Command = {
   words: 'keys revoke',
   usage: 'ID',
-  summary: 'ends a key at once',
+  summary: 'revokes a key immediately',
   takes: [1, 1],
   run: ({ settings, positionals: [id = ''] }) =>
     withDatabase(settings, async (database) => {
@@ -110,7 +110,7 @@ const revoke: Command = {
 const rotate: Command = {
   words: 'keys rotate',
   usage: 'ID [--until TIME] [--expires TIME]',
-  summary: 'makes a key that takes the place of another, and prints it, once',
+  summary: 'creates a key that replaces another, and prints it once',
   takes: [1, 1],
   flags: {
     until: {
@@ -121,7 +121,7 @@ const rotate: Command = {
     expires: {
       type: 'string',
       value: 'TIME',
-      summary: 'until when the new key works (default: as long as the old one was made for)',
+      summary: 'until when the new key works (default: the lifetime of the old one)',
     },
   },
   settings: ['KEY_PREFIX', 'ORGANISER_KEY_PREFIX'],

@@ -10,7 +10,7 @@ export const mcp: Command = {
   words: 'mcp',
   withoutDatabase: true,
   usage: '[--url URL] [--key KEY]',
-  summary: 'lets an assistant ask a service: the Model Context Protocol over standard input and output',
+  summary: 'serves the Model Context Protocol over standard input and output, reading from a Muster service',
   flags: {
     url: { type: 'string', value: 'URL', summary: 'address of the service (MUSTER_URL)' },
     key: { type: 'string', value: 'KEY', summary: 'API key of the service (MUSTER_KEY)' },

@@ -19,14 +19,14 @@ import { unknownTournament } from './tournaments.ts';
 export const playersAnonymise: Command = {
   words: 'players anonymise',
   usage: 'ID | --name NAME --tournament SLUG',
-  summary: 'replaces a name and player id wherever they occur, for good; prints what stands there now',
+  summary: 'permanently replaces a name and player id everywhere, and prints the replacement',
   takes: [0, 1],
   settings: ['CHANGES_DAYS'],
   flags: {
     name: {
       type: 'string',
       value: 'NAME',
-      summary: 'for somebody who has no id: the name in that tournament',
+      summary: 'for a person without an id: their name in the tournament',
     },
     tournament: { type: 'string', value: 'SLUG', summary: 'the tournament in which they have that name' },
   },

@@ -18,7 +18,7 @@ import { answerMetrics, boundWorkers, leaveOthers, runWorkers, toldToStop } from
 export const serve: Command = {
   words: 'serve',
   usage: '[--demo]',
-  summary: 'serves API and pages; --demo fills an empty demo database first and shows a ready key',
+  summary: 'serves the API and pages; --demo fills an empty demo database first and prints a key',
   flags: { demo: { type: 'boolean', summary: `serve a demo world (database ${demoDatabase} unless given)` } },
   settings: [
     'HOST',

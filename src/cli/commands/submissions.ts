@@ -61,7 +61,7 @@ function describe({ id, at, account, key, state, undoes, changes, more }: Submis
 const undo: Command = {
   words: 'submissions undo',
   usage: 'ID',
-  summary: 'takes back what a submission changed, or says what stands in the way',
+  summary: 'undoes a submission, or prints why it cannot be undone',
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [id = ''] }) =>

@@ -26,12 +26,12 @@ export const template: Command = {
   summary: 'writes empty spreadsheets to fill in: tournament.csv, participants.csv, battles.csv',
   takes: [1, 1],
   flags: {
-    example: { type: 'boolean', summary: 'fill them in with an invented event, its club included' },
+    example: { type: 'boolean', summary: 'fill them with an invented event and its club' },
     clubs: { type: 'boolean', summary: 'write clubs.csv as well' },
     separator: {
       type: 'string',
       value: 'CHARACTER',
-      summary: 'what parts the cells: "," or ";" or tab (default ","); Excel expects ";" in most of Europe',
+      summary: 'column separator: "," or ";" or tab (default ","); Excel expects ";" in most of Europe',
     },
   },
   async run({ positionals: [folder = ''], flags }) {

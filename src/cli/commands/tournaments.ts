@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts';
 const list: Command = {
   words: 'tournaments list',
   usage: '',
-  summary: 'lists every tournament, one a line: slug, state, first day, name',
+  summary: 'lists every tournament, one per line: slug, state, first day, name',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const rows: string[][] = [];
@@ -25,7 +25,7 @@ const list: Command = {
 const publish: Command = {
   words: 'tournaments publish',
   usage: 'SLUG',
-  summary: 'shows a tournament to everybody',
+  summary: 'publishes a tournament',
   takes: [1, 1],
   settings: ['SITE_URL', 'BASE_URL', 'CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) => setPublished(settings, slug, true),
@@ -34,7 +34,7 @@ const publish: Command = {
 const unpublish: Command = {
   words: 'tournaments unpublish',
   usage: 'SLUG',
-  summary: 'hides a tournament and everything known only from it',
+  summary: 'unpublishes a tournament and everything known only from it',
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) => setPublished(settings, slug, false),

@@ -40,7 +40,7 @@ export function showAbout(form) {
     {},
     el('legend', {}, 'Tournament'),
     field('Name', nameField),
-    field('Short name for the address', slugField),
+    field('Web address', slugField),
     field(
       'First day',
       input('startDate', 'date', (text) => records.setText(record, 'startDate', text)),

@@ -42,7 +42,7 @@ export function dropFiles(clubs, done) {
     } catch (error) {
       result.replaceChildren(
         ...explain(error),
-        button('Look at the files again', () => tryOut(files)),
+        button('Check again', () => tryOut(files)),
       );
     }
   }

@@ -2,7 +2,7 @@
 import { el, field, options } from './desk-dom.js';
 
 const platforms = [
-  ['', 'Known by its content'],
+  ['', 'Detect automatically'],
   ['listfortress', 'List Fortress, RollBetter, TXM, Cryodex, Tabletop.to'],
   ['newrecruit', 'New Recruit'],
   ['nrtm', 'NRTM, Cobra, Aesops’ Tables'],
@@ -14,7 +14,7 @@ const platforms = [
 
 const texts = [
   ['name', 'Name of the tournament', { type: 'text' }],
-  ['slug', 'Short name for the address', { type: 'text', pattern: '[a-z0-9]+(-[a-z0-9]+)*', maxlength: 100 }],
+  ['slug', 'Web address', { type: 'text', pattern: '[a-z0-9]+(-[a-z0-9]+)*', maxlength: 100 }],
   ['date', 'First day', { type: 'date' }],
   ['endDate', 'Last day', { type: 'date' }],
   ['battleSize', 'Points limit of an army', { type: 'number', min: 0, max: 1000000, step: 1 }],

@@ -20,10 +20,10 @@ function showBattle(form, battle, number) {
       oninput: typed((text) => records.setNumber(side, 'victoryPoints', text)),
     });
   const outcomes = [
-    ['points', 'by points'],
-    ['0', 'first won'],
+    ['points', 'By score'],
+    ['0', 'Player 1 won'],
     ['draw', 'draw'],
-    ['1', 'second won'],
+    ['1', 'Player 2 won'],
   ];
   const choose = (side, which) =>
     choosePlayer(form, `${which} player, battle ${number}`, side.participant, (key) => {

@@ -96,7 +96,7 @@ async function showHome() {
     ),
     el('p', {}, `${me.account} · ${me.clubs.includes('*') ? 'all clubs' : me.clubs.join(', ')}`),
     all.length === 0 ? el('p', {}, 'There are none yet.') : list,
-    el('h2', {}, 'Hand over files'),
+    el('h2', {}, 'Upload results'),
     dropFiles(me.clubs, async () => {
       const tournaments = await askAll('/tournaments');
       list.replaceChildren(...tournaments.map(showOwn));

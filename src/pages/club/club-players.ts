@@ -27,7 +27,7 @@ export async function readClubPlayers(reader: Reader, club: string): Promise<Clu
 export function showClubPlayers({ players, people, hasMore }: ClubPlayers, club: string, links: Links): Html {
   const isEmpty = players.length === 0 && people.length === 0;
   return html`<section aria-labelledby="players">
-<h2 id="players">Who plays for it</h2>
+<h2 id="players">Players</h2>
 ${isEmpty ? html`<p class="empty">No tournament names a player of this club yet.</p>` : undefined}
 <ul class="names">${players.map(({ playerId, player }) => html`<li><a href="${links.player(playerId)}">${player}</a></li>`)}${people.map(({ name }) => html`<li><a href="${links.person(name)}">${name}</a></li>`)}</ul>
 ${hasMore && html`<p class="more"><a href="${links.to(withQuery('/players', { club }))}">All players of the club</a></p>`}

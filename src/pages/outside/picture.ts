@@ -54,7 +54,7 @@ ${podium.length === 0 && html`<text x="62" y="${below + 150}" font-family="Noto 
 
 const statusLine = {
   planned: 'Planned: sign-ups, stages and lists',
-  ongoing: 'Being played: standings round by round',
+  ongoing: 'Live: standings round by round',
   finished: 'Standings, battles and army lists',
 } as const;
 

@@ -116,6 +116,6 @@ ${level === 2 ? html`<h2 id="named">${title}</h2>` : html`<h3 id="named">${title
 
 function showNobody(narrowed: boolean, links: Links): Html {
   return narrowed
-    ? html`<p class="empty">Nobody fits all of that. <a href="${links.to('/players')}">Show all players</a></p>`
+    ? html`<p class="empty">No player matches these filters. <a href="${links.to('/players')}">Show all players</a></p>`
     : html`<p class="empty">No player has been recorded yet.</p>`;
 }

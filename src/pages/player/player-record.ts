@@ -2,6 +2,7 @@
 import type { BattleResource } from '../../contract/resources.ts';
 import { abbreviate, sayCount, sayDay } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
+import { sayPercent } from '../statistics/rate.ts';
 
 export interface View {
   readonly outcome: 'win' | 'draw' | 'loss';
@@ -53,7 +54,7 @@ export function recordBy(
 }
 
 export function sayRate({ wins, played }: Tally): string {
-  return played === 0 ? '–' : `${Math.round((100 * wins) / played)} %`;
+  return played === 0 ? '–' : sayPercent(wins / played);
 }
 
 export function showRecords(

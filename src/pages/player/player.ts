@@ -125,6 +125,6 @@ function showTally(record: Tally, isBounded: boolean): Html {
     <div><dt>Won</dt><dd>${record.wins}</dd></div>
     <div><dt>Drawn</dt><dd>${record.draws}</dd></div>
     <div><dt>Lost</dt><dd>${record.losses}</dd></div>
-    <div><dt>Won of all</dt><dd>${sayRate(record)}</dd></div>
+    <div><dt>Win rate</dt><dd>${sayRate(record)}</dd></div>
   </dl>${isBounded && html`<p class="meta">The chart and the factions cover the last ${battlesCovered} battles.</p>`}`;
 }

@@ -19,14 +19,14 @@ export function showActivity({ data, coverage }: Statistics<Month>): Html | unde
   const busiest = data.reduce((most, month) => (month.battles > most.battles ? month : most));
   return html`<section aria-labelledby="activity"><h2 id="activity">Activity by month</h2>
 <figure class="chart monthly">
-<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Battles in each month from ${sayMonth(first.month)} to ${sayMonth(last.month)}; most, ${busiest.battles}, in ${sayMonth(busiest.month)}. The table says the same in figures.">${drawColumns(data, busiest.battles)}</svg>
-<figcaption>Battles played in each month, ${sayMonth(first.month)} to ${sayMonth(last.month)}; most in ${sayMonth(busiest.month)}: ${sayCount(busiest.battles, 'battle')}. ${saySample(coverage)} Battles without a day are not here.</figcaption>
+<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Battles in each month from ${sayMonth(first.month)} to ${sayMonth(last.month)}; most, ${busiest.battles}, in ${sayMonth(busiest.month)}. The table has the same figures.">${drawColumns(data, busiest.battles)}</svg>
+<figcaption>Battles played in each month, ${sayMonth(first.month)} to ${sayMonth(last.month)}; most in ${sayMonth(busiest.month)}: ${sayCount(busiest.battles, 'battle')}. ${saySample(coverage)} Undated battles are not included.</figcaption>
 </figure>
-<details class="behind"><summary>The same in figures</summary>
+<details class="behind"><summary>Show as table</summary>
 ${showScrollable(
   'Table of activity by month',
   html`<table class="figures months"><caption class="hidden">Activity by month</caption>
-<thead><tr><th scope="col" class="text">Month</th><th scope="col">Battles</th><th scope="col">Tournaments that start</th></tr></thead>
+<thead><tr><th scope="col" class="text">Month</th><th scope="col">Battles</th><th scope="col">Tournaments starting</th></tr></thead>
 <tbody>${data.map(({ month, battles, tournaments }) => html`<tr><th scope="row" class="text">${sayMonth(month)}</th><td>${battles}</td><td>${tournaments}</td></tr>\n`)}</tbody></table>`,
 )}</details></section>`;
 }

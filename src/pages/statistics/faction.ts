@@ -73,7 +73,7 @@ function showTitle(name: string, row: FactionStatisticsResource | undefined): Ht
   <h1>${name}</h1>
   ${
     row === undefined
-      ? html`<p class="meta">Nothing was played with it that fits all of that.</p>`
+      ? html`<p class="meta">No battles with it match these filters.</p>`
       : html`<dl class="facts">
     <div><dt>Win rate</dt><dd>${sayPercent(row.winRate)}</dd></div>
     <div><dt>Interval</dt><dd>${sayInterval(row)}</dd></div>
@@ -83,9 +83,9 @@ function showTitle(name: string, row: FactionStatisticsResource | undefined): Ht
     <div><dt>Share of entries</dt><dd>${sayPercent(row.share)}</dd></div>
     <div><dt>Tournaments</dt><dd>${row.tournaments}</dd></div>
     <div><dt>Finished first</dt><dd>${row.firsts}</dd></div>
-    <div><dt>Among the first three</dt><dd>${row.podiums}</dd></div>
+    <div><dt>Top three</dt><dd>${row.podiums}</dd></div>
     <div><dt>Undefeated</dt><dd>${row.undefeated}</dd></div>
-  </dl>${row.small && html`<p class="meta">A small sample: this may be chance.</p>`}`
+  </dl>${row.small && html`<p class="meta">Small sample: too few games to judge.</p>`}`
   }
 </div></div>`;
 }

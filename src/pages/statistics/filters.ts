@@ -23,7 +23,7 @@ export async function readFilters(reader: Reader, query: PageQuery): Promise<Sta
   const readMonth = (name: string): string | undefined => {
     const word = readWord(query, name);
     if (word === undefined || /^\d{4}-(?:0[1-9]|1[0-2])$/.test(word)) return word;
-    notices.push(`“${word}” is not a month such as 2026-03, so it was left out.`);
+    notices.push(`“${word}” is not a month such as 2026-03, so this filter was ignored.`);
     return undefined;
   };
   const choose = (name: string, words: readonly string[]): string | undefined => {
@@ -32,7 +32,7 @@ export async function readFilters(reader: Reader, query: PageQuery): Promise<Sta
   };
   let [from, to] = [readMonth('from'), readMonth('to')];
   if (from !== undefined && to !== undefined && from > to) {
-    notices.push('The first month lies behind the last one, so both were left out.');
+    notices.push('The first month is after the last one, so both filters were ignored.');
     [from, to] = [undefined, undefined];
   }
   const pack = query['battlePack'];

@@ -8,7 +8,7 @@ import type { PageQuery } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
 import { readFilters, showForm, showSelect, toQuery } from './filters.ts';
-import { leaningOf, reachOf, smallTag } from './rate.ts';
+import { leaningOf, reachOf, sayFigure, smallTag } from './rate.ts';
 import { listRateColumns } from './rate-columns.ts';
 import { explainRates, saySample } from './sample.ts';
 import { type Column, readSorting, showTable } from './sorting.ts';
@@ -40,7 +40,7 @@ export async function showMatchups(
       section: 'statistics',
       unlisted: isNarrowed || sorting.key !== undefined,
       main: html`<div class="title"><div class="wrap"><h1>Matchups</h1>
-<p class="meta">How often the army at the left beats the one above.</p></div></div>
+<p class="meta">Row faction’s win rate against column faction.</p></div></div>
 <div class="wrap">
 ${showStatisticsTabs('matchups', links, filters.given)}
 ${showForm(filters, {
@@ -57,7 +57,7 @@ ${showForm(filters, {
 ${explainRates(matchups)}
 ${
   rows.length === 0
-    ? html`<p class="empty">Nothing was played that fits all of that.</p>`
+    ? html`<p class="empty">No battles match these filters.</p>`
     : faction === undefined
       ? showMatrix(matchups.data, factions, matchups.method.minimumGames, links, filters.given)
       : showScrollable(
@@ -118,7 +118,7 @@ function showCell(row: Row | undefined, isMirror: boolean): Html {
   if (winRate === null) return html`<td class="unmet">–<span class="cell-games">${games}</span></td>`;
   const leaning = leaningOf(row);
   const sign = { more: '▲', less: '▼', even: '' }[leaning];
-  const figure = (100 * winRate).toFixed(2);
+  const figure = sayFigure(winRate);
   return html`<td class="cell-${small ? 'small' : leaning}">${
     small
       ? html`<i>${figure}*</i><span class="hidden"> small sample</span>`

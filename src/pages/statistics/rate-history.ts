@@ -39,7 +39,7 @@ export function showRateHistory(months: readonly MonthRate[], name: string): Htm
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Win rate of ${name} in each month from ${sayMonth(first.month)} to ${sayMonth(last.month)}, with intervals. The table says the same in figures.">${drawMonths(rated)}</svg>
 <figcaption>A mark a month, filled where the month has enough games; the upright line is its interval, the dashed one half of all games.</figcaption>
 </figure>
-<details class="behind"><summary>The same in figures</summary>
+<details class="behind"><summary>Show as table</summary>
 ${showScrollable(
   'Win rate by month',
   html`<table class="figures months"><caption class="hidden">Win rate of ${name} by month</caption>

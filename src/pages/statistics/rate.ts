@@ -7,16 +7,18 @@ export interface Rated {
   readonly small: boolean;
 }
 
-const decimals = 2;
+/** A rate in per cent, without the sign. */
+export function sayFigure(rate: number): string {
+  return (100 * rate).toFixed(1);
+}
 
-/** As exact as the API gives it. */
 export function sayPercent(rate: number | null): string {
-  return rate === null ? '–' : `${(100 * rate).toFixed(decimals)} %`;
+  return rate === null ? '–' : `${sayFigure(rate)} %`;
 }
 
 export function sayInterval({ interval }: Rated): string {
   if (interval === null) return '–';
-  return `${(100 * interval.low).toFixed(decimals)} to ${sayPercent(interval.high)}`;
+  return `${sayFigure(interval.low)} to ${sayPercent(interval.high)}`;
 }
 
 /** Whether chance alone may explain that the rate is not a half. */

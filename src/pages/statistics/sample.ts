@@ -18,8 +18,8 @@ const drawWords = {
 export function explainRates({ method, coverage }: Made): Html {
   const level = Math.round(method.level * 100);
   return html`<p class="hint">${saySample(coverage)} ${sayMirrors(method, coverage)} ${sayCasual(method)} ${drawWords[method.draws]}
-The mark is the win rate, the line through it Wilson’s interval: in ${level} of 100 such samples the true rate lies on it.
-Rows of fewer than ${method.minimumGames} games are pale and called small: they may be chance.</p>`;
+The dot is the win rate; the line is its ${level} % confidence interval (Wilson).
+Rows with fewer than ${method.minimumGames} games are faded: too few to judge.</p>`;
 }
 
 export function saySample({

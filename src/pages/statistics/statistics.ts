@@ -38,7 +38,7 @@ export async function showStatistics(
       section: 'statistics',
       unlisted: isNarrowed || sorting.key !== undefined,
       main: html`<div class="title"><div class="wrap"><h1>Statistics</h1>
-<p class="meta">Which army wins how often, how sure that is, and what was counted.</p></div></div>
+<p class="meta">Faction win rates, with confidence intervals and sample sizes.</p></div></div>
 <div class="wrap">
 ${showStatisticsTabs('factions', links, filters.given)}
 ${showForm(filters, { action: links.to('/statistics') })}
@@ -46,7 +46,7 @@ ${showForm(filters, { action: links.to('/statistics') })}
 ${explainRates(factions)}
 ${
   factions.data.length === 0
-    ? html`<p class="empty">Nothing was played that fits all of that.</p>`
+    ? html`<p class="empty">No battles match these filters.</p>`
     : showScrollable(
         'Table of factions',
         showTable(factions.data, columns, sorting, {

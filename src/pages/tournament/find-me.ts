@@ -37,11 +37,11 @@ export async function readMeTab(
     isUnlisted: true,
     identity: ['me', JSON.stringify([sought, choices]), ...(days?.identity ?? [])],
     content: () => html`${days?.cards.map((card) => showMyCard(card, tournament, links))}
-${!isOne && sought !== undefined && html`<p class="notice" role="status">${found.length === 0 ? `Nobody here is called “${sought}”.` : 'Which of them?'}</p>`}
+${!isOne && sought !== undefined && html`<p class="notice" role="status">${found.length === 0 ? `No player here is called “${sought}”.` : 'Several players match. Pick one:'}</p>`}
 ${!isOne && showFindMe(slug, links)}
 ${choices.length > 0 && showNames(choices.slice(0, mostNames), slug, links)}
 ${days?.cards.map((card) => showMyRounds(card, tournament, links))}
-${isOne && html`<p class="more"><a data-swap href="${links.tournament(slug, { view: 'me' })}">Somebody else</a></p>`}`,
+${isOne && html`<p class="more"><a data-swap href="${links.tournament(slug, { view: 'me' })}">Another player</a></p>`}`,
   };
 }
 
@@ -49,7 +49,7 @@ ${isOne && html`<p class="more"><a data-swap href="${links.tournament(slug, { vi
 export function showFindMe(slug: string, links: Links): Html {
   return html`<div class="me" id="me"><form role="search" aria-label="Find me" action="${links.tournament(slug)}"><input type="hidden" name="view" value="me">
 <label for="me-name">Find me</label>
-<div class="row"><input id="me-name" name="name" list="me-names" maxlength="${longestName}" placeholder="Your name" autocomplete="off" required><datalist id="me-names"></datalist><button>Where do I play?</button></div></form></div>`;
+<div class="row"><input id="me-name" name="name" list="me-names" maxlength="${longestName}" placeholder="Your name" autocomplete="off" required><datalist id="me-names"></datalist><button>Find my table</button></div></form></div>`;
 }
 
 function showNames(people: readonly Person[], slug: string, links: Links): Html {

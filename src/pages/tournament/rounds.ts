@@ -44,7 +44,7 @@ export async function readRoundTab(
       open.length === 1 && open[0]
         ? sayRound(open[0].round, tournament)
         : tournament.status === 'ongoing'
-          ? 'Being played now'
+          ? 'Live now'
           : 'Rounds',
     path: `/tournaments/${encodeURIComponent(slug)}?view=battles${asked === undefined ? '' : `&stage=${encodeURIComponent(asked.stage)}&round=${encodeURIComponent(asked.name)}`}`,
     isFirst: false,
@@ -69,7 +69,7 @@ export async function readRoundTab(
         return own.length > 0 && showRound(round, all, own, open.length > 1, tournament, links);
       });
       return html`${showRounds(rounds, open, tournament, link)}
-${pairings.length === 0 && html`<p class="empty">Nothing of this round has been recorded.</p>`}${sections}
+${pairings.length === 0 && html`<p class="empty">No results for this round yet.</p>`}${sections}
 ${pairings.length > pairingsAPage && showPages(page, Math.ceil(pairings.length / pairingsAPage), linkPage)}`;
     },
   };

@@ -81,7 +81,7 @@ function showItem(
 </li>`;
 }
 
-const statusWords = { planned: 'Planned', ongoing: 'Being played', finished: 'Finished' } as const;
+const statusWords = { planned: 'Planned', ongoing: 'Live', finished: 'Finished' } as const;
 
 export function showStatus(status: TournamentResource['status']): Html {
   return html`<span class="status status-${status}">${statusWords[status]}</span>`;

@@ -60,7 +60,7 @@ export async function showTournamentList(
 ${showForm(filters, countries, clubs, links)}
 ${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}
 <section aria-labelledby="found">
-<h2 id="found" class="${!narrowed && 'hidden'}">${isComing ? 'What is planned, soonest first' : narrowed ? 'What was found' : 'Newest first'}</h2>
+<h2 id="found" class="${!narrowed && 'hidden'}">${isComing ? 'Planned, soonest first' : narrowed ? 'Results' : 'Newest first'}</h2>
 ${items.length === 0 ? showNothing(narrowed, links) : showItems(items, links)}
 ${showMore(page.last, isComing ? 'More tournaments' : 'Earlier tournaments', (position) => links.to(withQuery('/tournaments', { ...filters, after: position })))}
 ${showCalendarLink(links, { club, country })}
@@ -78,7 +78,7 @@ function readFilters(query: PageQuery): { filters: Filters; notices: string[] } 
     if (word === undefined) return undefined;
     const date = /^\d{4}-\d{2}-\d{2}$/.test(word) ? new Date(`${word}T00:00:00Z`) : undefined;
     if (date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(word)) return word;
-    notices.push(`“${word}” is not a day that the calendar knows, so it was left out.`);
+    notices.push(`“${word}” is not a date, so this filter was ignored.`);
     return undefined;
   };
   const status = readWord(query, 'status');
@@ -91,7 +91,7 @@ function readFilters(query: PageQuery): { filters: Filters; notices: string[] } 
     club: readWord(query, 'club'),
   };
   if (filters.from !== undefined && filters.to !== undefined && filters.from > filters.to) {
-    notices.push('The first day lies behind the last one, so nothing can be found.');
+    notices.push('The start date is after the end date, so nothing was found.');
   }
   return { filters, notices };
 }
@@ -103,7 +103,7 @@ function showForm(
   links: Links,
 ): Html {
   const states = [
-    { value: 'ongoing', label: 'Being played' },
+    { value: 'ongoing', label: 'Live' },
     { value: 'finished', label: 'Finished' },
     { value: 'planned', label: 'Planned' },
   ];
@@ -113,13 +113,13 @@ function showForm(
   ${showChoice('country', 'Country', 'All', countries, country)}
   ${showChoice('club', 'Club', 'All', clubs, club)}
   <div><label for="from">Starting from</label><input id="from" name="from" type="date" value="${from}"></div>
-  <div><label for="to">Starting until</label><input id="to" name="to" type="date" value="${to}"></div>
+  <div><label for="to">Starting by</label><input id="to" name="to" type="date" value="${to}"></div>
   <div><button>Show</button></div>
 </form>`;
 }
 
 function showNothing(narrowed: boolean, links: Links): Html {
   return narrowed
-    ? html`<p class="empty">No tournament fits all of that. <a href="${links.to('/tournaments')}">Show all tournaments</a></p>`
+    ? html`<p class="empty">No tournament matches these filters. <a href="${links.to('/tournaments')}">Show all tournaments</a></p>`
     : html`<p class="empty">No tournament has been published yet.</p>`;
 }

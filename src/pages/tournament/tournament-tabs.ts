@@ -139,7 +139,7 @@ async function readRanksTab(
     path: `/tournaments/${encodeURIComponent(slug)}?view=ranks&stage=${encodeURIComponent(id)}`,
     isFirst: false,
     identity: ['ranks', standing.mark],
-    aside: html`<p class="aside"><a data-swap href="${links.tournament(slug, { stage: id })}">Back to the board</a></p>`,
+    aside: html`<p class="aside"><a data-swap href="${links.tournament(slug, { stage: id })}">Back to standings</a></p>`,
     content: () => showExplanation(explanation, `Why these ranks: ${label} of ${name}`, links),
   };
 }
