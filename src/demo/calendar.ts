@@ -1,17 +1,31 @@
-// The days of the demo world: three fixed years, so that no clock is needed.
+// The days of the demo world, written YYYY-MM-DD and counted from the day that it is made for, so that no clock is needed.
 
-const DAY_MS = 86_400_000;
-const FIRST_SATURDAY = Date.UTC(2024, 0, 6);
+const dayMilliseconds = 86_400_000;
+const saturday = 6;
+/** Whichever day a year begins with, the Saturday of this week still lies in it. */
+const lastWeek = 51;
 
-/** Saturdays since the first of 2024 at which a year begins. */
-export const FIRST_WEEK: Readonly<Record<number, number>> = { 2024: 0, 2025: 52, 2026: 104 };
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMilliseconds).toISOString().slice(0, 10);
+}
 
-/** 2026-10-24, the present of the demo world: earlier events are finished, later ones planned. */
-export const THIS_WEEK = 146;
+export function yearOf(day: string): number {
+  return Number(day.slice(0, 4));
+}
 
-/** 2026-12-12, the last weekend with anything in the calendar. */
-export const LAST_WEEK = 153;
+/** The day itself where it is one. */
+export function lastSaturday(day: string): string {
+  return addDays(day, -((new Date(day).getUTCDay() - saturday + 7) % 7));
+}
 
-export function dayOf(week: number, days = 0): string {
-  return new Date(FIRST_SATURDAY + (week * 7 + days) * DAY_MS).toISOString().slice(0, 10);
+/** A Saturday of a year: week 0 ends with the first one. */
+export function findSaturday(year: number, week: number): string {
+  return addDays(lastSaturday(`${year}-01-07`), Math.min(week, lastWeek) * 7);
+}
+
+/** About the same day of another year, on a Saturday of that year. */
+export function moveYears(day: string, years: number): string {
+  const first = Date.parse(findSaturday(yearOf(day), 0));
+  const week = Math.max(0, Math.floor((Date.parse(day) - first) / dayMilliseconds / 7));
+  return findSaturday(yearOf(day) + years, week);
 }

@@ -1,7 +1,7 @@
 // Battles outside of any event: club nights and kitchen tables.
 import type { CasualBattleRecord, CasualSideRecord } from '../domain/record.ts';
 import { type Army, writeArmyList } from './army-list.ts';
-import { dayOf, THIS_WEEK } from './calendar.ts';
+import { addDays } from './calendar.ts';
 import { cycle } from './cycle.ts';
 import type { Draft } from './draft.ts';
 import { type Duel, fightDuel } from './play/duel.ts';
@@ -9,9 +9,10 @@ import { Random } from './random.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
 import { findStrength } from './strength.ts';
 import { FACTIONS } from './words/factions.ts';
-import { OPEN_FIELD, PACKS } from './words/packs.ts';
+import { OPEN_FIELD } from './words/packs.ts';
 
 const CASUAL_STREAM = 5;
+const mostWeeksAgo = 142;
 
 export function writeCasualBattle(roster: Roster, index: number): CasualBattleRecord {
   const random = new Random(roster.seed, CASUAL_STREAM, index);
@@ -19,7 +20,7 @@ export function writeCasualBattle(roster: Roster, index: number): CasualBattleRe
   const first = findPlayer(roster, host);
   const second = inviteOpponent(random, roster, host);
   const size = random.pick([750, 1000, 1000, 1500, 2000, 2000]);
-  const pack = random.chance(0.5) ? random.pick(PACKS) : null;
+  const pack = random.chance(0.5) ? random.pick(roster.packs) : null;
   const goingOn = random.chance(0.05);
   const rounds = goingOn ? random.int(1, 3) : 5;
   const detailed = random.chance(0.4);
@@ -28,7 +29,7 @@ export function writeCasualBattle(roster: Roster, index: number): CasualBattleRe
   const listed = random.chance(0.3);
   const battle: Draft<CasualBattleRecord> = {
     id: `c_${(index + 1).toString(36).padStart(3, '0')}`,
-    date: random.chance(0.06) ? null : dayOf(random.int(0, THIS_WEEK - 1), random.int(0, 6)),
+    date: random.chance(0.06) ? null : findDay(random, roster.today, goingOn),
     scenario: random.chance(0.7) ? random.pick(pack?.scenarios ?? OPEN_FIELD) : null,
     club: first.club !== null && random.chance(0.6) ? findClub(roster, first.club).slug : null,
     battlePack: pack?.name ?? null,
@@ -43,6 +44,12 @@ export function writeCasualBattle(roster: Roster, index: number): CasualBattleRe
   else if (duel.scores[0] === duel.scores[1] && random.chance(0.5))
     battle.winner = random.chance(0.5) ? 0 : 1;
   return battle;
+}
+
+/** What is going on is played today. */
+function findDay(random: Random, today: string, goingOn: boolean): string {
+  const daysAgo = 7 * random.int(0, mostWeeksAgo) + random.int(1, 7);
+  return goingOn ? today : addDays(today, -daysAgo);
 }
 
 /** Mostly somebody of the same club, sometimes a passer-by. */

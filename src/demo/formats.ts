@@ -1,4 +1,4 @@
-// Twenty kinds of event. A series keeps its kind; `latest` is how far its edition of 2026 has got.
+// Twenty kinds of event. A series keeps its kind; `latest` is how far its latest edition has got.
 
 export type Progress =
   | 'finished'
@@ -73,3 +73,23 @@ export const FORMATS: readonly Format[] = [
   { form: 'swiss', players: [30, 50], rounds: 5, size: 2000, latest: 'paired' },
   { form: 'swiss', players: [60, 110], rounds: 6, size: 2000, latest: 'finished' },
 ];
+
+/** Rounds of the board that are over. */
+export function countComplete({ form, rounds }: Format, progress: Progress): number {
+  if (progress === 'finished' || progress === 'mid-bracket') return rounds;
+  if (progress === 'mid-round') return form === 'league' ? 4 : 2;
+  return 0;
+}
+
+/** Matches of the knockout that are decided: in the middle of it some of the semi-finals after a board, of the quarter-finals in a cup. */
+export function countDecided({ form }: Format, progress: Progress): number {
+  if (progress === 'finished') return Number.POSITIVE_INFINITY;
+  if (progress !== 'mid-bracket') return -1;
+  return form === 'knockout' ? 3 : 5;
+}
+
+/** The round that the latest edition is in, counted over board and knockout. */
+export function currentRound(format: Format): number {
+  const { form, latest } = format;
+  return countComplete(format, latest) + (latest === 'mid-bracket' && form !== 'knockout' ? 2 : 1);
+}

@@ -1,14 +1,19 @@
-// All players and clubs. Each is computed from its number alone, so that none has to be kept in memory.
+// All players and clubs, and what all events share. Each player and club is computed from its number alone, so that none has to be kept in memory.
+import { yearOf } from './calendar.ts';
 import { cycle } from './cycle.ts';
 import { Random } from './random.ts';
 import { writeSlug } from './slug.ts';
 import { CLUB_ADJECTIVES, CLUB_HABITS, CLUB_NOUNS, FOUNDING_CLUBS } from './words/clubs.ts';
 import { FACTIONS } from './words/factions.ts';
+import { listPacks, type Pack } from './words/packs.ts';
 import { LANGUAGES, type Language } from './words/people.ts';
 import { TOWNS, type Town } from './words/towns.ts';
 
 export interface Roster {
   readonly seed: number;
+  /** The day that the world is made for: what is being played is played on it. */
+  readonly today: string;
+  readonly packs: readonly Pack[];
   readonly players: number;
   readonly clubs: number;
 }
@@ -41,8 +46,14 @@ const INITIALS = ['', ...'ABCDEFGHJKLMNPRSTVWZ'].map((letter) => (letter ? ` ${l
 const OTHER_SCRIPTS = ['greek', 'ukrainian', 'japanese', 'korean', 'georgian'];
 const LATIN_SCRIPT = Object.keys(LANGUAGES).filter((name) => !OTHER_SCRIPTS.includes(name));
 
-export function assembleRoster(seed: number, tournaments: number): Roster {
-  return { seed, players: Math.max(300, 5 * tournaments), clubs: Math.max(8, Math.floor(tournaments / 8)) };
+export function assembleRoster(seed: number, tournaments: number, today: string): Roster {
+  return {
+    seed,
+    today,
+    packs: listPacks(yearOf(today)),
+    players: Math.max(300, 5 * tournaments),
+    clubs: Math.max(8, Math.floor(tournaments / 8)),
+  };
 }
 
 export function findPlayer(roster: Roster, index: number): Player {

@@ -1,7 +1,7 @@
-// Which event tournament number i is: an edition (2024, 2025 or 2026) of series i ÷ 3.
-import { dayOf, FIRST_WEEK, LAST_WEEK, THIS_WEEK } from './calendar.ts';
+// Which event tournament number i is: one of the last three editions of series i ÷ 3.
+import { addDays, findSaturday, lastSaturday, moveYears, yearOf } from './calendar.ts';
 import { cycle, split } from './cycle.ts';
-import { FORMATS, type Format, type Progress } from './formats.ts';
+import { currentRound, FORMATS, type Format, type Progress } from './formats.ts';
 import { Random } from './random.ts';
 import { type Club, findClub, type Roster } from './roster.ts';
 import { writeSlug } from './slug.ts';
@@ -10,8 +10,9 @@ import { TOWNS, type Town } from './words/towns.ts';
 export interface Edition {
   readonly slug: string;
   readonly name: string;
-  readonly year: number;
   readonly series: number;
+  /** 0, 1 or 2: the latest edition is 2, and the ones before it are finished. */
+  readonly nth: number;
   readonly format: Format;
   readonly progress: Progress;
   readonly published: boolean;
@@ -19,8 +20,8 @@ export interface Edition {
   /** Index of the club, by which its members are found. */
   readonly clubIndex: number | null;
   readonly town: Town;
-  /** Saturday of the first day; null while no date is set. */
-  readonly week: number | null;
+  /** Null while no date is set. */
+  readonly firstDay: string | null;
   /** Days from the first to the last. */
   readonly lengthDays: number;
   /** Days between two rounds; null where several are played a day. */
@@ -37,36 +38,41 @@ const WORDS: Readonly<Record<Format['form'], readonly string[]>> = {
 };
 
 const SERIES_STREAM = 3;
+const latestEdition = 2;
+const mostWeeksAhead = 7;
+/** An event without a date is expected after those that have one. */
+const undatedDays = 8 * 7;
 
 export function findEdition(roster: Roster, index: number): Edition {
   const series = Math.floor(index / 3);
-  const year = 2024 + (index % 3);
+  const nth = index % 3;
   const format = cycle(FORMATS, series);
-  const progress = year === 2026 ? format.latest : 'finished';
+  const progress = nth === latestEdition ? format.latest : 'finished';
   const clubIndex = series % 5 === 4 ? null : countHosted(series) % roster.clubs;
   const club = clubIndex === null ? null : findClub(roster, clubIndex);
   const townIndex = (Math.floor(series / 5) * 7 + 9) % TOWNS.length;
   const town = club?.town ?? cycle(TOWNS, townIndex);
   const lap = Math.floor(club ? countHosted(series) / roster.clubs : series / 5 / TOWNS.length);
-  const name = `${club?.name ?? town.name} ${nameSeries(format, lap, clubIndex ?? townIndex)} ${year}`;
-  const week = findWeek(new Random(roster.seed, SERIES_STREAM, series), format, year, progress);
   const paceDays = format.form === 'league' ? 14 : null;
   const lengthDays = paceDays ? paceDays * (format.rounds - 1) : countDays(format) - 1;
-  const published = !(format.unpublished && year === 2026);
+  const pace = { lengthDays, paceDays };
+  const latest = findLatestDay(new Random(roster.seed, SERIES_STREAM, series), format, pace, roster.today);
+  const day = nth === latestEdition ? latest : moveYears(latest, nth - latestEdition);
+  const title = nameSeries(format, lap, clubIndex ?? townIndex);
+  const name = `${club?.name ?? town.name} ${title} ${yearOf(day)}`;
   return {
     slug: writeSlug(name),
     name,
-    year,
     series,
+    nth,
     format,
     progress,
-    published,
+    published: !(format.unpublished && nth === latestEdition),
     club,
     clubIndex,
     town,
-    week,
-    lengthDays,
-    paceDays,
+    firstDay: progress === 'undated' ? null : day,
+    ...pace,
   };
 }
 
@@ -83,24 +89,29 @@ function nameSeries({ form }: Format, lap: number, host: number): string {
   return round === 0 ? word : `${word} ${round + 1}`;
 }
 
-function findWeek(random: Random, format: Format, year: number, progress: Progress): number | null {
+type Pace = Pick<Edition, 'lengthDays' | 'paceDays'>;
+
+/** When the latest edition begins: what is being played is played today, the others are well before or after. */
+function findLatestDay(random: Random, format: Format, pace: Pace, today: string): string {
   const week = random.int(0, 51);
-  if (progress === 'undated') return null;
-  if (progress === 'entries' || progress === 'announced')
-    return THIS_WEEK + 1 + (week % (LAST_WEEK - THIS_WEEK));
-  if (progress !== 'finished') return THIS_WEEK - (format.form === 'league' ? 9 : 0);
-  const first = FIRST_WEEK[year] as number;
-  return (
-    first + (year === 2026 ? week % (THIS_WEEK - first - 1) : week % (format.form === 'league' ? 30 : 50))
-  );
+  if (format.latest === 'undated') return addDays(today, undatedDays);
+  if (format.latest === 'entries' || format.latest === 'announced')
+    return addDays(lastSaturday(today), 7 * (1 + (week % mostWeeksAhead)));
+  if (format.latest !== 'finished') return addDays(today, -countDaysBefore(pace, currentRound(format)));
+  const day = findSaturday(yearOf(today), week);
+  return addDays(day, pace.lengthDays) < today ? day : findSaturday(yearOf(today) - 1, week);
 }
 
 function countDays({ rounds, cut }: Format): number {
   return Math.ceil((rounds + (cut ? Math.log2(cut) : 0)) / 3);
 }
 
-/** The day of a round: three a day, or one every fortnight in a league. */
-export function findRoundDay({ week, lengthDays, paceDays }: Edition, round: number): string | null {
-  if (week === null) return null;
-  return dayOf(week, Math.min(lengthDays, paceDays ? (round - 1) * paceDays : Math.floor((round - 1) / 3)));
+/** The day of a round; null while no date is set. */
+export function findRoundDay({ firstDay, ...pace }: Edition, round: number): string | null {
+  return firstDay === null ? null : addDays(firstDay, countDaysBefore(pace, round));
+}
+
+/** Three rounds a day, or one every fortnight in a league. */
+function countDaysBefore({ lengthDays, paceDays }: Pace, round: number): number {
+  return Math.min(lengthDays, paceDays ? (round - 1) * paceDays : Math.floor((round - 1) / 3));
 }

@@ -12,11 +12,6 @@ const STRENGTH: Readonly<Record<string, number>> = {
   'Brass Menagerie': -0.8,
 };
 
-/** The pack of 2026 cut one army down and raised another. */
-const CHANGES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  'Highlands 2026': { 'Hollow Parliament': -0.7, 'Saltbone Corsairs': 0.5 },
-};
-
 export function findStrength({ name }: Faction, pack: Pack | null): number {
-  return CHANGES[pack?.name ?? '']?.[name] ?? STRENGTH[name] ?? 0;
+  return pack?.strength[name] ?? STRENGTH[name] ?? 0;
 }

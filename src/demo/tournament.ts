@@ -1,18 +1,18 @@
 // Writes tournament number i of the world from the seed, the number and the roster alone; earlier tournaments do not matter.
 import type { TournamentRecord } from '../domain/record.ts';
-import { dayOf } from './calendar.ts';
+import { addDays } from './calendar.ts';
 import { cycle } from './cycle.ts';
 import { describeEvent } from './description.ts';
 import { type Contestant, enterField } from './field.ts';
-import type { Format } from './formats.ts';
+import { countComplete, type Format } from './formats.ts';
 import type { DemoEvent } from './play/battle.ts';
 import { closeEvent } from './play/closing.ts';
-import { countComplete, playFormat } from './play/format-play.ts';
+import { playFormat } from './play/format-play.ts';
 import { Random } from './random.ts';
 import { findPlayer, type Roster } from './roster.ts';
 import { DEFAULT_RULESET, RULESETS, type Ruleset } from './rulesets.ts';
 import { type Edition, findEdition } from './series.ts';
-import { PACKS, type Pack } from './words/packs.ts';
+import type { Pack } from './words/packs.ts';
 
 const TOURNAMENT_STREAM = 4;
 
@@ -37,7 +37,7 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
   const edition = findEdition(roster, index);
   const { format, progress } = edition;
   const ruleset = chooseRuleset(format, index);
-  const pack = choosePack(edition, ruleset);
+  const pack = choosePack(roster, edition, ruleset);
   const paperwork = {
     listShare: random.pick([0, 0.85, 0.9, 0.95, 1]),
     clubs: random.chance(0.9),
@@ -58,17 +58,17 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
   };
   const { stages, order } = playFormat(event, field);
 
-  const { club, town, week, lengthDays } = edition;
+  const { club, town, firstDay, lengthDays } = edition;
   return {
     slug: edition.slug,
     name: edition.name,
     published: edition.published,
     status: STATUS[progress],
-    startDate: week === null ? null : dayOf(week),
-    endDate: week === null ? null : dayOf(week, lengthDays),
+    startDate: firstDay,
+    endDate: firstDay === null ? null : addDays(firstDay, lengthDays),
     description: describeEvent(random, edition, ruleset),
     // Without a date there is no venue yet.
-    city: week === null ? null : town.name,
+    city: firstDay === null ? null : town.name,
     country: town.country,
     battleSize: format.size,
     battlePack: pack?.name ?? null,
@@ -88,10 +88,10 @@ function chooseRuleset({ form }: Format, index: number): Ruleset {
   return form === 'swiss' || form === 'league' ? cycle(RULESETS, index) : DEFAULT_RULESET;
 }
 
-function choosePack({ year, series }: Edition, { scale }: Ruleset): Pack | null {
-  if (scale === 'attrition') return series % 2 === 0 ? (PACKS.at(-1) as Pack) : null;
+function choosePack({ packs }: Roster, { nth, series }: Edition, { scale }: Ruleset): Pack | null {
+  if (scale === 'attrition') return series % 2 === 0 ? (packs.at(-1) as Pack) : null;
   if (series % 7 === 5) return null;
-  return series % 2 === 0 ? cycle(PACKS, year - 2024) : cycle(PACKS, 3 + (((series >> 1) + year) % 5));
+  return series % 2 === 0 ? cycle(packs, nth) : cycle(packs, 3 + (((series >> 1) + nth + 4) % 5));
 }
 
 function countEntries(random: Random, { format, progress }: Edition): number {
@@ -104,7 +104,7 @@ function countEntries(random: Random, { format, progress }: Edition): number {
 function dropSome(random: Random, field: readonly Contestant[], edition: Edition): void {
   const { form, rounds } = edition.format;
   if (form !== 'swiss' && form !== 'cut') return;
-  const latest = Math.min(rounds - 1, countComplete(edition));
+  const latest = Math.min(rounds - 1, countComplete(edition.format, edition.progress));
   for (const contestant of field) {
     if (!random.chance(0.05)) continue;
     contestant.lastRound = random.int(0, latest);

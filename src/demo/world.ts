@@ -3,12 +3,15 @@ import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import { writeCasualBattle } from './casual-battle.ts';
 import { assembleRoster, describeClub, findPlayer } from './roster.ts';
 import { writeTournament } from './tournament.ts';
-import { PACKS } from './words/packs.ts';
 
 export interface WorldOptions {
   readonly tournaments: number;
   readonly seed: number;
+  /** The day that it is made for (YYYY-MM-DD): some events are played on it, others lie before or after it. Left out: a fixed one. */
+  readonly today?: string;
 }
+
+const fixedDay = '2026-10-24';
 
 /** A line of an ndjson event file (docs/rules/event-file.md, Container). */
 export type DemoRecord =
@@ -24,9 +27,9 @@ export type DemoRecord =
   | ({ readonly kind: 'tournament' } & TournamentRecord)
   | ({ readonly kind: 'battle' } & CasualBattleRecord);
 
-export function* generateWorld({ tournaments, seed }: WorldOptions): Generator<DemoRecord> {
-  const roster = assembleRoster(seed, tournaments);
-  for (const { name, objectives, battleTactics, grandStrategies } of PACKS) {
+export function* generateWorld({ tournaments, seed, today = fixedDay }: WorldOptions): Generator<DemoRecord> {
+  const roster = assembleRoster(seed, tournaments, today);
+  for (const { name, objectives, battleTactics, grandStrategies } of roster.packs) {
     yield { kind: 'battlePack', name, objectives, battleTactics, grandStrategies };
   }
   for (let club = 0; club < roster.clubs; club++) yield { kind: 'club', ...describeClub(roster, club) };

@@ -83,15 +83,8 @@ test('battles are played on the days of their tournament', () => {
   }
 });
 
-test('the calendar runs from January 2024 to mid-December 2026', () => {
-  const days = tournaments
-    .flatMap(({ startDate, endDate }) => [startDate, endDate])
-    .filter((day) => day != null);
-  assert.ok(days.every((day) => day >= '2024-01-01' && day <= '2026-12-15'));
-});
-
 test('slugs stay unique in a large world', () => {
-  const roster = assembleRoster(1, 60_000);
+  const roster = assembleRoster(1, 60_000, '2026-10-24');
   const slugs = Array.from({ length: 60_000 }, (_, index) => findEdition(roster, index).slug);
   assert.deepEqual(countTwice(slugs), []);
   const clubs = Array.from({ length: roster.clubs }, (_, index) => findClub(roster, index).slug);

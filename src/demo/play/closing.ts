@@ -12,19 +12,19 @@ interface Closing {
 /** `order`: everybody who played, best first, where it is known. */
 export function closeEvent(
   random: Random,
-  { year, series, format: { form } }: Edition,
+  { nth, series, format: { form } }: Edition,
   field: readonly Contestant[],
   order: readonly Contestant[] | null,
 ): Closing {
-  if (order && year > 2024 && (series + year) % 2 === 0) {
+  if (order && nth > 0 && (series + nth) % 2 === 0) {
     for (const [index, contestant] of order.entries()) contestant.record.finalPlacement = index + 1;
     return {};
   }
   const stage = form === 'swiss' ? 'swiss' : null;
   const adjusted = form !== 'knockout' && series % 3 !== 2;
   return {
-    // Recording began in the course of 2024.
-    ...(year === 2024 && series % 4 === 1 && { placementsRecorded: false }),
+    // Recording began in the course of the first year.
+    ...(nth === 0 && series % 4 === 1 && { placementsRecorded: false }),
     ...(adjusted && { adjustments: adjust(random, field, stage) }),
   };
 }

@@ -1,6 +1,7 @@
 // Plays an event of any form as far as it has got. Gives its stages, and the final order where it is known without ranking boards.
 import type { StageRecord } from '../../domain/record.ts';
 import { type Contestant, rankField } from '../field.ts';
+import { countComplete, countDecided } from '../formats.ts';
 import { DEFAULT_RULESET } from '../rulesets.ts';
 import type { Edition } from '../series.ts';
 import type { DemoEvent } from './battle.ts';
@@ -17,13 +18,6 @@ export interface Play {
 const GROUPS = ['Group A', 'Group B', 'Group C', 'Group D'];
 const REST_ROUNDS = 2;
 
-/** Rounds of the board that are over. */
-export function countComplete({ format: { form, rounds }, progress }: Edition): number {
-  if (progress === 'finished' || progress === 'mid-bracket') return rounds;
-  if (progress === 'mid-round') return form === 'league' ? 4 : 2;
-  return 0;
-}
-
 export function playFormat(event: DemoEvent, field: readonly Contestant[]): Play {
   const { form } = event.edition.format;
   if (form === 'swiss') return playPlainSwiss(event, field);
@@ -38,7 +32,7 @@ function planBoard(edition: Edition): BoardPlan {
   return {
     stage: 'swiss',
     before: 0,
-    complete: countComplete(edition),
+    complete: countComplete(edition.format, progress),
     next: progress === 'paired' || progress === 'mid-round' ? next[progress] : 'none',
   };
 }
@@ -130,7 +124,8 @@ function playEnd(
   before: number,
 ): Play {
   const entrants = seeds.map((seed) => seed ?? null);
-  const decided = countDecided(event.edition);
+  const { format, progress } = event.edition;
+  const decided = countDecided(format, progress);
   const bracket = playBracket(event, entrants, {
     stage: 'knockout',
     labels: BRACKET_LABELS,
@@ -146,13 +141,6 @@ function playEnd(
     .toReversed()
     .flatMap((round) => round.toSorted((a, b) => ranked.indexOf(a) - ranked.indexOf(b)));
   return { stages: [knockout, ...stages], order: orderPlaces([winner, ...losers], places) };
-}
-
-/** In the middle of a knockout: the semi-finals after a board, the quarter-finals in a cup. */
-function countDecided({ format, progress }: Edition): number {
-  if (progress === 'finished') return Number.POSITIVE_INFINITY;
-  if (progress !== 'mid-bracket') return -1;
-  return format.form === 'knockout' ? 3 : 5;
 }
 
 /** Puts those who played for a place there; the others keep their order around them. */

@@ -8,6 +8,8 @@ export interface Pack {
   readonly grandStrategies: boolean;
   readonly roles: boolean;
   readonly scenarios: readonly string[];
+  /** Of the armies that it makes stronger or weaker than they are elsewhere. */
+  readonly strength: Readonly<Record<string, number>>;
 }
 
 const UPLAND = split(
@@ -27,18 +29,29 @@ export const OPEN_FIELD = split(
   'Open Battle, Dawn Attack, Flank March, Encounter, Counterthrust, Refused Flank',
 );
 
-export const PACKS: readonly Pack[] = [
-  pack('Highlands 2024', 'objectives tactics strategies', UPLAND),
-  pack('Highlands 2025', 'objectives tactics strategies', UPLAND),
-  pack('Highlands 2026', 'objectives tactics', UPLAND),
-  pack('Ashes of the Crown', 'objectives tactics', CROWN),
-  pack('Siege of Lanterns', 'objectives strategies roles', SIEGE),
-  pack('Little Roads', 'objectives', ROADS),
-  pack('Duels at Dusk', 'tactics', ROADS),
-  pack('Open Field', '', OPEN_FIELD),
-];
+/** The first three are one pack in its editions, a year each: the newest is that of the given year. */
+export function listPacks(year: number): readonly Pack[] {
+  return [
+    pack(`Highlands ${year - 2}`, 'objectives tactics strategies', UPLAND),
+    pack(`Highlands ${year - 1}`, 'objectives tactics strategies', UPLAND),
+    pack(`Highlands ${year}`, 'objectives tactics', UPLAND, changedStrength),
+    pack('Ashes of the Crown', 'objectives tactics', CROWN),
+    pack('Siege of Lanterns', 'objectives strategies roles', SIEGE),
+    pack('Little Roads', 'objectives', ROADS),
+    pack('Duels at Dusk', 'tactics', ROADS),
+    pack('Open Field', '', OPEN_FIELD),
+  ];
+}
 
-function pack(name: string, uses: string, scenarios: readonly string[]): Pack {
+/** The newest edition cuts one army down and raises another. */
+const changedStrength = { 'Hollow Parliament': -0.7, 'Saltbone Corsairs': 0.5 };
+
+function pack(
+  name: string,
+  uses: string,
+  scenarios: readonly string[],
+  strength: Pack['strength'] = {},
+): Pack {
   return {
     name,
     objectives: uses.includes('objectives'),
@@ -46,6 +59,7 @@ function pack(name: string, uses: string, scenarios: readonly string[]): Pack {
     grandStrategies: uses.includes('strategies'),
     roles: uses.includes('roles'),
     scenarios,
+    strength,
   };
 }
 
