@@ -5,6 +5,7 @@ import { listKeys } from '../store/keys.ts';
 import { foldText, wordsOf } from '../store/search/words.ts';
 import { listChangeTexts, listDetails, listSubmissionTexts } from '../store/write/history-texts.ts';
 import { listRecords } from '../store/write/records.ts';
+import type { Stranger } from './anonymise.ts';
 
 /** A record, a former version of one, a submission or a key, with pointers to what may hold the name. */
 export interface NamePlace {
@@ -19,6 +20,7 @@ export interface Places {
 }
 
 export interface Sought {
+  readonly stranger: Stranger;
   readonly names: Iterable<string>;
   /** The records that named the person, as `kind key`: there a part of the name counts as well. */
   readonly records: ReadonlySet<string>;
@@ -26,8 +28,9 @@ export interface Sought {
 
 const mostShown = 40;
 
-export async function findName(database: Database, { names, records }: Sought): Promise<Places> {
-  const search = makeSearch(names);
+export async function findName(database: Database, sought: Sought): Promise<Places> {
+  const { records } = sought;
+  const search = makeSearch(sought);
   const own: NamePlace[] = [];
   const others: NamePlace[] = [];
   let count = 0;
@@ -65,33 +68,49 @@ const parse = (texts: Readonly<Record<string, string>>): object =>
 
 /** Shorter words of a name are in too many texts. */
 const shortestPart = 3;
-/** They name people: a part of a name is somebody else's there. */
-const naming =
-  /\/(?:key|player|playerId|participant|winner|(?:participants|players)\/\d+|organizers\/\d+\/\w+)$/;
+/** Names of people, and their lists, which many sign: a part of the name is another person's there. */
+const ofOthers =
+  /\/(?:key|player|playerId|participant|winner|(?:participants|players)\/\d+|organizers\/\d+\/\w+|list\/text)$/;
 
 /** Returns pointers to what may hold a name: all of its words in any order, without regard to case and accents. */
-function makeSearch(names: Iterable<string>): (json: string, withParts: boolean) => string[] {
+function makeSearch({ names, stranger }: Sought): (json: string, withParts: boolean) => string[] {
   const wanted = Array.from(names, wordsOf).filter((words) => words.length > 0);
-  const parts = new Set(wanted.flat().filter((word) => word.length >= shortestPart));
+  const parts = [...new Set(wanted.flat())].filter((word) => word.length >= shortestPart);
   return (json, withParts) => {
-    const isThere = (has: (word: string) => boolean, isNaming: boolean): boolean =>
-      wanted.some((words) => words.every(has)) || (withParts && !isNaming && [...parts].some(has));
     // Most records have none of the words.
     const folded = foldText(json);
-    if (!isThere((word) => folded.includes(word), false)) return [];
-    return Array.from(listTexts(JSON.parse(json), '')).flatMap(([pointer, text]) => {
-      const words = new Set(wordsOf(text));
-      return isThere((word) => words.has(word), naming.test(pointer)) ? [pointer] : [];
+    const isIn = (word: string) => folded.includes(word);
+    if (!wanted.some((words) => words.every(isIn)) && !(withParts && parts.some(isIn))) return [];
+    return Array.from(listTexts(JSON.parse(json), '', stranger)).flatMap(({ pointer, text, isTheirs }) => {
+      const here = new Set(wordsOf(text));
+      const isWhole = wanted.some((words) => words.every((word) => here.has(word)));
+      const isPart =
+        withParts && (isTheirs || !ofOthers.test(pointer)) && parts.some((word) => here.has(word));
+      return isWhole || isPart ? [pointer] : [];
     });
   };
 }
 
-/** Every text in a value with the pointer to it; names of metrics are texts too. */
-function* listTexts(value: unknown, pointer: string): Generator<[pointer: string, text: string]> {
-  if (typeof value === 'string') yield [pointer, value];
+interface FoundText {
+  readonly pointer: string;
+  readonly text: string;
+  /** Whether it belongs to what is recorded of the person. */
+  readonly isTheirs: boolean;
+}
+
+/** Every text in a value; names of metrics are texts too. */
+function* listTexts(
+  value: unknown,
+  pointer: string,
+  stranger: Stranger,
+  isTheirs = false,
+): Generator<FoundText> {
+  if (typeof value === 'string') yield { pointer, text: value, isTheirs };
   if (typeof value !== 'object' || value === null) return;
+  const { player, participant } = value as { player?: unknown; participant?: unknown };
+  const isOwn = isTheirs || player === stranger.name || String(participant).startsWith(`${stranger.id}.`);
   for (const [name, one] of Object.entries(value)) {
-    if (pointer.endsWith('/metrics')) yield [pointer, name];
-    yield* listTexts(one, `${pointer}/${name}`);
+    if (pointer.endsWith('/metrics')) yield { pointer, text: name, isTheirs };
+    yield* listTexts(one, `${pointer}/${name}`, stranger, isOwn);
   }
 }

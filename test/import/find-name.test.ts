@@ -16,9 +16,9 @@ const home = tournament('home', {
   description: 'Organised by Ada Novák; the cake was baked by Novak.',
   stages: [{ id: 'swiss', name: 'Novák Memorial', rounds: 1 }],
   participants: [
-    ada({ list: { text: 'Skaven of Ada Novák' } }),
+    ada({ list: { text: 'Skaven of Ada Novák\nNovak’s best' } }),
     bo({ list: { text: 'Seraphon\nborrowed from ADA NOVAK' } }),
-    participant('k3', { player: 'Ada Lind' }),
+    participant('k3', { player: 'Ada Lind', list: { text: 'Orcs of Ada Lind' } }),
   ],
   battles: [
     battle('b_1', 'k1', 'k2', undefined, {
@@ -66,8 +66,8 @@ for (const engine of engines) {
       const places = [...stderr.matchAll(/^ {2}(.+)$/gm)].map(([, line]) => line);
       const former = /before (s_\w+):/.exec(places.join('\n'))?.[1];
       const own = [
-        ...['/stages/0/name', '/participants/1/list/text', '/battles/0/players/0/metrics'],
-        ...['/battles/0/scenario', '/description', '/adjustments/0/reason'],
+        ...['/stages/0/name', '/participants/0/list/text', '/participants/1/list/text'],
+        ...['/battles/0/players/0/metrics', '/battles/0/scenario', '/description', '/adjustments/0/reason'],
       ];
       assert.deepEqual(places, [
         `tournament home: ${own.join(' ')}`,

@@ -103,7 +103,7 @@ function matchNames(who: Who, names: ReadonlySet<string>): IsTheirs {
     (playerId == null && [...names].some((known) => isSameName(known, name)));
 }
 
-/** Where a version has nobody of that name or id, whoever has the participant's key is taken for them: the name may have been spelled otherwise. */
+/** A version without that name or id may spell the name otherwise: there the participant with the person's key is the person. */
 function matchVersion({ slug, participants }: TournamentRecord, who: Who, traces: Traces): IsTheirs {
   const isNamed = matchNames(who, traces.names);
   if (participants.some(({ player, playerId }) => isNamed(player, playerId))) return isNamed;
