@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { engines } from '../builders/engines.ts';
 import { holding } from '../builders/prepared.ts';
-import { battle, participant, tournament } from '../builders/records.ts';
+import { participant, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 
 const people = 1020;
@@ -34,7 +34,13 @@ const large = tournament('large', {
       })),
     },
   ],
-  battles: many(120, (index) => battle(`b${index}`, 'p0', 'p1', '5-3', { stage: 'swiss', round: index + 2 })),
+  battles: many(120, (index) => ({
+    ...{ id: `b${index}`, stage: 'swiss', round: index + 2 },
+    players: [
+      { participant: 'p0', victoryPoints: 5, faction: `Army ${index}` },
+      { participant: 'p1', victoryPoints: 3 },
+    ],
+  })),
 });
 
 const small = tournament('small', { participants: [participant('a')] });
@@ -118,6 +124,16 @@ for (const engine of engines) {
         for (const link of links) seen.add(link);
       }
       assert.equal(seen.size, 121 + people);
+    });
+
+    it('gives statistics more factions than their pages show', async (t) => {
+      const service = await start(t);
+      const factions = await getPage(service, '/statistics');
+      assert.equal(findAll(factions, /<th scope="row" class="text who">(<a)/g).length, 500);
+      assert.match(factions, /The first 500 of 1140 rows/);
+      const matchups = await getPage(service, '/statistics/matchups');
+      assert.equal(findAll(matchups, /<th scope="(col)">/g).length, 100);
+      assert.match(matchups, /only the 100 that played most are here/);
     });
 
     it('shows somebody their latest battles and says how many came before', async (t) => {
