@@ -131,7 +131,7 @@ export const Tournament = object(
     ),
     tieBreakers: optional(
       'What ranks are decided by, the first criterion first; whoever is equal on all of them shares a rank. A word each, or an object with the word as `by` and its options.',
-      Type.Array(TieBreaker, { maxItems: 100 }),
+      Type.Array(TieBreaker, { maxItems: 20 }),
       { default: ['battlePoints', 'wins', 'victoryPointsDiff', 'victoryPoints'] },
     ),
     placementsRecorded: optional(
@@ -139,10 +139,10 @@ export const Tournament = object(
       yesOrNo(),
       { default: true },
     ),
-    stages: needed('The stages, in any order.', Type.Array(Stage, { maxItems: 1000 })),
+    stages: needed('The stages, in any order.', Type.Array(Stage, { maxItems: 100 })),
     participants: needed(
       'Everybody who takes part, those who dropped out included.',
-      Type.Array(Participant),
+      Type.Array(Participant, { maxItems: 20_000 }),
     ),
     battles: needed('The battles of all stages, in any order.', Type.Array(TournamentBattle)),
     adjustments: optional(

@@ -90,8 +90,8 @@ export const Stage = object(
       examples: [8],
     }),
     matches: optional(
-      'On brackets, and needed there: the matches, earliest round first. The last one of a bracket decides its first place. An empty list is a bracket that is still to come.',
-      Type.Array(Match),
+      'On brackets, and needed there: the matches, earliest round first; at most 20,000 in all stages. The last one of a bracket decides its first place. An empty list is a bracket that is still to come.',
+      Type.Array(Match, { maxItems: 20_000 }),
     ),
   },
 );

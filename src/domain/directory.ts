@@ -8,6 +8,8 @@ export interface Directory {
   readonly battles: ReadonlyMap<string, TournamentBattleRecord>;
   /** Stage id → keys of those listed on its board. A stage without an entry takes everybody. */
   readonly listed: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The stages in which something can be played, for messages. */
+  readonly stageWords: string;
 }
 
 export function indexRecord(record: TournamentRecord): Directory {
@@ -19,7 +21,13 @@ export function indexRecord(record: TournamentRecord): Directory {
     stages.set(stage.id, stage);
     if (stage.participants != null) listed.set(stage.id, new Set(stage.participants));
   }
-  return { participants, stages, battles: indexBattles(record.battles), listed };
+  return {
+    participants,
+    stages,
+    battles: indexBattles(record.battles),
+    listed,
+    stageWords: listStages(stages),
+  };
 }
 
 export function indexBattles(
@@ -36,7 +44,7 @@ export function quoteParticipant(key: string, { participants }: Directory): stri
   return participant === undefined ? JSON.stringify(key) : `${JSON.stringify(key)} (${participant.player})`;
 }
 
-export function quoteStages({ stages }: Directory): string {
+function listStages(stages: Directory['stages']): string {
   const ids = [...stages.keys()].filter((id) => id !== 'standings').sort(compareStages);
   return ids.length === 0 ? 'this tournament has no stages' : `expected one of ${ids.join(', ')}`;
 }

@@ -25,7 +25,7 @@ export class Members {
     id: string | undefined,
     facts: Facts,
     notes: Notes,
-    ...otherIds: readonly (string | undefined)[]
+    otherIds: readonly (string | undefined)[] = [],
   ): Member {
     const { name, place } = facts;
     const wanted = cleanKey(id ?? (name.trim() || 'player'));

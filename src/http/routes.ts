@@ -10,7 +10,7 @@ import { answerClub, answerClubBattles, answerClubs, answerClubTournaments } fro
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
 import { answerPlayer, answerPlayerBattles, answerPlayers } from './api/players.ts';
 import { answerSearch } from './api/search.ts';
-import { answerStandings } from './api/standings.ts';
+import { answerStandings, mostOfTournament } from './api/standings.ts';
 import {
   answerStatistics,
   readFactionStatistics,
@@ -35,11 +35,12 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
         ...{ base: baseOf(request, options), site: siteOf(request, options) },
       }),
   });
+  const large = { mostBytes: mostOfTournament(context.database) };
   return [
     route(endpoints.tournaments, answerTournaments(context)),
     route(endpoints.tournament, answerTournament(context)),
-    route(endpoints.standings, answerStandings(context, 'document')),
-    route(endpoints.explanation, answerStandings(context, 'explanation')),
+    route(endpoints.standings, answerStandings(context, 'document'), large),
+    route(endpoints.explanation, answerStandings(context, 'explanation'), large),
     route(endpoints.participants, answerParticipants(context), { mostBytes: mostOfParticipants }),
     route(endpoints.tournamentBattles, answerTournamentBattles(context)),
     route(endpoints.clubs, answerClubs(context)),

@@ -75,14 +75,18 @@ export async function startSession(
   }
 
   /** An id may still move elsewhere, further down in the file. */
-  function noteClash(sound: SoundRecord, id: string, place: Place): void {
+  function noteClashes(sound: SoundRecord, ids: readonly string[], place: Place): void {
+    if (ids.length === 0) return;
     const isCasual = sound.kind === 'battle';
-    const pointer = isCasual ? '/id' : `/battles/${listBattleIds(sound).indexOf(id)}/id`;
-    clashes.push({
-      id,
-      owner: isCasual ? '' : (keyOf(sound.kind, sound.record) ?? ''),
-      problem: (other) => located(place, { pointer, message: takenBy(id, other) }),
-    });
+    const owner = isCasual ? '' : (keyOf(sound.kind, sound.record) ?? '');
+    const positions = new Map(listBattleIds(sound).map((id, index) => [id, index]));
+    for (const id of ids) {
+      const pointer = isCasual ? '/id' : `/battles/${positions.get(id)}/id`;
+      clashes.push({
+        ...{ id, owner },
+        problem: (other) => located(place, { pointer, message: takenBy(id, other) }),
+      });
+    }
   }
 
   return {
@@ -99,7 +103,7 @@ export async function startSession(
       await clubs.note(sound, place, refused);
       if (!isNew) return 0;
       if (found.length > 0) {
-        for (const id of await taker.reserve(sound)) noteClash(sound, id, place);
+        noteClashes(sound, await taker.reserve(sound), place);
         return 0;
       }
       for (const problem of refused) problems.add(located(place, problem));
@@ -119,7 +123,7 @@ export async function startSession(
         report.tournaments.push({ slug, change, participants: participants.length, battles, published });
       }
       if (change !== 'unchanged') report.battlesWritten += battles;
-      for (const id of clashing) noteClash(sound, id, place);
+      noteClashes(sound, clashing, place);
       return battles;
     },
 

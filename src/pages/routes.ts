@@ -1,6 +1,7 @@
 // The public pages: one line a page.
 
-import type { Parameters, Route } from '../http/answer/route.ts';
+import type { Route } from '../http/answer/route.ts';
+import { mostOfTournament } from '../http/api/standings.ts';
 import type { Pages } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
 import { showBattlePage } from './battle/battle.ts';
@@ -50,12 +51,18 @@ const pages: Readonly<Record<string, Read>> = {
   '/factions/:name': showFaction,
 };
 
-/** Those that may have to read many long lists. */
-const mostBytes: Readonly<Record<string, (parameters: Parameters) => number>> = {
-  '/tournaments/:name': ({ query }) => mostOfParticipantsTab(query),
+/** What is parsed takes so many times the bytes that were read. */
+const parsedCopies = 3;
+
+type MostBytes = NonNullable<Route['mostBytes']>;
+
+/** Those that may have to read many long lists, or a large tournament. */
+const listMostBytes = (ofTournament: MostBytes): Readonly<Record<string, MostBytes>> => ({
+  '/tournaments/:name': async (parameters) =>
+    Math.max(mostOfParticipantsTab(parameters.query), await ofTournament(parameters)),
   '/players/:name': () => mostOfHistory,
   '/people/:name': () => mostOfPerson,
-};
+});
 
 /** What they need of the style beyond what all have. */
 const styles: Readonly<Record<string, StyleKind>> = {
@@ -76,6 +83,9 @@ export function makePages(options: AppOptions): Pages {
     styleKinds.map((kind) => [kind, { options, links, style: makeStyle(links, kind) }]),
   ) as Record<StyleKind, PageContext>;
   const context = contexts.plain;
+  const measure = mostOfTournament(options.database);
+  const ofTournament: MostBytes = async (parameters) => parsedCopies * (await measure(parameters));
+  const mostBytes = listMostBytes(ofTournament);
   const routeOf = ([path, read]: [string, Read]): Route => {
     const own = contexts[styles[path] ?? 'plain'];
     return {
@@ -86,6 +96,7 @@ export function makePages(options: AppOptions): Pages {
   const embed: Route = {
     path: '/embed/tournaments/:slug/standings',
     kind: 'embed',
+    mostBytes: ofTournament,
     async answer(_request, { name, query }) {
       const theme = themes.find((known) => known === readWord(query, 'theme'));
       const { tournament } = contexts;

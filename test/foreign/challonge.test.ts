@@ -190,6 +190,14 @@ describe('a board of Challonge', () => {
     assert.deepEqual(new Set(tournament.participants.map(({ group }) => group)), new Set([undefined]));
   });
 
+  it('may give somebody any number of ids', () => {
+    const { tournament } = file();
+    const ids = Array.from({ length: 200_000 }, (_, index) => 1000 + index);
+    for (const { participant } of tournament.participants.slice(0, 1)) participant['group_player_ids'] = ids;
+    const { participants } = convert({ tournament }).tournament;
+    assert.deepEqual(participants, convert(file()).tournament.participants);
+  });
+
   it('of groups before a bracket has the groups, their people named by ids of their own', () => {
     const grouped = withMatches(
       { tournament_type: 'single elimination', group_stages_enabled: true },

@@ -28,7 +28,7 @@ const settle = () => new Promise(setImmediate);
 
 /** Room for four at a time, of ten bytes each: while they are made, they count four times. */
 function setUp(patienceMilliseconds = 60_000) {
-  const turns = makeTurns({ roomBytes: 160, patienceMilliseconds });
+  const turns = makeTurns({ roomBytes: 160, patienceMilliseconds, pauseTurns: 0 });
   const making: string[] = [];
   return {
     making,

@@ -252,6 +252,50 @@ describe('bad input is a clear problem and changes nothing', () => {
   });
 });
 
+describe('a tournament has at most', () => {
+  const many = <T>(length: number, make: (index: number) => T): T[] =>
+    Array.from({ length }, (_, index) => make(index));
+  const people = (length: number) => many(length, (index) => participant(`p${index}`));
+  const bands = (length: number) =>
+    many(length, (index) => ({ id: `placement-${2 * index + 1}`, matches: [] }));
+  const bracket = (id: string, length: number) => ({
+    id,
+    matches: many(length, () => ({ round: 'Final', table: 1 })),
+  });
+  const refusedAs = async (t: TestContext, fields: object) =>
+    words(await refuse(t, line(tournament('open', fields))));
+
+  it('20,000 participants', async (t) => {
+    assert.deepEqual(await refusedAs(t, { participants: people(20_001) }), [
+      '1 /participants: has 20001 elements; expected 0 to 20000',
+    ]);
+  });
+
+  it('100 stages', async (t) => {
+    assert.deepEqual(await refusedAs(t, { stages: bands(101) }), [
+      '1 /stages: has 101 elements; expected 0 to 100',
+    ]);
+  });
+
+  it('20,000 matches, in one stage or in all of them', async (t) => {
+    assert.deepEqual(await refusedAs(t, { stages: [bracket('knockout', 20_001)] }), [
+      '1 /stages/0/matches: has 20001 elements; expected 0 to 20000',
+    ]);
+    const stages = [bracket('knockout', 12_000), bracket('placement-3', 8000), bracket('placement-5', 1)];
+    assert.deepEqual(await refusedAs(t, { stages }), [
+      '1 /stages/2/matches: the tournament has more than 20000 matches up to here; expected at most 20000 in all stages',
+    ]);
+  });
+
+  it('that much and no less', async (t) => {
+    const database = await openTestDatabase(t, engine ?? assert.fail());
+    const fields = { participants: people(20_000), stages: [...bands(99), bracket('knockout', 20_000)] };
+    const file = sourceOf(line({ ...tournament('open', fields), published: false }));
+    const imported = await importFile(database, file, { dryRun: true });
+    assert.ok('report' in imported);
+  });
+});
+
 describe('all problems of a file at once', () => {
   it('those of every kind, each with its line', async (t) => {
     const records = [

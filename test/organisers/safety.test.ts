@@ -56,6 +56,20 @@ for (const engine of engines) {
   });
 
   describe(`submissions on ${engine.name}, asked again or at once`, () => {
+    it('one of 90,000 factions is too large and says where', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate')]);
+      const ada = await service.organiser(['gate']);
+      const participants = Array.from({ length: 90_000 }, (_, index) => ({
+        ...{ key: `p${index}`, player: `P${index}`, faction: `Faction ${index}` },
+      }));
+      const answer = await ada.submit([cup('Cup', { participants })]);
+      assert.equal(answer.status, 422, answer.text);
+      assert.deepEqual(
+        answer.body.problems.map(({ pointer }: { pointer: string }) => pointer),
+        ['/participants'],
+      );
+    });
+
     it('Idempotency-Key: the same gives the first answer again, anything else 409', async (t) => {
       const service = await startOrganised(t, engine, [club('gate')]);
       const ada = await service.organiser(['gate']);

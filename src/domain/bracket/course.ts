@@ -27,8 +27,8 @@ export function followBracket(matches: readonly ResolvedMatch[]): Course {
   return { final: findFinal(rounds.flatMap(([, inRound]) => inRound)), exits };
 }
 
-/** The matches that each participant lost, by key. */
-type Losses = Map<string, ResolvedMatch[]>;
+/** Who lost, and to whom. */
+type Losses = Map<string, Set<string>>;
 
 /** The last match of the last round, but for those that decide lower places. */
 function findFinal(played: readonly ResolvedMatch[]): ResolvedMatch | undefined {
@@ -45,35 +45,58 @@ function findFinal(played: readonly ResolvedMatch[]): ResolvedMatch | undefined 
 export function findRevivals(matches: readonly ResolvedMatch[]): ReadonlySet<ResolvedMatch> {
   const losses: Losses = new Map();
   const revivals = new Set<ResolvedMatch>();
-  for (const match of [...Map.groupBy(matches, ({ round }) => round).values()].flat()) {
-    if (!isLower(match, losses)) {
-      for (const lost of match.players.flatMap((key) => losses.get(key) ?? []))
-        if (lost.round !== match.round && isToOther(lost, match)) revivals.add(lost);
+  /** Lost in earlier rounds, by loser and winner, as long as the loser has not gone on. */
+  const lost = new Map<string, Map<string, ResolvedMatch[]>>();
+  for (const inRound of Map.groupBy(matches, ({ round }) => round).values()) {
+    for (const match of inRound) {
+      if (!isLower(match, losses))
+        for (const key of match.players) reviveFrom(lost.get(key), match, revivals);
+      noteLoss(match, losses);
     }
-    noteLoss(match, losses);
+    for (const match of inRound) addLost(match, lost);
   }
   return revivals;
 }
 
-/** Between two who had both lost to others before, as in a match for third place recorded in the same bracket, after or beside the final. */
-function isLower(match: ResolvedMatch, losses: Losses): boolean {
-  const { players } = match;
-  return (
-    players.length > 0 && players.every((key) => losses.get(key)?.some((lost) => isToOther(lost, match)))
-  );
+function reviveFrom(
+  lost: Map<string, ResolvedMatch[]> | undefined,
+  { players }: ResolvedMatch,
+  revivals: Set<ResolvedMatch>,
+): void {
+  for (const [winner, matches] of lost ?? []) {
+    if (players.includes(winner)) continue;
+    for (const match of matches) revivals.add(match);
+    lost?.delete(winner);
+  }
 }
 
-/** Whether it was lost to somebody who is not in the other match. */
-function isToOther({ winner }: ResolvedMatch, { players }: ResolvedMatch): boolean {
-  return winner !== null && !players.includes(winner);
+function addLost(match: ResolvedMatch, lost: Map<string, Map<string, ResolvedMatch[]>>): void {
+  const loser = findLoser(match);
+  if (match.winner === null || loser === undefined) return;
+  const byWinner = lost.get(loser) ?? new Map<string, ResolvedMatch[]>();
+  lost.set(loser, byWinner);
+  const matches = byWinner.get(match.winner);
+  if (matches === undefined) byWinner.set(match.winner, [match]);
+  else matches.push(match);
+}
+
+/** Between two who had both lost to others before, as in a match for third place recorded in the same bracket, after or beside the final. */
+function isLower({ players }: ResolvedMatch, losses: Losses): boolean {
+  return players.length > 0 && players.every((key) => hasOther(losses.get(key), players));
+}
+
+/** Whether one of the winners is not among the two players, which shows after three of them at most. */
+function hasOther(winners: ReadonlySet<string> | undefined, players: readonly string[]): boolean {
+  for (const winner of winners ?? []) if (!players.includes(winner)) return true;
+  return false;
 }
 
 function noteLoss(match: ResolvedMatch, losses: Losses): void {
-  const loser = match.winner === null ? undefined : findLoser(match);
-  if (loser === undefined) return;
-  const lost = losses.get(loser);
-  if (lost === undefined) losses.set(loser, [match]);
-  else lost.push(match);
+  const loser = findLoser(match);
+  if (match.winner === null || loser === undefined) return;
+  const winners = losses.get(loser);
+  if (winners === undefined) losses.set(loser, new Set([match.winner]));
+  else winners.add(match.winner);
 }
 
 export function findLoser({ players, winner }: ResolvedMatch): string | undefined {

@@ -1,6 +1,6 @@
 // The places that the knockout and the placement brackets settle (docs/rules/standings.md, Final standings 2a).
 
-import { compareStages, readBand } from '../stage-order.ts';
+import { readBand } from '../stage-order.ts';
 import { listPlayers, type ResolvedMatch } from './bracket.ts';
 import { type Course, findLoser, followBracket } from './course.ts';
 
@@ -14,81 +14,122 @@ interface Bracket {
   readonly first: number;
   readonly last: number;
   readonly matches: readonly ResolvedMatch[];
-  /** Brackets whose bands lie inside this one's. */
+  readonly players: ReadonlySet<string>;
+  /** Brackets whose bands lie inside this one's, in their order. */
   readonly inner: Bracket[];
+  /** Whether it or a bracket inside it names anybody. */
+  isNamed: boolean;
 }
+
+type Compare = (a: string, b: string) => number;
 
 /** Best first, each place once. `compareSwiss` orders those who went out in the same round. */
 export function settleBrackets(
   brackets: ReadonlyMap<string, readonly ResolvedMatch[]>,
-  compareSwiss: (a: string, b: string) => number,
+  compareSwiss: Compare,
 ): readonly BracketPlace[] {
-  const places = new Map<number, BracketPlace>();
-  settle(nestBrackets(brackets), places, new Set(), compareSwiss);
-  return [...places].sort(([a], [b]) => a - b).map(([, place]) => place);
+  const settlement = new Settlement(compareSwiss);
+  settlement.settle(nestBrackets(brackets));
+  return settlement.list();
 }
 
 /** The knockout settles all places, a placement bracket those of its band. */
 function nestBrackets(brackets: ReadonlyMap<string, readonly ResolvedMatch[]>): Bracket {
-  const knockout: Bracket = {
-    stage: 'knockout',
-    first: 1,
-    last: Infinity,
-    matches: brackets.get('knockout') ?? [],
-    inner: [],
-  };
-  const placements = [...brackets].flatMap(([stage, matches]): Bracket[] => {
+  const knockout = makeBracket('knockout', 1, Infinity, brackets.get('knockout') ?? []);
+  const placements = [...brackets].flatMap(([stage, matches]) => {
     const band = readBand(stage);
-    return band === undefined ? [] : [{ stage, ...band, matches, inner: [] }];
+    return band === undefined ? [] : [makeBracket(stage, band.first, band.last, matches)];
   });
-  placements.sort((a, b) => b.last - b.first - (a.last - a.first) || compareStages(a.stage, b.stage));
+  placements.sort((a, b) => a.first - b.first || b.last - a.last);
+  const outerOf = new Map<Bracket, Bracket>();
+  const around = [knockout];
   for (const bracket of placements) {
-    let outer = knockout;
-    for (;;) {
-      const closer = outer.inner.find(({ first, last }) => first <= bracket.first && bracket.last <= last);
-      if (closer === undefined) break;
-      outer = closer;
-    }
+    let outer = around.pop() ?? knockout;
+    while (outer.last < bracket.last) outer = around.pop() ?? knockout;
     outer.inner.push(bracket);
+    outerOf.set(bracket, outer);
+    around.push(outer, bracket);
+  }
+  // Inner brackets stand behind those around them.
+  for (const bracket of placements.toReversed()) {
+    const outer = outerOf.get(bracket);
+    if (outer !== undefined && bracket.isNamed) outer.isNamed = true;
   }
   return knockout;
 }
 
-function settle(
-  bracket: Bracket,
-  places: Map<number, BracketPlace>,
-  settled: Set<string>,
-  compareSwiss: (a: string, b: string) => number,
-): void {
-  const course = followBracket(bracket.matches);
-  const freeFrom = new Map<number, number>();
-  const take = (key: string, decidedBy: string, from = bracket.first): void => {
-    let free = freeFrom.get(from) ?? from;
-    while (places.has(free)) free += 1;
-    freeFrom.set(from, free);
-    if (settled.has(key) || free > bracket.last) return;
-    places.set(free, { key, decidedBy });
-    settled.add(key);
-  };
-  const isKnockout = bracket.stage === 'knockout';
-  const final = isDecidedInside(bracket) ? undefined : course.final;
-  const loser = final === undefined ? undefined : findLoser(final);
-  if (final?.winner != null && loser !== undefined) {
-    take(final.winner, isKnockout ? 'knockout final' : bracket.stage);
-    take(loser, isKnockout ? 'knockout final' : bracket.stage);
+function makeBracket(stage: string, first: number, last: number, matches: readonly ResolvedMatch[]): Bracket {
+  const players = listPlayers(matches);
+  return { stage, first, last, matches, players, inner: [], isNamed: players.size > 0 };
+}
+
+class Settlement {
+  readonly #compareSwiss: Compare;
+  readonly #places = new Map<number, BracketPlace>();
+  readonly #settled = new Set<string>();
+  /** Taken place → a later one, with all places between them taken. */
+  readonly #later = new Map<number, number>();
+  /** Key → the bracket settled last that names it. */
+  readonly #namedIn = new Map<string, Bracket>();
+
+  constructor(compareSwiss: Compare) {
+    this.#compareSwiss = compareSwiss;
   }
-  // A band can have more participants than places; those without a place take the next ones after the band.
-  const behind = new Map<string, number>();
-  for (const inner of bracket.inner.toSorted((a, b) => a.first - b.first)) {
-    settle(inner, places, settled, compareSwiss);
-    for (const key of listNamed(inner)) behind.set(key, inner.last + 1);
+
+  /**
+   * Inner brackets before those around them. Returns those of its participants who are still without a place, by swiss rank. `room` is how many
+   * places the outermost band has: who comes behind so many others gets none of them.
+   */
+  settle(bracket: Bracket, room = 0): readonly string[] {
+    const { players, inner } = bracket;
+    const isKnockout = bracket.stage === 'knockout';
+    const course = followBracket(bracket.matches);
+    const final = isDecidedInside(bracket) ? undefined : course.final;
+    const loser = final === undefined ? undefined : findLoser(final);
+    if (final?.winner != null && loser !== undefined) {
+      const decidedBy = isKnockout ? 'knockout final' : bracket.stage;
+      this.#take(final.winner, decidedBy, bracket.first, bracket.last);
+      this.#take(loser, decidedBy, bracket.first, bracket.last);
+    }
+    const behind = inner.flatMap((one) => this.settle(one, isKnockout ? one.last - one.first + 1 : room));
+    const named = new Set([...players, ...(isKnockout ? this.#namedIn.keys() : behind)]);
+    const left = [...named].filter((key) => !this.#settled.has(key));
+    left.sort((a, b) => compareExits(course, a, b) || this.#compareSwiss(a, b));
+    for (const key of left) {
+      const round = course.exits.get(key)?.round;
+      const decidedBy = isKnockout && round !== undefined ? `knockout: round ${round}` : bracket.stage;
+      // A band can have more participants than places; those without a place take the next ones after the band.
+      const band = findAround(inner, this.#namedIn.get(key));
+      this.#take(key, decidedBy, band === undefined ? bracket.first : band.last + 1, bracket.last);
+    }
+    for (const key of players) this.#namedIn.set(key, bracket);
+    const without = left.filter((key) => !this.#settled.has(key));
+    return without.sort(this.#compareSwiss).slice(0, room);
   }
-  const left = [...listNamed(bracket)].filter((key) => !settled.has(key));
-  left.sort((a, b) => compareExits(course, a, b) || compareSwiss(a, b));
-  for (const key of left) {
-    const round = course.exits.get(key)?.round;
-    const decidedBy = isKnockout && round !== undefined ? `knockout: round ${round}` : bracket.stage;
-    take(key, decidedBy, behind.get(key));
+
+  list(): readonly BracketPlace[] {
+    return [...this.#places].sort(([a], [b]) => a - b).map(([, place]) => place);
+  }
+
+  #take(key: string, decidedBy: string, from: number, last: number): void {
+    if (this.#settled.has(key)) return;
+    const free = this.#findFree(from);
+    if (free > last) return;
+    this.#places.set(free, { key, decidedBy });
+    this.#later.set(free, free + 1);
+    this.#settled.add(key);
+  }
+
+  /** The first free place from this one on. Shortens the way there for the next search. */
+  #findFree(from: number): number {
+    const passed: number[] = [];
+    let free = from;
+    for (let later = this.#later.get(free); later !== undefined; later = this.#later.get(free)) {
+      passed.push(free);
+      free = later;
+    }
+    for (const place of passed) this.#later.set(place, free);
+    return free;
   }
 }
 
@@ -97,11 +138,21 @@ function settle(
  * match of the outer bracket decides none.
  */
 function isDecidedInside({ stage, first, inner }: Bracket): boolean {
-  return stage !== 'knockout' && inner.some((band) => band.first === first && listNamed(band).size > 0);
+  const [band] = inner;
+  return stage !== 'knockout' && band !== undefined && band.first === first && band.isNamed;
 }
 
-function listNamed(bracket: Bracket): ReadonlySet<string> {
-  return bracket.inner.reduce((named, inner) => named.union(listNamed(inner)), listPlayers(bracket.matches));
+/** Which of these brackets is the other one or lies around it. They are apart from each other and in order. */
+function findAround(brackets: readonly Bracket[], other: Bracket | undefined): Bracket | undefined {
+  if (other === undefined) return undefined;
+  let count = 0;
+  for (let end = brackets.length; count < end; ) {
+    const middle = (count + end) >>> 1;
+    if ((brackets[middle]?.first ?? 0) <= other.first) count = middle + 1;
+    else end = middle;
+  }
+  const found = brackets[count - 1];
+  return found !== undefined && other.last <= found.last ? found : undefined;
 }
 
 /** A later round is better; in the same round a winner comes before a loser. */

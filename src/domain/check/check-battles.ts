@@ -33,9 +33,14 @@ export function checkBattles(
   }
   const sound =
     faulty.size === 0 ? directory.battles : indexBattles(battles.filter((battle) => !faulty.has(battle)));
+  // Many matches may name one battle.
+  const scored = new Map<string, TournamentBattle>();
   const findScored = (id: string): TournamentBattle | undefined => {
     const battle = sound.get(id);
-    return battle === undefined ? undefined : scoreTournamentBattle(battle, scoring);
+    if (battle === undefined) return undefined;
+    const known = scored.get(id) ?? scoreTournamentBattle(battle, scoring);
+    scored.set(id, known);
+    return known;
   };
   return { problems, findScored };
 }
@@ -75,7 +80,7 @@ function checkBattle(battle: TournamentBattleRecord, at: string, directory: Dire
 
 /** Whether battle points can exceed every number in the file, because bonuses multiply and rounds add up. */
 function canExceedInput({ points, bonuses }: Scoring): boolean {
-  return points.type === 'victoryPoints' || bonuses.length > 0;
+  return points.type === 'victoryPoints' || bonuses.size > 0;
 }
 
 function checkSize({ sides }: TournamentBattle, at: string): Problem[] {

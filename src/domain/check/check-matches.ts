@@ -6,6 +6,9 @@ import type { Problem } from '../results.ts';
 import type { CheckedBattles } from './check-battles.ts';
 import { checkParticipantKey } from './check-references.ts';
 
+/** Of all brackets together. */
+const mostMatches = 20_000;
+
 type FindScored = CheckedBattles['findScored'];
 
 export function checkMatches(
@@ -18,6 +21,18 @@ export function checkMatches(
       checkMatch(match, `/stages/${stage}/matches/${index}`, directory, findScored),
     ),
   );
+}
+
+/** Says it of the stage whose matches are too many. */
+export function checkMatchCount({ stages }: TournamentRecord): Problem[] {
+  let count = 0;
+  for (const [stage, { matches }] of stages.entries()) {
+    count += matches?.length ?? 0;
+    if (count <= mostMatches) continue;
+    const message = `the tournament has more than ${mostMatches} matches up to here; expected at most ${mostMatches} in all stages`;
+    return [{ pointer: `/stages/${stage}/matches`, message }];
+  }
+  return [];
 }
 
 function checkMatch(match: MatchRecord, at: string, directory: Directory, findScored: FindScored): Problem[] {

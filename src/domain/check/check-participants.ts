@@ -18,10 +18,7 @@ function checkGroups({ participants }: TournamentRecord, directory: Directory): 
   const groups = directory.stages.get('swiss')?.groups ?? [];
   const known = new Set(groups);
   const listed = directory.listed.get('swiss');
-  const expected =
-    groups.length === 0
-      ? 'the swiss stage has no groups'
-      : `expected one of ${groups.map((group) => JSON.stringify(group)).join(', ')}`;
+  const expected = groups.length === 0 ? 'the swiss stage has no groups' : `expected ${listGroups(groups)}`;
   return participants.flatMap(({ key, group }, index) => {
     const pointer = `/participants/${index}/group`;
     if (group != null) {
@@ -32,6 +29,15 @@ function checkGroups({ participants }: TournamentRecord, directory: Directory): 
     const message = `participant ${quoteParticipant(key, directory)} is on the swiss board without a group; ${expected}`;
     return [{ pointer: `/participants/${index}`, message }];
   });
+}
+
+/** Named in a message. */
+const mostGroups = 20;
+
+function listGroups(groups: readonly string[]): string {
+  const named = groups.slice(0, mostGroups).map((group) => JSON.stringify(group));
+  const others = groups.length - named.length;
+  return `one of ${named.join(', ')}${others === 0 ? '' : ` and ${others} others`}`;
 }
 
 export function checkAdjustments({ adjustments }: TournamentRecord, directory: Directory): Problem[] {

@@ -1,5 +1,5 @@
 // References to participants and stages that do not exist, and names used twice.
-import { type Directory, quoteParticipant, quoteStages } from '../directory.ts';
+import { type Directory, quoteParticipant } from '../directory.ts';
 import type { Problem } from '../results.ts';
 
 export function checkParticipantKey(key: string, directory: Directory, pointer: string): Problem[] {
@@ -21,7 +21,7 @@ export function checkOnBoard(key: string, stage: string, directory: Directory, p
 export function checkStageId(id: string, directory: Directory, pointer: string): Problem[] {
   if (directory.stages.has(id) && id !== 'standings') return [];
   const found = id === 'standings' ? 'stage "standings" is not played' : `no stage ${JSON.stringify(id)}`;
-  return [{ pointer, message: `${found}; ${quoteStages(directory)}` }];
+  return [{ pointer, message: `${found}; ${directory.stageWords}` }];
 }
 
 export function checkUnique(

@@ -71,15 +71,19 @@ function checkBands(stages: readonly StageRecord[]): Problem[] {
     const band = readBand(id);
     return band === undefined ? [] : [{ id, index, ...band }];
   });
-  return bands.flatMap((band, position) => {
-    const clash = bands.slice(0, position).find((other) => {
-      if (other.id === band.id || other.last < band.first || band.last < other.first) return false;
-      const isInside = other.first <= band.first && band.last <= other.last;
-      const isAround = band.first <= other.first && other.last <= band.last;
-      return isInside === isAround;
-    });
-    if (clash === undefined) return [];
-    const message = `stage "${band.id}" settles places that "${clash.id}" settles too; expected bands apart from each other or one inside the other`;
-    return [{ pointer: `/stages/${band.index}/id`, message }];
-  });
+  bands.sort((a, b) => a.first - b.first || b.last - a.last || a.index - b.index);
+  const problems: Problem[] = [];
+  const before: typeof bands = [];
+  for (const band of bands) {
+    while ((before.at(-1)?.last ?? band.first) < band.first) before.pop();
+    const other = before.at(-1);
+    before.push(band);
+    if (other === undefined || other.id === band.id) continue;
+    const isSame = other.first === band.first && other.last === band.last;
+    if (band.last <= other.last && !isSame) continue;
+    const [first, second] = other.index < band.index ? [other, band] : [band, other];
+    const message = `stage "${second.id}" settles places that "${first.id}" settles too; expected bands apart from each other or one inside the other`;
+    problems.push({ pointer: `/stages/${second.index}/id`, message });
+  }
+  return problems;
 }

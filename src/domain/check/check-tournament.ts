@@ -5,7 +5,7 @@ import type { TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
 import { readScoring } from '../scoring/scoring.ts';
 import { checkBattles } from './check-battles.ts';
-import { checkMatches } from './check-matches.ts';
+import { checkMatchCount, checkMatches } from './check-matches.ts';
 import { checkAdjustments, checkParticipants } from './check-participants.ts';
 import { checkByes, checkRounds } from './check-rounds.ts';
 import { checkScoring, checkTieBreakers } from './check-scoring.ts';
@@ -22,6 +22,7 @@ export function checkTournament(record: TournamentRecord): Problem[] {
     ...checkTieBreakers(record.tieBreakers),
     ...checkStages(record, directory),
     ...checkByes(record, directory),
+    ...checkMatchCount(record),
     ...checkMatches(record, directory, battles.findScored),
     ...checkParticipants(record, directory),
     ...battles.problems,

@@ -90,9 +90,10 @@ function scoreDifference(
 
 function addBonuses({ bonuses }: Scoring, own: SideFigures, other: SideFigures): Amount {
   let sum: Amount = 0;
-  for (const { metric, points, opponentPoints } of bonuses) {
-    sum += multiplyAmounts(own.metrics.get(metric) ?? 0, points);
-    sum += multiplyAmounts(other.metrics.get(metric) ?? 0, opponentPoints);
-  }
+  if (bonuses.size === 0) return sum;
+  for (const [metric, amount] of own.metrics)
+    sum += multiplyAmounts(amount, bonuses.get(metric)?.points ?? 0);
+  for (const [metric, amount] of other.metrics)
+    sum += multiplyAmounts(amount, bonuses.get(metric)?.opponentPoints ?? 0);
   return sum;
 }

@@ -24,16 +24,18 @@ export interface PointsRow {
   readonly loser: Amount;
 }
 
+export interface Bonus {
+  readonly points: Amount;
+  readonly opponentPoints: Amount;
+}
+
 export interface Scoring {
   readonly outcome: 'victoryPoints' | 'battlePoints' | 'reported';
   readonly drawMargin: Amount;
   readonly points: Points;
   readonly major: { readonly difference: Amount } | { readonly ratio: Amount } | null;
-  readonly bonuses: readonly {
-    readonly metric: string;
-    readonly points: Amount;
-    readonly opponentPoints: Amount;
-  }[];
+  /** By metric: what each unit of it is worth. */
+  readonly bonuses: ReadonlyMap<string, Bonus>;
   readonly min: Amount;
   readonly max: Amount;
   readonly bye: {
@@ -52,11 +54,7 @@ export function readScoring(record: ScoringRecord, battleSize: number): Scoring 
     drawMargin: toAmount(record.drawMargin ?? 0),
     points: readPoints(record.points ?? { type: 'outcome', win: 3, draw: 1, loss: 0 }),
     major: readMajor(major),
-    bonuses: (record.bonuses ?? []).map(({ metric, points, opponentPoints }) => ({
-      metric,
-      points: toAmount(points),
-      opponentPoints: toAmount(opponentPoints ?? 0),
-    })),
+    bonuses: readBonuses(record.bonuses ?? []),
     min: record.min == null ? -Infinity : toAmount(record.min),
     max: record.max == null ? Infinity : toAmount(record.max),
     bye: {
@@ -78,6 +76,19 @@ export const casualScoring: Scoring = {
 function readMajor(major: ScoringRecord['major']): Scoring['major'] {
   if (major == null) return null;
   return 'ratio' in major ? { ratio: toAmount(major.ratio) } : { difference: toAmount(major.difference) };
+}
+
+/** Bonuses for the same metric add up. */
+function readBonuses(records: NonNullable<ScoringRecord['bonuses']>): Scoring['bonuses'] {
+  const bonuses = new Map<string, Bonus>();
+  for (const { metric, points, opponentPoints } of records) {
+    const known = bonuses.get(metric);
+    bonuses.set(metric, {
+      points: (known?.points ?? 0) + toAmount(points),
+      opponentPoints: (known?.opponentPoints ?? 0) + toAmount(opponentPoints ?? 0),
+    });
+  }
+  return bonuses;
 }
 
 function readPoints(rule: PointsRule): Points {
@@ -130,5 +141,12 @@ export function findPointsRow(
     points.percent
       ? 100n * BigInt(difference) * BigInt(amountScale) <= BigInt(upTo) * BigInt(battleSize)
       : difference <= upTo;
-  return points.rows.find(({ upTo }) => upTo === null || reaches(upTo));
+  let first = 0;
+  for (let end = points.rows.length; first < end; ) {
+    const middle = (first + end) >>> 1;
+    const upTo = points.rows[middle]?.upTo ?? null;
+    if (upTo === null || reaches(upTo)) end = middle;
+    else first = middle + 1;
+  }
+  return points.rows[first];
 }

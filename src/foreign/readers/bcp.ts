@@ -134,7 +134,7 @@ function addPlayer(node: Node, members: Members, lists: ReadonlyMap<string, stri
       place: node.place,
     },
     notes,
-    ...others,
+    others,
   );
 }
 
@@ -142,5 +142,5 @@ function addPaired(node: Node, members: Members, notes: Notes): void {
   const ids = ['playerId', 'id', 'objectId', 'userId'].map((key) => idOf(child(node, key), notes));
   const [id, ...others] = ids.filter((each) => each !== undefined);
   if (id === undefined || [id, ...others].some((each) => members.findById(each) !== undefined)) return;
-  members.add(id, { name: nameOf(node, notes), place: node.place }, notes, ...others);
+  members.add(id, { name: nameOf(node, notes), place: node.place }, notes, others);
 }

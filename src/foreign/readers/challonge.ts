@@ -93,7 +93,7 @@ function readMembers(
         place: node.place,
       },
       notes,
-      ...inGroup,
+      inGroup,
     );
   }
   return members;

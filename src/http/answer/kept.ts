@@ -11,12 +11,17 @@ import type { Turns } from './turns.ts';
 export type Find = (request: Request, found: Found) => Promise<Representation>;
 
 export function makeFind(cache: ResponseCache, turns: Turns, metrics: Metrics | undefined): Find {
-  function make(request: Request, found: Found): Promise<Representation> {
+  /** `findMade` is asked again by those who waited: somebody before them may have asked for the same. */
+  async function make(
+    request: Request,
+    found: Found,
+    findMade: () => Representation | undefined = () => undefined,
+  ): Promise<Representation> {
     const { route } = found;
     const parameters = readParameters(found);
     const work = async () => represent(await route.answer(request, parameters), request);
-    const mostBytes = route.mostBytes?.(parameters) ?? 0;
-    return mostBytes > 0 ? turns.take(mostBytes, request, work) : work();
+    const mostBytes = (await route.mostBytes?.(parameters)) ?? 0;
+    return mostBytes > 0 ? turns.take(mostBytes, request, async () => findMade() ?? work()) : work();
   }
 
   return async (request, found) => {
@@ -26,7 +31,7 @@ export function makeFind(cache: ResponseCache, turns: Turns, metrics: Metrics | 
     metrics?.addKept(kept !== undefined);
     if (kept !== undefined) return kept;
     const { generation } = cache;
-    const made = await make(request, found);
+    const made = await make(request, found, () => cache.find(name, request.time));
     // Where the host is none, the answer names the address that the connection came to.
     if (isGoodHost(request.destination.host)) cache.keep(name, made, generation);
     return made;

@@ -15,7 +15,7 @@ export interface Route {
   /** Whether its answers are kept in memory for the next who asks. */
   readonly isKept?: true;
   /** How large its answer can get, where that is much: such answers take turns. */
-  mostBytes?(parameters: Parameters): number;
+  mostBytes?(parameters: Parameters): number | Promise<number>;
   /** Reads what is asked for, or throws what is answered instead. */
   answer(request: Request, parameters: Parameters): Promise<Content>;
 }

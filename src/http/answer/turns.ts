@@ -1,5 +1,6 @@
 // Large answers take turns: only so many bytes of them are read, made, compressed and sent at the same time, so that memory has a bound however many
 // ask. Whoever finds no room waits, and is told to come back where that would take long.
+import { setImmediate } from 'node:timers/promises';
 import { unavailable } from '../../contract/errors.ts';
 import type { Request } from '../request/request.ts';
 import type { Representation } from './answer.ts';
@@ -12,6 +13,7 @@ export interface Turns {
 export interface TurnsOptions {
   readonly roomBytes?: number;
   readonly patienceMilliseconds?: number;
+  readonly pauseTurns?: number;
 }
 
 const defaultRoomBytes = 96 * 1024 * 1024;
@@ -19,6 +21,11 @@ const defaultPatience = 5000;
 /** Rows, text and bytes, plain and compressed: so often an answer is in memory while it is made. */
 const copies = 4;
 const mostWaiting = 200;
+/**
+ * Turns of the event loop before an answer is made. In each of them one connection is accepted and everything that has come in is answered, so that
+ * nobody else waits for more than those that have room at the same time.
+ */
+const defaultPauseTurns = 50;
 
 interface Waiting {
   readonly bytes: number;
@@ -29,6 +36,7 @@ interface Waiting {
 
 export function makeTurns(options: TurnsOptions = {}): Turns {
   const { roomBytes = defaultRoomBytes, patienceMilliseconds = defaultPatience } = options;
+  const { pauseTurns = defaultPauseTurns } = options;
   let taken = 0;
   const waiting = new Set<Waiting>();
 
@@ -74,6 +82,7 @@ export function makeTurns(options: TurnsOptions = {}): Turns {
         letIn();
       };
       try {
+        for (let turn = 0; turn < pauseTurns; turn += 1) await setImmediate();
         const made = await make();
         hold(Buffer.isBuffer(made.body) ? made.body.length : 0);
         request.onEnd(() => hold(0));

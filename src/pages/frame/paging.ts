@@ -37,12 +37,36 @@ export function readNumber(query: PageQuery, name: string): number | undefined {
   return /^[1-9]\d{0,5}$/.test(word) ? Number(word) : undefined;
 }
 
-/** Pages that are counted. */
-export function showPages(page: number, pages: number, link: (page: number) => string): Html {
-  return html`<nav class="pages" aria-label="Pages"><ul>${Array.from(
-    { length: pages },
-    (_, index) => index + 1,
-  ).map(
+/** Rows of a table or matches of a bracket that one page shows. */
+export const rowsAPage = 500;
+
+/** A part of a list that is read whole. */
+export interface Part<T> {
+  readonly items: readonly T[];
+  /** How many come before them. */
+  readonly start: number;
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** The part that `page` of the address names; the last one where there are not so many. */
+export function takePart<T>(list: readonly T[], query: PageQuery, size = rowsAPage): Part<T> {
+  const pages = Math.max(1, Math.ceil(list.length / size));
+  const page = Math.min(readNumber(query, 'page') ?? 1, pages);
+  const start = (page - 1) * size;
+  return { items: list.slice(start, start + size), start, page, pages };
+}
+
+/** Pages on either side of the one that is shown. */
+const nearPages = 10;
+
+/** Pages that are counted: the first, the last and those near the one that is shown. Nothing where there is only one. */
+export function showPages(page: number, pages: number, link: (page: number) => string): Html | undefined {
+  if (pages <= 1) return undefined;
+  const first = Math.max(2, page - nearPages);
+  const last = Math.min(pages - 1, page + nearPages);
+  const near = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  return html`<nav class="pages" aria-label="Pages"><ul>${[1, ...near, pages].map(
     (number) =>
       html`<li><a data-swap href="${link(number)}" ${number === page && html`aria-current="page"`}><span class="hidden">Page </span>${number}</a></li>`,
   )}</ul></nav>`;

@@ -4,6 +4,7 @@ import type { TournamentResource } from '../../contract/resources.ts';
 import { parseDocument } from '../../store/document.ts';
 import { findTournament } from '../../store/tournaments.ts';
 import { html } from '../frame/html.ts';
+import { withQuery } from '../frame/links.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
 import { secondsBetweenLooks } from '../tournament/tournament.ts';
@@ -18,7 +19,15 @@ export async function showEmbed(
   const found = await findTournament(options.database, slug);
   if (found === undefined) throw new ApiError(404, messages.tournament);
   const tournament = parseDocument<TournamentResource>(found);
-  const tab = await readStageTab(options.database, tournament, readWord(query, 'stage'), links);
+  const linkPage = (stage: string, page: number) =>
+    links.to(
+      withQuery(`/embed/tournaments/${encodeURIComponent(slug)}/standings`, {
+        stage,
+        theme: readWord(query, 'theme'),
+        page,
+      }),
+    );
+  const tab = await readStageTab(options.database, tournament, query, links, linkPage);
   return {
     identity: ['embed', found.mark, ...tab.identity],
     render: () => ({

@@ -53,7 +53,7 @@ ${showRateHistory(history, name)}
 </section>
 ${showBestAndWorst(matchups.data, links, filters.given)}
 <p class="more"><a href="${links.to(withQuery('/statistics/matchups', { ...filters.given, faction: name }))}">All opponents of ${name}</a></p>
-${showSubFactions(subFactions.data)}
+${showSubFactions(subFactions.data, links)}
 ${showWinningLists(winners.items, links)}
 </div>`,
     }),

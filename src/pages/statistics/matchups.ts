@@ -4,14 +4,14 @@ import { readMatchupStatistics } from '../../http/api/statistics.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import type { PageQuery } from '../frame/paging.ts';
+import { type PageQuery, rowsAPage } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
 import { readFilters, showForm, showSelect, toQuery } from './filters.ts';
 import { leaningOf, reachOf, sayFigure, smallTag } from './rate.ts';
 import { listRateColumns } from './rate-columns.ts';
 import { explainRates, saySample } from './sample.ts';
-import { type Column, readSorting, showTable } from './sorting.ts';
+import { type Column, readSorting, showRest, showTable } from './sorting.ts';
 import { showStatisticsTabs } from './statistics.ts';
 
 type Row = MatchupStatisticsResource;
@@ -49,7 +49,7 @@ ${showForm(filters, {
   more: showSelect(
     'faction',
     'Faction',
-    [['', 'All'], ...listChoices(factions, faction).map((name) => [name, name] as const)],
+    [['', 'All'], ...listChoices(factions.slice(0, rowsAPage), faction).map((name) => [name, name] as const)],
     faction,
   ),
 })}
@@ -70,11 +70,15 @@ ${
           }),
         )
 }
+${faction !== undefined && showRest(rows, links)}
 </section>
 </div>`,
     }),
   };
 }
+
+/** Factions in the matrix, those who played most. */
+const mostInMatrix = 100;
 
 /** The one asked for is always there. */
 const listChoices = (factions: readonly string[], asked: string | undefined): string[] =>
@@ -90,11 +94,12 @@ function rankByGames(rows: readonly Row[]): string[] {
 /** The names at the left stay in view while the rest scrolls, and a cell says everything in words to who cannot see where it stands. */
 function showMatrix(
   rows: readonly Row[],
-  factions: readonly string[],
+  all: readonly string[],
   minimum: number,
   links: Links,
   given: Readonly<Record<string, string | undefined>>,
 ): Html {
+  const factions = all.slice(0, mostInMatrix);
   const found = Map.groupBy(rows, ({ faction }) => faction);
   const lines = factions.map((faction) => {
     const own = new Map(found.get(faction)?.map((row) => [row.opponent, row]));
@@ -108,7 +113,7 @@ function showMatrix(
 <tbody>${lines}</tbody></table>`,
   )}
 <p class="hint legend">Percent won, and games below. <span class="cell-more">▲</span> and <span class="cell-less">▼</span>: the whole interval lies above or below a half.
-<i>Italic*</i>: small, fewer than ${minimum} games. Scroll sideways, or choose a faction above for a list.</p>`;
+<i>Italic*</i>: small, fewer than ${minimum} games. Scroll sideways, or choose a faction above for a list${all.length > mostInMatrix && `; only the ${mostInMatrix} that played most are here`}.</p>`;
 }
 
 function showCell(row: Row | undefined, isMirror: boolean): Html {

@@ -3,8 +3,10 @@ import type { MatchupStatisticsResource, SubFactionStatisticsResource } from '..
 import { abbreviate } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
+import { rowsAPage } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
 import { drawRate, type Rated, reachOf, sayInterval, sayPercent, sayReach, smallTag } from './rate.ts';
+import { showRest } from './sorting.ts';
 
 interface Line extends Rated {
   readonly games: number;
@@ -40,10 +42,14 @@ ${show('worst', 'Worst matchups', worst)}
 </div>`;
 }
 
-export function showSubFactions(rows: readonly SubFactionStatisticsResource[]): Html | undefined {
+export function showSubFactions(
+  rows: readonly SubFactionStatisticsResource[],
+  links: Links,
+): Html | undefined {
   if (rows.length === 0) return undefined;
   return html`<section aria-labelledby="sub-factions"><h2 id="sub-factions">Sub-factions</h2>
-${showLines('Sub-factions', 'Sub-faction', rows, ({ subFaction }) => html`${subFaction ?? 'Not recorded'}`)}</section>`;
+${showLines('Sub-factions', 'Sub-faction', rows.slice(0, rowsAPage), ({ subFaction }) => html`${subFaction ?? 'Not recorded'}`)}
+${showRest(rows, links)}</section>`;
 }
 
 function showLines<Row extends Line>(

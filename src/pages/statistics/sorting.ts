@@ -1,6 +1,7 @@
 // Tables that sort by their address: each head is a link, so that sorting works without script and can be sent to somebody.
 import { type Html, html } from '../frame/html.ts';
-import { type PageQuery, readWord } from '../frame/paging.ts';
+import type { Links } from '../frame/links.ts';
+import { type PageQuery, readWord, rowsAPage } from '../frame/paging.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -49,6 +50,12 @@ export interface TableOptions<Row> {
   readonly rowClass?: (row: Row) => string | undefined;
 }
 
+/** Where a table shows only the first of its rows. */
+export function showRest(rows: readonly unknown[], links: Links): Html | undefined {
+  if (rows.length <= rowsAPage) return undefined;
+  return html`<p class="hint">The first ${rowsAPage} of ${rows.length} rows. Sort or filter to see others; <a href="${links.to('/docs')}">the API</a> has all.</p>`;
+}
+
 export function showTable<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -68,8 +75,10 @@ export function showTable<Row>(
   return html`<table class="${className}">
 <caption class="hidden">${caption}</caption>
 <thead><tr>${columns.map(showHead)}</tr></thead>
-<tbody>${sortRows(rows, columns, sorting).map(
-    (row) =>
-      html`<tr class="${rowClass(row)}">${columns.map((column, index) => showCell(column, row, index))}</tr>\n`,
-  )}</tbody></table>`;
+<tbody>${sortRows(rows, columns, sorting)
+    .slice(0, rowsAPage)
+    .map(
+      (row) =>
+        html`<tr class="${rowClass(row)}">${columns.map((column, index) => showCell(column, row, index))}</tr>\n`,
+    )}</tbody></table>`;
 }

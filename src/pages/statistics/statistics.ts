@@ -12,7 +12,7 @@ import { readFilters, showForm, toQuery } from './filters.ts';
 import { reachOf, sayPercent, smallTag } from './rate.ts';
 import { listRateColumns } from './rate-columns.ts';
 import { explainRates, saySample } from './sample.ts';
-import { type Column, readSorting, showTable } from './sorting.ts';
+import { type Column, readSorting, showRest, showTable } from './sorting.ts';
 
 type Row = FactionStatisticsResource;
 
@@ -57,6 +57,7 @@ ${
         }),
       )
 }
+${showRest(factions.data, links)}
 </section>
 ${showActivity(months)}
 </div>`,

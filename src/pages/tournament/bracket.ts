@@ -4,6 +4,7 @@ import type { Reader } from '../../store/database.ts';
 import { listRounds } from '../../store/rounds.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
+import type { Part } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
 import { type Match, readMatches, showMatch } from './match.ts';
 import { openRounds } from './rounds.ts';
@@ -17,35 +18,33 @@ export interface DrawnMatch extends BracketMatchResource {
   readonly drawn: Match | undefined;
 }
 
-/** The matches of the API, each with the scores, armies and ids of its two sides. */
+/** The matches of the API that one page shows, each with the scores, armies and ids of its two sides. */
 export async function readBracket(
   reader: Reader,
   slug: string,
   stage: string,
   data: readonly BracketMatchResource[],
+  { start, items }: Pick<Part<unknown>, 'start' | 'items'>,
 ) {
   const rounds = openRounds(await listRounds(reader, slug, { stage }));
+  const pairingsOf = new Map(rounds.map(({ round, pairings }) => [round.name, pairings]));
+  // A match is known by its round and its position there.
+  const passed = new Map<string, number>();
+  const all = data.slice(0, start + items.length).map((match) => {
+    const position = passed.get(match.round) ?? 0;
+    passed.set(match.round, position + 1);
+    return { match, pairing: pairingsOf.get(match.round)?.[position] };
+  });
+  const shown = all.slice(start);
   const read = await readMatches(
     reader,
     slug,
-    rounds.flatMap(({ pairings }) => pairings),
+    shown.flatMap(({ pairing }) => pairing ?? []),
   );
-  // A match is known by its round and its place there.
-  const drawn = new Map<string, Match>();
-  let start = 0;
-  for (const { round, pairings } of rounds) {
-    pairings.forEach((_, place) => {
-      const match = read.matches[start + place];
-      if (match !== undefined) drawn.set(`${place} ${round.name}`, match);
-    });
-    start += pairings.length;
-  }
-  const seen = new Map<string, number>();
-  const matches = data.map((match): DrawnMatch => {
-    const place = seen.get(match.round) ?? 0;
-    seen.set(match.round, place + 1);
-    return { ...match, drawn: drawn.get(`${place} ${match.round}`) };
-  });
+  const drawn = new Map(read.matches.map((match) => [match.pairing, match]));
+  const matches = shown.map(
+    ({ match, pairing }): DrawnMatch => ({ ...match, drawn: pairing && drawn.get(pairing) }),
+  );
   return { matches, identity: [...rounds.map(({ round }) => round.document?.mark ?? ''), ...read.identity] };
 }
 

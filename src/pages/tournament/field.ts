@@ -1,15 +1,20 @@
 // Which armies a tournament's players brought: a bar a faction, and its figures.
-
+import type { TournamentResource } from '../../contract/resources.ts';
 import type { EntryCounts } from '../../domain/statistics/counts.ts';
 import { rankFactions } from '../../domain/statistics/factions.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
+import { rowsAPage } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
 import { sayPercent } from '../statistics/rate.ts';
 
 /** `entries` as the API counts them: nobody has entered what is still planned. */
-export function showField(entries: readonly EntryCounts[], players: number, links: Links): Html | undefined {
+export function showField(
+  entries: readonly EntryCounts[],
+  { slug, players }: Pick<TournamentResource, 'slug' | 'players'>,
+  links: Links,
+): Html | undefined {
   const rows = rankFactions([], entries, { draws: 'half', mirrors: 'exclude' }).toSorted(
     (a, b) => b.entries - a.entries,
   );
@@ -22,9 +27,12 @@ ${showScrollable(
   'Table of factions',
   html`<table class="figures field"><caption class="hidden">Players by faction</caption>
 <thead><tr><th scope="col" class="text who">Faction</th><th scope="col" class="text drawn"><span class="hidden">Drawn</span></th><th scope="col">Players</th><th scope="col">Share</th></tr></thead>
-<tbody>${rows.map(
-    ({ faction, entries: own, share }) =>
-      html`<tr><th scope="row" class="text who"><a href="${links.faction(faction)}">${faction}</a></th><td class="text drawn"><svg class="bar" viewBox="0 0 200 12" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="column" d="M0 0h${Math.round((200 * own) / most)}v12H0z"/></svg></td><td>${own}</td><td>${sayPercent(share)}</td></tr>\n`,
-  )}</tbody></table>`,
-)}</section>`;
+<tbody>${rows
+    .slice(0, rowsAPage)
+    .map(
+      ({ faction, entries: own, share }) =>
+        html`<tr><th scope="row" class="text who"><a href="${links.faction(faction)}">${faction}</a></th><td class="text drawn"><svg class="bar" viewBox="0 0 200 12" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="column" d="M0 0h${Math.round((200 * own) / most)}v12H0z"/></svg></td><td>${own}</td><td>${sayPercent(share)}</td></tr>\n`,
+    )}</tbody></table>`,
+)}
+${rows.length > rowsAPage && html`<p class="hint">And ${sayCount(rows.length - rowsAPage, 'other faction')}, which <a href="${links.tournament(slug, { view: 'players' })}">the players</a> brought.</p>`}</section>`;
 }

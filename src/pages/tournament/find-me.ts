@@ -3,17 +3,16 @@
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { listPeople, type Person } from '../../store/rounds.ts';
-import { wordsOf } from '../../store/search/words.ts';
+import { joinWords, wordsOf } from '../../store/search/words.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { type PageQuery, readWord } from '../frame/paging.ts';
+import { type PageQuery, readWord, rowsAPage } from '../frame/paging.ts';
 import { readMyDay, showMyCard, showMyRounds } from './my-day.ts';
 import type { Tab } from './tournament-tabs.ts';
 
 const longestName = 100;
-/** Namesakes whose days are shown, and names that are offered. */
+/** Namesakes whose days are shown. */
 const mostCards = 4;
-const mostNames = 1000;
 
 export async function readMeTab(
   reader: Reader,
@@ -26,7 +25,8 @@ export async function readMeTab(
   const people = await listPeople(reader, slug);
   const found = sought === undefined ? [] : findPeople(people, sought);
   const [first] = found;
-  const isOne = first !== undefined && found.every(({ name }) => isSame(name, first.name));
+  const words = first && joinWords(first.name);
+  const isOne = first !== undefined && found.every(({ name }) => joinWords(name) === words);
   const days = isOne ? await readMyDay(reader, tournament, found.slice(0, mostCards)) : undefined;
   const choices = isOne ? [] : found.length === 0 ? people : found;
   return {
@@ -39,7 +39,8 @@ export async function readMeTab(
     content: () => html`${days?.cards.map((card) => showMyCard(card, tournament, links))}
 ${!isOne && sought !== undefined && html`<p class="notice" role="status">${found.length === 0 ? `No player here is called “${sought}”.` : 'Several players match. Pick one:'}</p>`}
 ${!isOne && showFindMe(slug, links)}
-${choices.length > 0 && showNames(choices.slice(0, mostNames), slug, links)}
+${choices.length > 0 && showNames(choices.slice(0, rowsAPage), slug, links)}
+${choices.length > rowsAPage && html`<p class="hint">And ${choices.length - rowsAPage} others: type a name above.</p>`}
 ${days?.cards.map((card) => showMyRounds(card, tournament, links))}
 ${isOne && html`<p class="more"><a data-swap href="${links.tournament(slug, { view: 'me' })}">Another player</a></p>`}`,
   };
@@ -60,8 +61,6 @@ function showNames(people: readonly Person[], slug: string, links: Links): Html 
   )}</ul>`;
 }
 
-const isSame = (one: string, other: string): boolean => wordsOf(one).join(' ') === wordsOf(other).join(' ');
-
 /** Who is called so; else everybody of whose names each word begins one. */
 export function findPeople<P extends { readonly name: string }>(
   people: readonly P[],
@@ -71,7 +70,8 @@ export function findPeople<P extends { readonly name: string }>(
   if (called.length > 0) return called;
   const words = wordsOf(sought);
   if (words.length === 0) return [];
-  const same = people.filter(({ name }) => isSame(name, sought));
+  const joined = joinWords(sought);
+  const same = people.filter(({ name }) => joinWords(name) === joined);
   if (same.length > 0) return same;
   return people.filter(({ name }) => {
     const own = wordsOf(name);

@@ -7,7 +7,7 @@ import { listRounds, type Person, type StoredRound } from '../../store/rounds.ts
 import { findStandings } from '../../store/tournaments.ts';
 import { showArmyList } from '../battle/army-list.ts';
 import { showPlayer } from '../battle/battle-items.ts';
-import { joinParts, sayNumber, sayOrdinal } from '../frame/figures.ts';
+import { joinParts, sayCount, sayNumber, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { type Match, readMatches, showMatch } from './match.ts';
@@ -22,11 +22,18 @@ interface Meeting {
 
 export interface MyDay {
   readonly person: Person;
+  /** The latest ones. */
   readonly meetings: readonly Meeting[];
+  /** How many came before those. */
+  readonly earlier: number;
   /** The rounds that are being played. */
   readonly current: readonly StoredRound[];
   readonly record: { readonly stage: string; readonly row: BoardRowResource } | undefined;
 }
+
+const mostMeetings = 100;
+/** Opponents whose lists are shown. */
+const mostLists = 4;
 
 export async function readMyDay(reader: Reader, tournament: TournamentResource, people: readonly Person[]) {
   const { slug } = tournament;
@@ -35,23 +42,24 @@ export async function readMyDay(reader: Reader, tournament: TournamentResource, 
   const marks = rounds.map(({ round }) => round.document?.mark ?? '');
   const cards: MyDay[] = [];
   for (const person of people) {
-    const mine = rounds.flatMap(({ round, pairings }) =>
+    const all = rounds.flatMap(({ round, pairings }) =>
       pairings.filter(({ sides }) => sides.includes(person.place)).map((pairing) => ({ round, pairing })),
     );
+    const mine = all.slice(-mostMeetings);
     const { matches, identity } = await readMatches(
       reader,
       slug,
       mine.map(({ pairing }) => pairing),
     );
     const meetings: Meeting[] = [];
+    let lists = 0;
     for (const [index, match] of matches.entries()) {
       const { round } = mine[index] ?? {};
       if (round === undefined) continue;
       const opponent = match.pairing.sides.find((place) => place !== person.place);
-      const found =
-        round.current && opponent !== undefined
-          ? await listParticipantsAt(reader, slug, opponent, 1)
-          : undefined;
+      const isRead = round.current && opponent !== undefined && lists < mostLists;
+      if (isRead) lists += 1;
+      const found = isRead ? await listParticipantsAt(reader, slug, opponent, 1) : undefined;
       marks.push(found?.mark ?? '');
       meetings.push({
         round,
@@ -59,14 +67,9 @@ export async function readMyDay(reader: Reader, tournament: TournamentResource, 
         list: found ? (parsePage<ParticipantResource>(found)[0]?.list ?? null) : null,
       });
     }
-    const record = await readRecord(
-      reader,
-      tournament,
-      person,
-      mine.map(({ round }) => round.stage),
-    );
+    const record = await readRecord(reader, tournament, person, new Set(all.map(({ round }) => round.stage)));
     marks.push(...identity, record?.mark ?? '');
-    cards.push({ person, meetings, current, record });
+    cards.push({ person, meetings, earlier: all.length - mine.length, current, record });
   }
   return { cards, identity: marks };
 }
@@ -76,11 +79,11 @@ async function readRecord(
   reader: Reader,
   { slug, stages }: TournamentResource,
   { name, player, faction }: Person,
-  played: readonly string[],
+  played: ReadonlySet<string>,
 ) {
   const stage =
     stages.find(({ id }) => id === 'standings') ??
-    stages.findLast(({ id, type }) => type === 'board' && played.includes(id));
+    stages.findLast(({ id, type }) => type === 'board' && played.has(id));
   if (stage === undefined) return undefined;
   const { standing } = (await findStandings(reader, slug, stage.id)) ?? {};
   if (standing === undefined) return undefined;
@@ -164,11 +167,12 @@ function showRecord({ stage, row }: NonNullable<MyDay['record']>): Html {
 }
 
 export function showMyRounds(
-  { person, meetings }: MyDay,
+  { person, meetings, earlier }: MyDay,
   tournament: TournamentResource,
   links: Links,
 ): Html | undefined {
   if (meetings.length === 0) return undefined;
   return html`<h3 class="round-name">Rounds of ${person.name}</h3>
-<ol class="pairings">${meetings.toReversed().map(({ round, match }) => showMatch(match, links, sayRound(round, tournament)))}</ol>`;
+<ol class="pairings">${meetings.toReversed().map(({ round, match }) => showMatch(match, links, sayRound(round, tournament)))}</ol>
+${earlier > 0 && html`<p class="more"><a data-swap href="${links.tournament(tournament.slug, { view: 'battles' })}">${sayCount(earlier, 'earlier battle')} among the rounds</a></p>`}`;
 }

@@ -64,7 +64,7 @@ export async function readParticipantsTab(
       return html`<ul class="people" data-filter="players">${people}</ul>
 ${
   alone === undefined
-    ? pages > 1 && showPages(page, pages, linkPage)
+    ? showPages(page, pages, linkPage)
     : html`<p class="more"><a data-swap href="${linkPage(Math.ceil(alone / participantsAPage))}">All players</a></p>`
 }`;
     },

@@ -6,7 +6,7 @@ import { listRounds, type StoredPairing, type StoredRound } from '../../store/ro
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
+import { type PageQuery, readWord, rowsAPage, showPages, takePart } from '../frame/paging.ts';
 import { type Match, readMatches, showMatch } from './match.ts';
 import type { Tab } from './tournament-tabs.ts';
 
@@ -30,10 +30,9 @@ export async function readRoundTab(
   const asked = stage === undefined || name === undefined ? undefined : { stage, name };
   const rounds = await listRounds(reader, slug, asked ?? 'current');
   const open = openRounds(rounds, asked === undefined ? ({ current }) => current : undefined);
-  const page = readNumber(query, 'page') ?? 1;
   const pairings = open.flatMap((one) => one.pairings);
-  const start = (page - 1) * pairingsAPage;
-  const { matches, identity } = await readMatches(reader, slug, pairings.slice(start, start + pairingsAPage));
+  const { items, start, page, pages } = takePart(pairings, query, pairingsAPage);
+  const { matches, identity } = await readMatches(reader, slug, items);
   const link = (round: StoredRound, more: Record<string, number | undefined> = {}) =>
     links.tournament(slug, { view: 'battles', stage: round.stage, round: round.name, ...more });
   const linkPage = (number: number) =>
@@ -70,7 +69,7 @@ export async function readRoundTab(
       });
       return html`${showRounds(rounds, open, tournament, link)}
 ${pairings.length === 0 && html`<p class="empty">No results for this round yet.</p>`}${sections}
-${pairings.length > pairingsAPage && showPages(page, Math.ceil(pairings.length / pairingsAPage), linkPage)}`;
+${showPages(page, pages, linkPage)}`;
     },
   };
 }
@@ -115,14 +114,18 @@ function sayScenario(matches: readonly Match[]): string | undefined {
   return first == null || rest.some((scenario) => scenario !== first) ? undefined : ` · Scenario: ${first}`;
 }
 
+/** Of more rounds than a page has rows those around the open one; the one before them and the one behind them lead on. */
 function showRounds(
   rounds: readonly StoredRound[],
   open: readonly OpenRound[],
   { stages, status }: TournamentResource,
   link: (round: StoredRound) => string,
 ): Html {
-  const isOpen = (round: StoredRound) => open.some((one) => one.round === round);
-  const byStage = [...Map.groupBy(rounds, ({ stage }) => stage)];
+  const opened = new Set(open.map(({ round }) => round));
+  const isOpen = (round: StoredRound) => opened.has(round);
+  const start = Math.floor(Math.max(0, rounds.findIndex(isOpen)) / rowsAPage) * rowsAPage;
+  const shown = rounds.slice(Math.max(0, start - 1), start + rowsAPage + 1);
+  const byStage = [...Map.groupBy(shown, ({ stage }) => stage)];
   const isNow = ([, these]: (typeof byStage)[number]) =>
     status === 'ongoing' && these.some(({ current }) => current);
   // What is being played comes first: a phone shows no more than that.

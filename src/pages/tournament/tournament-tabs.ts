@@ -6,8 +6,8 @@ import { parseDocument } from '../../store/document.ts';
 import { findStandings } from '../../store/tournaments.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import type { Links } from '../frame/links.ts';
-import { type PageQuery, readWord } from '../frame/paging.ts';
+import { type Links, withQuery } from '../frame/links.ts';
+import { type PageQuery, readWord, showPages, takePart } from '../frame/paging.ts';
 import { type Explanation, showBoard, showExplanation, showFirstPlace } from './board.ts';
 import { readBracket, showBracket } from './bracket.ts';
 import { readMeTab } from './find-me.ts';
@@ -44,10 +44,10 @@ export async function readTab(
   if (view === 'players') return readParticipantsTab(reader, tournament, query, links);
   if (view === 'battles') return readRoundTab(reader, tournament, query, links);
   const stage = readWord(query, 'stage');
-  if (view === 'ranks') return readRanksTab(reader, tournament, stage, links);
+  if (view === 'ranks') return readRanksTab(reader, tournament, query, links);
   return (
     (stage === undefined && (await readOpening(reader, tournament, links))) ||
-    readStageTab(reader, tournament, stage, links)
+    readStageTab(reader, tournament, query, links)
   );
 }
 
@@ -63,13 +63,16 @@ async function readOpening(
   return rounds.isEmpty ? undefined : { ...rounds, isFirst: true };
 }
 
+/** `linkPage` leads to another page of the same stage. */
 export async function readStageTab(
   reader: Reader,
   tournament: TournamentResource,
-  stage: string | undefined,
+  query: PageQuery,
   links: Links,
+  linkPage = (stage: string, page: number) => links.tournament(tournament.slug, pageOf({ stage }, page)),
 ): Promise<Tab> {
   const { slug, name } = tournament;
+  const stage = readWord(query, 'stage');
   const { standing, stages = [] } = (await findStandings(reader, slug, stage)) ?? {};
   const explained = await findStandings(reader, slug, stage, 'explanation');
   if (standing === undefined) {
@@ -79,19 +82,22 @@ export async function readStageTab(
   const { stage: shown, data } = parseDocument<StandingsDocument>(standing);
   const isBoard = shown.type === 'board';
   const boardRows = isBoard ? (data as BoardRowResource[]) : [];
+  const part = takePart(data, query);
+  const { page, pages } = part;
   const bracket = isBoard
     ? undefined
-    : await readBracket(reader, slug, shown.id, data as BracketMatchResource[]);
+    : await readBracket(reader, slug, shown.id, data as BracketMatchResource[], part);
   return {
     key: shown.id,
     name: shown.name,
-    path: `/tournaments/${encodeURIComponent(slug)}?stage=${encodeURIComponent(shown.id)}`,
+    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, pageOf({ stage: shown.id }, page)),
     isFirst: stage === undefined,
     identity: [
       'stage',
       standing.mark,
       explained?.standing?.mark ?? '-',
       String(stage === undefined),
+      String(page),
       ...(bracket?.identity ?? []),
     ],
     leaders: boardRows.filter(({ rank }) => rank !== null && rank <= 3).slice(0, mostLeaders),
@@ -99,12 +105,24 @@ export async function readStageTab(
       boardRows.length > 0
         ? html`<p class="aside"><a data-swap href="${links.tournament(slug, { view: 'ranks', stage: shown.id })}">Why these ranks</a></p>`
         : undefined,
-    content: () =>
-      bracket === undefined
-        ? html`${explained?.standing && showFirstPlace(parseDocument<Explanation>(explained.standing))}${showBoard(boardRows, `${shown.name} of ${name}`, links)}`
-        : showBracket(bracket.matches, `${shown.name} of ${name}`, links),
+    content: () => {
+      const caption = `${shown.name} of ${name}`;
+      const why = page === 1 ? explained?.standing : undefined;
+      return html`${why && showFirstPlace(parseDocument<Explanation>(why))}${
+        bracket === undefined
+          ? showBoard(part.items as BoardRowResource[], caption, links)
+          : showBracket(bracket.matches, caption, links)
+      }
+${showPages(page, pages, (number) => linkPage(shown.id, number))}`;
+    },
   };
 }
+
+/** The first page has no number. */
+const pageOf = (query: Readonly<Record<string, string>>, page: number) => ({
+  ...query,
+  page: page === 1 ? undefined : page,
+});
 
 /** Of the first three places, however many share them. */
 const mostLeaders = 12;
@@ -125,22 +143,26 @@ const emptyTab: Omit<Tab, 'path'> = {
 async function readRanksTab(
   reader: Reader,
   { slug, name, stages }: TournamentResource,
-  stage: string | undefined,
+  query: PageQuery,
   links: Links,
 ): Promise<Tab> {
-  const { standing } = (await findStandings(reader, slug, stage, 'explanation')) ?? {};
+  const { standing } = (await findStandings(reader, slug, readWord(query, 'stage'), 'explanation')) ?? {};
   if (standing === undefined) throw new ApiError(404, messages.noExplanation);
-  const explanation = parseDocument<Explanation & StandingsDocument>(standing);
+  const explanation = parseDocument<Explanation & Pick<StandingsDocument, 'stage'>>(standing);
   const { id } = explanation.stage;
+  const { items, page, pages } = takePart(explanation.data, query);
+  const ask = (number: number) => pageOf({ view: 'ranks', stage: id }, number);
   const label = stages.find((known) => known.id === id)?.name ?? id;
   return {
     key: id,
     name: `${label}: why these ranks`,
-    path: `/tournaments/${encodeURIComponent(slug)}?view=ranks&stage=${encodeURIComponent(id)}`,
+    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, ask(page)),
     isFirst: false,
-    identity: ['ranks', standing.mark],
+    identity: ['ranks', standing.mark, String(page)],
     aside: html`<p class="aside"><a data-swap href="${links.tournament(slug, { stage: id })}">Back to standings</a></p>`,
-    content: () => showExplanation(explanation, `Why these ranks: ${label} of ${name}`, links),
+    content:
+      () => html`${showExplanation({ ...explanation, data: items }, `Why these ranks: ${label} of ${name}`, links)}
+${showPages(page, pages, (number) => links.tournament(slug, ask(number)))}`,
   };
 }
 

@@ -68,7 +68,7 @@ ${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)
 ${tab.isFirst && showPodium(tab.leaders ?? podium, links)}
 ${showTabs(tab, tournament, links)}
 ${showContent(tab)}
-${tab.isFirst && showField(field, tournament.players, links)}
+${tab.isFirst && showField(field, tournament, links)}
 ${tab.isFirst && tournament.status !== 'planned' && showAbout(tournament, links)}
 </div>`,
     }),

@@ -88,9 +88,9 @@ export const shownOf = {
 
 /** The same of what is stored. */
 export async function readOwnerMark(reader: Reader, owner: Owner, key: string): Promise<number> {
-  const shown: Row[] = [];
-  for (const query of shownOf[owner]) shown.push(...(await reader.all(query, [key])));
-  return markAll(shown);
+  const shown: Row[][] = [];
+  for (const query of shownOf[owner]) shown.push(await reader.all(query, [key]));
+  return markAll(shown.flat());
 }
 
 const markDigits = 10;

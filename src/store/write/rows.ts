@@ -42,11 +42,12 @@ export function casualBattleRows({ battle, lists }: CasualBattleDocuments, first
 export function tournamentRows(tournament: TournamentDocuments, first: FirstNumbers): Rows {
   const { slug, name, city, country, participants, organisers, standings } = tournament;
   const ord = orderTournament(tournament.startDate, slug);
-  const factions = new Set(participants.map(({ faction }) => faction));
+  // One text: a call takes only so many arguments.
+  const factions = [...new Set(participants.map(({ faction }) => faction))].join('\n');
   return {
     ...battleRows(tournament.battles, tournament.lists, slug, first),
     tournament: [tournamentRow(tournament, ord)],
-    tournament_word: Array.from(indexedWords(name, city, country, ...factions), (word) => [word, ord, slug]),
+    tournament_word: Array.from(indexedWords(name, city, country, factions), (word) => [word, ord, slug]),
     person_word: participants.flatMap(({ player, name: person }, place) =>
       player === null ? personRows(person, place, ord, slug) : [],
     ),
