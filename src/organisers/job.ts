@@ -24,8 +24,6 @@ interface Asked {
 export type Job =
   | (Asked & {
       readonly kind: 'submission';
-      /** A file that holds the body as it came. */
-      readonly path: string;
       readonly type: string;
       readonly encoding: string | undefined;
       readonly dryRun: boolean;
