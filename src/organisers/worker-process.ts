@@ -6,8 +6,7 @@ import { ApiError, unavailable } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { KeptStream } from '../import/read/kept-stream.ts';
 import { UnreachableError } from '../store/database.ts';
-import type { Job, Outcome } from './job.ts';
-import type { Asked, Reply } from './worker.ts';
+import { commit, type Job, type Outcome, outOfMemoryStatus, type Reply, type SentJob } from './job.ts';
 
 export interface WorkerProcess {
   /** One job at a time. */
@@ -40,10 +39,9 @@ export function makeWorkerProcess(options: WorkerOptions): WorkerProcess {
   let isClosed = false;
 
   function start(): ChildProcess {
-    const started = fork(entry, [], {
-      // Bodies come by the first, and the end of the server by the last.
-      stdio: ['pipe', 'ignore', 'inherit', 'ipc', 'pipe'],
-      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    const started = fork(entry, [String(heapMegabytes)], {
+      stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+      execArgv: [],
     });
     const lose = () => {
       if (child === started) child = undefined;
@@ -66,23 +64,21 @@ export function makeWorkerProcess(options: WorkerOptions): WorkerProcess {
       worker.kill('SIGKILL');
     }, jobMilliseconds);
     const hear = (reply: Reply) => {
-      if (reply === 'commit') {
+      if (reply === commit) {
         // From here on nobody can say that nothing was changed.
         isCommitting = true;
         timer.refresh();
-        worker.send('commit');
+        worker.send(commit);
       } else if ('outcome' in reply) done.resolve(reply.outcome);
       else done.reject(reply.isDatabase ? new UnreachableError(reply.error) : new Error(reply.error));
     };
-    const lose = (code: unknown, signal: unknown) => {
-      const isOutOfMemory = signal === 'SIGABRT' || code === 134;
-      done.reject(
-        late ?? (isOutOfMemory ? tooMuchMemory : new UnreachableError('the worker of organisers ended')),
-      );
+    const lose = (status: unknown) => {
+      const ended = new UnreachableError('the worker of organisers ended');
+      done.reject(late ?? (status === outOfMemoryStatus ? tooMuchMemory : ended));
     };
     worker.on('message', hear).on('exit', lose).on('error', lose);
     try {
-      worker.send({ job, databaseUrl, changesDays, bodyBytes: body?.size ?? 0 } satisfies Asked);
+      worker.send({ job, databaseUrl, changesDays, bodyBytes: body?.size ?? 0 } satisfies SentJob);
       // One that cannot be given the body would wait for it in vain.
       body?.file.on('error', () => worker.kill('SIGKILL'));
       if (worker.stdin !== null) body?.file.pipe(worker.stdin, { end: false });
