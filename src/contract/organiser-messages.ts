@@ -12,5 +12,8 @@ export const organiserMessages = {
   idempotencyOther: 'This Idempotency-Key was used for another request',
   idempotencyBusy: 'The first request with this Idempotency-Key is still under way',
   oneTournament: 'If-Match and If-None-Match need a body with exactly one tournament',
+  tooManyRecords: 'More than 200,000 records; send them in several submissions',
+  tooMuchMemory: 'The files need more memory than a submission may use; send them one by one, or as .ndjson',
+  tooLong: 'This took longer than 60 seconds and was ended; nothing was changed',
   queueFull: 'Too many submissions wait; try again shortly',
 } as const;

@@ -39,8 +39,10 @@ export interface Pages {
 
 /** What organisers add, where they are let in. */
 export interface Organisers {
-  readonly routes: (context: EndpointContext) => readonly Route[];
-  close(): Promise<void>;
+  /** `refresh` makes this process answer with what was just written, also where answers are cached. */
+  readonly routes: (context: EndpointContext, refresh: () => Promise<void>) => readonly Route[];
+  /** Ends the job under way and those that wait; nothing of them is changed. */
+  endJobs(): Promise<void>;
 }
 
 export interface App {
@@ -51,6 +53,8 @@ export interface App {
   watch(server: Server): void;
   /** From now on connections end with their answers, and the service says that it is not ready. */
   leave(): void;
+  /** What organisers handed over and was not done in time is answered with 503. */
+  endJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -87,7 +91,7 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
     ...listHealthRoutes(database, isLeaving),
     ...[...listOpenApiRoutes(options), schemaRoute, ...(await listDocsRoutes(options))],
     ...(pages?.routes ?? []),
-    ...(organisers?.routes(context) ?? []),
+    ...(organisers?.routes(context, revisions.look) ?? []),
   ];
   const isAlwaysSecure = baseUrl?.startsWith('https:') ?? false;
   const handle = makeHandle({
@@ -112,8 +116,10 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
       leaving = true;
       streams.end();
     },
+    async endJobs() {
+      await organisers?.endJobs();
+    },
     async close() {
-      await organisers?.close();
       cursors.close();
       for (const stop of unsubscribe) stop();
       streams.close();

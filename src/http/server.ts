@@ -8,7 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { answerBrokenClient } from './answer/broken-client.ts';
 import type { App } from './app.ts';
 import { describeListenError } from './listen-error.ts';
@@ -78,6 +78,9 @@ export async function listen(app: App, { host, port, drainSeconds }: ListenOptio
       await emptied(politeMilliseconds);
       server.closeIdleConnections();
       await emptied(drainSeconds * 1000);
+      await app.endJobs();
+      // Their answers are on the way when this turn of the event loop is over.
+      await setImmediate();
       server.closeAllConnections();
       await app.close();
     },

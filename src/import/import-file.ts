@@ -25,6 +25,7 @@ export type Imported =
 export interface ImportOptions {
   /** Check everything, change nothing. */
   readonly dryRun?: boolean;
+  /** Called after each record, also after one that cannot be read; whatever it throws undoes everything. */
   readonly onRecord?: (battles: number) => void;
   /** Who hands it over; left out: the operator. */
   readonly origin?: Origin;
@@ -93,6 +94,7 @@ export async function importRecords(
       for await (const item of records.items) {
         if ('problem' in item) {
           problems.add(located(item.place, { pointer: '', message: item.problem }));
+          onRecord?.(0);
           continue;
         }
         const record = publish && item.kind === 'tournament' ? published(item.record) : item.record;

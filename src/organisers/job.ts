@@ -24,8 +24,6 @@ interface Asked {
 export type Job =
   | (Asked & {
       readonly kind: 'submission';
-      /** A file that holds the body as it came. */
-      readonly path: string;
       readonly type: string;
       readonly encoding: string | undefined;
       readonly dryRun: boolean;
@@ -41,6 +39,28 @@ export interface Outcome {
   /** JSON text. */
   readonly body: string;
 }
+
+/** What goes to the thread that does the jobs. */
+export interface AskedJob {
+  readonly job: Job;
+  readonly body: Uint8Array;
+  readonly databaseUrl: string;
+  readonly changesDays: number | undefined;
+}
+
+/** The same on the way to its process: the body follows by standard input. */
+export type SentJob = Omit<AskedJob, 'body'> & { readonly bodyBytes: number };
+
+/** A job asks before it commits, and waits for the same word. */
+export const commit = 'commit';
+
+export type Reply =
+  | typeof commit
+  | { readonly outcome: Outcome }
+  | { readonly error: string; readonly isDatabase: boolean };
+
+/** The exit status of the process where a job needed more memory than it may. */
+export const outOfMemoryStatus = 9;
 
 /** An answer other than a success; nothing was changed. */
 export class Refused extends Error {

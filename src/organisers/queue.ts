@@ -1,37 +1,52 @@
-// Submissions of one process, one after the other. Over all processes the turn of the writer sees to that.
-
+// Jobs of one process, one after the other and keys in turn. Over all processes the write lock sees to that.
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 
 const mostWaiting = 10;
+const mostWaitingOfKey = 2;
 const retryAfterSeconds = '5';
 
 export interface Queue {
-  /** Throws at once where too many wait. */
-  check(): void;
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Throws where too many jobs wait, of this key or in all. */
+  check(key: string): void;
+  run<T>(key: string, job: () => Promise<T>): Promise<T>;
 }
 
 export function makeQueue(): Queue {
-  /** The one under way included. */
-  let inside = 0;
-  let turn: Promise<unknown> = Promise.resolve();
+  /** In the order of their turns; only keys that wait. */
+  const waiting = new Map<string, (() => void)[]>();
+  let running: string | undefined;
 
-  function check(): void {
-    if (inside > mostWaiting)
+  function check(key: string): void {
+    const all = [...waiting.values()].reduce((sum, { length }) => sum + length, 0);
+    if (all >= mostWaiting || (waiting.get(key)?.length ?? 0) >= mostWaitingOfKey)
       throw new ApiError(503, organiserMessages.queueFull, { 'retry-after': retryAfterSeconds });
+  }
+
+  /** A key that has just had its turn comes after all others. */
+  function startNext(): void {
+    const key = waiting.keys().find((other) => other !== running) ?? waiting.keys().next().value;
+    running = key;
+    if (key === undefined) return;
+    const [start, ...rest] = waiting.get(key) ?? [];
+    waiting.delete(key);
+    if (rest.length > 0) waiting.set(key, rest);
+    start?.();
   }
 
   return {
     check,
-    run(work) {
-      check();
-      inside += 1;
-      const done = turn.then(work).finally(() => {
-        inside -= 1;
-      });
-      turn = done.catch(() => undefined);
-      return done;
+    async run(key, job) {
+      if (running === undefined) running = key;
+      else {
+        check(key);
+        await new Promise<void>((start) => waiting.set(key, [...(waiting.get(key) ?? []), start]));
+      }
+      try {
+        return await job();
+      } finally {
+        startNext();
+      }
     },
   };
 }

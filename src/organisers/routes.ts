@@ -9,25 +9,41 @@ import type { EndpointContext } from '../http/api/endpoint.ts';
 import type { Organisers } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
 import type { Request } from '../http/request/request.ts';
+import type { KeptStream } from '../import/read/kept-stream.ts';
 import { withBody } from './body.ts';
 import type { Job, Organiser, Outcome } from './job.ts';
 import { makeQueue } from './queue.ts';
 import { readFlag, readGiven, readIdempotencyKey, readType } from './read-head.ts';
 import { answerMe, answerSubmission, answerSubmissions } from './read-submissions.ts';
 import { answerFile, answerTournament, answerTournaments } from './read-tournaments.ts';
-import { openWorkshop } from './workshop.ts';
+import { makeWorkerProcess, type WorkerOptions, type WorkerProcess } from './worker-process.ts';
 
 export type Answer = (request: Request, organiser: Organiser, parameters: Parameters) => Promise<Content>;
 
 const root = '/organisers/v1';
 
-export function makeOrganisers(options: AppOptions, databaseUrl: string, changesDays?: number): Organisers {
+export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions): Organisers {
+  const worker = makeWorkerProcess(workerOptions);
+  return {
+    routes: (context, refresh) => listRoutes(options, context, worker, refresh),
+    endJobs: worker.close,
+  };
+}
+
+function listRoutes(
+  options: AppOptions,
+  context: EndpointContext,
+  worker: WorkerProcess,
+  refresh: () => Promise<void>,
+): Route[] {
   const queue = makeQueue();
-  const workshop = openWorkshop(databaseUrl, changesDays);
   const underWay = new Set<string>();
 
-  async function hand(job: Job): Promise<Content> {
-    return contentOf(await queue.run(() => workshop.run(job)));
+  async function hand(job: Job, body?: KeptStream): Promise<Content> {
+    const outcome = await queue.run(job.organiser.id, () => worker.run(job, body));
+    // It is done, also where this fails.
+    await refresh().catch(() => undefined);
+    return contentOf(outcome);
   }
 
   /** One request of a name at a time: the second would find nothing to give again yet. */
@@ -49,10 +65,10 @@ export function makeOrganisers(options: AppOptions, databaseUrl: string, changes
     const given = readGiven(query);
     const asked = readAsked(request, organiser);
     const content = readType(request.headers);
-    queue.check();
+    queue.check(organiser.id);
     return alone(asked, () =>
-      withBody(request, (path) =>
-        hand({ ...asked, kind: 'submission', path, ...content, dryRun, publish, given }),
+      withBody(request, (body) =>
+        hand({ ...asked, kind: 'submission', ...content, dryRun, publish, given }, body),
       ),
     );
   };
@@ -71,22 +87,19 @@ export function makeOrganisers(options: AppOptions, databaseUrl: string, changes
   const post = (path: string, answer: Answer): Route => ({ ...makeRoute(path, answer), method: 'POST' });
   const remove = (path: string, answer: Answer): Route => ({ ...makeRoute(path, answer), method: 'DELETE' });
 
-  return {
-    routes: (context: EndpointContext) => [
-      get('/submissions', answerSubmissions(context, options)),
-      get('/submissions/:id', answerSubmission(context)),
-      get('/tournaments', answerTournaments(context, options)),
-      get('/tournaments/:slug', answerTournament(context, options)),
-      get('/tournaments/:slug/file', answerFile(context)),
-      get('/me', answerMe),
-      post('/submissions', submit),
-      post('/submissions/:id/undo', undo),
-      post('/tournaments/:slug/publish', change('publish')),
-      post('/tournaments/:slug/unpublish', change('unpublish')),
-      remove('/tournaments/:slug', change('remove')),
-    ],
-    close: workshop.close,
-  };
+  return [
+    get('/submissions', answerSubmissions(context, options)),
+    get('/submissions/:id', answerSubmission(context)),
+    get('/tournaments', answerTournaments(context, options)),
+    get('/tournaments/:slug', answerTournament(context, options)),
+    get('/tournaments/:slug/file', answerFile(context)),
+    get('/me', answerMe),
+    post('/submissions', submit),
+    post('/submissions/:id/undo', undo),
+    post('/tournaments/:slug/publish', change('publish')),
+    post('/tournaments/:slug/unpublish', change('unpublish')),
+    remove('/tournaments/:slug', change('remove')),
+  ];
 }
 
 function makeRoute(path: string, answer: Answer): Route {

@@ -1,57 +1,47 @@
-// The process that does the work: a job at a time, until the server goes away. What was not finished then is undone.
+// The process beside the server that does the jobs. Its main thread only passes messages on, so that it hears also while a job computes that the server
+// is gone.
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { type Database, DatabaseError } from '../store/database.ts';
-import { openDatabase } from '../store/open.ts';
-import type { Job, Outcome } from './job.ts';
-import { doJob } from './tasks/do-job.ts';
+import { Worker } from 'node:worker_threads';
+import { commit, outOfMemoryStatus, type SentJob } from './job.ts';
 
-export type Reply = { readonly number: number } & (
-  | { readonly outcome: Outcome }
-  | { readonly error: string; readonly isDatabase: boolean }
-);
-
-type Message =
-  | { readonly databaseUrl: string; readonly changesDays?: number }
-  | { readonly number: number; readonly job: Job };
-
-/** Whoever reads comes first where the cores are busy. */
-const politePriority = 5;
-
-let url = '';
-let changesDays: number | undefined;
-let database: Promise<Database> | undefined;
-let turn: Promise<void> = Promise.resolve();
-
-/** One that could not be opened is tried again. */
-function open(): Promise<Database> {
-  database ??= openDatabase(url, { changesDays }).catch((error: unknown) => {
-    database = undefined;
-    throw error;
-  });
-  return database;
+/** The server sends one body, and the next only when it got its answer. */
+async function readBody(size: number): Promise<Buffer<ArrayBuffer>> {
+  const body = Buffer.allocUnsafeSlow(size);
+  let filled = 0;
+  while (filled < size) {
+    const chunk: Buffer | null = process.stdin.read();
+    if (chunk === null) await once(process.stdin, 'readable');
+    else filled += chunk.copy(body, filled);
+  }
+  return body;
 }
 
-async function reply(number: number, job: Job): Promise<Reply> {
+/** Where memory is short, this is what the kernel ends; where the cores are busy, readers come first. */
+function standBack(): void {
   try {
-    return { number, outcome: await doJob(await open(), job) };
-  } catch (error) {
-    const isDatabase = error instanceof DatabaseError;
-    const text = error instanceof Error ? (isDatabase ? error.message : error.stack) : undefined;
-    return { number, error: text ?? String(error), isDatabase };
+    setPriority(5);
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Then it competes as everybody does.
   }
 }
 
-try {
-  setPriority(politePriority);
-} catch {
-  // Then it competes as everybody does.
-}
-process.on('message', (message: Message) => {
-  if ('databaseUrl' in message) ({ databaseUrl: url, changesDays } = message);
-  else
-    turn = turn.then(async () => {
-      const done = await reply(message.number, message.job);
-      process.send?.(done);
-    });
+standBack();
+const thread = new Worker(import.meta.filename.replace(/worker(?=\.[jt]s$)/, 'job-thread'), {
+  resourceLimits: { maxOldGenerationSizeMb: Number(process.argv[2]) },
 });
-process.on('disconnect', () => process.exit());
+thread.on('message', (reply) => process.send?.(reply));
+thread.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+  process.exit(outOfMemoryStatus);
+});
+process.on('message', async (message: SentJob | typeof commit) => {
+  if (message === commit) return thread.postMessage(message);
+  const body = await readBody(message.bodyBytes);
+  thread.postMessage({ ...message, body }, [body.buffer]);
+});
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// What reaches every process of a terminal or a service: the server says when to end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -7,6 +7,7 @@ import { type Listening, listen } from '../../src/http/server.ts';
 import { importFile } from '../../src/import/import-file.ts';
 import type { Report } from '../../src/import/report.ts';
 import { makeOrganisers } from '../../src/organisers/routes.ts';
+import type { WorkerOptions } from '../../src/organisers/worker-process.ts';
 import { makePages } from '../../src/pages/routes.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys.ts';
@@ -51,6 +52,8 @@ export type ServiceOptions = Partial<Omit<AppOptions, 'database'>> & {
   readonly drainSeconds?: number;
   /** Organisers are let in: the address of the database (`startService` knows it itself). */
   readonly organisers?: string | undefined;
+  /** Limits of their jobs; left out: those of production. */
+  readonly jobs?: Pick<WorkerOptions, 'jobMilliseconds' | 'heapMegabytes'>;
 };
 
 export async function startService(
@@ -85,7 +88,7 @@ export async function startService(
 /** The server of a database, on a free port. */
 export async function serve(
   database: Database,
-  { pages = false, drainSeconds = 0, organisers, ...options }: ServiceOptions = {},
+  { pages = false, drainSeconds = 0, organisers, jobs, ...options }: ServiceOptions = {},
 ): Promise<Listening> {
   const appOptions: AppOptions = {
     ...{ keyPrefix: 'svc_v1_', cursorTtl: 86_400, trustProxy: false },
@@ -95,7 +98,7 @@ export async function serve(
   const app = await buildApp(
     appOptions,
     pages ? makePages(appOptions) : undefined,
-    organisers === undefined ? undefined : makeOrganisers(appOptions, organisers),
+    organisers === undefined ? undefined : makeOrganisers(appOptions, { databaseUrl: organisers, ...jobs }),
   );
   const server = await listen(app, { host: '127.0.0.1', port: 0, drainSeconds });
   let closing: Promise<void> | undefined;

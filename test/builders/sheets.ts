@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { importSheets } from '../../src/import/sheets/import-sheets.ts';
+import { sheetsIn } from '../../src/import/sheets/sheet-files.ts';
 import { makeFolder } from './engines.ts';
 import { club } from './records.ts';
 import { type Service, startService } from './service.ts';
@@ -38,7 +39,7 @@ export async function takeSheets(t: TestContext, changes: Partial<Sheets> = {}, 
     writeFileSync(join(folder, `${name}.csv`), bytes as string | Buffer);
   }
   const { database } = service ?? (await startService(t, [club('iron-gate')]));
-  const imported = await importSheets(database, folder);
+  const imported = await importSheets(database, sheetsIn(folder));
   if ('report' in imported) return imported.report;
   return imported.problems.map(
     ({ file, line, pointer, message }) => `${file.slice(folder.length + 1)} ${line} ${pointer}: ${message}`,

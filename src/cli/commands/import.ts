@@ -5,6 +5,7 @@ import { type Input, importFiles as importAll } from '../../import/import-files.
 import { openSource } from '../../import/read/source.ts';
 import { type FileProblem, mostProblemsShown } from '../../import/report.ts';
 import { importSheets } from '../../import/sheets/import-sheets.ts';
+import { sheetsIn } from '../../import/sheets/sheet-files.ts';
 import type { Database } from '../../store/database.ts';
 import { collectEarly } from '../collect-early.ts';
 import { countOf } from '../columns.ts';
@@ -44,7 +45,7 @@ export const importFiles: Command = {
     const results: Imported[] = [];
     collectEarly();
     const work = async (database: Database) => {
-      if (typeof folder === 'string') results.push(await importSheets(database, folder, { dryRun }));
+      if (typeof folder === 'string') results.push(await importSheets(database, sheetsIn(folder), { dryRun }));
       results.push(...(await importAll(database, positionals.map(watchFile), { dryRun, foreign })));
     };
     await (dryRun ? withDatabaseOrEmpty(settings, work) : withDatabase(settings, work, { create: true }));

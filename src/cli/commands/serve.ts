@@ -97,7 +97,9 @@ export const serve: Command = {
       const app = await buildApp(
         options,
         settings.PAGES ? makePages(options) : undefined,
-        settings.ORGANISERS ? makeOrganisers(options, url, settings.CHANGES_DAYS) : undefined,
+        settings.ORGANISERS
+          ? makeOrganisers(options, { databaseUrl: url, changesDays: settings.CHANGES_DAYS })
+          : undefined,
       );
       const server = await listen(app, {
         host: settings.HOST,

@@ -1,4 +1,4 @@
-// What comes through a pipe, in a file that nobody else sees and that is gone with the process.
+// What comes through a pipe or a socket, in a file without a name: nobody else sees it, and it is gone with the process, however that ends.
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,21 +13,19 @@ export interface KeptStream {
 
 export async function keepStream(chunks: AsyncIterable<Buffer>): Promise<KeptStream> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-'));
+  // What is open can still be written and read.
+  const handle = await open(join(folder, 'input'), 'wx+', 0o600).finally(() =>
+    rm(folder, { recursive: true, force: true }),
+  );
+  let size = 0;
   try {
-    const handle = await open(join(folder, 'input'), 'wx+', 0o600);
-    let size = 0;
-    try {
-      for await (const chunk of chunks) {
-        await handle.write(chunk);
-        size += chunk.length;
-      }
-    } catch (error) {
-      await handle.close();
-      throw error;
+    for await (const chunk of chunks) {
+      await handle.appendFile(chunk);
+      size += chunk.length;
     }
-    return { file: handle.createReadStream({ start: 0, highWaterMark: chunkBytes }), size };
-  } finally {
-    // What is open can still be read.
-    await rm(folder, { recursive: true, force: true });
+  } catch (error) {
+    await handle.close();
+    throw error;
   }
+  return { file: handle.createReadStream({ start: 0, highWaterMark: chunkBytes }), size };
 }

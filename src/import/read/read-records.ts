@@ -58,9 +58,16 @@ export async function readRecords<T>(
   const whole = await readBytes({ chunks: bytes });
   const found = find(whole);
   if (found !== undefined) return { found };
-  const text = decodeWhole(whole);
-  return { items: readObject(text), findLines: (pointers) => findLines(text, pointers) };
+  // The text is needed for a moment only, and may be twice as large as the bytes.
+  const read = () => decodeWhole(whole);
+  return {
+    items: readObject(read),
+    findLines: (pointers) => (pointers.length === 0 ? new Map() : findLines(read(), pointers)),
+  };
 }
+
+/** No record has a key of this name. */
+const eventFile = /^\s*\{\s*"format"\s*:/;
 
 /** By its name; where that does not tell, ndjson is what has a whole record on its first line. */
 async function isLined(name: string, chunks: AsyncIterator<Buffer>, started: Buffer[]): Promise<boolean> {
@@ -74,9 +81,10 @@ async function isLined(name: string, chunks: AsyncIterator<Buffer>, started: Buf
     size += next.value?.length ?? 0;
     if (next.done || next.value.includes(newline) || size > largestJson) break;
   }
-  const start = Buffer.concat(started);
+  const start = join(started);
   const end = start.indexOf(newline);
   const line = end === -1 ? start : start.subarray(0, end);
+  if (eventFile.test(line.toString('latin1', 0, 100))) return false;
   if (hasTooMany(line)) return true;
   try {
     const first: unknown = JSON.parse(line.toString());
@@ -84,6 +92,12 @@ async function isLined(name: string, chunks: AsyncIterator<Buffer>, started: Buf
   } catch {
     return false;
   }
+}
+
+/** One part is not copied. */
+function join(parts: readonly Buffer[]): Buffer {
+  const [first] = parts;
+  return parts.length === 1 && first !== undefined ? first : Buffer.concat(parts);
 }
 
 async function* resume(started: readonly Buffer[], chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
@@ -121,7 +135,11 @@ const tooManyFound = 'has more than 3 million values';
 function hasTooMany(bytes: Uint8Array): boolean {
   if (bytes.length <= harmlessSize) return false;
   let values = 0;
-  for (const byte of bytes) if (byte === 0x2c || byte === 0x5b || byte === 0x7b) values += 1;
+  // By number, which takes a tenth of the time.
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === 0x2c || byte === 0x5b || byte === 0x7b) values += 1;
+  }
   return values > mostValues;
 }
 
@@ -151,7 +169,7 @@ export async function readBytes({ chunks }: Pick<Source, 'chunks'>): Promise<Buf
     }
     parts.push(part);
   }
-  const whole = Buffer.concat(parts);
+  const whole = join(parts);
   if (hasTooMany(whole)) {
     throw new UnreadableError(`${tooManyFound}; write it as .ndjson, one record a line, which has no limit`);
   }
@@ -169,8 +187,8 @@ function decodeWhole(whole: Buffer): string {
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-function* readObject(text: string): Generator<Item> {
-  const value = parseJson(text, 1);
+function* readObject(read: () => string): Generator<Item> {
+  const value = parseJson(read(), 1);
   if (value instanceof UnreadableError) throw value;
   const place = { line: undefined, pointer: '' };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

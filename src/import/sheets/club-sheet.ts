@@ -1,6 +1,6 @@
 // Clubs by spreadsheet: a row a club, beside a tournament or alone.
-import { join } from 'node:path';
 import { readSheet } from './sheet.ts';
+import type { SheetFiles } from './sheet-files.ts';
 import type { Cell, SheetProblems } from './sheet-problems.ts';
 
 export interface SheetClubs {
@@ -10,8 +10,8 @@ export interface SheetClubs {
 }
 
 /** Undefined where it cannot be read at all. */
-export async function readClubs(folder: string, problems: SheetProblems): Promise<SheetClubs | undefined> {
-  const rows = await readSheet(join(folder, 'clubs.csv'), 'clubs', problems);
+export async function readClubs(files: SheetFiles, problems: SheetProblems): Promise<SheetClubs | undefined> {
+  const rows = await readSheet(files, 'clubs', problems);
   return (
     rows && {
       records: rows.map(({ cells }) => cells),

@@ -1,41 +1,38 @@
 // Spreadsheets in: the same record with the same checks, problems named by sheet, row and column.
-import { join } from 'node:path';
 import type { Database } from '../../store/database.ts';
 import { type Imported, type ImportOptions, importRecords } from '../import-file.ts';
 import { type FileProblem, mostProblemsShown } from '../report.ts';
 import { sheetColumns, sheetNames } from './sheet-columns.ts';
+import type { SheetFiles } from './sheet-files.ts';
 import type { Cell, SheetProblem } from './sheet-problems.ts';
 import { readSheets, type SheetRecords } from './sheets.ts';
 
 /** In the problems of a spreadsheet `line` is the row and `pointer` the column. */
 export async function importSheets(
   database: Database,
-  folder: string,
+  files: SheetFiles,
   options: ImportOptions = {},
 ): Promise<Imported> {
   const inSheet = ({ sheet, row, column, message }: SheetProblem): FileProblem => ({
-    file: join(folder, `${sheet}.csv`),
+    file: files.nameOf(sheet),
     line: row,
     pointer: column,
     message,
   });
-  const { problems, records } = await readSheets(folder);
+  const { problems, records } = await readSheets(files);
   if (records === undefined) return { problems: problems.shown.map(inSheet), more: problems.more };
   const items = records.items.map(({ kind, record, pointer }) => ({
     ...{ kind, record, place: { line: undefined, pointer } },
   }));
   const imported = await importRecords(
     database,
-    folder,
+    files.name,
     { items, findLines: () => new Map() },
     // What is wrong with the sheets is no reason not to say what is wrong with the record.
     {
       ...options,
       dryRun: options.dryRun === true || problems.any,
-      relocate(problem) {
-        const placed = inSheet(locate(problem, records));
-        return options.relocate?.(placed) ?? placed;
-      },
+      relocate: (problem) => inSheet(locate(problem, records)),
     },
   );
   const found = 'problems' in imported ? imported.problems : imported.report.warnings;

@@ -1,11 +1,11 @@
 // One spreadsheet: rows of named cells, each knowing where it stood.
-import { readStart } from '../read/read-start.ts';
 import { UnreadableError } from '../read/source.ts';
 import { type CellValue, readCell } from './cell.ts';
 import { makeFindSimilar, sayDidYouMean } from './did-you-mean.ts';
 import { type Column, type SheetName, sheetColumns } from './sheet-columns.ts';
+import type { SheetFiles } from './sheet-files.ts';
 import type { SheetProblems } from './sheet-problems.ts';
-import { largestSheet, readTable, type TableRow } from './sheet-table.ts';
+import { readTable, type TableRow } from './sheet-table.ts';
 
 export interface SheetRow {
   readonly row: number;
@@ -15,7 +15,7 @@ export interface SheetRow {
 
 /** Undefined where it cannot be read at all. Either way `problems` knows why. */
 export async function readSheet(
-  path: string,
+  files: SheetFiles,
   sheet: SheetName,
   problems: SheetProblems,
 ): Promise<readonly SheetRow[] | undefined> {
@@ -24,7 +24,7 @@ export async function readSheet(
   };
   let bytes: Buffer;
   try {
-    bytes = await readStart(path, largestSheet);
+    bytes = await files.read(sheet);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     return fail(error.message);

@@ -1,12 +1,11 @@
 // Spreadsheets become records: three the record of a tournament, another one clubs. Every place in a record leads back to a cell.
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { CellValue } from './cell.ts';
 import { readClubs } from './club-sheet.ts';
 import { nameParticipants, type ParticipantNames } from './participant-names.ts';
 import { readSheet, type SheetRow } from './sheet.ts';
 import { type SheetName, tournamentSheets } from './sheet-columns.ts';
+import type { SheetFiles } from './sheet-files.ts';
 import { type Cell, SheetProblems } from './sheet-problems.ts';
 
 export interface ReadSheets {
@@ -36,17 +35,12 @@ interface PlayedStage {
 }
 
 /** Clubs where there is a sheet of them; a tournament unless that is the only sheet. */
-export async function readSheets(folder: string): Promise<ReadSheets> {
+export async function readSheets(files: SheetFiles): Promise<ReadSheets> {
   const problems = new SheetProblems();
-  const isThere = (sheet: SheetName) =>
-    stat(join(folder, `${sheet}.csv`)).then(
-      () => true,
-      () => false,
-    );
-  const hasClubs = await isThere('clubs');
-  const isAlone = hasClubs && !(await Promise.all(tournamentSheets.map(isThere))).includes(true);
-  const clubs = hasClubs ? await readClubs(folder, problems) : undefined;
-  const tournament = isAlone ? undefined : await readTournament(folder, problems);
+  const hasClubs = await files.has('clubs');
+  const isAlone = hasClubs && !(await Promise.all(tournamentSheets.map(files.has))).includes(true);
+  const clubs = hasClubs ? await readClubs(files, problems) : undefined;
+  const tournament = isAlone ? undefined : await readTournament(files, problems);
   if ((hasClubs && clubs === undefined) || (!isAlone && tournament === undefined))
     return { problems, records: undefined };
   const clubItems = (clubs?.records ?? []).map((record, index) => ({
@@ -60,10 +54,13 @@ export async function readSheets(folder: string): Promise<ReadSheets> {
   return { problems, records: { items: [...clubItems, ...items], locate } };
 }
 
-async function readTournament(folder: string, problems: SheetProblems): Promise<SheetTournament | undefined> {
+async function readTournament(
+  files: SheetFiles,
+  problems: SheetProblems,
+): Promise<SheetTournament | undefined> {
   const sheets = new Map<SheetName, readonly SheetRow[]>();
   for (const sheet of tournamentSheets) {
-    const rows = await readSheet(join(folder, `${sheet}.csv`), sheet, problems);
+    const rows = await readSheet(files, sheet, problems);
     if (rows !== undefined) sheets.set(sheet, rows);
   }
   const [tournaments, participants, battles] = tournamentSheets.map((sheet) => sheets.get(sheet));

@@ -22,13 +22,19 @@ export class Replayed extends Error {
   }
 }
 
-/** Keeps the answer in the transaction that it speaks of. */
+/** Keeps the answer in the transaction that it speaks of, just before that is committed. */
 export type Keep = (writer: Writer, outcome: Outcome) => Promise<void>;
 
-export async function doJob(database: Database, job: Job): Promise<Outcome> {
+/** `mayCommit` is waited for before anything is committed. */
+export async function doJob(
+  database: Database,
+  job: Job,
+  body: Buffer,
+  mayCommit: () => Promise<void>,
+): Promise<Outcome> {
   try {
-    const parts = job.kind === 'submission' ? await unpackBody(job) : [];
-    return await answerOnce(database, job, parts);
+    const parts = job.kind === 'submission' ? unpackBody(job, body) : [];
+    return await answerOnce(database, job, parts, mayCommit);
   } catch (error) {
     if (error instanceof Replayed) return error.outcome;
     if (error instanceof Conflict) return refuse(new Refused(409, error.message));
@@ -41,9 +47,14 @@ function refuse({ status, message }: Refused): Outcome {
   return { status, body: writeError(status, message) };
 }
 
-async function answerOnce(database: Database, job: Job, parts: readonly Part[]): Promise<Outcome> {
+async function answerOnce(
+  database: Database,
+  job: Job,
+  parts: readonly Part[],
+  mayCommit: () => Promise<void>,
+): Promise<Outcome> {
   const { idempotencyKey: name, organiser, time } = job;
-  if (name === undefined) return work(database, job, parts, async () => undefined);
+  if (name === undefined) return work(database, job, parts, mayCommit);
   const digest = digestRequest(job.request, parts);
   const replay = async (reader: Reader): Promise<void> => {
     const kept = await findKeptAnswer(reader, organiser.id, name, time);
@@ -56,6 +67,7 @@ async function answerOnce(database: Database, job: Job, parts: readonly Part[]):
   const keep: Keep = async (writer, outcome) => {
     await replay(writer);
     await keepAnswer(writer, organiser.id, name, { ...outcome, digest }, time);
+    await mayCommit();
     isKept = true;
   };
   const outcome = await work(database, job, parts, keep);

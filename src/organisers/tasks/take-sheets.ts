@@ -1,10 +1,8 @@
-// Spreadsheets that were handed over: put side by side as they lie in a folder of their own, and taken from there.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+// Spreadsheets that were handed over, whatever their files are called.
 import type { Imported, ImportOptions } from '../../import/import-file.ts';
-import type { FileProblem } from '../../import/report.ts';
+import { UnreadableError } from '../../import/read/source.ts';
 import { importSheets } from '../../import/sheets/import-sheets.ts';
+import type { SheetName } from '../../import/sheets/sheet-columns.ts';
 import type { Database } from '../../store/database.ts';
 import { sheetOf } from './sort-files.ts';
 import type { Part } from './unpack-body.ts';
@@ -14,27 +12,28 @@ export async function takeSheets(
   files: readonly Part[],
   options: ImportOptions,
 ): Promise<Imported> {
-  const names = new Map<string, string>();
-  const folder = await mkdtemp(join(tmpdir(), 'muster-sheets-'));
-  try {
-    for (const file of files) {
-      const sheet = `${sheetOf(file)}.csv`;
-      const first = names.get(sheet);
-      if (first !== undefined) {
-        const message = `is the same spreadsheet as ${first}; expected one each of clubs, tournament, participants and battles`;
-        return { problems: [{ file: file.name, line: 1, pointer: '', message }], more: 0 };
-      }
-      names.set(sheet, file.name);
-      await writeFile(join(folder, sheet), file.bytes);
+  const sheets = new Map<SheetName | undefined, Part>();
+  for (const file of files) {
+    const sheet = sheetOf(file);
+    const first = sheets.get(sheet);
+    if (first !== undefined) {
+      const message = `is the same spreadsheet as ${first.name}; expected one each of clubs, tournament, participants and battles`;
+      return { problems: [{ file: file.name, line: 1, pointer: '', message }], more: 0 };
     }
-    const rename = (problem: FileProblem): FileProblem => {
-      const sheet = basename(problem.file);
-      return { ...problem, file: names.get(sheet) ?? sheet };
-    };
-    const imported = await importSheets(database, folder, { ...options, relocate: rename });
-    if ('problems' in imported) return { ...imported, problems: imported.problems.map(rename) };
-    return imported;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    sheets.set(sheet, file);
   }
+  return importSheets(
+    database,
+    {
+      name: '',
+      nameOf: (sheet) => sheets.get(sheet)?.name ?? `${sheet}.csv`,
+      has: async (sheet) => sheets.has(sheet),
+      async read(sheet) {
+        const bytes = sheets.get(sheet)?.bytes;
+        if (bytes === undefined) throw new UnreadableError('there is no such file');
+        return bytes;
+      },
+    },
+    options,
+  );
 }

@@ -1,5 +1,6 @@
 // Files of a submission, whole or not at all: read as what they are, checked against the key's clubs, taken in one writer's turn.
 import { errorCodes } from '../../contract/errors.ts';
+import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { makeGuard } from '../../import/history/rights.ts';
 import { type Imported, type ImportOptions, importRecords } from '../../import/import-file.ts';
 import type { FileProblem } from '../../import/report.ts';
@@ -14,6 +15,8 @@ import { watchTournaments } from './preconditions.ts';
 import { sheetOf } from './sort-files.ts';
 import { takeSheets } from './take-sheets.ts';
 import type { Part } from './unpack-body.ts';
+
+const mostRecords = 200_000;
 
 type SubmissionJob = Extract<Job, { kind: 'submission' }>;
 
@@ -30,9 +33,14 @@ export async function takeSubmission(
   const others = files.filter((file) => sheetOf(file) === undefined);
   const joined = others.length === files.length ? await joinRecords(files, foreign) : undefined;
   const watch = watchTournaments(job);
+  let records = 0;
   let outcome: Outcome | undefined;
   const options: ImportOptions = {
     ...{ dryRun, publish },
+    onRecord() {
+      records += 1;
+      if (records > mostRecords) throw new Refused(413, organiserMessages.tooManyRecords);
+    },
     origin: {
       ...{ account: organiser.account, key: organiser.id },
       files: joined?.files ?? files.map(({ name, bytes }) => ({ name, format: 'csv', bytes: bytes.length })),

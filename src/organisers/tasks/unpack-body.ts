@@ -1,6 +1,4 @@
 // A body becomes files: unpacked no further than it may be, names without paths, what nobody can read refused.
-
-import { readFile } from 'node:fs/promises';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { type Job, Refused } from '../job.ts';
@@ -31,8 +29,8 @@ const names: Readonly<Record<string, string>> = {
   'text/plain': 'body.txt',
 };
 
-export async function unpackBody({ path, type, encoding }: Submission): Promise<readonly Part[]> {
-  const bytes = decode(await readFile(path), encoding);
+export function unpackBody({ type, encoding }: Submission, body: Buffer): readonly Part[] {
+  const bytes = decode(body, encoding);
   const [essence = ''] = type.split(';');
   const parts =
     essence === 'multipart/form-data' ? readForm(bytes, type) : [{ name: names[essence] ?? 'body', bytes }];
