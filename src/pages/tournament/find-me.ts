@@ -3,7 +3,7 @@
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { listPeople, type Person } from '../../store/rounds.ts';
-import { wordsOf } from '../../store/search/words.ts';
+import { soughtWords, wordsOf } from '../../store/search/words.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
@@ -69,7 +69,7 @@ export function findPeople<P extends { readonly name: string }>(
 ): readonly P[] {
   const called = people.filter(({ name }) => name === sought);
   if (called.length > 0) return called;
-  const words = wordsOf(sought);
+  const words = soughtWords(sought);
   if (words.length === 0) return [];
   const same = people.filter(({ name }) => isSame(name, sought));
   if (same.length > 0) return same;

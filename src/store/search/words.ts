@@ -1,5 +1,7 @@
 // The words of a text as people search for them: runs of letters and digits, without regard to case and accents (docs/rules/directory.md, Search).
 
+import { mostSoughtWords } from '../../contract/limits.ts';
+
 /** In order. An accent is what Unicode takes apart: é becomes e, ø stays. */
 export function wordsOf(text: string): string[] {
   const folded = text
@@ -12,6 +14,11 @@ export function wordsOf(text: string): string[] {
     // Whole letters again, where an alphabet writes syllables.
     .normalize('NFC');
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The words that a search uses: each of them costs a look at thousands of rows. */
+export function soughtWords(text: string): string[] {
+  return wordsOf(text).slice(0, mostSoughtWords);
 }
 
 /** As many letters of a word, or of a name, as an index holds. */
@@ -61,7 +68,7 @@ export interface Sought {
 
 /** Undefined where the text has no words, so that nothing fits. */
 export function readSought(text: string): Sought | undefined {
-  const given = wordsOf(text);
+  const given = soughtWords(text);
   const [first, ...rest] = [...new Set(given)].sort((a, b) => b.length - a.length).map(readWord);
   if (first === undefined) return undefined;
   const whole = `${given.join(' ')}${isOneLetter(given.at(-1) ?? '') ? ' ' : ''}`;
