@@ -7,6 +7,8 @@ export const largestLimit = 100;
 export const largestSearchLimit = 50;
 /** Of a search, in code points. */
 export const longestSought = 100;
+/** Of a search: a longer one is answered by its first. */
+export const mostSoughtWords = 8;
 /** In bytes. Long enough for the `next` of the longest names that can be imported. */
 export const longestAddressChars = 8192;
 export const longestAddress = 8192;

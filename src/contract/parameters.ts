@@ -9,6 +9,7 @@ import {
   largestLimit,
   largestSearchLimit,
   longestSought,
+  mostSoughtWords,
   statuses,
 } from './limits.ts';
 
@@ -26,8 +27,7 @@ const month = '^[0-9]{4}-(0[1-9]|1[0-2])$';
 
 const sought = {
   schema: Type.String({ minLength: 1, maxLength: longestSought }),
-  description:
-    'Words. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word.',
+  description: `Words; the first ${mostSoughtWords} are used. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word.`,
   messages: [messages.empty('q'), messages.once('q'), messages.qLength],
 };
 

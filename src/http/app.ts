@@ -82,7 +82,7 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
     ...{ keys: database.keys, read: readChanges, revisions },
     now: options.now ?? Date.now,
   });
-  const find = makeFind(cache, makeTurns(), metrics);
+  const find = makeFind(cache, makeTurns(), options);
   const context = { database, cursors: cursors.current };
   const apiRoutes = listApiRoutes(options, context);
   const askInside = makeAskInside(makeFindRoute(apiRoutes, 'open'), find, log);

@@ -6,10 +6,11 @@ import { explainRank } from './tools/explain-rank.ts';
 import { openUrl } from './tools/open-url.ts';
 import { search } from './tools/search.ts';
 import { getStatistics } from './tools/statistics.ts';
-import { getStandings, getTournament, listParticipants } from './tools/tournaments.ts';
+import { getStandings, getTournament, listParticipants, listTournaments } from './tools/tournaments.ts';
 
 export const tools: readonly Tool[] = [
   search,
+  listTournaments,
   getTournament,
   getStandings,
   explainRank,

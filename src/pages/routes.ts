@@ -1,6 +1,7 @@
 // The public pages: one line a page.
 
 import type { Route } from '../http/answer/route.ts';
+import { shareAnswers } from '../http/answer/shared-answers.ts';
 import { mostOfTournament } from '../http/api/standings.ts';
 import type { Pages } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
@@ -27,6 +28,7 @@ import { mostOfHistory } from './player/player-history.ts';
 import { showPlayerList } from './player/player-list.ts';
 import { showSearch } from './search.ts';
 import { showFaction } from './statistics/faction.ts';
+import { statisticsParameters } from './statistics/filters.ts';
 import { showMatchups } from './statistics/matchups.ts';
 import { showStatistics } from './statistics/statistics.ts';
 import { mostOfParticipantsTab } from './tournament/participants.ts';
@@ -64,6 +66,13 @@ const listMostBytes = (ofTournament: MostBytes): Readonly<Record<string, MostByt
   '/people/:name': () => mostOfPerson,
 });
 
+/** Those that are made once for all until the data changes, with the parameters that they read. */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  '/statistics': statisticsParameters,
+  '/statistics/matchups': [...statisticsParameters, 'faction'],
+  '/factions/:name': statisticsParameters,
+};
+
 /** What they need of the style beyond what all have. */
 const styles: Readonly<Record<string, StyleKind>> = {
   '/tournaments/:name': 'tournament',
@@ -88,10 +97,13 @@ export function makePages(options: AppOptions): Pages {
   const mostBytes = listMostBytes(ofTournament);
   const routeOf = ([path, read]: [string, Read]): Route => {
     const own = contexts[styles[path] ?? 'plain'];
-    return {
+    const route: Route = {
       ...{ path, kind: 'page', ...(mostBytes[path] && { mostBytes: mostBytes[path] }) },
       answer: async (_request, { name, query }) => contentOfPage(own, await read(own, name, query)),
     };
+    const parameters = shared[path];
+    if (parameters === undefined) return route;
+    return shareAnswers({ ...route, parameters }, { reader: options.database });
   };
   const embed: Route = {
     path: '/embed/tournaments/:slug/standings',

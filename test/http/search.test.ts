@@ -93,6 +93,27 @@ for (const engine of engines) {
       assert.deepEqual(await found(service, 'm x'), []);
     });
 
+    it('uses the first eight words, also of tournaments and on pages', async (t) => {
+      const name = 'one two three four five six seven eight';
+      const records = [tournament('t', { name }), player('p', name)];
+      const service = await startService(t, records, { ...site, pages: true }, engine);
+      const [longer, wrong] = [`${name} nine ten`, `nine ${name}`].map(encodeURIComponent);
+      assert.deepEqual(await found(service, `${name} nine ten`), ['tournament t', 'player p']);
+      assert.deepEqual(await found(service, `nine ${name}`), []);
+      const slugs = async (q = '') =>
+        (await walk(service, `/api/v1/tournaments?q=${q}`)).map(({ slug }) => slug);
+      assert.deepEqual([await slugs(longer), await slugs(wrong)], [['t'], []]);
+      for (const [path, link] of [
+        ['/search', '/tournaments/t"'],
+        ['/search', '/players/p"'],
+        ['/tournaments', '/tournaments/t"'],
+        ['/players', '/players/p"'],
+      ] as const) {
+        const finds = async (q = '') => (await service.request('GET', `${path}?q=${q}`)).text.includes(link);
+        assert.deepEqual([await finds(longer), await finds(wrong)], [true, false], path);
+      }
+    });
+
     it('people without an id are found through their tournaments, which name them', async (t) => {
       const { get } = await startService(t, world, site, engine);
       const data = async (q: string) => (await get(`/api/v1/search?q=${encodeURIComponent(q)}`)).body.data;

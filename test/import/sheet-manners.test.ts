@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { importSheets } from '../../src/import/sheets/import-sheets.ts';
 import { sheetsIn } from '../../src/import/sheets/sheet-files.ts';
+import { readRecord } from '../../src/store/write/records.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
@@ -265,5 +266,38 @@ describe('hostile spreadsheets', () => {
     });
     assert.equal(status, 1, stderr);
     assert.match(stderr, /^sheets\/tournament\.csv, row 1: is larger than 64 MiB\n/);
+  });
+});
+
+describe('a text that a spreadsheet would run', () => {
+  it('is taken without the apostrophe that a download puts before it, and names people with it and without', async (t) => {
+    const service = await startService(t);
+    const report = await takeSheets(
+      t,
+      {
+        tournament: about('2000', ";'=1+1", ';description'),
+        participants: ['player;list', `'=Ada;"'-Skaven\n990/1000 pts"`, "'Bo;"],
+        battles: [
+          'player1;player2;round;victoryPoints1;victoryPoints2',
+          "'=Ada;'Bo;1;-3;4",
+          "=Ada;'Bo;2;3;4",
+        ],
+      },
+      service,
+    );
+    assert.equal(Array.isArray(report), false, JSON.stringify(report));
+    const record = JSON.parse((await readRecord(service.database, 'tournament', 'open'))?.json ?? '');
+    assert.equal(record.description, '=1+1');
+    assert.deepEqual(
+      record.participants.map((one: { player: string; list?: { text: string } }) => [
+        one.player,
+        one.list?.text,
+      ]),
+      [
+        ['=Ada', '-Skaven\n990/1000 pts'],
+        ["'Bo", undefined],
+      ],
+    );
+    assert.equal(record.battles[0].players[0].victoryPoints, -3);
   });
 });

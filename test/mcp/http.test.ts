@@ -68,6 +68,34 @@ describe('POST /mcp', () => {
     assert.ok(Number(headers['retry-after']) > 0);
   });
 
+  it('refuses a batch whatever stands before it, so that no request holds more calls than are counted', async (t) => {
+    const service = await startService(t, [], { rateLimit: 20, now: () => minute });
+    const call = {
+      jsonrpc: '2.0',
+      id: 2,
+      method: 'tools/call',
+      params: { name: 'search', arguments: { query: 'a' } },
+    };
+    const batch = JSON.stringify(Array.from({ length: 100 }, () => call));
+    const before = [
+      '',
+      ' '.repeat(100),
+      '\n'.repeat(5000),
+      '\ufeff',
+      `\ufeff${' '.repeat(200)}`,
+      '\t\r\n '.repeat(50),
+    ];
+    for (const [index, start] of before.entries()) {
+      const { status, body, headers } = await post(service, start + batch);
+      assert.deepEqual([status, body.error.code], [400, -32600], JSON.stringify(start.slice(0, 5)));
+      assert.match(String(headers['ratelimit']), new RegExp(`^"key";r=${19 - index};`));
+    }
+    const single = await post(service, ` ${JSON.stringify([listTools])}`);
+    assert.deepEqual([single.status, single.body.error.code], [400, -32600]);
+    const message = await post(service, `\ufeff${' '.repeat(200)}${JSON.stringify(listTools)}`, modern);
+    assert.ok(message.body.result.tools.length > 5);
+  });
+
   it('refuses pages of other sites, whatever Host they choose', async (t) => {
     const service = await startService(t);
     const ask = async (origin: string, host?: string) =>

@@ -4,11 +4,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Download, Page } from 'playwright-core';
 import { formats } from '../../src/foreign/formats.ts';
 import { launchBrowser, skipBrowser } from '../builders/browser.ts';
 import { engines } from '../builders/engines.ts';
 import { readFixture } from '../builders/foreign.ts';
+import { form } from '../builders/form.ts';
 import { type OrganisedService, type OrganiserClient, startOrganised } from '../builders/organisers.ts';
 import { battle, club, participant, tournament } from '../builders/records.ts';
 import { desktop, phone } from '../pages/open-page.ts';
@@ -196,11 +197,12 @@ describe('the desk', { skip: skipBrowser }, () => {
     ])
       assert.ok(places.includes(place), `${place} in ${places}`);
     assert.equal(await page.getByRole('button', { name: 'Hand over' }).count(), 0);
+    const formula = '"=HYPERLINK(""https://evil.test"",""Ada"")"';
     await choose.setInputFiles(
       sheets({
         about: 'sheet,Sheet Cup,ongoing,2000,gate,1',
-        people: 'Ada,Hill,no\nBo,Hill,',
-        battles: '1,Ada,Bo,5,3',
+        people: `${formula},@Hill,no\nBo,Hill,`,
+        battles: `1,${formula},Bo,5,-3`,
       }),
     );
     await page.getByText('This would change').waitFor();
@@ -210,15 +212,36 @@ describe('the desk', { skip: skipBrowser }, () => {
     await page.getByText('Handed over.').first().waitFor();
     assert.equal((await ada.get('/tournaments/sheet')).status, 200);
     await page.getByRole('link', { name: 'Sheet Cup' }).click();
-    const downloads: string[] = [];
-    page.on('download', (download) => downloads.push(download.suggestedFilename()));
+    const downloads = new Map<string, Download>();
+    page.on('download', (download) => downloads.set(download.suggestedFilename(), download));
     const wanted = ['sheet.json', 'tournament.csv', 'participants.csv', 'battles.csv'];
     const last = page.waitForEvent('download', {
-      predicate: () => wanted.every((name) => downloads.includes(name)),
+      predicate: () => wanted.every((name) => downloads.has(name)),
     });
     await page.getByRole('button', { name: 'Download event file' }).click();
     await page.getByRole('button', { name: 'Download spreadsheets' }).click();
     await last;
+    const parts = await Promise.all(
+      wanted.slice(1).map(async (name) => {
+        const content = readFileSync((await downloads.get(name)?.path()) ?? '', 'utf8');
+        return { name, content, type: 'text/csv' };
+      }),
+    );
+    assert.match(
+      parts[1]?.content ?? '',
+      /^"'=HYPERLINK\(""https/m,
+      'no spreadsheet runs what a player is called',
+    );
+    assert.match(parts[1]?.content ?? '', /,'@Hill,/);
+    assert.match(parts[2]?.content ?? '', /,-3,/, 'numbers stay numbers');
+    const { body: before } = await ada.get('/tournaments/sheet/file');
+    const { body, headers } = form(parts);
+    assert.equal((await ada.post('/submissions', body, headers)).status, 201);
+    assert.deepEqual(
+      (await ada.get('/tournaments/sheet/file')).body,
+      before,
+      'handed over again, they say the same',
+    );
     await context.close();
   });
 

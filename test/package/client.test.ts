@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -37,6 +37,12 @@ describe('the package of the client', () => {
       Object.keys(about).filter((key) => /dependencies/i.test(key)),
       [],
     );
+  });
+
+  it('can be had before it is published, as its README says', () => {
+    const readme = readFileSync(join(client, 'README.md'), 'utf8');
+    const commands = `npm pack ../muster/packages/client && npm i ./${basename(packed.path)}`;
+    assert.ok(readme.includes(commands), `${commands} in the README`);
   });
 
   it(`takes at most ${largestBytes} bytes, gzipped`, async (t) => {

@@ -19,13 +19,15 @@ const largestBytes = 3_000_000;
 
 const noRegistry = await findNoRegistry();
 
-/** What a folder of sources becomes: code and declarations of TypeScript, everything else as it is. */
+/** What a folder of sources becomes: code and declarations of TypeScript and of what the server shares with browsers, everything else as it is. */
 function listCompiled(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `dist/${join(parentPath, name).slice(root.length + 1)}`)
     .flatMap((file) =>
-      file.endsWith('.ts') ? [file.replace(/ts$/, 'js'), file.replace(/ts$/, 'd.ts')] : [file],
+      /\.ts$|\/contract\/[\w-]+\.js$/.test(file)
+        ? [file.replace(/[tj]s$/, 'js'), file.replace(/[tj]s$/, 'd.ts')]
+        : [file],
     );
 }
 

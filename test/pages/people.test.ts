@@ -143,6 +143,36 @@ for (const engine of engines) {
       assert.match(rows[2] ?? '', /Spring Open.*Glass Legion/s);
     });
 
+    it('a player’s page, the lists, search and API say the same number of battles', async (t) => {
+      const games = tournament('games', {
+        ...{ status: 'ongoing', stages: [{ id: 'swiss', rounds: 4 }] },
+        participants: [
+          participant('a', { player: 'Ada', playerId: 'p_ada' }),
+          participant('b', { player: 'Bo', playerId: 'p_bo' }),
+        ],
+        battles: [
+          battle('b1', 'a', 'b', '3-1'),
+          battle('b2', 'a', 'b', undefined, { round: 2 }),
+          battle('b3', 'a', 'b', '1-3', { round: 3, archived: true }),
+          battle('b4', 'a', 'b', '2-2', { round: 4 }),
+        ],
+      });
+      const service = await startService(t, [games], { pages: true }, engine);
+      const { data } = (await service.get('/api/v1/users/p_ada')).body;
+      assert.deepEqual([data.battles, data.wins, data.draws, data.losses], [3, 1, 1, 0]);
+      assert.equal((await service.get('/api/v1/users/p_ada/battles')).body.data.length, 3);
+      assert.equal((await service.get('/api/v1/search?q=ada')).body.data[0].detail, '3 battles');
+      const text = async (path: string) => textOf((await service.request('GET', path)).text);
+      const page = await text('/players/p_ada');
+      assert.match(page, /Battles\s*3\s*Won\s*1\s*Drawn\s*1\s*Lost\s*0\s*Without a result\s*1\s/);
+      assert.match(page, /Won of those with a result\s*50 %/);
+      assert.match(
+        (await service.request('GET', '/players/p_ada')).text,
+        /"Ada: 3 battles, 1 won, 1 drawn, 0 lost\."/,
+      );
+      assert.match(await text('/players'), /Ada\s*3 battles/);
+    });
+
     it('pages of players lead through everybody once, whatever they are narrowed by', async (t) => {
       const database = await openTestDatabase(t, engine);
       await importRecords(database, [...generateWorld({ tournaments: 8, seed: 5 })]);

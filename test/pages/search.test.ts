@@ -33,6 +33,11 @@ describe('words', () => {
     assert.ok(fits('y'.repeat(90), 'y'.repeat(200)));
   });
 
+  it('no more than eight are looked for, however many are given and however letters come apart', () => {
+    for (const text of ['a b c d e f g h i j k l m n o p q r s t u v w x y z', '\ufdfa'.repeat(100)])
+      assert.equal(readSought(text)?.words.length, new Set(wordsOf(text).slice(0, 8)).size);
+  });
+
   it('any letter there is, and any text, gives words, and words give themselves', () => {
     const giveThemselves = (text: string) => {
       const words = [...new Set([...wordsOf(text), ...keptWords(text)])];

@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startDemoService } from '../builders/demo-world.ts';
+import { engines } from '../builders/engines.ts';
+import { battle, participant, tournament } from '../builders/records.ts';
+import { startService } from '../builders/service.ts';
 import { rowsOf, textOf } from './read-html.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of the API, read as they come
@@ -177,7 +180,7 @@ describe('statistics on pages', async () => {
     );
   });
 
-  it('the lists that won with a faction are those of its winners, newest first', async () => {
+  it('the lists that won with a faction are those of its winners who handed one in, newest first', async () => {
     const text = await page('/factions/Hollow%20Parliament');
     const [, section = ''] = text.split('Recent winning lists');
     const links = [...section.matchAll(/href="\/tournaments\/([^"]+)"/g)].map(([, slug = '']) => slug);
@@ -190,7 +193,8 @@ describe('statistics on pages', async () => {
         const placed = (await service.get(`/api/v1/tournaments/${slug}/participants?limit=100`)).body.data;
         for (const { rank, player, faction } of board.status === 200 ? board.body.data : [])
           if (rank === 1 && faction === 'Hollow Parliament')
-            if (placed.some((of: Row) => of.player === player && of.finalPlacement === 1)) wins.push(slug);
+            if (placed.some((of: Row) => of.player === player && of.finalPlacement === 1 && of.list !== null))
+              wins.push(slug);
       }
       next = body.next;
     }
@@ -231,3 +235,29 @@ describe('statistics on pages', async () => {
     assert.ok(text.includes('No battles with it match these filters.'));
   });
 });
+
+for (const engine of engines) {
+  describe(`recent winning lists on ${engine.name}`, () => {
+    it('are of tournaments whose winner handed in a list, however many newer ones have none', async (t) => {
+      const won = (day: number, list?: object) =>
+        tournament(`t-${day}`, {
+          ...{ status: 'finished', startDate: `2026-01-${10 + day}`, stages: [{ id: 'swiss', rounds: 1 }] },
+          participants: [
+            participant('a', { player: `Ada "list":null`, faction: 'Orcs', ...(list && { list }) }),
+            participant('b'),
+          ],
+          battles: [battle(`b-${day}`, 'a', 'b', '3-1')],
+        });
+      const lists = [1, 2].map((day) => won(day, { text: `List ${day},"list":null}` }));
+      const without = [3, 4, 5, 6, 7, 8, 9, 10].map((day) => won(day));
+      const service = await startService(t, [...lists, ...without], { pages: true }, engine);
+      const { text } = await service.request('GET', '/factions/Orcs');
+      const [, section = ''] = text.split('Recent winning lists');
+      assert.deepEqual(
+        [...section.matchAll(/href="\/tournaments\/([^"]+)"/g)].map(([, slug]) => slug),
+        ['t-2', 't-1'],
+      );
+      assert.match(textOf(section), /List 2,"list":null\}.*List 1/s);
+    });
+  });
+}

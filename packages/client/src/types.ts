@@ -696,7 +696,7 @@ export interface Operations {
       readonly club?: string | undefined;
       /** Only those in this country, spelled exactly so. */
       readonly country?: string | undefined;
-      /** Words. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word. */
+      /** Words; the first 8 are used. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word. */
       readonly q?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
@@ -786,7 +786,7 @@ export interface Operations {
   getBattle: { query: unknown; answer: DetailedBattleAnswer };
   search: {
     query: {
-      /** Words. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word. */
+      /** Words; the first 8 are used. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word. */
       readonly q: string;
       /** Most results. */
       readonly limit?: number | undefined;

@@ -45,7 +45,8 @@ export const importFiles: Command = {
     const results: Imported[] = [];
     collectEarly();
     const work = async (database: Database) => {
-      if (typeof folder === 'string') results.push(await importSheets(database, sheetsIn(folder), { dryRun }));
+      if (typeof folder === 'string')
+        results.push(await importSheets(database, sheetsIn(folder), { dryRun }));
       results.push(...(await importAll(database, positionals.map(watchFile), { dryRun, foreign })));
     };
     await (dryRun ? withDatabaseOrEmpty(settings, work) : withDatabase(settings, work, { create: true }));

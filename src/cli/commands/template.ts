@@ -1,7 +1,7 @@
 // muster template: spreadsheets to fill in, empty or with an example.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeCsv } from '../../import/export/csv-text.ts';
+import { writeCsv } from '../../contract/csv-text.js';
 import { exampleSheets } from '../../import/sheets/example-sheets.ts';
 import {
   type SheetName,

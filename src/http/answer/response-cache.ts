@@ -1,4 +1,4 @@
-// Answers of the API kept in memory until the data changes, from the second time on that they are asked for. Whoever asks has been found to hold a good
+// Answers kept in memory until the data changes, from the second time on that they are asked for. Whoever asks for one of the API has been found to hold a good
 // key, and every good key sees the same.
 import { crc32 } from 'node:zlib';
 import type { Representation } from './answer.ts';

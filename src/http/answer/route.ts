@@ -14,6 +14,8 @@ export interface Route {
   readonly method?: 'POST' | 'DELETE' | undefined;
   /** Whether its answers are kept in memory for the next who asks. */
   readonly isKept?: true;
+  /** The parameters of the query that its answers depend on; left out: the query as it is spelled. */
+  readonly parameters?: readonly string[];
   /** How large its answer can get, where that is much: such answers take turns. */
   mostBytes?(parameters: Parameters): number | Promise<number>;
   /** Reads what is asked for, or throws what is answered instead. */
@@ -45,3 +47,8 @@ export function readParameters({ name, search, owner }: Found): Parameters {
 }
 
 const noQuery: Query = {};
+
+/** What is asked for, without parameters that mean nothing to the route. */
+export function pickParameters({ parameters = [] }: Route, { name, query }: Parameters): readonly unknown[] {
+  return [name, ...parameters.map((one) => query[one])];
+}

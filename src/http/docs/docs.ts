@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
+import { shareAnswers } from '../answer/shared-answers.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf, siteOf } from '../request/address.ts';
 import type { Request } from '../request/request.ts';
@@ -61,10 +62,15 @@ export async function listDocsRoutes(options: AppOptions): Promise<Route[]> {
       const text = markdown.replaceAll(exampleAddress, baseOf(request, options));
       return contentOf(request, renderGuide(text, rootOf(request)), html);
     };
+  const pageOf = (path: string, answer: Route['answer']): Route =>
+    shareAnswers(
+      { path, kind: 'open', parameters: [], answer },
+      { dependsOn: (request) => `${baseOf(request, options)} ${rootOf(request)}` },
+    );
   const routes: Route[] = [
-    { path: '/docs', kind: 'open', answer: showReference },
-    { path: '/docs/guide', kind: 'open', answer: showPage(guide) },
-    { path: '/docs/event-file', kind: 'open', answer: showPage(fields) },
+    pageOf('/docs', showReference),
+    pageOf('/docs/guide', showPage(guide)),
+    pageOf('/docs/event-file', showPage(fields)),
   ];
   // Where the page of fields leads to, as in the checkout.
   const examples = new URL('examples/', checkout);

@@ -1,6 +1,7 @@
 // GET /openapi.json: the description of the API, for everybody; /organisers/openapi.json has the addresses of organisers as well.
 
 import type { Route } from '../answer/route.ts';
+import { shareAnswers } from '../answer/shared-answers.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf } from '../request/address.ts';
 
@@ -16,15 +17,20 @@ export function cachingOf({ baseUrl }: AppOptions): string {
 
 export function listOpenApiRoutes(options: AppOptions): readonly Route[] {
   const { keyPrefix, organiserKeyPrefix } = options;
-  const routeOf = (path: string, describe: (docs: Describe, base: string) => object): Route => ({
-    path,
-    kind: 'open',
-    async answer(request) {
-      // The schemas take longer to load than a start may take.
-      const body = JSON.stringify(describe(await import('./describe-at.ts'), baseOf(request, options)));
-      return { body, identity: body, caching: cachingOf(options) };
-    },
-  });
+  const routeOf = (path: string, describe: (docs: Describe, base: string) => object): Route =>
+    shareAnswers(
+      {
+        path,
+        kind: 'open',
+        parameters: [],
+        async answer(request) {
+          // The schemas take longer to load than a start may take.
+          const body = JSON.stringify(describe(await import('./describe-at.ts'), baseOf(request, options)));
+          return { body, identity: body, caching: cachingOf(options) };
+        },
+      },
+      { dependsOn: (request) => baseOf(request, options) },
+    );
   const routes = [routeOf('/openapi.json', ({ describeAt }, base) => describeAt(base, keyPrefix))];
   // Apart, so that whoever generates a client of the API gets one that only reads.
   if (organiserKeyPrefix !== undefined)

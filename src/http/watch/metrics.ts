@@ -19,7 +19,7 @@ export interface Metrics {
   add(route: string, method: string, status: number, seconds: number): void;
   /** Something that never became a request was answered. */
   addBroken(status: number): void;
-  /** An answer of the API came from the response cache, or did not. */
+  /** An answer came from the response cache, or did not. */
   addKept(wasKept: boolean): void;
   read(): Promise<Family[]>;
 }
@@ -105,7 +105,7 @@ export function makeMetrics(database: Database): Metrics {
         ...{
           name: 'muster_response_cache_total',
           type: 'counter',
-          help: 'Answers of the API that were kept (hit) or had to be made (miss)',
+          help: 'Answers that came from the response cache (hit) or had to be made (miss)',
         },
         samples: [
           ['', 'result="hit"', hits],

@@ -1,10 +1,11 @@
 // The organiser's army list export: the same people and lists as the participants endpoint shows.
+
+import { writeCsv } from '../../contract/csv-text.js';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { ArmyList } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
 import { readRecord } from '../../store/write/records.ts';
 import { buildTournament } from '../documents/tournament-documents.ts';
-import { writeCsv } from './csv-text.ts';
 
 export interface ListedParticipant {
   readonly player: string;

@@ -1,4 +1,5 @@
 // One cell, read as its column wants it.
+import { readCsvText } from '../../contract/csv-text.js';
 import type { CellKind } from './sheet-columns.ts';
 import { readYesOrNo } from './yes-or-no.ts';
 
@@ -14,7 +15,7 @@ export interface ReadCell {
 export function readCell(cell: string, kind: CellKind): ReadCell {
   switch (kind) {
     case 'text':
-      return { value: cell };
+      return { value: readCsvText(cell) };
     case 'number':
       return readNumber(cell);
     case 'yes or no':

@@ -1,5 +1,5 @@
 // A small invented event in spreadsheets, to see what goes where (muster template --example).
-import type { Cell } from '../export/csv-text.ts';
+import type { Cell } from '../../contract/csv-text.js';
 import type { SheetName } from './sheet-columns.ts';
 
 type ExampleRow = Readonly<Record<string, Cell>>;

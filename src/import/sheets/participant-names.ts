@@ -1,6 +1,7 @@
 // Who is meant where the sheet of battles names somebody: by key or, where only one has it, by name.
+
+import { makeFindSimilar, sayDidYouMean } from '../../contract/did-you-mean.ts';
 import type { CellValue } from './cell.ts';
-import { makeFindSimilar, sayDidYouMean } from './did-you-mean.ts';
 import type { SheetRow } from './sheet.ts';
 import type { SheetProblems } from './sheet-problems.ts';
 

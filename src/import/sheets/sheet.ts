@@ -1,7 +1,7 @@
 // One spreadsheet: rows of named cells, each knowing where it stood.
+import { makeFindSimilar, sayDidYouMean } from '../../contract/did-you-mean.ts';
 import { UnreadableError } from '../read/source.ts';
 import { type CellValue, readCell } from './cell.ts';
-import { makeFindSimilar, sayDidYouMean } from './did-you-mean.ts';
 import { type Column, type SheetName, sheetColumns } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';
 import type { SheetProblems } from './sheet-problems.ts';

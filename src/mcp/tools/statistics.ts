@@ -2,6 +2,7 @@
 import Type, { type TSchema } from 'typebox';
 import type { Muster } from '../../../packages/client/src/muster.ts';
 import { StatisticsOf } from '../../contract/answers.ts';
+import { findNearest } from '../../contract/did-you-mean.ts';
 import { parameters } from '../../contract/parameters.ts';
 import {
   FactionStatistics,
@@ -11,7 +12,7 @@ import {
   SubFactionStatistics,
 } from '../../contract/statistics.ts';
 import { oneOf } from '../schema.ts';
-import { makeTool } from '../tool.ts';
+import { makeTool, ToolError } from '../tool.ts';
 
 const rows = {
   factions: FactionStatistics,
@@ -43,7 +44,8 @@ export const getStatistics = makeTool({
     faction: Type.Optional(
       Type.String({
         minLength: 1,
-        description: 'Exact name of a faction: of matchups only its rows, of subfactions whose they are.',
+        description:
+          'Exact name of a faction: of matchups only its rows, of subfactions whose they are. One that nobody has played is an error that names the nearest.',
       }),
     ),
     from: filter('fromMonth'),
@@ -55,11 +57,25 @@ export const getStatistics = makeTool({
     mirrors: filter('mirrors'),
   },
   output: oneOf(...Object.values(rows).map((row) => StatisticsOf(row))),
-  run(muster, { kind, ...filters }) {
+  async run(muster, { kind, ...filters }) {
     // Which values are right, the service says.
-    const ask: (given: object) => Promise<object> = muster.statistics[kind] as (
-      given: object,
-    ) => Promise<object>;
-    return ask(filters);
+    const ask = muster.statistics[kind] as (given: object) => Promise<{ readonly data: readonly object[] }>;
+    const found = await ask(filters);
+    const { faction } = filters;
+    const isKnown = (kind === 'matchups' || kind === 'subfactions') && found.data.length > 0;
+    if (faction !== undefined && !isKnown) await checkFaction(muster, faction);
+    return found;
   },
 });
+
+const mostNamed = 3;
+
+/** The service answers with no rows where a faction is misspelt, and where it has none for these filters. */
+async function checkFaction(muster: Muster, faction: string): Promise<void> {
+  const { data } = await muster.statistics.factions({ casual: 'include', mirrors: 'include' });
+  const known = data.map((row) => row.faction);
+  if (known.includes(faction)) return;
+  const nearest = findNearest(known, faction, mostNamed);
+  const advice = nearest.length === 0 ? 'None was played yet.' : `The nearest are ${nearest.join(', ')}.`;
+  throw new ToolError(`No faction is called "${faction}". ${advice}`);
+}

@@ -1,10 +1,41 @@
-// Tools about one tournament: what it is, how it stands, who takes part.
+// Tools about tournaments: which there are, and of one what it is, how it stands, who takes part.
+import Type from 'typebox';
 import { BoardStandings, BracketStandings, ListOf } from '../../contract/answers.ts';
+import type { statuses } from '../../contract/limits.ts';
+import { parameters } from '../../contract/parameters.ts';
 import { Participant, Tournament } from '../../contract/resources.ts';
-import { limit, next, stage, tournamentSlug } from '../inputs.ts';
+import { day, limit, name, next, stage, tournamentSlug } from '../inputs.ts';
 import { readPage } from '../list-page.ts';
 import { oneOf } from '../schema.ts';
 import { makeTool } from '../tool.ts';
+
+const smallPage = 10;
+
+export const listTournaments = makeTool({
+  name: 'list_tournaments',
+  title: 'List tournaments',
+  description:
+    'Tournaments by state, time, club and country, newest first, with everything that get_tournament says of one. Use it for "what is being played now" (status ongoing), "what is coming" (status planned), "what was played in Spain in March", or what a club runs. To find one by its name use search.',
+  input: {
+    status: Type.Optional(
+      Type.Unsafe<(typeof statuses)[number]>({
+        ...parameters.status.schema,
+        description: 'Only planned, ongoing or finished ones.',
+      }),
+    ),
+    from: day(
+      'First day on which they may start, YYYY-MM-DD, included. With `to`, at most one year before it.',
+    ),
+    to: day('Last day on which they may start, YYYY-MM-DD, included.'),
+    club: Type.Optional(name('Slug of the club that runs them, as search gives it in `id`.')),
+    country: Type.Optional(name('Country, spelled exactly as tournaments spell it: "United Kingdom".')),
+    limit: limit(smallPage, 50),
+    next: next(),
+  },
+  output: ListOf(Tournament),
+  run: (muster, { next: from, limit: size = smallPage, ...filters }) =>
+    readPage(muster.tournaments.list({ ...filters, limit: size }), '/api/v1/tournaments', from),
+});
 
 export const getTournament = makeTool({
   name: 'get_tournament',
@@ -25,8 +56,6 @@ export const getStandings = makeTool({
   output: oneOf(BoardStandings, BracketStandings),
   run: (muster, { slug, stage: id }) => muster.tournaments.standings(slug, { stage: id }),
 });
-
-const smallPage = 10;
 
 export const listParticipants = makeTool({
   name: 'list_participants',

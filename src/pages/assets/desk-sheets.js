@@ -1,18 +1,10 @@
 // A tournament as the three spreadsheets of docs/spreadsheets.md, to be opened, changed and handed over again.
-const cell = (value) => {
-  const text =
-    value === undefined || value === null
-      ? ''
-      : value === true
-        ? 'yes'
-        : value === false
-          ? 'no'
-          : String(value);
-  return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+import { writeCsv } from './csv-text.js';
 
-/** With a byte-order mark, without which Excel takes UTF-8 for something else. */
-const write = (rows) => `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+/** As the sheets say it. */
+const sayYesOrNo = (value) => (value === true ? 'yes' : value === false ? 'no' : value);
+
+const write = (rows) => writeCsv(rows.map((row) => row.map(sayYesOrNo)));
 
 const facts = [
   'slug',

@@ -14,6 +14,8 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 const folder = new URL('../assets/', import.meta.url);
+/** Scripts that the server runs as well. */
+const shared = new Map([['csv-text.js', new URL('../../contract/csv-text.js', import.meta.url)]]);
 const assets = readAssets();
 const byPath = new Map([...assets.values()].map((asset) => [asset.path, asset]));
 
@@ -32,13 +34,13 @@ export const pagesVersion = hashFolder();
 
 function readAssets(): ReadonlyMap<string, Asset> {
   const found = new Map<string, Asset>();
-  for (const file of readdirSync(folder, { withFileTypes: true })) {
-    if (!file.isFile()) continue;
-    const [stem, ending = ''] = file.name.split('.');
+  const own = readdirSync(folder, { withFileTypes: true }).filter((file) => file.isFile());
+  for (const file of [...own.map(({ name }) => name), ...shared.keys()]) {
+    const [stem, ending = ''] = file.split('.');
     const type = types[ending];
-    if (type === undefined) throw new Error(`nobody knows the type of "${file.name}"`);
-    const body = ending === 'js' ? readScript(file.name) : readFileSync(new URL(file.name, folder));
-    found.set(file.name, { path: `/assets/${nameOf(stem ?? '', body)}.${ending}`, type, body });
+    if (type === undefined) throw new Error(`nobody knows the type of "${file}"`);
+    const body = ending === 'js' ? readScript(file) : readFileSync(new URL(file, folder));
+    found.set(file, { path: `/assets/${nameOf(stem ?? '', body)}.${ending}`, type, body });
   }
   return found;
 }
@@ -49,7 +51,7 @@ function nameOf(stem: string, body: Buffer): string {
 
 /** A script imports others by the names that their content gives them. */
 function readScript(name: string): Buffer {
-  const text = readFileSync(new URL(name, folder), 'utf8');
+  const text = readFileSync(shared.get(name) ?? new URL(name, folder), 'utf8');
   return Buffer.from(
     text.replaceAll(
       /(?<= from )'\.\/([\w-]+)\.js'/g,
@@ -65,10 +67,10 @@ function hashFolder(): string {
   );
   return hash(
     'sha256',
-    names
-      .sort()
-      .map((name) => readFileSync(new URL(name, pages), 'base64'))
-      .join(),
+    [
+      ...names.sort().map((name) => readFileSync(new URL(name, pages), 'base64')),
+      ...[...assets.values()].map(({ path }) => path),
+    ].join(),
     'base64url',
   ).slice(0, 12);
 }

@@ -10,6 +10,12 @@ export function lastDay({ now = Date.now }: AppOptions): string {
   return new Date(now() - halfADay).toISOString().slice(0, 10);
 }
 
+/** The first and the last millisecond in which a day is the first that has not passed. */
+export function lastDaySpan(day: string): { readonly since: number; readonly until: number } {
+  const since = Date.parse(day) + halfADay;
+  return { since, until: since + 2 * halfADay - 1 };
+}
+
 export interface CalendarOf {
   readonly club?: string | undefined;
   readonly country?: string | undefined;

@@ -1,22 +1,27 @@
 // GET /calendar.ics: tournaments for calendar programs, all of them or those of a club or a country.
+import { hash } from 'node:crypto';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ClubResource, TournamentResource } from '../../contract/resources.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Parameters, Route } from '../../http/answer/route.ts';
+import { shareAnswers } from '../../http/answer/shared-answers.ts';
+import { makeSharedWork } from '../../http/answer/shared-work.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
 import { findClub } from '../../store/clubs.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/document.ts';
 import { type CalendarEntry, listCalendar } from '../../store/search/calendar.ts';
+import { readRevision } from '../../store/settings.ts';
 import { pagesVersion } from '../frame/assets.ts';
-import { lastDay } from '../frame/calendar-link.ts';
+import { lastDay, lastDaySpan } from '../frame/calendar-link.ts';
 import { sayCount, sayPlace } from '../frame/figures.ts';
 import { siteName } from '../frame/page.ts';
 import { readWord } from '../frame/paging.ts';
 import { shorten } from '../frame/plain-text.ts';
 import { fixedSite, type PageContext, pageCaching } from '../frame/show.ts';
-import { type CalendarEvent, writeCalendar } from './icalendar.ts';
+import { type CalendarEvent, type WrittenEvent, writeCalendar, writeEvent } from './icalendar.ts';
 
 const daysBack = 31;
 const daysAhead = 550;
@@ -25,37 +30,60 @@ const mostLetters = 400;
 const mostBytes = 2_000_000;
 const covered = 'Tournaments that begin from a month ago to a year and a half from now, a thousand at most';
 
+/** Calendars of clubs and countries; the largest have half a megabyte. */
+const mostCached = 20;
+const mostWaiting = 100;
+/** So many events are written before other requests are answered. */
+const step = 100;
+
+interface MadeCalendar {
+  readonly name: string;
+  readonly events: readonly WrittenEvent[];
+  /** Changes with what the calendar says. */
+  readonly hash: string;
+}
+
 export function makeCalendarRoute({ options }: PageContext): Route {
   const { database } = options;
   // An event is the same one whatever name the server is called by.
   const source = new URL(fixedSite(options) ?? 'http://muster').host;
+  const calendars = makeSharedWork<MadeCalendar>({ mostWaiting, mostCached });
+
+  async function make(club: string | undefined, country: string | undefined, today: string) {
+    const clubName = club === undefined ? undefined : await findClubName(database, club);
+    const window = { from: moveDay(today, -daysBack), to: moveDay(today, daysAhead) };
+    const entries = await listCalendar(database, { club, country }, window, mostEvents);
+    const events: WrittenEvent[] = [];
+    for (const entry of entries) {
+      events.push(...toEvent(entry, source).map(writeEvent));
+      if (events.length % step === 0) await letOthersRun();
+    }
+    const of = [clubName, country].filter((name) => name !== undefined);
+    const name = `${siteName}: ${of.join(', ') || 'tournaments'}`;
+    return { name, events, hash: hash('sha256', JSON.stringify([name, events]), 'base64url') };
+  }
 
   async function answer(request: Request, { query }: Parameters): Promise<Content> {
     const [club, country] = [readWord(query, 'club'), readWord(query, 'country')];
-    const clubName = club === undefined ? undefined : await findClubName(database, club);
     const today = lastDay(options);
-    const window = { from: moveDay(today, -daysBack), to: moveDay(today, daysAhead) };
-    const entries = await listCalendar(database, { club, country }, window, mostEvents);
+    const asked = JSON.stringify([club, country, today, await readRevision(database)]);
+    const made = await calendars.get(asked, request, () => make(club, country, today));
     const site = siteOf(request, options);
-    const of = [clubName, country].filter((name) => name !== undefined);
-    const calendar = { name: `${siteName}: ${of.join(', ') || 'tournaments'}`, description: covered };
     return {
-      body: () =>
-        writeCalendar({
-          ...calendar,
-          events: entries.flatMap((entry) => toEvent(entry, site, source)),
-        }),
-      identity: [
-        ...['calendar', pagesVersion, site, calendar.name],
-        ...entries.map(({ tournament, ...more }) => `${tournament.mark}${JSON.stringify(more)}`),
-      ].join(' '),
+      body: () => writeCalendar({ ...made, site, description: covered }),
+      identity: `calendar ${pagesVersion} ${site} ${made.hash}`,
       type: 'text/calendar; charset=utf-8',
       // Events name whole addresses; made from the request, they are good for this client alone.
       caching: fixedSite(options) === undefined ? 'private, no-cache' : pageCaching,
+      ...lastDaySpan(today),
     };
   }
 
-  return { path: '/calendar.ics', kind: 'page', answer, mostBytes: () => mostBytes };
+  const parameters = ['club', 'country'];
+  return shareAnswers(
+    { path: '/calendar.ics', kind: 'page', parameters, answer, mostBytes: () => mostBytes },
+    { dependsOn: (request) => `${siteOf(request, options)} ${lastDay(options)}`, reader: database },
+  );
 }
 
 async function findClubName(reader: Reader, slug: string): Promise<string> {
@@ -68,7 +96,7 @@ function moveDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 }
 
-function toEvent(entry: CalendarEntry, site: string, source: string): CalendarEvent[] {
+function toEvent(entry: CalendarEntry, source: string): CalendarEvent[] {
   const tournament = parseDocument<TournamentResource>(entry.tournament);
   const { slug, name, startDate, endDate, city, country, players, rounds, battleSize } = tournament;
   if (startDate === null) return [];
@@ -83,7 +111,7 @@ function toEvent(entry: CalendarEntry, site: string, source: string): CalendarEv
       summary: name,
       location: sayPlace(city, country),
       description: lines.filter((line) => line !== null && line !== '').join('\n'),
-      url: `${site}/tournaments/${encodeURIComponent(slug)}`,
+      path: `/tournaments/${encodeURIComponent(slug)}`,
     },
   ];
 }

@@ -1,6 +1,7 @@
 // GET /feed.atom: finished tournaments, newest first, for people who follow results with a reader.
 import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
+import { shareAnswers } from '../../http/answer/shared-answers.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
 import { searchTournaments } from '../../store/search/tournament-search.ts';
@@ -32,7 +33,10 @@ export function makeFeedRoute({ options }: PageContext): Route {
     };
   }
 
-  return { path: '/feed.atom', kind: 'page', answer };
+  return shareAnswers(
+    { path: '/feed.atom', kind: 'page', parameters: [], answer },
+    { dependsOn: (request) => siteOf(request, options), reader: options.database },
+  );
 }
 
 export function writeFeed(items: readonly TournamentItem[], site: string): string {

@@ -14,47 +14,60 @@ export interface CalendarEvent {
   readonly summary: string;
   readonly location: string;
   readonly description: string;
-  readonly url: string;
+  /** Of its page, below the site. */
+  readonly path: string;
+}
+
+/** The lines of an event up to the address of its page, which names the site. */
+export interface WrittenEvent {
+  readonly lines: string;
+  readonly path: string;
 }
 
 export interface Calendar {
   readonly name: string;
   readonly description: string;
-  readonly events: readonly CalendarEvent[];
+  readonly site: string;
+  readonly events: readonly WrittenEvent[];
 }
 
-export function writeCalendar({ name, description, events }: Calendar): string {
-  const lines = [
+export function writeCalendar({ name, description, site, events }: Calendar): string {
+  const head = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Muster//Tournaments//EN', 'CALSCALE:GREGORIAN'],
     ...[`X-WR-CALNAME:${escapeText(name)}`, `X-WR-CALDESC:${escapeText(description)}`],
     'X-PUBLISHED-TTL:PT6H',
-    ...events.flatMap(writeEvent),
     // A calendar must have something in it (3.6).
     ...(events.length === 0 ? noEvents : []),
-    'END:VCALENDAR',
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
+  const written = events.map(
+    ({ lines, path }) => `${lines}${writeLines([`URL:${site}${path}`])}${endOfEvent}`,
+  );
+  return [writeLines(head), ...written, writeLines(['END:VCALENDAR'])].join('');
 }
+
+const writeLines = (lines: readonly string[]): string => lines.map((line) => `${fold(line)}\r\n`).join('');
 
 const noEvents = [
   ...['BEGIN:VTIMEZONE', 'TZID:Etc/UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
   ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD', 'END:VTIMEZONE'],
 ];
 
-function writeEvent(event: CalendarEvent): string[] {
+const endOfEvent = 'TRANSP:TRANSPARENT\r\nEND:VEVENT\r\n';
+
+export function writeEvent({ path, ...event }: CalendarEvent): WrittenEvent {
   const changed = event.changed.replaceAll(/[-:]/g, '');
   const texts = [
     ['SUMMARY', event.summary],
     ['LOCATION', event.location],
     ['DESCRIPTION', event.description],
   ] as const;
-  return [
+  const lines = writeLines([
     ...['BEGIN:VEVENT', `UID:${event.uid}`, `DTSTAMP:${changed}`, `LAST-MODIFIED:${changed}`],
     `DTSTART;VALUE=DATE:${plainDay(event.firstDay)}`,
     `DTEND;VALUE=DATE:${plainDay(dayAfter(event.lastDay))}`,
     ...texts.flatMap(([key, text]) => (text === '' ? [] : `${key}:${escapeText(text)}`)),
-    ...[`URL:${event.url}`, 'TRANSP:TRANSPARENT', 'END:VEVENT'],
-  ];
+  ]);
+  return { lines, path };
 }
 
 const plainDay = (day: string): string => day.replaceAll('-', '');
@@ -77,17 +90,17 @@ export function escapeText(text: string): string {
 
 /** 3.1: a line goes on behind a line break and a space. No letter is cut in two. */
 export function fold(line: string): string {
-  if (Buffer.byteLength(line) <= longestLine) return line;
-  let folded = '';
-  let octets = 0;
-  for (const letter of line) {
-    const size = Buffer.byteLength(letter);
-    if (octets + size > longestLine) {
-      folded += '\r\n ';
-      octets = 1;
-    }
-    folded += letter;
-    octets += size;
+  const bytes = Buffer.from(line);
+  if (bytes.length <= longestLine) return line;
+  const parts: string[] = [];
+  for (let start = 0, room = longestLine; start < bytes.length; room = longestLine - 1) {
+    let end = start + room;
+    while (isInsideLetter(bytes[end])) end -= 1;
+    parts.push(bytes.toString('utf8', start, end));
+    start = end;
   }
-  return folded;
+  return parts.join('\r\n ');
 }
+
+/** Bytes of UTF-8 that do not begin a letter. */
+const isInsideLetter = (byte = 0): boolean => byte >> 6 === 0b10;

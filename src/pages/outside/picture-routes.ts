@@ -4,6 +4,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
+import { makeSharedWork } from '../../http/answer/shared-work.ts';
 import type { Request } from '../../http/request/request.ts';
 import { parseDocument } from '../../store/document.ts';
 import { findPodium } from '../../store/search/page-reads.ts';
@@ -11,16 +12,15 @@ import { findTournament } from '../../store/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
 import type { PageContext } from '../frame/show.ts';
 import { drawPicture, writePicture } from './picture.ts';
-import { makeSharedWork } from './shared-work.ts';
 
-const mostKept = 50;
+const mostCached = 50;
 /** So many are drawn within a second. */
 const mostWaiting = 20;
 /** Those who share a link ask once; a picture an hour old is good enough for them. */
 const caching = 'public, max-age=3600';
 
 export function makePictureRoute({ options }: PageContext): Route {
-  const pictures = makeSharedWork<Buffer>({ mostWaiting, mostKept });
+  const pictures = makeSharedWork<Buffer>({ mostWaiting, mostCached });
 
   async function answer(request: Request, name: string): Promise<Content> {
     const slug = name.endsWith('.png') ? name.slice(0, -'.png'.length) : undefined;

@@ -3,6 +3,7 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Parameters, Route } from '../../http/answer/route.ts';
+import { makeSharedWork } from '../../http/answer/shared-work.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
 import { listClubs } from '../../store/clubs.ts';
@@ -14,21 +15,20 @@ import { listTournaments } from '../../store/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
 import { escapeText, html } from '../frame/html.ts';
 import { fixedSite, type PageContext } from '../frame/show.ts';
-import { makeSharedWork } from './shared-work.ts';
 
 const step = 500;
 /** What the format allows in one file. */
 const mostAddresses = 50_000;
 const mostBytes = mostAddresses * 100;
 /** Crawlers come to one after the other; each of the largest has a few megabytes. */
-const mostKept = 20;
+const mostCached = 20;
 const mostWaiting = 10;
 
 export function listSitemapRoutes({ options }: PageContext): Route[] {
   const { database } = options;
   const caching = fixedSite(options) === undefined ? 'private, no-cache' : 'public, max-age=3600';
   const site = (request: Request) => siteOf(request, options);
-  const pathsOf = makeSharedWork<readonly string[]>({ mostWaiting, mostKept });
+  const pathsOf = makeSharedWork<readonly string[]>({ mostWaiting, mostCached });
   const contentOf = (type: string, body: Content['body']): Content => ({
     body,
     type: `${type}; charset=utf-8`,

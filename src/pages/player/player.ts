@@ -27,7 +27,7 @@ export async function showPlayerPage(context: PageContext, id: string, query: Pa
 
 async function showOverview(
   { options: { database }, links }: PageContext,
-  { playerId: id, player: name, wins, draws, losses }: PlayerResource,
+  { playerId: id, player: name, battles, wins, draws, losses }: PlayerResource,
 ): Promise<Shown> {
   const page = readBattles(await listPlayerBattles(database, id, { limit: battlesCovered }));
   const { items: covered } = page;
@@ -41,7 +41,7 @@ async function showOverview(
     identity: [
       'player',
       name,
-      JSON.stringify(record),
+      JSON.stringify([battles, record]),
       ...page.identity,
       `${history.hasMore}`,
       ...named,
@@ -51,11 +51,11 @@ async function showOverview(
       const views = covered.flatMap((battle) => viewFrom(battle, id) ?? []);
       return {
         title: name,
-        description: `${name}: ${sayCount(record.played, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
+        description: `${name}: ${sayCount(battles, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
         path: `/players/${encodeURIComponent(id)}`,
         type: 'profile',
         section: 'players',
-        main: html`${showTitle(name, record.played > 0 && showTally(record, page.last !== undefined))}
+        main: html`${showTitle(name, battles > 0 && showTally(battles, record, page.last !== undefined))}
 <div class="wrap">
 ${drawForm(views)}
 ${history.items.length > 0 && showHistory(history.items, history.hasMore, links)}
@@ -119,12 +119,15 @@ function showTitle(name: string, more: Html | false): Html {
 </div></div>`;
 }
 
-function showTally(record: Tally, isBounded: boolean): Html {
+/** Battles without a result are counted as everywhere else, and are neither won nor lost. */
+function showTally(battles: number, record: Tally, isBounded: boolean): Html {
+  const open = battles - record.played;
   return html`<dl class="facts">
-    <div><dt>Battles</dt><dd>${record.played}</dd></div>
+    <div><dt>Battles</dt><dd>${battles}</dd></div>
     <div><dt>Won</dt><dd>${record.wins}</dd></div>
     <div><dt>Drawn</dt><dd>${record.draws}</dd></div>
     <div><dt>Lost</dt><dd>${record.losses}</dd></div>
+    ${open > 0 && html`<div><dt>Without a result</dt><dd>${open}</dd></div>`}
     <div><dt>Win rate</dt><dd>${sayRate(record)}</dd></div>
   </dl>${isBounded && html`<p class="meta">The chart and the factions cover the last ${battlesCovered} battles.</p>`}`;
 }

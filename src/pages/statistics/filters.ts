@@ -8,6 +8,18 @@ import { type PageQuery, readWord } from '../frame/paging.ts';
 
 const mostPacks = 200;
 
+/** The filters, and how tables are sorted. */
+export const statisticsParameters: readonly string[] = [
+  'battlePack',
+  'from',
+  'to',
+  'draws',
+  'mirrors',
+  'casual',
+  'sort',
+  'order',
+];
+
 export interface StatisticsFilters {
   /** As the API takes them; what is undefined was not given. */
   readonly given: Readonly<

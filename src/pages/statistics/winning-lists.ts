@@ -36,7 +36,7 @@ export function showWinningLists(items: readonly Item[], links: Links): Html | u
     ({ tournament, participant: { player, playerId, list } }) => html`<li class="person">
 <p class="person-name">${showPlayer(player, playerId, links)}</p>
 <p class="person-facts"><a class="person-club" href="${links.tournament(tournament.slug)}">${tournament.name}</a> <span class="faction">${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player')])}</span></p>
-${list === null ? html`<p class="faction">No list submitted</p>` : showArmyList(list, player)}
+${list && showArmyList(list, player)}
 </li>`,
   )}</ul></section>`;
 }

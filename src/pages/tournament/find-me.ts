@@ -3,7 +3,7 @@
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { listPeople, type Person } from '../../store/rounds.ts';
-import { joinWords, wordsOf } from '../../store/search/words.ts';
+import { joinWords, soughtWords, wordsOf } from '../../store/search/words.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readWord, rowsAPage } from '../frame/paging.ts';
@@ -68,7 +68,7 @@ export function findPeople<P extends { readonly name: string }>(
 ): readonly P[] {
   const called = people.filter(({ name }) => name === sought);
   if (called.length > 0) return called;
-  const words = wordsOf(sought);
+  const words = soughtWords(sought);
   if (words.length === 0) return [];
   const joined = joinWords(sought);
   const same = people.filter(({ name }) => joinWords(name) === joined);

@@ -1,5 +1,7 @@
 // The words of a text as people search for them: runs of letters and digits, without regard to case and accents (docs/rules/directory.md, Search).
 
+import { mostSoughtWords } from '../../contract/limits.ts';
+
 /** In order. */
 export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -18,6 +20,11 @@ export function foldText(text: string): string {
       // Whole letters again, where an alphabet writes syllables.
       .normalize('NFC')
   );
+}
+
+/** The words that a search uses: each of them costs a look at thousands of rows. */
+export function soughtWords(text: string): string[] {
+  return wordsOf(text).slice(0, mostSoughtWords);
 }
 
 /** As many letters of a word, or of a name, as an index holds. */
@@ -67,7 +74,7 @@ export interface Sought {
 
 /** Undefined where the text has no words, so that nothing fits. */
 export function readSought(text: string): Sought | undefined {
-  const given = wordsOf(text);
+  const given = soughtWords(text);
   const [first, ...rest] = [...new Set(given)].sort((a, b) => b.length - a.length).map(readWord);
   if (first === undefined) return undefined;
   const whole = `${given.join(' ')}${isOneLetter(given.at(-1) ?? '') ? ' ' : ''}`;

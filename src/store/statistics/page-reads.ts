@@ -51,7 +51,7 @@ export interface Winner {
 export const winnersQuery = `
   SELECT t.slug, t.document, t.seal, p.document, p.seal
   FROM (SELECT p.tournament, p.place, t.ord FROM participant p JOIN tournament t ON t.slug = p.tournament
-        WHERE p.final_placement = 1 AND p.faction = $1 ORDER BY t.ord LIMIT $2) found
+        WHERE p.final_placement = 1 AND p.faction = $1 AND p.document NOT LIKE '%,"list":null}' ORDER BY t.ord LIMIT $2) found
   JOIN tournament t ON t.slug = found.tournament
   JOIN participant p ON p.tournament = found.tournament AND p.place = found.place
   ORDER BY found.ord, found.place`;
@@ -64,7 +64,7 @@ type WinnerRow = [
   participantSeal: string,
 ];
 
-/** Those who won a tournament with a faction, newest first. */
+/** Those who won a tournament with a faction and handed in a list, newest first. */
 export async function listWinners(reader: Reader, faction: string, most: number): Promise<Winner[]> {
   const rows = await reader.all<WinnerRow>(winnersQuery, [faction, most]);
   return rows.map(([slug, tournament, seal, participant, participantSeal]) => ({

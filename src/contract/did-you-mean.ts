@@ -30,6 +30,29 @@ export function makeFindSimilar(names: Iterable<string>): FindSimilar {
   };
 }
 
+/** Most names of which the nearest are found. */
+const mostCompared = 1000;
+const shortestWord = 3;
+
+/** The names nearest to a text, best first, however far they are: those that share the beginning of a word with it, then by slips. */
+export function findNearest(names: readonly string[], text: string, most: number): string[] {
+  const wanted = foldWords(text.slice(0, longestName));
+  const words = wanted.split(' ').filter((word) => word.length >= shortestWord);
+  const isShared = (word: string) =>
+    word.length >= shortestWord && words.some((own) => own.startsWith(word) || word.startsWith(own));
+  return names
+    .filter((name) => name.length <= longestName)
+    .slice(0, mostCompared)
+    .map((name) => {
+      const folded = foldWords(name);
+      const isFar = !folded.split(' ').some(isShared);
+      return { name, isFar, slips: countSlips(wanted, folded, longestName) };
+    })
+    .sort((a, b) => Number(a.isFar) - Number(b.isFar) || a.slips - b.slips)
+    .slice(0, most)
+    .map(({ name }) => name);
+}
+
 export function sayDidYouMean(names: readonly string[]): string {
   return names.length === 0 ? '' : `; did you mean ${names.join(' or ')}?`;
 }

@@ -1,7 +1,8 @@
-// Work that takes long, such as drawing a picture: done one at a time, once for all who want the same, and kept. What nobody waits for any more is not
-// done, and whoever finds too many waiting is told to come back.
+// Work that takes long, such as drawing a picture: done one at a time, once for all who want the same, and cached. What nobody waits for any more is not
+// done, and a client that finds too many waiting is told to come back.
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { unavailable } from '../../contract/errors.ts';
-import type { Request } from '../../http/request/request.ts';
+import type { Request } from '../request/request.ts';
 
 export interface SharedWork<T> {
   /** `identity` is everything that the result depends on. */
@@ -10,7 +11,7 @@ export interface SharedWork<T> {
 
 export interface SharedWorkOptions {
   readonly mostWaiting: number;
-  readonly mostKept: number;
+  readonly mostCached: number;
 }
 
 interface Job<T> {
@@ -19,17 +20,17 @@ interface Job<T> {
   readonly wantedBy: Request[];
 }
 
-export function makeSharedWork<T>({ mostWaiting, mostKept }: SharedWorkOptions): SharedWork<T> {
+export function makeSharedWork<T>({ mostWaiting, mostCached }: SharedWorkOptions): SharedWork<T> {
   /** What was asked for last comes last. */
-  const kept = new Map<string, T>();
+  const cached = new Map<string, T>();
   const waiting = new Map<string, Job<T>>();
   let atWork: readonly [identity: string, job: Job<T>] | undefined;
 
-  function keep(identity: string, result: T): void {
-    kept.delete(identity);
-    kept.set(identity, result);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  function cache(identity: string, result: T): void {
+    cached.delete(identity);
+    cached.set(identity, result);
+    const [oldest] = cached.keys();
+    if (cached.size > mostCached && oldest !== undefined) cached.delete(oldest);
   }
 
   function dropUnwanted(): void {
@@ -46,11 +47,13 @@ export function makeSharedWork<T>({ mostWaiting, mostKept }: SharedWorkOptions):
       waiting.delete(identity);
       try {
         const result = await work();
-        keep(identity, result);
+        cache(identity, result);
         done.resolve(result);
       } catch (error) {
         done.reject(error);
       }
+      // Without this, work that never waits for anything would hold up every other request until the last of it is done.
+      await letOthersRun();
       dropUnwanted();
       [atWork] = waiting;
     }
@@ -70,9 +73,9 @@ export function makeSharedWork<T>({ mostWaiting, mostKept }: SharedWorkOptions):
 
   return {
     async get(identity, request, work) {
-      const known = kept.get(identity);
+      const known = cached.get(identity);
       if (known !== undefined) {
-        keep(identity, known);
+        cache(identity, known);
         return known;
       }
       const begun = atWork?.[0] === identity ? atWork[1] : waiting.get(identity);

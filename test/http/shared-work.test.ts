@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ApiError } from '../../src/contract/errors.ts';
+import { makeSharedWork } from '../../src/http/answer/shared-work.ts';
 import type { Request } from '../../src/http/request/request.ts';
-import { makeSharedWork } from '../../src/pages/outside/shared-work.ts';
 
 interface Client extends Request {
   leave(): void;
@@ -18,7 +18,7 @@ function client(): Client {
 }
 
 /** Work that ends when it is told to. */
-function setUp(sizes = { mostWaiting: 3, mostKept: 2 }) {
+function setUp(sizes = { mostWaiting: 3, mostCached: 2 }) {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
   const shared = makeSharedWork<string>(sizes);
@@ -36,7 +36,8 @@ function setUp(sizes = { mostWaiting: 3, mostKept: 2 }) {
     end: async (name: string, error?: Error) => {
       if (error === undefined) ends.get(name)?.resolve(`${name} done`);
       else ends.get(name)?.reject(error);
-      await new Promise(setImmediate);
+      // The next piece of work begins behind whatever else is to be done.
+      for (let time = 0; time < 2; time += 1) await new Promise(setImmediate);
     },
   };
 }
@@ -52,6 +53,15 @@ describe('shared work', () => {
     for (const name of ['a', 'b', 'c']) await end(name);
     assert.deepEqual(begun, ['a', 'b', 'c']);
     assert.deepEqual(await Promise.all(answers), ['a done', 'b done', 'a done', 'c done', 'b done']);
+  });
+
+  it('lets others run between two pieces, also where neither waits for anything', async () => {
+    const shared = makeSharedWork<void>({ mostWaiting: 3, mostCached: 2 });
+    const order: string[] = [];
+    const work = ['a', 'b'].map((name) => shared.get(name, client(), async () => void order.push(name)));
+    setImmediate(() => order.push('another request'));
+    await Promise.all(work);
+    assert.deepEqual(order, ['a', 'another request', 'b']);
   });
 
   it('is dropped where everybody who waited for it has left, and done where one has stayed', async () => {

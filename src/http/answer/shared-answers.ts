@@ -1,0 +1,44 @@
+// Answers that are expensive to make and need no key: each is made once for all who ask for the same, one at a time per route, and cached until the data
+// changes. Nobody can have the same one made twice by other spellings of its address, and other requests wait for one of them at most.
+import type { Reader } from '../../store/database.ts';
+import { readRevision } from '../../store/settings.ts';
+import type { Request } from '../request/request.ts';
+import type { Content } from './answer.ts';
+import { pickParameters, type Route } from './route.ts';
+import { makeSharedWork } from './shared-work.ts';
+
+const mostWaiting = 100;
+const mostCached = 20;
+
+export interface SharedRoute extends Route {
+  readonly parameters: readonly string[];
+}
+
+export interface SharedOptions {
+  /** What the answers depend on beside parameters and data. */
+  readonly dependsOn?: (request: Request) => string;
+  /** Left out where answers do not depend on the data. */
+  readonly reader?: Reader;
+}
+
+export function shareAnswers(route: SharedRoute, { dependsOn, reader }: SharedOptions): Route {
+  const work = makeSharedWork<Content>({ mostWaiting, mostCached });
+  return {
+    ...route,
+    // The response cache has the compressed bytes of what is asked for often.
+    isKept: true,
+    async answer(request, parameters) {
+      const identity = JSON.stringify([
+        pickParameters(route, parameters),
+        dependsOn?.(request),
+        reader && (await readRevision(reader)),
+      ]);
+      return work.get(identity, request, async () => makeBody(await route.answer(request, parameters)));
+    },
+  };
+}
+
+async function makeBody(content: Content): Promise<Content> {
+  const { body } = content;
+  return typeof body === 'function' ? { ...content, body: Buffer.from(await body()) } : content;
+}

@@ -1,0 +1,52 @@
+// What a spreadsheet program would run is text in what we write, and comes back as it was.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { readCsvText, writeCsv } from '../../src/contract/csv-text.js';
+
+const readBack = (written: string, delimiter = ','): string[][] => parse(written, { delimiter, bom: true });
+
+const formulas = [
+  '=HYPERLINK("https://evil.test","Ada")',
+  '+1',
+  '-1+cmd|x',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '  =1',
+  '＝1',
+  "'=1",
+  "''  =1",
+];
+const plain = ['Ada', "O'Neil", "'tis", "'", '', '5 - 3', 'a=b', "''Ada''", 'a"b', 'a,b;c\nd'];
+
+describe('a text in a spreadsheet', () => {
+  it('is no formula: an apostrophe stands before what would be one, and nothing is added to other texts', () => {
+    const [row = []] = readBack(writeCsv([[...formulas, ...plain]]));
+    assert.deepEqual(row, [...formulas.map((text) => `'${text}`), ...plain]);
+  });
+
+  it('is read as it was written, whatever it is', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(...formulas, ...plain),
+      fc.string({ unit: fc.constantFrom("'", '=', '-', ' ', '\t', 'a', '"', '\r\n') }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(cell, { minLength: 2, maxLength: 4 }),
+        fc.constantFrom(',', ';', '\t'),
+        (row, separator) => {
+          const [read = []] = readBack(writeCsv([row], separator), separator);
+          assert.deepEqual(read.map(readCsvText), row);
+          for (const text of read) assert.doesNotMatch(text, /^\s*[=+\-@＝＋－＠]/);
+        },
+      ),
+    );
+  });
+
+  it('numbers and truths are not texts, and nothing is an empty cell', () => {
+    assert.equal(writeCsv([[-3, 0.5, true, null, undefined]]), '\ufeff-3,0.5,true,,\r\n');
+  });
+});

@@ -1,0 +1,171 @@
+// What is expensive to make and needs no key is made once for all until the data changes, whoever asks for it and however it is spelled.
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { makeMetrics } from '../../src/http/watch/metrics.ts';
+import { type Engine, engines, openTestDatabase } from '../builders/engines.ts';
+import { battle, club, participant, tournament } from '../builders/records.ts';
+import { type ServiceOptions, startService } from '../builders/service.ts';
+
+const played = tournament('played', {
+  ...{ status: 'finished', startDate: '2026-02-01', club: 'gate', stages: [{ id: 'swiss', rounds: 1 }] },
+  participants: [participant('a', { faction: 'Orcs' }), participant('b', { faction: 'Elves' })],
+  battles: [battle('b1', 'a', 'b', '3-1')],
+});
+const world = [club('gate'), played, tournament('soon', { name: 'Soon', startDate: '2026-03-14' })];
+
+const fromData = [
+  '/calendar.ics',
+  '/calendar.ics?club=gate',
+  '/feed.atom',
+  '/statistics',
+  '/statistics?draws=zero',
+  '/statistics/matchups?faction=Orcs',
+  '/factions/Orcs',
+];
+const fixed = [
+  '/docs',
+  '/docs/guide',
+  '/docs/event-file',
+  '/openapi.json',
+  '/organisers/openapi.json',
+  '/schemas/event-file.json',
+];
+
+/** With what was read of the database, but for the revision of the data. */
+async function start(t: TestContext, engine: Engine, options: ServiceOptions = {}) {
+  let time = Date.parse('2026-03-01T12:00:00Z');
+  const service = await startService(t, world, { pages: true, now: () => time, ...options }, engine);
+  const reads: string[] = [];
+  const { all, first } = service.database;
+  const note = (sql: string) => {
+    if (!sql.includes(`name = 'revision'`)) reads.push(sql);
+  };
+  service.database.all = (sql, values) => {
+    note(sql);
+    return all(sql, values);
+  };
+  service.database.first = (sql, values) => {
+    note(sql);
+    return first(sql, values);
+  };
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    service.request('GET', path, { host: 'a.test', ...headers });
+  const moveTo = (moment: string) => {
+    time = Date.parse(moment);
+  };
+  return { service, ask, reads, moveTo };
+}
+
+for (const engine of engines) {
+  describe(`shared answers on ${engine.name}`, () => {
+    it('are made once for all who ask at the same time', async (t) => {
+      const [alone, { ask, reads }] = [await start(t, engine), await start(t, engine)];
+      for (const path of fromData) {
+        alone.reads.length = 0;
+        await alone.ask(path);
+        reads.length = 0;
+        const answers = await Promise.all(Array.from({ length: 6 }, () => ask(path)));
+        assert.ok(reads.length > 0, path);
+        assert.deepEqual(reads, alone.reads, path);
+        for (const { status, text } of answers) {
+          assert.equal(status, 200, path);
+          assert.equal(text, answers[0]?.text);
+        }
+      }
+    });
+
+    it('are not made again for another spelling, another encoding or a tag', async (t) => {
+      const { ask, reads } = await start(t, engine);
+      for (const path of fromData) {
+        const first = await ask(path, { 'accept-encoding': 'identity' });
+        reads.length = 0;
+        const more = path.includes('?') ? '&' : '?';
+        for (const spelling of [
+          path,
+          `${path}${more}x=1`,
+          `${path}${more}x=2`,
+          path.replace(/(?=\?|$)/, '/'),
+        ]) {
+          for (const encoding of ['identity', 'gzip', 'br', 'zstd'])
+            assert.equal((await ask(spelling, { 'accept-encoding': encoding })).status, 200, spelling);
+          const tag = String(first.headers['etag']);
+          const same = await ask(spelling, { 'accept-encoding': 'identity', 'if-none-match': tag });
+          assert.equal(same.status, 304, spelling);
+        }
+        assert.deepEqual(reads, [], path);
+      }
+    });
+
+    it('show every change of the data in the next answer', async (t) => {
+      const { service, ask } = await start(t, engine);
+      const before = await Promise.all(fromData.map((path) => ask(path)));
+      for (const path of fromData) await ask(path);
+      await service.import([
+        club('gate', { name: 'The Gate' }),
+        tournament('played', {
+          ...(played as object),
+          ...{ name: 'Played well', battles: [battle('b1', 'a', 'b', '1-3')], startDate: '2026-03-01' },
+        }),
+      ]);
+      for (const [index, path] of fromData.entries())
+        assert.notEqual((await ask(path)).text, before[index]?.text, path);
+    });
+
+    it('of the calendar end with the day', async (t) => {
+      const { ask, moveTo } = await start(t, engine);
+      const events = async () => [...(await ask('/calendar.ics')).text.matchAll(/^SUMMARY:(.*)\r$/gm)].length;
+      for (let time = 0; time < 3; time += 1) assert.equal(await events(), 2);
+      moveTo('2026-04-14T11:59:59Z');
+      assert.equal(await events(), 1);
+      moveTo('2026-04-15T12:00:00Z');
+      assert.equal(await events(), 0);
+    });
+  });
+}
+
+describe('shared answers', () => {
+  async function startCounting(t: TestContext, options: ServiceOptions = {}) {
+    const [engine = assert.fail()] = engines;
+    const metrics = makeMetrics(await openTestDatabase(t, engine));
+    const { ask } = await start(t, engine, { metrics, organiserKeyPrefix: 'org_v1_', ...options });
+    const readHits = async () =>
+      (await metrics.read())
+        .find(({ name }) => name === 'muster_response_cache_total')
+        ?.samples.find(([, labels]) => labels === 'result="hit"')?.[2];
+    return { ask, readHits };
+  }
+
+  it('come from the response cache once they are asked for again', async (t) => {
+    const { ask, readHits } = await startCounting(t);
+    let hits = 0;
+    for (const path of [...fromData, ...fixed]) {
+      const first = await ask(path);
+      assert.equal(first.status, 200, path);
+      await ask(path);
+      assert.equal((await ask(path)).text, first.text);
+      hits += 1;
+      assert.equal(await readHits(), hits, path);
+    }
+  });
+
+  it('are the same for every Host where the site has one address', async (t) => {
+    const { ask, readHits } = await startCounting(t, { baseUrl: 'https://results.example' });
+    const paths = [...fromData, ...fixed];
+    for (const path of paths)
+      for (const host of ['a.test', 'b.test', 'c.test', 'nobody/']) await ask(path, { host });
+    assert.equal(await readHits(), 2 * paths.length);
+  });
+
+  it('name the host that they were asked for by', async (t) => {
+    const { ask } = await start(t, engines[0] ?? assert.fail());
+    for (const path of ['/calendar.ics', '/feed.atom', '/docs/guide', '/openapi.json'])
+      for (const host of ['a.test', 'b.test', 'a.test']) {
+        const { text } = await ask(path, { host });
+        assert.ok(text.includes(`http://${host}`), `${path} at ${host}`);
+        assert.ok(
+          !text.includes(host === 'a.test' ? 'http://b.test' : 'http://a.test'),
+          `${path} at ${host}`,
+        );
+      }
+  });
+});
