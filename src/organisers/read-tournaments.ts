@@ -39,7 +39,7 @@ export const answerTournament =
     const document = showPublished(found);
     const site = siteOf(request, options);
     return {
-      body: joinParts('{"data":', putSite(document, [document.length], site), '}'),
+      body: joinParts('{"data":', putSite(document, site), '}'),
       tag: tagOf(found),
       caching: apiCaching,
     };

@@ -54,7 +54,7 @@ export async function showSearch(
   const people = sought === undefined ? [] : await searchPeople(database, sought, mostPeople);
   const nothing = [items, clubs, players, people].every((found) => found.length === 0);
   return {
-    identity: ['search', JSON.stringify([q, hits, people]), ...clubs.map(({ mark }) => mark), ...identity],
+    identity: ['search', JSON.stringify([q, hits, people]), ...clubs.map(({ hash }) => hash), ...identity],
     render: () => ({
       title: q === '' ? 'Search' : `Search for “${q}”`,
       description: 'Find a tournament, a club or a player.',

@@ -1,30 +1,33 @@
 // Reads of battles: one with lists and rounds, and the lists of tournaments, clubs and players.
 import { clubExists } from './clubs.ts';
-import { damaged, type Reader } from './database.ts';
-import { type Document, type Page, type PageRequest, readNamed } from './document.ts';
+import type { Reader } from './database.ts';
+import { type Document, type Page, type PageRequest, toDocument } from './document.ts';
 import { readList, writeListQuery } from './list.ts';
 import { playerExists } from './players.ts';
 
 export const battleQuery = `
-  SELECT b.document, d.rounds_1, d.rounds_2, d.seal,
+  SELECT b.document, d.rounds_1, d.rounds_2, d.hash,
     (SELECT document FROM army_list WHERE n = d.list_1), (SELECT document FROM army_list WHERE n = d.list_2)
-  FROM battle b LEFT JOIN battle_detail d ON d.battle = b.n WHERE b.id = $1 AND b.document IS NOT NULL`;
+  FROM battle b JOIN battle_detail d ON d.battle = b.n WHERE b.id = $1 AND b.document IS NOT NULL`;
 
 type BattleRow = [
-  ...[document: string, first: string | null, second: string | null, seal: string | null],
-  ...[firstList: string | null, secondList: string | null],
+  document: string,
+  first: string,
+  second: string,
+  hash: string,
+  firstList: string | null,
+  secondList: string | null,
 ];
 
 export async function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
   const row = await reader.first<BattleRow>(battleQuery, [id]);
   if (row === undefined) return undefined;
-  const [document, first, second, seal, firstList, secondList] = row;
-  if (first === null || second === null || seal === null) throw damaged(`the battle "${id}"`);
+  const [document, first, second, hash, firstList, secondList] = row;
   const whole = completeBattle(document, [
     { list: firstList, rounds: first },
     { list: secondList, rounds: second },
   ]);
-  return readNamed('id', id, whole, seal);
+  return toDocument(whole, hash);
 }
 
 /** What a side shows only where its battle is shown alone. */
@@ -41,7 +44,6 @@ const behindSides = '}],"url":"';
 export function completeBattle(document: string, [first, second]: readonly [SideDetail, SideDetail]): string {
   const middle = document.indexOf(betweenSides);
   const end = document.indexOf(behindSides, middle);
-  if (middle === -1 || end === -1) throw damaged('a battle');
   return (
     document.slice(0, middle) +
     writeDetail(first) +
@@ -55,7 +57,7 @@ const writeDetail = ({ list, rounds }: SideDetail): string => `,"list":${list ??
 
 export const tournamentBattlesQuery = writeListQuery(
   'EXISTS (SELECT 1 FROM tournament WHERE slug = $1)',
-  'SELECT document, seal, ord FROM battle WHERE tournament = $1 AND ord > $2 AND ord < $3',
+  'SELECT document, hash, ord FROM battle WHERE tournament = $1 AND ord > $2 AND ord < $3',
 );
 
 /** Undefined where there is no such published tournament. */
@@ -69,7 +71,7 @@ export function listTournamentBattles(
 
 export const clubBattlesQuery = writeListQuery(
   clubExists,
-  `SELECT b.document, b.seal, i.ord AS ord FROM club_battle i LEFT JOIN battle b ON b.n = i.battle AND b.ord = i.ord
+  `SELECT b.document, b.hash, i.ord AS ord FROM club_battle i JOIN battle b ON b.n = i.battle
    WHERE i.club = $1 AND i.ord > $2 AND i.ord < $3`,
 );
 
@@ -84,7 +86,7 @@ export function listClubBattles(
 
 export const playerBattlesQuery = writeListQuery(
   playerExists,
-  `SELECT b.document, b.seal, i.ord AS ord FROM player_battle i LEFT JOIN battle b ON b.n = i.battle AND b.ord = i.ord
+  `SELECT b.document, b.hash, i.ord AS ord FROM player_battle i JOIN battle b ON b.n = i.battle
    WHERE i.player = $1 AND i.archived = 0 AND i.ord > $2 AND i.ord < $3`,
 );
 

@@ -1,13 +1,13 @@
 // Reads of clubs.
-import { damaged, type Reader } from './database.ts';
-import { type Document, type Page, type PageRequest, readNamed } from './document.ts';
+import type { Reader } from './database.ts';
+import { type Bytes, type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
 import { everything, readList, writeListQuery } from './list.ts';
 
-export const clubQuery = 'SELECT CAST(document AS BYTES), seal FROM club WHERE slug = $1';
+export const clubQuery = 'SELECT CAST(document AS BYTES), hash FROM club WHERE slug = $1';
 
 export async function findClub(reader: Reader, slug: string): Promise<Document | undefined> {
-  const row = await reader.first<[Uint8Array, string]>(clubQuery, [slug]);
-  return row && readNamed('slug', slug, ...row);
+  const row = await reader.first<[Bytes, string]>(clubQuery, [slug]);
+  return row && toDocument(...row);
 }
 
 export const hasClubQuery = 'SELECT 1 FROM club WHERE slug = $1';
@@ -21,7 +21,7 @@ export const clubExists = 'EXISTS (SELECT 1 FROM club WHERE slug = $1)';
 
 export const clubTournamentsQuery = writeListQuery(
   clubExists,
-  'SELECT document, seal, ord FROM tournament WHERE club = $1 AND ord > $2 AND ord < $3',
+  'SELECT document, hash, ord FROM tournament WHERE club = $1 AND ord > $2 AND ord < $3',
 );
 
 /** Undefined where there is no such club. */
@@ -35,11 +35,11 @@ export function listClubTournaments(
 
 export const clubsQuery = writeListQuery(
   everything,
-  'SELECT document, seal, ord FROM club WHERE ord > $2 AND ord < $3',
+  'SELECT document, hash, ord FROM club WHERE ord > $2 AND ord < $3',
 );
 export const clubsOfCountryQuery = writeListQuery(
   everything,
-  'SELECT document, seal, ord FROM club WHERE country = $1 AND ord > $2 AND ord < $3',
+  'SELECT document, hash, ord FROM club WHERE country = $1 AND ord > $2 AND ord < $3',
 );
 
 /** By name. */
@@ -48,7 +48,5 @@ export async function listClubs(
   { country, ...request }: PageRequest & { readonly country?: string | undefined },
 ): Promise<Page> {
   const query = country === undefined ? clubsQuery : clubsOfCountryQuery;
-  const page = await readList(reader, query, country ?? '', request);
-  if (page === undefined) throw damaged('the list of clubs');
-  return page;
+  return (await readList(reader, query, country ?? '', request)) ?? emptyPage;
 }

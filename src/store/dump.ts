@@ -1,6 +1,6 @@
 // Reads of everything, some at a time, for whoever takes all of it: each statement goes on where the one before ended.
-import { damaged, type Reader } from './database.ts';
-import { type Bytes, type Page, parseDocument, readDocument } from './document.ts';
+import type { Reader } from './database.ts';
+import type { Page } from './document.ts';
 import { completePlayer } from './players.ts';
 
 const step = 500;
@@ -46,8 +46,8 @@ export interface DumpedBattle {
   readonly lists: readonly [number | string | null, number | string | null];
 }
 
-const detail = 'b.document, b.seal, d.rounds_1, d.rounds_2';
-const from = 'FROM battle b LEFT JOIN battle_detail d ON d.battle = b.n';
+const detail = 'b.document, d.rounds_1, d.rounds_2';
+const from = 'FROM battle b JOIN battle_detail d ON d.battle = b.n';
 
 export const dumpBattlesQuery = `
   SELECT b.ord, ${detail}, d.list_1, d.list_2 ${from}
@@ -61,8 +61,12 @@ export const dumpCasualBattlesQuery = `
   WHERE b.tournament IS NULL AND b.ord > $1 AND b.ord < $2 ORDER BY b.tournament, b.ord LIMIT ${step}`;
 
 type BattleRow = [
-  ...[ord: string, document: Bytes, seal: string, first: string | null, second: string | null],
-  ...[firstList: number | string | null, secondList: number | string | null],
+  ord: string,
+  document: string,
+  first: string,
+  second: string,
+  firstList: number | string | null,
+  secondList: number | string | null,
 ];
 
 export interface OrderBounds {
@@ -80,10 +84,8 @@ export async function* dumpBattles(
     const rows = await (tournament === undefined
       ? reader.all<BattleRow>(dumpCasualBattlesQuery, [after, below])
       : reader.all<BattleRow>(dumpBattlesQuery, [tournament, after, below]));
-    for (const [ord, document, seal, first, second, ...lists] of rows) {
-      const { body } = readDocument(document, seal, `the battle of the order "${ord}"`);
-      if (first === null || second === null) throw damaged(`the battle of the order "${ord}"`);
-      yield { document: body.toString(), rounds: [first, second], lists };
+    for (const [ord, document, first, second, ...lists] of rows) {
+      yield { document, rounds: [first, second], lists };
       after = ord;
     }
     if (rows.length < step) return;
@@ -91,16 +93,15 @@ export async function* dumpBattles(
 }
 
 export const dumpPlayersQuery = `
-  SELECT ord, document, wins, draws, losses, factions, detail_seal FROM player WHERE ord > $1 ORDER BY ord LIMIT ${step}`;
+  SELECT ord, document, wins, draws, losses, factions FROM player WHERE ord > $1 ORDER BY ord LIMIT ${step}`;
 
 /** By name. */
 export async function* dumpPlayers<T>(reader: Reader): AsyncGenerator<T> {
-  type PlayerRow = [string, string, number, number, number, string, string];
+  type PlayerRow = [string, string, number, number, number, string];
   for (let after = ''; ; ) {
     const rows = await reader.all<PlayerRow>(dumpPlayersQuery, [after]);
-    for (const [ord, document, wins, draws, losses, factions, seal] of rows) {
-      const whole = completePlayer(document, { wins, draws, losses, factions });
-      yield parseDocument<T>(readDocument(whole, seal, `the player of the order "${ord}"`));
+    for (const [ord, document, wins, draws, losses, factions] of rows) {
+      yield JSON.parse(completePlayer(document, { wins, draws, losses, factions })) as T;
       after = ord;
     }
     if (rows.length < step) return;

@@ -1,6 +1,6 @@
 // Reads of tournaments for their organisers, published or not, in the order of the API.
 import type { Reader } from './database.ts';
-import { type Bytes, type Document, readNamed } from './document.ts';
+import { type Bytes, type Document, toDocument } from './document.ts';
 import type { Clubs } from './keys.ts';
 
 export interface OwnedTournament {
@@ -14,12 +14,16 @@ export interface OwnedTournament {
 }
 
 type OwnedRow = [
-  ...[slug: string, ord: string, club: string | null, published: number, digest: string],
-  ...[document: Bytes, seal: string],
+  slug: string,
+  ord: string,
+  club: string | null,
+  published: number,
+  digest: string,
+  document: Bytes,
 ];
 
 const shown = (table: string, published: 0 | 1, where: string): string => `
-  SELECT o.slug, o.ord, o.club, ${published}, r.digest, CAST(o.document AS BYTES), o.seal
+  SELECT o.slug, o.ord, o.club, ${published}, r.digest, CAST(o.document AS BYTES)
   FROM ${table} o JOIN record r ON r.kind = 'tournament' AND r.key = o.slug WHERE ${where}`;
 
 const both = (where: string): string =>
@@ -54,9 +58,6 @@ export async function listOwned(
 const limited = (table: string, published: 0 | 1, where: string): string =>
   `${shown(table, published, where)} ORDER BY o.ord LIMIT $2`;
 
-function toOwned([slug, ord, club, published, digest, document, seal]: OwnedRow): OwnedTournament {
-  return {
-    ...{ slug, ord, club, published: published === 1, digest },
-    document: readNamed('slug', slug, document, seal),
-  };
+function toOwned([slug, ord, club, published, digest, document]: OwnedRow): OwnedTournament {
+  return { slug, ord, club, published: published === 1, digest, document: toDocument(document) };
 }

@@ -1,7 +1,7 @@
 // Reads of players: everybody by name, one with results, where they took part.
 import { compareText } from '../domain/name-order.ts';
-import { damaged, type Reader } from './database.ts';
-import { type Document, type Page, type PageRequest, readDocument, readNamed } from './document.ts';
+import type { Reader } from './database.ts';
+import { type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
 import { everything, readList, writeListQuery } from './list.ts';
 
 /** Whoever exists has a row (docs/rules/decisions.md, What is visible). */
@@ -9,29 +9,30 @@ export const playerExists = 'EXISTS (SELECT 1 FROM player WHERE id = $1)';
 
 export const playersQuery = writeListQuery(
   everything,
-  'SELECT document, seal, ord FROM player WHERE ord > $2 AND ord < $3',
+  'SELECT document, hash, ord FROM player WHERE ord > $2 AND ord < $3',
 );
 
 export async function listPlayers(reader: Reader, request: PageRequest): Promise<Page> {
-  const page = await readList(reader, playersQuery, '', request);
-  if (page === undefined) throw damaged('the list of players');
-  return page;
+  return (await readList(reader, playersQuery, '', request)) ?? emptyPage;
 }
 
-export const playerQuery =
-  'SELECT document, wins, draws, losses, factions, detail_seal FROM player WHERE id = $1';
+export const playerQuery = 'SELECT document, wins, draws, losses, factions, hash FROM player WHERE id = $1';
 
 type PlayerRow = [
-  ...[document: string, wins: number, draws: number, losses: number],
-  ...[factions: string, seal: string],
+  document: string,
+  wins: number,
+  draws: number,
+  losses: number,
+  factions: string,
+  hash: string,
 ];
 
 /** With results and factions. */
 export async function findPlayer(reader: Reader, id: string): Promise<Document | undefined> {
   const row = await reader.first<PlayerRow>(playerQuery, [id]);
   if (row === undefined) return undefined;
-  const [document, wins, draws, losses, factions, seal] = row;
-  return readNamed('playerId', id, completePlayer(document, { wins, draws, losses, factions }), seal);
+  const [document, wins, draws, losses, factions, hash] = row;
+  return toDocument(completePlayer(document, { wins, draws, losses, factions }), hash);
 }
 
 /** What a player shows only where they are shown alone. */
@@ -48,12 +49,9 @@ const behindBattles = ',"tournaments":';
 const behindLastPlayed = ',"url":"';
 
 /** The document that lists show, with what is shown alone. */
-export function completePlayer(shown: string, { wins, draws, losses, factions }: PlayerDetail): string {
-  // In a damaged row a column may hold anything.
-  const document = String(shown);
+export function completePlayer(document: string, { wins, draws, losses, factions }: PlayerDetail): string {
   const results = document.indexOf(behindBattles);
   const end = document.indexOf(behindLastPlayed, results);
-  if (results === -1 || end === -1) throw damaged('a player');
   return (
     `${document.slice(0, results)},"wins":${wins},"draws":${draws},"losses":${losses}` +
     `${document.slice(results, end)},"factions":${factions}${document.slice(end)}`
@@ -68,8 +66,8 @@ export interface Participation {
 }
 
 export const participationsQuery = `
-  SELECT i.tournament, p.document, p.seal, p.faction FROM player_tournament i
-  LEFT JOIN participant p ON p.tournament = i.tournament AND p.place = i.place AND p.player = i.player
+  SELECT i.tournament, p.document, p.hash, p.faction FROM player_tournament i
+  JOIN participant p ON p.tournament = i.tournament AND p.place = i.place AND p.player = i.player
   WHERE i.player = $1 AND i.place IS NOT NULL ORDER BY i.ord, i.key LIMIT $2`;
 
 /** Where the player took part, newest first. */
@@ -78,16 +76,13 @@ export async function listParticipations(
   id: string,
   limit: number,
 ): Promise<Participation[]> {
-  type ParticipationRow = [string, string | null, string, string | null];
+  type ParticipationRow = [tournament: string, document: string, hash: string, faction: string | null];
   const rows = await reader.all<ParticipationRow>(participationsQuery, [id, limit]);
-  return rows.map(([tournament, document, seal, faction]) => {
-    if (document === null) throw damaged(`the participation of "${id}" in "${tournament}"`);
-    return {
-      tournament,
-      faction,
-      document: readDocument(document, seal, `a participant of "${tournament}"`),
-    };
-  });
+  return rows.map(([tournament, document, hash, faction]) => ({
+    tournament,
+    faction,
+    document: toDocument(document, hash),
+  }));
 }
 
 /** Of the newest battles, so many: more than anybody plays in the tournaments that a page shows. */

@@ -1,6 +1,6 @@
 // Rounds of published tournaments: who meets whom at which table. Only pages read them.
-import { damaged, type Reader } from './database.ts';
-import { type Bytes, type Document, readDocument } from './document.ts';
+import type { Reader } from './database.ts';
+import { type Bytes, type Document, toDocument } from './document.ts';
 
 /** As it is stored: what is not known is left out. */
 export interface StoredPairing {
@@ -28,42 +28,25 @@ export interface StoredRound {
 /** Which rounds come with their pairings: those being played, one of a stage, all of a stage, or all. */
 export type AskedRounds = 'current' | 'all' | { readonly stage: string; readonly name?: string };
 
-/** What the seal of a round covers beside its document. */
-export const aboutRound = (slug: string, place: number, stage: string, name: string, current: number) =>
-  `${slug}\n${place}\n${stage}\n${name}\n${current}`;
-
 /** `$2` 1 for the current ones, `$3` a stage, `$4` a round of it, each empty for any, `$5` 1 for all. */
 export const roundsQuery = `
-  SELECT place, stage, name, current,
-    CASE WHEN $5 = 1 OR current = $2 OR (stage = $3 AND ($4 = '' OR name = $4)) THEN CAST(document AS BYTES) END, seal
+  SELECT stage, name, current,
+    CASE WHEN $5 = 1 OR current = $2 OR (stage = $3 AND ($4 = '' OR name = $4)) THEN CAST(document AS BYTES) END
   FROM round WHERE tournament = $1 ORDER BY place`;
 
-type RoundRow = [
-  place: number,
-  stage: string,
-  name: string,
-  current: number,
-  document: Bytes | null,
-  seal: string,
-];
+type RoundRow = [stage: string, name: string, current: number, document: Bytes | null];
 
 /** In the order of play. */
 export async function listRounds(reader: Reader, slug: string, asked: AskedRounds): Promise<StoredRound[]> {
   const { stage = '', name = '' } = typeof asked === 'string' ? {} : asked;
   const values = [slug, asked === 'current' ? 1 : -1, stage, name, asked === 'all' ? 1 : 0];
   const rows = await reader.all<RoundRow>(roundsQuery, values);
-  return rows.map((row, index) => {
-    const [place, id, word, current, document, seal] = row;
-    const what = `the round "${word}" of "${slug}"`;
-    if (place !== index) throw damaged(what);
-    return {
-      ...{ stage: id, name: word, current: current === 1 },
-      document:
-        document === null
-          ? undefined
-          : readDocument(document, seal, what, aboutRound(slug, place, id, word, current)),
-    };
-  });
+  return rows.map(([id, word, current, document]) => ({
+    stage: id,
+    name: word,
+    current: current === 1,
+    document: document === null ? undefined : toDocument(document),
+  }));
 }
 
 /** What is shown of participants beside their battles. */

@@ -1,27 +1,19 @@
 // Reads of published tournaments. One that is not published has no rows here, so it cannot be found.
-import { damaged, type Reader, type Value } from './database.ts';
-import {
-  type Bytes,
-  type Document,
-  emptyPage,
-  type Page,
-  type PageRequest,
-  readDocument,
-  readNamed,
-} from './document.ts';
+import type { Reader, Value } from './database.ts';
+import { type Bytes, type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
 import { everything, readList, writeListQuery } from './list.ts';
 import { isHopeless, type TournamentFilters, writeFilter } from './search/tournament-filter.ts';
 
-export const tournamentQuery = 'SELECT CAST(document AS BYTES), seal FROM tournament WHERE slug = $1';
+export const tournamentQuery = 'SELECT CAST(document AS BYTES), hash FROM tournament WHERE slug = $1';
 
 export async function findTournament(reader: Reader, slug: string): Promise<Document | undefined> {
-  const row = await reader.first<[Uint8Array, string]>(tournamentQuery, [slug]);
-  return row && readNamed('slug', slug, ...row);
+  const row = await reader.first<[Bytes, string]>(tournamentQuery, [slug]);
+  return row && toDocument(...row);
 }
 
 export const tournamentsQuery = writeListQuery(
   everything,
-  'SELECT document, seal, ord FROM tournament WHERE ord > $2 AND ord < $3',
+  'SELECT document, hash, ord FROM tournament WHERE ord > $2 AND ord < $3',
 );
 
 /** Parameters of lists come first. */
@@ -30,7 +22,7 @@ const bounds = { between: (alias: string) => `${alias}.ord > $2 AND ${alias}.ord
 
 export function writeTournamentsQuery(filters: TournamentFilters): { sql: string; values: readonly Value[] } {
   const { from, values } = writeFilter(filters, bounds, firstFree);
-  return { sql: writeListQuery(everything, `SELECT t.document, t.seal, t.ord AS ord FROM ${from}`), values };
+  return { sql: writeListQuery(everything, `SELECT t.document, t.hash, t.ord AS ord FROM ${from}`), values };
 }
 
 /** Newest first. */
@@ -41,9 +33,7 @@ export async function listTournaments(
   if (isHopeless(filters)) return emptyPage;
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const { sql, values } = isFiltered ? writeTournamentsQuery(filters) : { sql: tournamentsQuery, values: [] };
-  const page = await readList(reader, sql, '', request, values);
-  if (page === undefined) throw damaged('the list of tournaments');
-  return page;
+  return (await readList(reader, sql, '', request, values)) ?? emptyPage;
 }
 
 export interface StandingsFound {
@@ -53,21 +43,15 @@ export interface StandingsFound {
 }
 
 /** A row a stage, and one without a stage where the tournament has none; the document of the one asked for. */
-const writeStandingsQuery = (column: 'document' | 'explanation', seal: string) => `
-  SELECT s.stage, s.place, s.shown, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${column} AS BYTES) END, s.${seal}
+const writeStandingsQuery = (column: 'document' | 'explanation') => `
+  SELECT s.stage, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${column} AS BYTES) END, s.hash
   FROM tournament t LEFT JOIN standing s ON s.tournament = t.slug WHERE t.slug = $1 ORDER BY s.place`;
 
-export const standingQuery = writeStandingsQuery('document', 'seal');
-export const explanationQuery = writeStandingsQuery('explanation', 'explanation_seal');
+export const standingQuery = writeStandingsQuery('document');
+/** A bracket explains nothing. */
+export const explanationQuery = writeStandingsQuery('explanation');
 
-type StandingRow = [
-  ...[stage: string | null, place: number, shown: number],
-  ...[document: Uint8Array | null, seal: string | null],
-];
-
-/** What the seal of a stage covers beside its document. */
-export const aboutStanding = (tournament: string, place: number, stage: string, shown: number): string =>
-  `${tournament}\n${place}\n${stage}\n${shown}`;
+type StandingRow = [stage: string | null, document: Bytes | null, hash: string];
 
 /** The standings of a stage, or of the one to show where none is named. Undefined where there is no such tournament. */
 export async function findStandings(
@@ -77,22 +61,11 @@ export async function findStandings(
   what: 'document' | 'explanation' = 'document',
 ): Promise<StandingsFound | undefined> {
   const query = what === 'document' ? standingQuery : explanationQuery;
-  const found = await reader.all<StandingRow>(query, [slug, stage ?? '', stage === undefined ? 1 : -1]);
-  if (found.length === 0) return undefined;
-  const rows = found.flatMap(([id, ...rest]) => (id === null ? [] : [[id, ...rest] as const]));
-  const asked = rows.find(([id, , shown]) => (stage === undefined ? shown === 1 : id === stage));
-  if (asked === undefined && stage === undefined && rows.length > 0)
-    throw damaged(`the stage to show of "${slug}"`);
-  return { stages: rows.map(([id]) => id), standing: asked && readStanding(slug, asked) };
-}
-
-function readStanding(
-  slug: string,
-  [stage, place, shown, document, seal]: readonly [string, number, number, Bytes | null, string | null],
-): Document | undefined {
-  // A bracket explains nothing.
-  if (seal === null && document === null) return undefined;
-  const what = `the stage "${stage}" of "${slug}"`;
-  if (seal === null || document === null) throw damaged(what);
-  return readDocument(document, seal, what, aboutStanding(slug, place, stage, shown));
+  const rows = await reader.all<StandingRow>(query, [slug, stage ?? '', stage === undefined ? 1 : -1]);
+  if (rows.length === 0) return undefined;
+  const [, document, hash] = rows.find((row) => row[1] !== null) ?? [];
+  return {
+    stages: rows.flatMap(([id]) => id ?? []),
+    standing: document ? toDocument(document, hash) : undefined,
+  };
 }

@@ -8,7 +8,7 @@ import { startService } from '../builders/service.ts';
 
 const damages = {
   'a changed document': `UPDATE tournament SET document = replace(document, 'a', 'b')`,
-  'a changed seal': `UPDATE battle SET seal = (SELECT d.seal FROM battle_detail d WHERE d.battle = n) WHERE document IS NOT NULL`,
+  'a changed hash': `UPDATE battle SET hash = (SELECT d.hash FROM battle_detail d WHERE d.battle = n) WHERE document IS NOT NULL`,
   'a changed column': `UPDATE side SET outcome = 'draw'`,
   'a lost participant': 'DELETE FROM participant WHERE place = 0',
   'a lost board': 'DELETE FROM standing WHERE place = 0',

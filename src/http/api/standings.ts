@@ -12,7 +12,7 @@ export const answerStandings =
     if (found === undefined) throw new ApiError(404, messages.tournament);
     const { stages, standing } = found;
     if (standing === undefined) throw new ApiError(404, describeMissing(stage, stages));
-    return { body: standing.body, identity: standing.mark, caching: apiCaching };
+    return { body: standing.body, identity: standing.hash, caching: apiCaching };
   };
 
 function describeMissing(stage: string | undefined, stages: readonly string[]): string {

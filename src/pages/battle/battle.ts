@@ -43,7 +43,7 @@ export async function showBattlePage({ options, links }: PageContext, id: string
   const digest = isPlayed ? await findDigest(options.database, tournament.slug) : '';
   const unfinished = sides.every(({ outcome }) => outcome === null);
   return {
-    identity: ['battle', found.mark, event?.mark ?? '-', JSON.stringify(pairing ?? null), digest],
+    identity: ['battle', found.hash, event?.hash ?? '-', JSON.stringify(pairing ?? null), digest],
     render: () => ({
       title: `${first.player} against ${second.player}`,
       description: describe(battle, sides, tournament),

@@ -19,7 +19,7 @@ export async function showClubList(
   const page = await listClubs(options.database, { limit: clubsAPage, after });
   const clubs = parsePage<ClubResource>(page);
   return {
-    identity: ['clubs', after ?? '', page.mark, page.last ?? ''],
+    identity: ['clubs', after ?? '', page.hash, page.last ?? ''],
     render: () => ({
       title: 'Clubs',
       description: 'Clubs that run tabletop wargaming tournaments.',

@@ -12,5 +12,5 @@ export interface ClubNames {
 export async function readClubNames(reader: Reader, slugs: Iterable<string>): Promise<ClubNames> {
   const found = await findMany(reader, 'club', slugs);
   const names = [...found].map(([slug, club]) => [slug, parseDocument<ClubResource>(club).name] as const);
-  return { names: new Map(names), identity: [...found.values()].map(({ mark }) => mark) };
+  return { names: new Map(names), identity: [...found.values()].map(({ hash }) => hash) };
 }

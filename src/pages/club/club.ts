@@ -52,7 +52,7 @@ export async function showClub(
   return {
     identity: [
       'club',
-      found.mark,
+      found.hash,
       ...identity,
       ...battles.identity,
       ...named,

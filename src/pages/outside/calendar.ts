@@ -47,7 +47,7 @@ export function makeCalendarRoute({ options }: PageContext): Route {
         }),
       identity: [
         ...['calendar', pagesVersion, site, calendar.name],
-        ...entries.map(({ tournament, ...more }) => `${tournament.mark}${JSON.stringify(more)}`),
+        ...entries.map(({ tournament, ...more }) => `${tournament.hash}${JSON.stringify(more)}`),
       ].join(' '),
       type: 'text/calendar; charset=utf-8',
       // Events name whole addresses; made from the request, they are good for this client alone.

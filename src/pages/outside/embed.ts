@@ -20,7 +20,7 @@ export async function showEmbed(
   const tournament = parseDocument<TournamentResource>(found);
   const tab = await readStageTab(options.database, tournament, readWord(query, 'stage'), links);
   return {
-    identity: ['embed', found.mark, ...tab.identity],
+    identity: ['embed', found.hash, ...tab.identity],
     render: () => ({
       title: `${tab.name ?? 'Results'} – ${tournament.name}`,
       description: `${tab.name ?? 'Results'} of ${tournament.name}`,

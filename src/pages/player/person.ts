@@ -25,7 +25,7 @@ export async function showPerson(
   return {
     identity: [
       ...['person', name, after ?? '', last ?? '', JSON.stringify(items.map(({ faction }) => faction))],
-      ...documents.map(({ mark }) => mark),
+      ...documents.map(({ hash }) => hash),
     ],
     render: () => ({
       title: name,

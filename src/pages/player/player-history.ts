@@ -64,7 +64,7 @@ export async function readHistory(reader: Reader, id: string) {
     items,
     hasMore: found.length > mostTournaments,
     names: new Map(items.map(({ tournament: { slug, name } }) => [slug, name])),
-    identity: [...documents.map(({ mark }) => mark), JSON.stringify(items.map(({ faction }) => faction))],
+    identity: [...documents.map(({ hash }) => hash), JSON.stringify(items.map(({ faction }) => faction))],
   };
 }
 

@@ -55,7 +55,7 @@ export async function showPlayerList(
   const narrowed = Object.values(filters).some((value) => value !== undefined);
   const isEmpty = players.length === 0 && people.people.length === 0;
   return {
-    identity: ['players', JSON.stringify([filters, after, page.last, people, countries, clubs]), page.mark],
+    identity: ['players', JSON.stringify([filters, after, page.last, people, countries, clubs]), page.hash],
     render: () => ({
       title: 'Players',
       description: 'Players of tabletop wargaming tournaments by name, club and country.',

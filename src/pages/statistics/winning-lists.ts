@@ -25,7 +25,7 @@ export async function readWinningLists(reader: Reader, faction: string) {
         participant: parseDocument<ParticipantResource>(participant),
       }),
     ),
-    identity: found.flatMap(({ tournament, participant }) => [tournament.mark, participant.mark]),
+    identity: found.flatMap(({ tournament, participant }) => [tournament.hash, participant.hash]),
   };
 }
 

@@ -46,7 +46,7 @@ export async function readBracket(
     seen.set(match.round, place + 1);
     return { ...match, drawn: drawn.get(`${place} ${match.round}`) };
   });
-  return { matches, identity: [...rounds.map(({ round }) => round.document?.mark ?? ''), ...read.identity] };
+  return { matches, identity: [...rounds.map(({ round }) => round.document?.hash ?? ''), ...read.identity] };
 }
 
 export function showBracket(matches: readonly DrawnMatch[], name: string, links: Links): Html {

@@ -52,7 +52,7 @@ export async function readMatches(reader: Reader, slug: string, pairings: readon
     };
   });
   const alone = matches.filter(({ battle }) => battle === undefined).map(({ sides }) => sides);
-  return { matches, identity: [...[...found.values()].map(({ mark }) => mark), JSON.stringify(alone)] };
+  return { matches, identity: [...[...found.values()].map(({ hash }) => hash), JSON.stringify(alone)] };
 }
 
 /** `round` where the list is of several. */

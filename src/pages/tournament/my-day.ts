@@ -32,7 +32,7 @@ export async function readMyDay(reader: Reader, tournament: TournamentResource, 
   const { slug } = tournament;
   const rounds = openRounds(await listRounds(reader, slug, 'all'));
   const current = rounds.filter(({ round }) => round.current).map(({ round }) => round);
-  const marks = rounds.map(({ round }) => round.document?.mark ?? '');
+  const hashes = rounds.map(({ round }) => round.document?.hash ?? '');
   const cards: MyDay[] = [];
   for (const person of people) {
     const mine = rounds.flatMap(({ round, pairings }) =>
@@ -52,7 +52,7 @@ export async function readMyDay(reader: Reader, tournament: TournamentResource, 
         round.current && opponent !== undefined
           ? await listParticipantsAt(reader, slug, opponent, 1)
           : undefined;
-      marks.push(found?.mark ?? '');
+      hashes.push(found?.hash ?? '');
       meetings.push({
         round,
         match,
@@ -65,10 +65,10 @@ export async function readMyDay(reader: Reader, tournament: TournamentResource, 
       person,
       mine.map(({ round }) => round.stage),
     );
-    marks.push(...identity, record?.mark ?? '');
+    hashes.push(...identity, record?.hash ?? '');
     cards.push({ person, meetings, current, record });
   }
-  return { cards, identity: marks };
+  return { cards, identity: hashes };
 }
 
 /** The row of the last board that they play on; undefined where a namesake has one that looks the same. */
@@ -90,7 +90,7 @@ async function readRecord(
   );
   return row === undefined || other !== undefined
     ? undefined
-    : { stage: stage.name, row, mark: standing.mark };
+    : { stage: stage.name, row, hash: standing.hash };
 }
 
 /** What script shows on every page of the event. */

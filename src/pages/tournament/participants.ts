@@ -48,7 +48,7 @@ export async function readParticipantsTab(
     name: sayCount(players, 'player'),
     path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, { view: 'players', ...asked }),
     isFirst: false,
-    identity: ['players', JSON.stringify(asked), ...clubs.identity, found?.mark ?? ''],
+    identity: ['players', JSON.stringify(asked), ...clubs.identity, found?.hash ?? ''],
     content: () => {
       if (participants.length === 0)
         return html`<p class="empty">${status === 'planned' ? 'Nobody has signed up yet.' : 'Nobody is here.'}</p>`;

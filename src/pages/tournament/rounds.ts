@@ -52,7 +52,7 @@ export async function readRoundTab(
     identity: [
       'battles',
       JSON.stringify([rounds.map((round) => [round.stage, round.name, round.current]), asked, page]),
-      ...open.map(({ round }) => round.document?.mark ?? ''),
+      ...open.map(({ round }) => round.document?.hash ?? ''),
       ...identity,
     ],
     content: () => {

@@ -38,7 +38,7 @@ export async function readItems(
   return {
     items: read.map((item) => ({ ...item, clubName: clubs.names.get(item.tournament.organizer ?? '') })),
     identity: [
-      ...found.flatMap(({ tournament, podium }) => [tournament.mark, podium?.mark ?? '-']),
+      ...found.flatMap(({ tournament, podium }) => [tournament.hash, podium?.hash ?? '-']),
       ...clubs.identity,
     ],
   };

@@ -89,8 +89,8 @@ export async function readStageTab(
     isFirst: stage === undefined,
     identity: [
       'stage',
-      standing.mark,
-      explained?.standing?.mark ?? '-',
+      standing.hash,
+      explained?.standing?.hash ?? '-',
       String(stage === undefined),
       ...(bracket?.identity ?? []),
     ],
@@ -138,7 +138,7 @@ async function readRanksTab(
     name: `${label}: why these ranks`,
     path: `/tournaments/${encodeURIComponent(slug)}?view=ranks&stage=${encodeURIComponent(id)}`,
     isFirst: false,
-    identity: ['ranks', standing.mark],
+    identity: ['ranks', standing.hash],
     aside: html`<p class="aside"><a data-swap href="${links.tournament(slug, { stage: id })}">Back to the board</a></p>`,
     content: () => showExplanation(explanation, `Why these ranks: ${label} of ${name}`, links),
   };

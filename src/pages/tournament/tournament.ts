@@ -43,9 +43,9 @@ export async function showTournament(
   return {
     identity: [
       'tournament',
-      found.mark,
-      club?.mark ?? '-',
-      first?.mark ?? '-',
+      found.hash,
+      club?.hash ?? '-',
+      first?.hash ?? '-',
       JSON.stringify(field),
       digest,
       ...tab.identity,

@@ -1,4 +1,4 @@
-// The first released schema, number 6. Never changed once released: later versions are steps in migrations.ts. docs/schema.md describes it.
+// The schema, number 7. Never changed once released: later versions are steps in migrations.ts. docs/schema.md describes it.
 import type { Dialect } from '../database.ts';
 
 export function firstSchema(dialect: Dialect): readonly string[] {
@@ -43,18 +43,18 @@ function history({ text, integer, bytes, clustered, wideRows }: Dialect): string
   ];
 }
 
-/** What is shown: documents exactly as they are sent, each with its seal, beside plain columns. */
+/** What is shown: documents exactly as they are sent, beside plain columns; `hash` is the same for the same content. */
 function published({ text, integer, number, clustered, wideRows }: Dialect): string[] {
   return [
     // In the order of lists, here and below: it ends in the slug or id, so that no two share one.
     `CREATE TABLE club (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, name ${text} NOT NULL, city ${text}, country ${text},
-       members ${integer} NOT NULL, seal ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
+       members ${integer} NOT NULL, hash ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX club_by_slug ON club (slug)',
     'CREATE INDEX club_by_country ON club (country, ord)',
     `CREATE TABLE tournament (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, name ${text} NOT NULL, status ${text} NOT NULL,
        start_date ${text}, end_date ${text}, city ${text}, country ${text}, club ${text}, battle_pack ${text},
-       battle_size ${number} NOT NULL, players ${integer} NOT NULL, podium_seal ${text}, podium ${text},
-       seal ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
+       battle_size ${number} NOT NULL, players ${integer} NOT NULL, podium ${text},
+       hash ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX tournament_by_slug ON tournament (slug)',
     // Each holds what the other filters ask about, so that none of them reads the documents.
     'CREATE INDEX tournament_by_ord ON tournament (ord, slug, status, country, club)',
@@ -62,19 +62,19 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
     'CREATE INDEX tournament_by_country ON tournament (country, ord, slug, status, club)',
     'CREATE INDEX tournament_by_club ON tournament (club, ord, slug, status, country)',
     // What its organisers see of a tournament that nobody else does.
-    `CREATE TABLE draft (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, club ${text}, seal ${text} NOT NULL,
+    `CREATE TABLE draft (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, club ${text},
        document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX draft_by_slug ON draft (slug)',
     'CREATE INDEX draft_by_club ON draft (club, ord)',
     `CREATE TABLE standing (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, shown ${integer} NOT NULL,
-       seal ${text} NOT NULL, explanation_seal ${text}, document ${text} NOT NULL, explanation ${text},
+       hash ${text} NOT NULL, document ${text} NOT NULL, explanation ${text},
        PRIMARY KEY (tournament, place))`,
     // Who meets whom, for the pages.
     `CREATE TABLE round (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, name ${text} NOT NULL,
-       current ${integer} NOT NULL, seal ${text} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place))`,
+       current ${integer} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place))`,
     `CREATE TABLE participant (tournament ${text} NOT NULL, place ${integer} NOT NULL, key ${text} NOT NULL, name ${text} NOT NULL,
        player ${text}, club ${text}, faction ${text}, sub_faction ${text}, final_placement ${integer}, dropped ${integer} NOT NULL,
-       undefeated ${integer} NOT NULL, seal ${text} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
+       undefeated ${integer} NOT NULL, hash ${text} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
     // Who won with what, for the pages of factions.
     'CREATE INDEX participant_by_win ON participant (faction) WHERE final_placement = 1',
     `CREATE TABLE army_list (n ${integer} PRIMARY KEY, tournament ${text}, document ${text} NOT NULL)`,
@@ -82,12 +82,12 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
     // Battles of tournaments that are not published have an id and a tournament alone: ids are unique over everything.
     `CREATE TABLE battle (n ${integer} PRIMARY KEY, id ${text} NOT NULL, tournament ${text}, ord ${text}, day ${text},
        stage ${text}, round ${integer}, scenario ${text}, battle_pack ${text}, battle_size ${number}, club ${text},
-       archived ${integer}, winner ${integer}, victory_size ${text}, seal ${text}, document ${text})`,
+       archived ${integer}, winner ${integer}, victory_size ${text}, hash ${text}, document ${text})`,
     ...wideRows('battle', 'document'),
     'CREATE INDEX battle_by_id ON battle (id)',
     'CREATE INDEX battle_by_tournament ON battle (tournament, ord, stage, round)',
     // What only a battle shown alone needs, apart from what lists read.
-    `CREATE TABLE battle_detail (battle ${integer} PRIMARY KEY, list_1 ${integer}, list_2 ${integer}, seal ${text} NOT NULL,
+    `CREATE TABLE battle_detail (battle ${integer} PRIMARY KEY, list_1 ${integer}, list_2 ${integer}, hash ${text} NOT NULL,
        rounds_1 ${text} NOT NULL, rounds_2 ${text} NOT NULL)`,
     ...wideRows('battle_detail', 'rounds_1', 'rounds_2'),
     `CREATE TABLE side (battle ${integer} NOT NULL, place ${integer} NOT NULL, tournament ${text}, day ${text}, battle_pack ${text},
@@ -102,7 +102,7 @@ function people({ text, integer, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE player (ord ${text} PRIMARY KEY, id ${text} NOT NULL, name ${text} NOT NULL, battles ${integer} NOT NULL,
        wins ${integer} NOT NULL, draws ${integer} NOT NULL, losses ${integer} NOT NULL, tournaments ${integer} NOT NULL,
-       last_played ${text}, seal ${text} NOT NULL, detail_seal ${text} NOT NULL, factions ${text} NOT NULL,
+       last_played ${text}, hash ${text} NOT NULL, factions ${text} NOT NULL,
        clubs ${text} NOT NULL, countries ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX player_by_id ON player (id)',
     // For whom they play, and where they have played.

@@ -1,6 +1,6 @@
 // Tournaments as a calendar has them: from one day to another, soonest first, each with the moment of its last change.
 import type { Reader, Value } from '../database.ts';
-import { type Document, readDocument } from '../document.ts';
+import { type Document, toDocument } from '../document.ts';
 import { type DateWindow, windowBounds } from '../order.ts';
 import { type TournamentFilters, writeFilter } from './tournament-filter.ts';
 
@@ -23,15 +23,12 @@ export function writeCalendarQuery(filters: TournamentFilters): { sql: string; v
     SELECT s.at FROM submission_change c JOIN submission s ON s.n = c.submission
     WHERE c.kind = 'tournament' AND c.key = t.slug AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT 1`;
   return {
-    sql: `SELECT t.slug, t.document, t.seal, (SELECT c.name FROM club c WHERE c.slug = t.club), (${changed}) FROM ${from} ORDER BY t.ord DESC LIMIT $3 + 0`,
+    sql: `SELECT t.document, t.hash, (SELECT c.name FROM club c WHERE c.slug = t.club), (${changed}) FROM ${from} ORDER BY t.ord DESC LIMIT $3 + 0`,
     values,
   };
 }
 
-type CalendarRow = [
-  ...[slug: string, document: string, seal: string],
-  ...[clubName: string | null, changed: string | null],
-];
+type CalendarRow = [document: string, hash: string, clubName: string | null, changed: string | null];
 
 export async function listCalendar(
   reader: Reader,
@@ -42,8 +39,9 @@ export async function listCalendar(
   const { above, below } = windowBounds(window);
   const { sql, values } = writeCalendarQuery(filters);
   const rows = await reader.all<CalendarRow>(sql, [above, below, most, ...values]);
-  return rows.map(([slug, document, seal, clubName, changed]) => ({
-    tournament: readDocument(document, seal, `the tournament "${slug}"`),
-    ...{ clubName, changed },
+  return rows.map(([document, hash, clubName, changed]) => ({
+    tournament: toDocument(document, hash),
+    clubName,
+    changed,
   }));
 }

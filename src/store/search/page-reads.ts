@@ -1,14 +1,13 @@
 // What only the pages ask: podiums, the days of the calendar that have tournaments, many things at once.
 import type { Reader, Value } from '../database.ts';
-import { type Document, readDocument, readNamed } from '../document.ts';
+import { type Document, toDocument } from '../document.ts';
 
-export const podiumQuery =
-  'SELECT podium, podium_seal FROM tournament WHERE slug = $1 AND podium IS NOT NULL';
+export const podiumQuery = 'SELECT podium FROM tournament WHERE slug = $1 AND podium IS NOT NULL';
 
 /** The first three of a finished tournament. */
 export async function findPodium(reader: Reader, slug: string): Promise<Document | undefined> {
-  const row = await reader.first<[string, string]>(podiumQuery, [slug]);
-  return row && readDocument(...row, `the tournament "${slug}"`);
+  const row = await reader.first<[string]>(podiumQuery, [slug]);
+  return row && toDocument(row[0]);
 }
 
 const writeDayQuery = (order: '' | 'DESC') => `
@@ -28,7 +27,7 @@ export async function findDays(
 const oneOf = (names: readonly Value[]): string => names.map((_, index) => `$${index + 1}`).join(', ');
 
 export const manyQuery = (table: 'club' | 'tournament', slugs: readonly string[]) =>
-  `SELECT slug, document, seal FROM ${table} WHERE slug IN (${oneOf(slugs)})`;
+  `SELECT slug, document, hash FROM ${table} WHERE slug IN (${oneOf(slugs)})`;
 
 export const clubSidesQuery = (battles: readonly string[]) =>
   `SELECT b.id, s.place FROM battle b JOIN side s ON s.battle = b.n
@@ -54,18 +53,16 @@ export async function findMany(
   const asked = [...new Set(slugs)];
   if (asked.length === 0) return new Map();
   const rows = await reader.all<[string, string, string]>(manyQuery(table, asked), asked);
-  return new Map(
-    rows.map(([slug, document, seal]) => [slug, readDocument(document, seal, `the ${table} "${slug}"`)]),
-  );
+  return new Map(rows.map(([slug, document, hash]) => [slug, toDocument(document, hash)]));
 }
 
 export const manyBattlesQuery = (ids: readonly string[]) =>
-  `SELECT id, document, seal FROM battle WHERE id IN (${oneOf(ids)}) AND document IS NOT NULL`;
+  `SELECT id, document, hash FROM battle WHERE id IN (${oneOf(ids)}) AND document IS NOT NULL`;
 
 /** Those of the battles that are shown, by id. */
 export async function findBattles(reader: Reader, ids: Iterable<string>): Promise<Map<string, Document>> {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return new Map();
   const rows = await reader.all<[string, string, string]>(manyBattlesQuery(asked), asked);
-  return new Map(rows.map(([id, document, seal]) => [id, readNamed('id', id, document, seal)]));
+  return new Map(rows.map(([id, document, hash]) => [id, toDocument(document, hash)]));
 }

@@ -1,6 +1,6 @@
 // People without an id: nothing but their name tells them apart, so that all of one name, whatever its case and accents, are one line.
-import { damaged, type Reader, type Value } from '../database.ts';
-import { type Document, readDocument } from '../document.ts';
+import type { Reader, Value } from '../database.ts';
+import { type Document, toDocument } from '../document.ts';
 import { dayOfOrder } from '../order.ts';
 import { joinWords, type Sought, wholeName } from './words.ts';
 
@@ -79,15 +79,20 @@ export interface PersonPage {
 
 /** `$2` and `$3` are the order and place of the last one seen. */
 export const personTournamentsQuery = `
-  SELECT found.ord, found.place, found.tournament, found.name, p.document, p.seal, p.faction FROM (
+  SELECT found.ord, found.place, found.tournament, found.name, p.document, p.hash, p.faction FROM (
     SELECT ord, place, tournament, name FROM person_word
     WHERE word = $1 AND (ord, place) > ($2, $3) AND words = $4 ORDER BY ord, place LIMIT $5 + 0) found
-  LEFT JOIN participant p ON p.tournament = found.tournament AND p.place = found.place
+  JOIN participant p ON p.tournament = found.tournament AND p.place = found.place
   ORDER BY found.ord, found.place`;
 
 type EntryRow = [
-  ...[ord: string, place: number, tournament: string, name: string],
-  ...[document: string | null, seal: string | null, faction: string | null],
+  ord: string,
+  place: number,
+  tournament: string,
+  name: string,
+  document: string,
+  hash: string,
+  faction: string | null,
 ];
 
 /** Where somebody of that name took part, newest first. */
@@ -101,13 +106,12 @@ export async function listPersonTournaments(
   const rows = await reader.all<EntryRow>(personTournamentsQuery, values);
   const last = rows[limit - 1];
   return {
-    entries: rows.slice(0, limit).map(toEntry),
+    entries: rows.slice(0, limit).map(([, , tournament, name, document, hash, faction]) => ({
+      tournament,
+      name,
+      document: toDocument(document, hash),
+      faction,
+    })),
     last: rows.length > limit && last !== undefined ? `${last[0]} ${last[1]}` : undefined,
   };
-}
-
-function toEntry([, , tournament, name, document, seal, faction]: EntryRow): PersonEntry {
-  const what = `a participant of "${tournament}"`;
-  if (document === null || seal === null) throw damaged(what);
-  return { tournament, name, document: readDocument(document, seal, what), faction };
 }

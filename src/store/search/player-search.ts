@@ -1,6 +1,6 @@
 // Players as pages list them, narrowed by words, club and country. One statement, in the order of names, and no word has it look at more than a fixed
 // number of rows.
-import { damaged, type Reader, type Value } from '../database.ts';
+import type { Reader, Value } from '../database.ts';
 import { emptyPage, type Page, type PageRequest } from '../document.ts';
 import { everything, readList, writeListQuery } from '../list.ts';
 import { playersQuery } from '../players.ts';
@@ -38,7 +38,7 @@ export function writePlayersQuery({ sought, ...places }: PlayerFilters): {
   const list = (from: string, alias: string, ...conditions: readonly string[]) => ({
     sql: writeListQuery(
       everything,
-      `SELECT p.document, p.seal, ${alias}.ord AS ord FROM ${from} ${alias} JOIN player p ON p.ord = ${alias}.ord
+      `SELECT p.document, p.hash, ${alias}.ord AS ord FROM ${from} ${alias} JOIN player p ON p.ord = ${alias}.ord
        WHERE ${[...conditions, between(alias)].join(' AND ')}`,
     ),
     values,
@@ -69,9 +69,7 @@ export async function searchPlayers(
 ): Promise<Page> {
   if (filters.sought === null) return emptyPage;
   const { sql, values } = writePlayersQuery(filters);
-  const page = await readList(reader, sql, '', request, values);
-  if (page === undefined) throw damaged('the list of players');
-  return page;
+  return (await readList(reader, sql, '', request, values)) ?? emptyPage;
 }
 
 /** From one to the next, without reading the players between. */

@@ -2,10 +2,9 @@
 // (docs/rules/directory.md, Search). One statement, and no word has it look at more than a fixed number of rows.
 import type { ClubResource, PlayerSummaryResource, TournamentResource } from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
-import { damaged, type Reader, type Value } from '../database.ts';
-import { parseDocument, readDocument } from '../document.ts';
+import type { Reader, Value } from '../database.ts';
 import { type TournamentFilters, writeFilter } from './tournament-filter.ts';
-import { joinWords, readSought, type Sought } from './words.ts';
+import { readSought, type Sought } from './words.ts';
 
 export interface Hit {
   readonly kind: 'tournament' | 'club' | 'player';
@@ -28,10 +27,7 @@ const kinds = ['tournament', 'club', 'player'] as const;
 /** Most rows of one word that are looked at. */
 const mostLooked = 4000;
 
-type HitRow = [
-  ...[kind: number, ord: string, document: string, seal: string],
-  ...[person: string | null, people: number | null],
-];
+type HitRow = [kind: number, ord: string, document: string, person: string | null, people: number | null];
 
 /** Up to so many of each kind and more, in the order in which they are shown. */
 export async function search(reader: Reader, text: string, limit: number): Promise<Hit[]> {
@@ -43,7 +39,7 @@ export async function search(reader: Reader, text: string, limit: number): Promi
   for (const row of rows) {
     const key = `${row[0]} ${row[1]}`;
     // Found by its own name, it says no other.
-    if (found.get(key)?.[4] !== null) found.set(key, row);
+    if (found.get(key)?.[3] !== null) found.set(key, row);
   }
   const ranked = [...found.values()].map((row) => {
     const hit = toHit(row);
@@ -53,33 +49,20 @@ export async function search(reader: Reader, text: string, limit: number): Promi
   return ranked.map(({ hit }) => hit);
 }
 
-function toHit([place, , document, seal, person, people]: HitRow): Hit {
+function toHit([place, , document, person, people]: HitRow): Hit {
   const kind = kinds[place] ?? 'player';
-  const stored = readDocument(document, seal, `a ${kind} that was sought`);
+  const stored: unknown = JSON.parse(document);
   const nobody = { person: null, people: null };
   if (kind === 'player') {
-    const {
-      playerId: id,
-      player: name,
-      battles,
-      lastPlayed: day,
-    } = parseDocument<PlayerSummaryResource>(stored);
+    const { playerId: id, player: name, battles, lastPlayed: day } = stored as PlayerSummaryResource;
     return { kind, id, name, city: null, country: null, day, battles, ...nobody };
   }
   if (kind === 'club') {
-    const { slug: id, name, city, country } = parseDocument<ClubResource>(stored);
+    const { slug: id, name, city, country } = stored as ClubResource;
     return { kind, id, name, city, country, day: null, battles: null, ...nobody };
   }
-  const { slug: id, name, city, country, startDate: day } = parseDocument<TournamentResource>(stored);
-  return { kind, id, name, city, country, day, battles: null, person: person && readPerson(person), people };
-}
-
-/** A name, in lines of its own where it has some, and on the last one its words, which tell whether it is still what was written. */
-function readPerson(named: string): string {
-  const end = named.lastIndexOf('\n');
-  const name = named.slice(0, end);
-  if (joinWords(name) !== named.slice(end + 1)) throw damaged('the name of a participant');
-  return name;
+  const { slug: id, name, city, country, startDate: day } = stored as TournamentResource;
+  return { kind, id, name, city, country, day, battles: null, person, people };
 }
 
 interface SearchSql {
@@ -100,14 +83,14 @@ export function writeSearch({ words, beginning }: Sought, limit: number): Search
   const fits = (table: string) =>
     `SELECT DISTINCT ord FROM ${looked(table, 'ord, words', '$4', '$5')} WHERE ${patterns} ORDER BY ord LIMIT $1 + 0`;
   const people = `
-    SELECT ord, min(name || '\n' || words) AS person, count(DISTINCT place) AS people
+    SELECT ord, min(name) AS person, count(DISTINCT place) AS people
     FROM ${looked('person_word', 'ord, place, name, words', '$4', '$5')} WHERE ${patterns}
     GROUP BY ord ORDER BY ord LIMIT $1 + 0`;
   const read = (
     table: (typeof kinds)[number],
     found: string,
     person = 'CAST(NULL AS TEXT), CAST(NULL AS INTEGER)',
-  ) => `SELECT ${kinds.indexOf(table)}, t.ord, t.document, t.seal, ${person} FROM ${found}`;
+  ) => `SELECT ${kinds.indexOf(table)}, t.ord, t.document, ${person} FROM ${found}`;
   const joined = (table: string, ords: string) => `(${ords}) found JOIN ${table} t ON t.ord = found.ord`;
   const parts = [
     read('tournament', joined('tournament', begins('tournament_word'))),

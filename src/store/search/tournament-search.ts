@@ -1,6 +1,6 @@
 // Tournaments as pages list them: with the first three of each, narrowed by any filters.
 import type { Reader, Value } from '../database.ts';
-import { type Document, readDocument } from '../document.ts';
+import { type Document, toDocument } from '../document.ts';
 import { type DateWindow, windowBounds } from '../order.ts';
 import { isHopeless, type TournamentFilters, writeFilter } from './tournament-filter.ts';
 
@@ -22,12 +22,9 @@ export interface SearchPage {
   readonly last: string | undefined;
 }
 
-type SearchRow = [
-  ...[slug: string, document: string, seal: string],
-  ...[podium: string | null, podiumSeal: string | null, ord: string],
-];
+type SearchRow = [slug: string, document: string, hash: string, podium: string | null, ord: string];
 
-const columns = 't.slug, t.document, t.seal, t.podium, t.podium_seal, t.ord';
+const columns = 't.slug, t.document, t.hash, t.podium, t.ord';
 const bounds = { between: (alias: string) => `${alias}.ord > $1 AND ${alias}.ord < $2`, limit: '$3 + 0' };
 
 /** `order`: soonest first. */
@@ -62,15 +59,14 @@ export async function readBetween(
   const rows = await reader.all<SearchRow>(sql, [above, below, limit + 1, ...values]);
   return {
     found: rows.slice(0, limit).map(toFound),
-    last: rows.length > limit ? rows[limit - 1]?.[5] : undefined,
+    last: rows.length > limit ? rows[limit - 1]?.[4] : undefined,
   };
 }
 
-function toFound([slug, document, seal, podium, podiumSeal]: SearchRow): FoundTournament {
-  const what = `the tournament "${slug}"`;
+function toFound([, document, hash, podium]: SearchRow): FoundTournament {
   return {
-    tournament: readDocument(document, seal, what),
-    podium: podium === null ? undefined : readDocument(podium, podiumSeal ?? '', what),
+    tournament: toDocument(document, hash),
+    podium: podium === null ? undefined : toDocument(podium),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { CountedEntry } from '../../domain/statistics/count-entries.ts';
 import type { EntryCounts, FactionCounts } from '../../domain/statistics/counts.ts';
 import type { Reader } from '../database.ts';
-import { type Document, readDocument } from '../document.ts';
+import { type Document, toDocument } from '../document.ts';
 import { monthSpan, readMonth } from './periods.ts';
 import type { CountFilter } from './read-counts.ts';
 import { Tally } from './tally.ts';
@@ -49,27 +49,21 @@ export interface Winner {
 }
 
 export const winnersQuery = `
-  SELECT t.slug, t.document, t.seal, p.document, p.seal
+  SELECT t.document, t.hash, p.document, p.hash
   FROM (SELECT p.tournament, p.place, t.ord FROM participant p JOIN tournament t ON t.slug = p.tournament
         WHERE p.final_placement = 1 AND p.faction = $1 ORDER BY t.ord LIMIT $2) found
   JOIN tournament t ON t.slug = found.tournament
   JOIN participant p ON p.tournament = found.tournament AND p.place = found.place
   ORDER BY found.ord, found.place`;
 
-type WinnerRow = [
-  slug: string,
-  tournament: string,
-  seal: string,
-  participant: string,
-  participantSeal: string,
-];
+type WinnerRow = [tournament: string, hash: string, participant: string, participantHash: string];
 
 /** Those who won a tournament with a faction, newest first. */
 export async function listWinners(reader: Reader, faction: string, most: number): Promise<Winner[]> {
   const rows = await reader.all<WinnerRow>(winnersQuery, [faction, most]);
-  return rows.map(([slug, tournament, seal, participant, participantSeal]) => ({
-    tournament: readDocument(tournament, seal, `the tournament "${slug}"`),
-    participant: readDocument(participant, participantSeal, `a participant of "${slug}"`),
+  return rows.map(([tournament, hash, participant, participantHash]) => ({
+    tournament: toDocument(tournament, hash),
+    participant: toDocument(participant, participantHash),
   }));
 }
 

@@ -3,7 +3,7 @@
 import type { PlayerSummaryResource, Written } from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Row } from '../database.ts';
-import { sealOf } from '../document.ts';
+import { hashContent } from '../document.ts';
 import { dayOfOrder, orderNamed } from '../order.ts';
 import { completePlayer } from '../players.ts';
 import { indexedWords, joinWords } from '../search/words.ts';
@@ -19,7 +19,7 @@ export const padIds = (ids: readonly string[]): string[] =>
 
 export const playerColumns = [
   ...['ord', 'id', 'name', 'battles', 'wins', 'draws', 'losses', 'tournaments', 'last_played'],
-  ...['seal', 'detail_seal', 'factions', 'clubs', 'countries', 'document'],
+  ...['hash', 'factions', 'clubs', 'countries', 'document'],
 ];
 
 /** What players are found by, with what tells one of its rows from the others. */
@@ -158,13 +158,13 @@ function writeRows(
     url: `/players/${encodeURIComponent(id)}`,
   } satisfies Written<PlayerSummaryResource>);
   const factions = JSON.stringify(listFactions(results.factions));
-  const detailSeal = sealOf(completePlayer(document, { wins, draws, losses, factions }));
+  const hash = hashContent(completePlayer(document, { wins, draws, losses, factions }));
   const clubs = [...places.clubs].sort(compareText);
   const countries = [...places.countries].sort(compareText);
   return {
     player: [
       ...[ord, id, name, battles, wins, draws, losses, tournaments, lastPlayed],
-      ...[sealOf(document), detailSeal, factions, JSON.stringify(clubs), JSON.stringify(countries), document],
+      ...[hash, factions, JSON.stringify(clubs), JSON.stringify(countries), document],
     ],
     index: indexPlayer(ord, name, clubs, countries),
   };

@@ -2,11 +2,9 @@
 import { compareText } from '../../domain/name-order.ts';
 import { completeBattle } from '../battles.ts';
 import type { Row } from '../database.ts';
-import { sealOf } from '../document.ts';
+import { hashContent } from '../document.ts';
 import { orderBattle, orderNamed, orderTournament } from '../order.ts';
-import { aboutRound } from '../rounds.ts';
 import { indexedWords, joinWords, wholeName } from '../search/words.ts';
-import { aboutStanding } from '../tournaments.ts';
 import type {
   BattleDocument,
   CasualBattleDocuments,
@@ -30,7 +28,7 @@ export function clubRows({ slug, name, city, country, members, document }: ClubD
   const ord = orderNamed(name, slug);
   const words = joinWords(name, city, country);
   return {
-    club: [[ord, slug, name, city, country, members, sealOf(document), document]],
+    club: [[ord, slug, name, city, country, members, hashContent(document), document]],
     club_word: Array.from(indexedWords(name, city, country), (word) => [word, ord, slug, words]),
   };
 }
@@ -61,17 +59,15 @@ export function tournamentRows(tournament: TournamentDocuments, first: FirstNumb
       ...[slug, place, participant.key, participant.name, participant.player, participant.club],
       ...[participant.faction, participant.subFaction, participant.finalPlacement],
       ...[participant.dropped ? 1 : 0, participant.undefeated ? 1 : 0],
-      ...[sealOf(participant.document), participant.document],
+      ...[hashContent(participant.document), participant.document],
     ]),
     standing: standings.map(({ stage, shown, document, explanation }, place) => {
-      const about = aboutStanding(slug, place, stage, shown ? 1 : 0);
-      const seals = [sealOf(document, about), explanation === null ? null : sealOf(explanation, about)];
-      return [slug, place, stage, shown ? 1 : 0, ...seals, document, explanation];
+      const hash = hashContent(document + (explanation ?? ''));
+      return [slug, place, stage, shown ? 1 : 0, hash, document, explanation];
     }),
-    round: tournament.rounds.map(({ stage, name, current, document }, place) => {
-      const about = aboutRound(slug, place, stage, name, current ? 1 : 0);
-      return [slug, place, stage, name, current ? 1 : 0, sealOf(document, about), document];
-    }),
+    round: tournament.rounds.map(({ stage, name, current, document }, place) => [
+      ...[slug, place, stage, name, current ? 1 : 0, document],
+    ]),
   };
 }
 
@@ -88,7 +84,7 @@ export function draftRows(
 ): Rows {
   return {
     ...reservedRows(slug, ids, first),
-    draft: [[orderTournament(startDate, slug), slug, club, sealOf(document), document]],
+    draft: [[orderTournament(startDate, slug), slug, club, document]],
   };
 }
 
@@ -97,7 +93,7 @@ function tournamentRow(tournament: TournamentDocuments, ord: string): Row {
   const { participants, podium, document } = tournament;
   return [
     ...[slug, ord, name, status, startDate, endDate, city, country, club, battlePack, battleSize],
-    ...[participants.length, podium === null ? null : sealOf(podium), podium, sealOf(document), document],
+    ...[participants.length, podium, hashContent(document), document],
   ];
 }
 
@@ -156,7 +152,7 @@ function battleRow(battle: BattleDocument, n: number, ord: string, tournament: s
   const { id, date, stage, round, scenario, battlePack, battleSize, club, document } = battle;
   return [
     ...[n, id, tournament, ord, date, stage, round, scenario, battlePack, battleSize, club],
-    ...[battle.archived ? 1 : 0, battle.winner, battle.victorySize, sealOf(document), document],
+    ...[battle.archived ? 1 : 0, battle.winner, battle.victorySize, hashContent(document), document],
   ];
 }
 
@@ -169,7 +165,7 @@ function detailRow(
   const [one, two] = sides;
   const whole = completeBattle(document, [detailOf(one, lists), detailOf(two, lists)]);
   const listOf = ({ list }: SideDocument) => (list === null ? null : firstList + list);
-  return [n, listOf(one), listOf(two), sealOf(whole), one.rounds, two.rounds];
+  return [n, listOf(one), listOf(two), hashContent(whole), one.rounds, two.rounds];
 }
 
 const detailOf = ({ list, rounds }: SideDocument, lists: readonly string[]) => ({

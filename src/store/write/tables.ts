@@ -84,46 +84,44 @@ export const tables = {
     },
   },
   battle_detail: {
-    columns: ['battle', 'list_1', 'list_2', 'seal', 'rounds_1', 'rounds_2'],
+    columns: ['battle', 'list_1', 'list_2', 'hash', 'rounds_1', 'rounds_2'],
     rowsOf: { tournament: ofBattles(battlesOf.tournament), battle: ofBattles(battlesOf.battle) },
   },
   battle: {
     columns: [
       ...['n', 'id', 'tournament', 'ord', 'day', 'stage', 'round', 'scenario', 'battle_pack', 'battle_size'],
-      ...['club', 'archived', 'winner', 'victory_size', 'seal', 'document'],
+      ...['club', 'archived', 'winner', 'victory_size', 'hash', 'document'],
     ],
     rowsOf: { ...ofTournament, battle: 'id = $1 AND tournament IS NULL' },
   },
   participant: {
     columns: [
       ...['tournament', 'place', 'key', 'name', 'player', 'club', 'faction', 'sub_faction'],
-      ...['final_placement', 'dropped', 'undefeated', 'seal', 'document'],
+      ...['final_placement', 'dropped', 'undefeated', 'hash', 'document'],
     ],
     rowsOf: ofTournament,
   },
   standing: {
-    columns: [
-      ...['tournament', 'place', 'stage', 'shown', 'seal', 'explanation_seal', 'document', 'explanation'],
-    ],
+    columns: ['tournament', 'place', 'stage', 'shown', 'hash', 'document', 'explanation'],
     rowsOf: ofTournament,
   },
   round: {
-    columns: ['tournament', 'place', 'stage', 'name', 'current', 'seal', 'document'],
+    columns: ['tournament', 'place', 'stage', 'name', 'current', 'document'],
     rowsOf: ofTournament,
   },
   tournament: {
     columns: [
       ...['slug', 'ord', 'name', 'status', 'start_date', 'end_date', 'city', 'country', 'club'],
-      ...['battle_pack', 'battle_size', 'players', 'podium_seal', 'podium', 'seal', 'document'],
+      ...['battle_pack', 'battle_size', 'players', 'podium', 'hash', 'document'],
     ],
     rowsOf: { tournament: 'slug = $1' },
   },
   draft: {
-    columns: ['ord', 'slug', 'club', 'seal', 'document'],
+    columns: ['ord', 'slug', 'club', 'document'],
     rowsOf: { tournament: 'slug = $1' },
   },
   club: {
-    columns: ['ord', 'slug', 'name', 'city', 'country', 'members', 'seal', 'document'],
+    columns: ['ord', 'slug', 'name', 'city', 'country', 'members', 'hash', 'document'],
     rowsOf: { club: 'slug = $1' },
   },
 } as const satisfies Record<string, Table>;
