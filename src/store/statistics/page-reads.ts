@@ -1,11 +1,9 @@
 // What only the pages of statistics ask: packs to choose from, one faction month by month, its latest winners, the field of a tournament.
-import type { CountedEntry } from '../../domain/statistics/count-entries.ts';
 import type { EntryCounts, FactionCounts } from '../../domain/statistics/counts.ts';
 import type { Reader } from '../database.ts';
 import { type Document, toDocument } from '../document.ts';
 import { monthSpan, readMonth } from './periods.ts';
 import type { CountFilter } from './read-counts.ts';
-import { Tally } from './tally.ts';
 
 /** From one pack to the next in the index: there are far more counts than packs. */
 export const countedPacksQuery = `
@@ -67,18 +65,14 @@ export async function listWinners(reader: Reader, faction: string, most: number)
   }));
 }
 
-export const fieldQuery =
-  'SELECT faction, final_placement, undefeated FROM participant WHERE tournament = $1';
+const fieldCounts = `1, count(*), count(*) FILTER (WHERE final_placement = 1),
+  count(*) FILTER (WHERE final_placement <= 3), count(*) FILTER (WHERE undefeated = 1)
+  FROM participant WHERE tournament = $1 AND faction IS NOT NULL`;
+
+export const fieldCountsQuery = `
+  SELECT '', ${fieldCounts} UNION ALL SELECT faction, ${fieldCounts} GROUP BY faction`;
 
 /** The participants of a tournament by faction. */
-export async function listField(reader: Reader, slug: string): Promise<EntryCounts[]> {
-  const rows = await reader.all<[string | null, number | null, number]>(fieldQuery, [slug]);
-  const tally = new Tally();
-  tally.addTournament({
-    ...{ status: 'ongoing', startDate: null, battlePack: null, battles: [] },
-    participants: rows.map(([faction, finalPlacement, undefeated]): CountedEntry => {
-      return { faction, finalPlacement, undefeated: undefeated === 1 };
-    }),
-  });
-  return tally.addUp('entry', () => true) as unknown as EntryCounts[];
+export function listField(reader: Reader, slug: string): Promise<EntryCounts[]> {
+  return reader.all<[string, number, number, number, number, number]>(fieldCountsQuery, [slug]);
 }

@@ -18,11 +18,6 @@ const nowhere: Span = ['~', '~'];
 const firstMonth = '0000-01';
 const lastMonth = '9999-12';
 
-/** The periods that something of this month belongs to; what has none belongs to all of time alone. */
-export function periodsOf(month: string | null): string[] {
-  return month === null ? [always] : [always, yearOf(Number(month.slice(0, 4))), monthOf(month)];
-}
-
 /** The periods that together are the window. */
 export function spansOf({ from, to }: MonthWindow): readonly [Span, Span, Span] {
   if (from === undefined && to === undefined) return [[always, always], nowhere, nowhere];
@@ -45,9 +40,3 @@ export function monthSpan({ from = firstMonth, to = lastMonth }: MonthWindow): S
 
 /** The month that a period of `monthSpan` stands for. */
 export const readMonth = (period: string): string => period.slice(monthOf('').length);
-
-/** Whether something of this month lies inside; what has none only where no window is given. */
-export function isInside(month: string | null, { from, to }: MonthWindow): boolean {
-  if (month === null) return from === undefined && to === undefined;
-  return (from === undefined || month >= from) && (to === undefined || month <= to);
-}

@@ -1,7 +1,8 @@
 // Ids of battles are unique over everything, published or not. Inside one import an id may move from one tournament to another, so that the
 // database does not insist on it: the importer asks.
 import { compareText } from '../../domain/name-order.ts';
-import type { Reader } from '../database.ts';
+import type { Reader, Writer } from '../database.ts';
+import { findNextNumber } from '../publish/publish.ts';
 
 /** A statement names so many. */
 const idsAtOnce = 64;
@@ -27,4 +28,15 @@ export const battleOwnersQuery = `SELECT coalesce(tournament, '') FROM battle WH
 export async function listBattleOwners(reader: Reader, id: string): Promise<string[]> {
   const rows = await reader.all<[string]>(battleOwnersQuery, [id]);
   return rows.map(([tournament]) => tournament).sort(compareText);
+}
+
+/** Ids of battles of which nothing is shown; null: casual ones. */
+export async function reserveIds(
+  writer: Writer,
+  tournament: string | null,
+  battles: readonly string[],
+): Promise<void> {
+  const first = await findNextNumber(writer);
+  const rows = battles.map((id, index) => [first + index, id, tournament]);
+  await writer.insert('battle', ['n', 'id', 'tournament'], rows);
 }

@@ -4,8 +4,6 @@ import type { Reader, Row, Writer } from '../database.ts';
 
 export type Mentioned = 'club' | 'player' | 'battlePack';
 
-export const mentionColumns = ['what', 'name', 'kind', 'key'];
-
 /** Each name once. */
 export function mentionRows(
   kind: RecordKind,

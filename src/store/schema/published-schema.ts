@@ -1,51 +1,33 @@
-// The schema, number 7. Never changed once released: later versions are steps in migrations.ts. docs/schema.md describes it.
+// What is published, all of it made from the records: a database of an older version gets these tables anew (`muster rebuild`). docs/schema.md describes
+// them.
 import type { Dialect } from '../database.ts';
 
-export function firstSchema(dialect: Dialect): readonly string[] {
+export function publishedSchema(dialect: Dialect): readonly string[] {
   return [
-    ...[...truth(dialect), ...history(dialect), ...published(dialect), ...people(dialect)],
-    ...[...indexRows(dialect), ...words(dialect), ...changes(dialect), ...counts(dialect)],
+    ...mentions(dialect),
+    ...published(dialect),
+    ...people(dialect),
+    ...indexRows(dialect),
+    ...words(dialect),
+    ...counts(dialect),
   ];
 }
 
-/** What was imported: everything else is made from it. */
-function truth({ text, integer, bytes, clustered, wideRows }: Dialect): string[] {
+/** Which records, published or not, name which club, player or battle pack. */
+function mentions({ text, clustered }: Dialect): string[] {
   return [
-    // What stands behind a large value is slow to reach, so that it comes last in its row, here and below.
-    `CREATE TABLE record (kind ${text} NOT NULL, key ${text} NOT NULL, published ${integer} NOT NULL,
-       digest ${text} NOT NULL, body ${bytes} NOT NULL, PRIMARY KEY (kind, key))`,
-    ...wideRows('record', 'body'),
     `CREATE TABLE mention (what ${text} NOT NULL, name ${text} NOT NULL, kind ${text} NOT NULL, key ${text} NOT NULL,
        PRIMARY KEY (what, name, kind, key)) ${clustered}`,
     'CREATE INDEX mention_by_record ON mention (kind, key)',
-    // What is remembered of people who asked to be forgotten.
-    `CREATE TABLE forgotten (digest ${text} PRIMARY KEY) ${clustered}`,
-  ];
-}
-
-/** What was changed, by whom, and what was there before. */
-function history({ text, integer, bytes, clustered, wideRows }: Dialect): string[] {
-  return [
-    `CREATE TABLE submission (n ${integer} PRIMARY KEY, id ${text} NOT NULL UNIQUE, at ${text} NOT NULL, account ${text}, key ${text},
-       state ${text} NOT NULL, undoes ${text}, files ${text} NOT NULL, warnings ${text} NOT NULL)`,
-    'CREATE INDEX submission_by_key ON submission (key, n)',
-    `CREATE TABLE submission_change (submission ${integer} NOT NULL, place ${integer} NOT NULL, kind ${text} NOT NULL, key ${text} NOT NULL,
-       change ${text} NOT NULL, club ${text}, former_club ${text}, details ${text} NOT NULL, published ${integer},
-       former_published ${integer}, former ${bytes}, PRIMARY KEY (submission, place))`,
-    ...wideRows('submission_change', 'former'),
-    'CREATE INDEX submission_change_by_record ON submission_change (kind, key, submission)',
-    'CREATE INDEX submission_change_by_club ON submission_change (club, submission) WHERE club IS NOT NULL',
-    `CREATE INDEX submission_change_by_former_club ON submission_change (former_club, submission)
-       WHERE former_club IS NOT NULL`,
-    `CREATE TABLE kept_answer (key ${text} NOT NULL, name ${text} NOT NULL, digest ${text} NOT NULL, at ${text} NOT NULL,
-       status ${integer} NOT NULL, body ${text} NOT NULL, PRIMARY KEY (key, name)) ${clustered}`,
-    'CREATE INDEX kept_answer_by_time ON kept_answer (at)',
   ];
 }
 
 /** What is shown: documents exactly as they are sent, beside plain columns; `hash` is the same for the same content. */
 function published({ text, integer, number, clustered, wideRows }: Dialect): string[] {
   return [
+    // Everything that can be followed (docs/rules/changes.md), with a content hash of all that is shown under it.
+    `CREATE TABLE published (kind ${text} NOT NULL, key ${text} NOT NULL, hash ${text} NOT NULL, PRIMARY KEY (kind, key)) ${clustered}`,
+    // What stands behind a large value is slow to reach, so that it comes last in its row, here and below.
     // In the order of lists, here and below: it ends in the slug or id, so that no two share one.
     `CREATE TABLE club (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, name ${text} NOT NULL, city ${text}, country ${text},
        members ${integer} NOT NULL, hash ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
@@ -97,17 +79,20 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
   ];
 }
 
-/** Everybody who exists, summed up from the index rows whenever one of theirs changes. */
+/** All players, summed up from the index rows whenever one of theirs changes. */
 function people({ text, integer, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE player (ord ${text} PRIMARY KEY, id ${text} NOT NULL, name ${text} NOT NULL, battles ${integer} NOT NULL,
        wins ${integer} NOT NULL, draws ${integer} NOT NULL, losses ${integer} NOT NULL, tournaments ${integer} NOT NULL,
-       last_played ${text}, hash ${text} NOT NULL, factions ${text} NOT NULL,
-       clubs ${text} NOT NULL, countries ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
+       last_played ${text}, hash ${text} NOT NULL, factions ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX player_by_id ON player (id)',
+    // What the records of players say.
+    `CREATE TABLE player_name (id ${text} PRIMARY KEY, name ${text} NOT NULL) ${clustered}`,
     // For whom they play, and where they have played.
     `CREATE TABLE player_club (club ${text} NOT NULL, ord ${text} NOT NULL, PRIMARY KEY (club, ord)) ${clustered}`,
+    'CREATE INDEX player_club_by_ord ON player_club (ord)',
     `CREATE TABLE player_country (country ${text} NOT NULL, ord ${text} NOT NULL, PRIMARY KEY (country, ord)) ${clustered}`,
+    'CREATE INDEX player_country_by_ord ON player_country (ord)',
     // People without an id who play for a club, by the word that their whole name is found by; a row a tournament that says so.
     `CREATE TABLE person_club (club ${text} NOT NULL, word ${text} NOT NULL, tournament ${text} NOT NULL, name ${text} NOT NULL,
        PRIMARY KEY (club, word, tournament)) ${clustered}`,
@@ -140,29 +125,13 @@ function words({ text, integer, clustered }: Dialect): string[] {
     `CREATE TABLE club_word (word ${text} NOT NULL, ord ${text} NOT NULL, club ${text} NOT NULL, words ${text} NOT NULL,
        PRIMARY KEY (word, ord)) ${clustered}`,
     'CREATE INDEX club_word_by_club ON club_word (club)',
-    // Taken away by word and order, which a player's row gives.
     `CREATE TABLE player_word (word ${text} NOT NULL, ord ${text} NOT NULL, words ${text} NOT NULL,
        PRIMARY KEY (word, ord)) ${clustered}`,
+    'CREATE INDEX player_word_by_ord ON player_word (ord)',
     // People without an id, who are found through their tournament.
     `CREATE TABLE person_word (word ${text} NOT NULL, ord ${text} NOT NULL, place ${integer} NOT NULL, tournament ${text} NOT NULL,
        name ${text} NOT NULL, words ${text} NOT NULL, PRIMARY KEY (word, ord, place)) ${clustered}`,
     'CREATE INDEX person_word_by_tournament ON person_word (tournament)',
-  ];
-}
-
-/** What others follow to keep a copy. */
-function changes({ text, integer, clustered }: Dialect): string[] {
-  return [
-    `CREATE TABLE change (kind ${text} NOT NULL, id ${text} NOT NULL, change ${text} NOT NULL, at ${text} NOT NULL,
-       place ${integer} NOT NULL, PRIMARY KEY (kind, id)) ${clustered}`,
-    'CREATE UNIQUE INDEX change_by_place ON change (place)',
-    'CREATE INDEX change_by_kind ON change (kind, place)',
-    `CREATE INDEX change_removed ON change (at) WHERE change = 'removed'`,
-    // The last place of each transaction, and a number by which its markers are known again.
-    `CREATE TABLE change_set (place ${integer} PRIMARY KEY, mark ${text} NOT NULL)`,
-    // The newest tombstone of each kind that is gone.
-    `CREATE TABLE change_floor (kind ${text} PRIMARY KEY, place ${integer} NOT NULL)`,
-    `INSERT INTO change_floor (kind, place) VALUES ('tournament', 0), ('club', 0), ('player', 0), ('battle', 0)`,
   ];
 }
 
@@ -186,5 +155,11 @@ function counts({ text, integer, clustered }: Dialect): string[] {
     `CREATE TABLE entry_count (${scope}, faction ${text} NOT NULL, tournaments ${integer} NOT NULL, entries ${integer} NOT NULL,
        firsts ${integer} NOT NULL, podiums ${integer} NOT NULL, undefeated ${integer} NOT NULL,
        PRIMARY KEY (pack, period, faction)) ${clustered}`,
+    // Nothing is left in these rows: they are found by this alone.
+    'CREATE INDEX scenario_count_empty ON scenario_count (pack) WHERE battles = 0 AND unfinished = 0',
+    ...['faction_count', 'sub_faction_count', 'matchup_count'].map(
+      (table) => `CREATE INDEX ${table}_empty ON ${table} (pack) WHERE wins = 0 AND draws = 0 AND losses = 0`,
+    ),
+    'CREATE INDEX entry_count_empty ON entry_count (pack) WHERE tournaments = 0',
   ];
 }

@@ -1,13 +1,17 @@
-// The tables of what is published: their columns, and which rows belong to a tournament, a casual battle or a club (`$1`). In the order in which
-// rows are taken away: index rows are found by the rows they lead to.
-
-export type Owner = 'tournament' | 'battle' | 'club';
+// The tables of everything that is published: their columns, and which rows belong to a tournament, a casual battle, a club or a player (`$1`). In the
+// order in which rows are withdrawn: index rows are found by the rows they lead to.
+import type { Row, Writer } from '../database.ts';
+import { countTableNames, countTables } from './counted.ts';
+import type { Kind } from './touched.ts';
 
 export interface Table {
   readonly columns: readonly string[];
-  readonly rowsOf: Readonly<Partial<Record<Owner, string>>>;
-  /** Rows of one owner lie far apart from each other: they are written together with those of others, in order. */
-  readonly isScattered?: true;
+  /** How many of the columns, from the first on, tell a row from all others. */
+  readonly key: number;
+  /** Left out where the rows belong to no single thing. */
+  readonly rowsOf?: Readonly<Partial<Record<Kind, string>>>;
+  /** Rows of one thing lie far apart: they are collected in a temporary table and written at the end, in the order of their keys. */
+  readonly collected?: true;
 }
 
 const battlesOf = {
@@ -30,54 +34,70 @@ const casualDetail = `battle b JOIN battle_detail d ON d.battle = b.n WHERE ${ba
 
 const ofTournament = { tournament: 'tournament = $1' };
 
-export const tables = {
+const ownTables = {
+  published: {
+    columns: ['kind', 'key', 'hash'],
+    key: 2,
+    rowsOf: {
+      tournament: `kind = 'tournament' AND key = $1`,
+      battle: `kind = 'battle' AND key = $1`,
+      club: `kind = 'club' AND key = $1`,
+    },
+  },
+  mention: { columns: ['what', 'name', 'kind', 'key'], key: 4, collected: true },
   player_battle: {
     columns: ['player', 'archived', 'ord', 'battle', 'name', 'faction', 'outcome'],
+    key: 4,
     rowsOf: {
       tournament: playerBattlesOf(battlesOf.tournament),
       battle: playerBattlesOf(battlesOf.battle),
     },
-    isScattered: true,
   },
   club_battle: {
     columns: ['club', 'ord', 'battle'],
+    key: 3,
     rowsOf: {
       tournament: clubBattlesOf(battlesOf.tournament),
       battle: clubBattlesOf(battlesOf.battle),
     },
-    isScattered: true,
   },
   player_tournament: {
     columns: ['player', 'ord', 'key', 'tournament', 'place', 'name', 'club', 'country'],
+    key: 3,
     rowsOf: ofTournament,
-    isScattered: true,
+    collected: true,
   },
   tournament_word: {
     columns: ['word', 'ord', 'tournament'],
+    key: 2,
     rowsOf: ofTournament,
-    isScattered: true,
+    collected: true,
   },
   person_word: {
     columns: ['word', 'ord', 'place', 'tournament', 'name', 'words'],
+    key: 3,
     rowsOf: ofTournament,
-    isScattered: true,
+    collected: true,
   },
   person_club: {
     columns: ['club', 'word', 'tournament', 'name'],
+    key: 3,
     rowsOf: ofTournament,
-    isScattered: true,
+    collected: true,
   },
-  club_word: { columns: ['word', 'ord', 'club', 'words'], rowsOf: { club: 'club = $1' } },
+  club_word: { columns: ['word', 'ord', 'club', 'words'], key: 2, rowsOf: { club: 'club = $1' } },
   side: {
     columns: [
       ...['battle', 'place', 'tournament', 'day', 'battle_pack', 'scenario', 'stage', 'round', 'archived'],
       ...['player', 'name', 'club', 'faction', 'sub_faction', 'opponent_faction', 'outcome'],
       ...['victory_points', 'role'],
     ],
+    key: 2,
     rowsOf: { tournament: ofBattles(battlesOf.tournament), battle: ofBattles(battlesOf.battle) },
   },
   army_list: {
     columns: ['n', 'tournament', 'document'],
+    key: 1,
     rowsOf: {
       ...ofTournament,
       battle: `n IN (SELECT d.list_1 FROM ${casualDetail} UNION ALL SELECT d.list_2 FROM ${casualDetail})`,
@@ -85,6 +105,7 @@ export const tables = {
   },
   battle_detail: {
     columns: ['battle', 'list_1', 'list_2', 'hash', 'rounds_1', 'rounds_2'],
+    key: 1,
     rowsOf: { tournament: ofBattles(battlesOf.tournament), battle: ofBattles(battlesOf.battle) },
   },
   battle: {
@@ -92,6 +113,7 @@ export const tables = {
       ...['n', 'id', 'tournament', 'ord', 'day', 'stage', 'round', 'scenario', 'battle_pack', 'battle_size'],
       ...['club', 'archived', 'winner', 'victory_size', 'hash', 'document'],
     ],
+    key: 1,
     rowsOf: { ...ofTournament, battle: 'id = $1 AND tournament IS NULL' },
   },
   participant: {
@@ -99,14 +121,17 @@ export const tables = {
       ...['tournament', 'place', 'key', 'name', 'player', 'club', 'faction', 'sub_faction'],
       ...['final_placement', 'dropped', 'undefeated', 'hash', 'document'],
     ],
+    key: 2,
     rowsOf: ofTournament,
   },
   standing: {
     columns: ['tournament', 'place', 'stage', 'shown', 'hash', 'document', 'explanation'],
+    key: 2,
     rowsOf: ofTournament,
   },
   round: {
     columns: ['tournament', 'place', 'stage', 'name', 'current', 'document'],
+    key: 2,
     rowsOf: ofTournament,
   },
   tournament: {
@@ -114,28 +139,75 @@ export const tables = {
       ...['slug', 'ord', 'name', 'status', 'start_date', 'end_date', 'city', 'country', 'club'],
       ...['battle_pack', 'battle_size', 'players', 'podium', 'hash', 'document'],
     ],
+    key: 1,
     rowsOf: { tournament: 'slug = $1' },
   },
   draft: {
     columns: ['ord', 'slug', 'club', 'document'],
+    key: 1,
     rowsOf: { tournament: 'slug = $1' },
   },
   club: {
     columns: ['ord', 'slug', 'name', 'city', 'country', 'members', 'hash', 'document'],
+    key: 1,
     rowsOf: { club: 'slug = $1' },
   },
+  player_name: { columns: ['id', 'name'], key: 1, rowsOf: { player: 'id = $1' } },
+  player: {
+    columns: [
+      ...['ord', 'id', 'name', 'battles', 'wins', 'draws', 'losses', 'tournaments', 'last_played', 'hash'],
+      ...['factions', 'document'],
+    ],
+    key: 1,
+    collected: true,
+  },
+  player_word: { columns: ['word', 'ord', 'words'], key: 2, collected: true },
+  player_club: { columns: ['club', 'ord'], key: 2 },
+  player_country: { columns: ['country', 'ord'], key: 2 },
 } as const satisfies Record<string, Table>;
 
-export type TableName = keyof typeof tables;
+export type TableName = keyof typeof ownTables;
 
-export const tableNames = Object.keys(tables) as TableName[];
+/** Rows of each table. */
+export type Rows = Partial<Record<TableName, Row[]>>;
 
-export function tableOf(name: TableName): Table {
-  return tables[name];
+const counts = countTableNames.map((name): [string, Table] => {
+  const { from, keys, counts: sums } = countTables[name];
+  const key = ['pack', 'period', ...(from === 'sides' ? ['casual'] : []), ...Object.keys(keys)];
+  return [name, { columns: [...key, ...Object.keys(sums)], key: key.length }];
+});
+
+export const tables: ReadonlyMap<string, Table> = new Map([...Object.entries(ownTables), ...counts]);
+
+const collectedTables = [...tables].filter(([, { collected }]) => collected).map(([name]) => name);
+
+export async function startCollecting(writer: Writer): Promise<void> {
+  for (const name of collectedTables) {
+    await writer.run(`DROP TABLE IF EXISTS new_${name}`);
+    await writer.run(`CREATE TEMPORARY TABLE new_${name} AS SELECT * FROM ${name} WHERE false`);
+  }
 }
 
-/** The statement that takes away what an owner has in a table; undefined where it can have nothing. */
-export function withdrawStatement(name: TableName, owner: Owner): string | undefined {
-  const rows = tableOf(name).rowsOf[owner];
-  return rows && `DELETE FROM ${name} WHERE ${rows}`;
+export async function insertRows(writer: Writer, rows: Rows): Promise<void> {
+  for (const [name, some] of Object.entries(rows)) {
+    const { columns, collected }: Table = ownTables[name as TableName];
+    if (some.length > 0) await writer.insert(collected ? `new_${name}` : name, columns, some);
+  }
 }
+
+/** Writes the rows that were collected. */
+export async function writeCollected(writer: Writer): Promise<void> {
+  for (const name of collectedTables) {
+    const { columns, key } = ownTables[name as TableName];
+    const list = columns.join(', ');
+    await writer.run(
+      `INSERT INTO ${name} (${list}) SELECT ${list} FROM new_${name} ORDER BY ${columns.slice(0, key).join(', ')}`,
+    );
+    await writer.run(`DELETE FROM new_${name}`);
+  }
+}
+
+export const withdrawStatements = (kind: Kind): string[] =>
+  [...tables].flatMap(([name, { rowsOf }]) =>
+    rowsOf?.[kind] === undefined ? [] : [`DELETE FROM ${name} WHERE ${rowsOf[kind]}`],
+  );

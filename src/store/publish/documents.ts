@@ -11,6 +11,12 @@ export interface ClubDocument {
   readonly document: string;
 }
 
+/** What a player's own record says. */
+export interface PlayerDocument {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface ParticipantDocument {
   readonly key: string;
   readonly name: string;

@@ -1,0 +1,78 @@
+// The one way into what is published: `publish` writes the rows of a thing, `withdraw` takes them away, both inside one transaction that begins with
+// `startPublishing` and ends with `finishPublishing`. What sums up many things (lists of players and clubs, counts, players, changes) is made at the end,
+// by statements over everything that was touched.
+import type { Reader, Writer } from '../database.ts';
+import { findChanges, writeChanges } from './changes.ts';
+import { countPublished, uncount } from './counts.ts';
+import { writeIndexRows } from './index-rows.ts';
+import { writePlayerIndexes, writePlayers } from './players.ts';
+import { type Documents, makeRows } from './rows.ts';
+import { insertRows, startCollecting, withdrawStatements, writeCollected } from './tables.ts';
+import {
+  countTouched,
+  type Kind,
+  startTouched,
+  touch,
+  touchFormerPlayers,
+  touchNamedPlayers,
+} from './touched.ts';
+
+export async function startPublishing(writer: Writer): Promise<void> {
+  await startTouched(writer);
+  await startCollecting(writer);
+}
+
+/** Writes the rows of a thing that has none. `first` is the number of its first battle. */
+export async function publish<K extends keyof Documents>(
+  writer: Writer,
+  kind: K,
+  key: string,
+  documents: Documents[K],
+  first?: number,
+): Promise<void> {
+  await touch(writer, kind === 'draft' ? 'tournament' : kind, key);
+  await insertRows(writer, makeRows[kind](documents, first ?? (await findNextNumber(writer))));
+}
+
+/** Takes away all rows of a thing. */
+export async function withdraw(writer: Writer, kind: Kind, key: string): Promise<void> {
+  const isFirst = await touch(writer, kind, key);
+  // What this transaction published itself is not counted yet, and partly not written yet.
+  if (!isFirst) await writeCollected(writer);
+  else if (kind === 'tournament' || kind === 'battle') {
+    await touchFormerPlayers(writer, kind, key);
+    await uncount(writer, kind, key);
+  }
+  for (const statement of withdrawals[kind]) await writer.run(statement, [key]);
+}
+
+const withdrawals: Readonly<Record<Kind, readonly string[]>> = {
+  tournament: withdrawStatements('tournament'),
+  battle: withdrawStatements('battle'),
+  club: withdrawStatements('club'),
+  player: withdrawStatements('player'),
+};
+
+export async function finishPublishing(writer: Writer): Promise<void> {
+  await finishRows(writer);
+  await findChanges(writer);
+  await writeChanges(writer);
+}
+
+/** Everything that is made from the rows of many things. */
+export async function finishRows(writer: Writer): Promise<void> {
+  await writeCollected(writer);
+  await countTouched(writer);
+  await writeIndexRows(writer);
+  await countPublished(writer);
+  await touchNamedPlayers(writer);
+  await writePlayers(writer);
+  await writeCollected(writer);
+  await writePlayerIndexes(writer);
+}
+
+export const nextNumberQuery = 'SELECT coalesce(max(n), 0) + 1 FROM battle';
+
+export async function findNextNumber(reader: Reader): Promise<number> {
+  return Number((await reader.first<[number]>(nextNumberQuery))?.[0] ?? 1);
+}
