@@ -5,13 +5,11 @@ import type { Writer } from '../store/database.ts';
 import { listTakenIds } from '../store/write/battle-ids.ts';
 import { byOperator, type History, type Origin, startHistory } from '../store/write/history.ts';
 import { listMentions, removeMentions } from '../store/write/mentions.ts';
-import { isNameOrderOutdated, listPlayerIds, noteNameOrder } from '../store/write/name-order.ts';
 import { makePublisher, type Publisher } from '../store/write/publish.ts';
 import {
   addRecord,
   digestOf,
   findRecord,
-  listRecords,
   type Packs,
   readPacks,
   readRecord,
@@ -65,13 +63,6 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
   const publisher = await makePublisher(writer);
   const packs = await readPacks(writer);
   const publish = makePublish(publisher, packs);
-  if (await isNameOrderOutdated(writer)) await reorderNames();
-
-  async function reorderNames(): Promise<void> {
-    for await (const { key } of listRecords(writer, 'club')) await publishAgain('club', key);
-    for await (const id of listPlayerIds(writer)) publisher.touchPlayer(id);
-    await noteNameOrder(writer);
-  }
 
   async function remove(kind: RecordKind, key: string): Promise<void> {
     if (kind === 'tournament' || kind === 'battle' || kind === 'club') await publisher.withdraw(kind, key);
@@ -82,7 +73,7 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
 
   /** The same record again, published or not. */
   async function publishAgain(
-    kind: 'tournament' | 'battle' | 'club',
+    kind: 'tournament' | 'battle',
     key: string,
     published?: boolean,
   ): Promise<void> {

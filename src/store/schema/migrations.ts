@@ -1,7 +1,6 @@
 // Schemas as numbered steps of plain SQL that call no code of today. A released step is never changed; a new one is added.
 import { randomBytes } from 'node:crypto';
 import { DatabaseError, type Dialect, type Reader, type Store, type Writer } from '../database.ts';
-import { nameOrderVersion } from '../order.ts';
 import { firstSchema } from './first-schema.ts';
 import { keySchema } from './key-schema.ts';
 
@@ -26,7 +25,6 @@ export const dataPlan: Plan = {
   steps: [firstSchema],
   settings: () => ({
     revision: '0',
-    'name-order': nameOrderVersion,
     'change-place': '0',
     'change-secret': randomBytes(32).toString('base64url'),
   }),
