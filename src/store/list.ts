@@ -1,7 +1,7 @@
 // A page of any list in one statement: the documents joined, their hashes, their sizes and orders, and whether the owner of the list exists.
 import type { Reader, Value } from './database.ts';
 import { type Bytes, bufferOf, emptyPage, type Page, type PageRequest } from './document.ts';
-import { windowBounds } from './order.ts';
+import { orderSeparator, windowBounds } from './order.ts';
 
 /**
  * `$1` is the owner of the list, `$2` and `$3` are bounds of the order, `$4` how many; `from` selects `document`, `hash` and `ord`.
@@ -9,7 +9,8 @@ import { windowBounds } from './order.ts';
  * Further parameters belong to `from`.
  */
 export const writeListQuery = (exists: string, from: string): string => `
-  SELECT ${exists}, CAST(string_agg(document, ',') AS BYTES), string_agg(hash, ''), string_agg(octet_length(document) || ' ' || ord, '\n')
+  SELECT ${exists}, CAST(string_agg(document, ',') AS BYTES), string_agg(hash, ''), 
+    string_agg(octet_length(document) || ' ' || ord, '${orderSeparator}')
   FROM (${from} ORDER BY ord LIMIT $4 + 0) page`;
 
 /** A list without an owner. */
@@ -35,7 +36,7 @@ export async function readList(
 function readRow([, documents, hashes, entries]: ListRow, limit: number): Page {
   if (documents === null) return emptyPage;
   const body = bufferOf(documents);
-  const lines = entries.split('\n');
+  const lines = entries.split(orderSeparator);
   const [last, beyond] = [lines[limit - 1], lines[limit]];
   if (last === undefined || beyond === undefined) return { body, hash: hashes, last: undefined };
   return {

@@ -1,5 +1,5 @@
 // Orders of docs/rules/decisions.md as text: comparing two such texts by code point compares the things themselves.
-import { nameKey } from '../domain/name-key.ts';
+import { foldName } from '../domain/name-order.ts';
 
 const undated = '1';
 export const afterEverything = '2';
@@ -41,12 +41,22 @@ export function idOfOrder(ord: string): string {
   return ord.split(' ').slice(3).join(' ');
 }
 
-/** Orders by name that another version of the collation made do not fit those of this one. */
-export const nameOrderVersion: string = process.versions['cldr'] ?? 'unknown';
+/** Comes before every letter; twice, it occurs in no order. */
+const separator = '\u0001';
+export const orderSeparator: string = separator + separator;
 
-/** By name as participants are, then by slug or id. */
+/** By folded name, then by the name itself, then by slug or id. */
 export function orderNamed(name: string, id: string): string {
-  return `0${nameKey(name)} ${id}`;
+  return `0${[foldName(name), name].map(cutName).join(separator)}${separator}${id}`;
+}
+
+/** An index of PostgreSQL holds no longer ones. */
+const longestName = 300;
+
+/** Never half a letter, and without what separates it from others. */
+function cutName(name: string): string {
+  const start = name.replaceAll(separator, ' ').slice(0, longestName);
+  return start.isWellFormed() ? start : start.slice(0, -1);
 }
 
 /** The day that an order of battles begins with. */
