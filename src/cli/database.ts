@@ -7,10 +7,12 @@ import { defaultDatabase, type Settings } from './settings.ts';
 export async function withDatabase<T>(
   { DATABASE_URL = defaultDatabase, CHANGES_DAYS }: Settings,
   work: (database: Database) => Promise<T>,
-  { create = false } = {},
+  { create = false, outdated = false } = {},
 ): Promise<T> {
   const database = await openDatabase(DATABASE_URL, {
-    ...{ create, onWait: sayWaiting },
+    create,
+    outdated,
+    onWait: sayWaiting,
     changesDays: CHANGES_DAYS,
   });
   try {

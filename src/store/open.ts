@@ -4,12 +4,14 @@ import { openLater } from './engine/patient.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { openReplicas, type Standby } from './engine/replicas.ts';
 import { openSqlite } from './engine/sqlite.ts';
-import { dataPlan, makeKeyPlan, migrate } from './schema/migrations.ts';
+import { dataPlan, makeKeyPlan, migrate, OutdatedError } from './schema/migrations.ts';
 import { makeSecret } from './settings.ts';
 
 export interface OpenOptions {
   /** Make the database where there is none. */
   readonly create?: boolean;
+  /** Also open a database of an older version, which nothing but a rebuild can use. */
+  readonly outdated?: boolean;
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: (since: Date | undefined) => void;
   /** How many days tombstones of what is removed are kept; left out: 90. */
@@ -85,7 +87,7 @@ const keyPlan = makeKeyPlan(makeSecret);
 
 function openEngine(
   url: string,
-  { create = true, onWait, changesDays }: OpenOptions,
+  { create = true, outdated = false, onWait, changesDays }: OpenOptions,
   patient: boolean,
 ): Engine {
   if (isPostgres(url)) {
@@ -94,7 +96,7 @@ function openEngine(
       database,
       async prepare() {
         await database.checkServer();
-        await migrate(database, database.dialect, dataPlan);
+        await migrateData(database, outdated);
         // In the turn of whoever writes the data: two that start at once must not both make the tables.
         await migrate(database, database.dialect, keyPlan);
       },
@@ -104,10 +106,16 @@ function openEngine(
   return {
     database,
     async prepare() {
-      await migrate(database, database.dialect, dataPlan);
+      await migrateData(database, outdated);
       await migrate(database.keys, database.dialect, keyPlan);
     },
   };
+}
+
+async function migrateData(database: Database, outdated: boolean): Promise<void> {
+  await migrate(database, database.dialect, dataPlan).catch((error: unknown) => {
+    if (!outdated || !(error instanceof OutdatedError)) throw error;
+  });
 }
 
 /** Copies an SQLite database, its keys included, while others use it. `onProgress` hears which part is done. */

@@ -21,11 +21,12 @@ const changedStatement = `
   WHERE p.hash IS DISTINCT FROM t.hash
     OR t.kind = 'player' AND p.hash IS NOT NULL AND t.key IN (${relistedPlayers})`;
 
-/** What is shown and not among the changes, or the other way round: only in a damaged database. */
-export const missingChangesStatement = `
+/** What is shown and not among the changes, or the other way round, or has a position that was never given: only in a damaged database. */
+const missingChangesStatement = `
   INSERT INTO changed (kind, id, change)
   SELECT p.kind, p.key, 'updated' FROM published p
   LEFT JOIN change c ON c.kind = p.kind AND c.id = p.key AND c.change = 'updated'
+    AND c.place <= (SELECT CAST(value AS BIGINT) FROM setting WHERE name = 'change-place')
   WHERE c.id IS NULL AND NOT EXISTS (SELECT 1 FROM changed d WHERE d.kind = p.kind AND d.id = p.key)
   UNION ALL
   SELECT c.kind, c.id, 'removed' FROM change c LEFT JOIN published p ON p.kind = c.kind AND p.key = c.id
@@ -46,6 +47,11 @@ export async function findChanges(writer: Writer): Promise<number> {
   await writer.run('DROP TABLE IF EXISTS changed');
   await writer.run('CREATE TEMPORARY TABLE changed AS SELECT kind, id, change FROM change WHERE false');
   return writer.run(changedStatement);
+}
+
+/** Finds what the changes do not say of what is shown. Returns how much that is. */
+export async function findMissingChanges(writer: Writer): Promise<number> {
+  return writer.run(missingChangesStatement);
 }
 
 /** Gives what was found its positions, and drops removals that are too old. */

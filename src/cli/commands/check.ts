@@ -1,1 +1,0 @@
-export const check = { words: 'check', usage: '', summary: '', run: async () => 0 };
