@@ -9,6 +9,7 @@ import { writePlayerIndexes, writePlayers } from './players.ts';
 import { type Documents, makeRows } from './rows.ts';
 import { insertRows, startCollecting, withdrawStatements, writeCollected } from './tables.ts';
 import {
+  clearTouched,
   countTouched,
   type Kind,
   startTouched,
@@ -53,10 +54,12 @@ const withdrawals: Readonly<Record<Kind, readonly string[]>> = {
   player: withdrawStatements('player'),
 };
 
+/** More may be published afterwards, and finished again. */
 export async function finishPublishing(writer: Writer): Promise<void> {
   await finishRows(writer);
   await findChanges(writer);
   await writeChanges(writer);
+  await clearTouched(writer);
 }
 
 /** Everything that is made from the rows of many things. */

@@ -24,6 +24,11 @@ export async function startTouched(writer: Writer): Promise<void> {
     await writer.run(statement);
 }
 
+export async function clearTouched(writer: Writer): Promise<void> {
+  await writer.run('DELETE FROM touched');
+  await writer.run('DELETE FROM former_battle');
+}
+
 const touchStatement = `
   INSERT INTO touched (kind, key, hash) VALUES ($1, $2, (SELECT hash FROM published WHERE kind = $1 AND key = $2))
   ON CONFLICT DO NOTHING`;
