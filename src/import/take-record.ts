@@ -2,7 +2,7 @@
 import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
 import type { Writer } from '../store/database.ts';
 import { finishPublishing, startPublishing, withdraw } from '../store/publish/publish.ts';
-import { insertRows, writeCollected } from '../store/publish/tables.ts';
+import { insertRows } from '../store/publish/tables.ts';
 import { listTakenIds, reserveIds } from '../store/write/battle-ids.ts';
 import { byOperator, type History, type Origin, startHistory } from '../store/write/history.ts';
 import { listMentions, removeMentions } from '../store/write/mentions.ts';
@@ -90,7 +90,6 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
     if (record === undefined) packs.delete(name);
     else packs.set(name, record);
     if (before === keysDecidedBy(record)) return;
-    await writeCollected(writer);
     for (const kind of ['tournament', 'battle'] as const) {
       for (const key of await listMentions(writer, 'battlePack', name, kind)) await publishAgain(kind, key);
     }

@@ -14,7 +14,7 @@ const relistedPlayers = `
   GROUP BY player, hash HAVING sum(sign) <> 0`;
 
 /** What has another content hash than before, or none any more. */
-const changedStatement = `
+export const changedStatement = `
   INSERT INTO changed (kind, id, change)
   SELECT t.kind, t.key, CASE WHEN p.hash IS NULL THEN 'removed' ELSE 'updated' END
   FROM touched t LEFT JOIN published p ON p.kind = t.kind AND p.key = t.key
@@ -22,20 +22,21 @@ const changedStatement = `
     OR t.kind = 'player' AND p.hash IS NOT NULL AND t.key IN (${relistedPlayers})`;
 
 /** What is shown and not among the changes, or the other way round, or has a position that was never given: only in a damaged database. */
-const missingChangesStatement = `
+export const missingChangesStatement = `
   INSERT INTO changed (kind, id, change)
   SELECT p.kind, p.key, 'updated' FROM published p
   LEFT JOIN change c ON c.kind = p.kind AND c.id = p.key AND c.change = 'updated'
     AND c.place <= (SELECT CAST(value AS BIGINT) FROM setting WHERE name = 'change-place')
-  WHERE c.id IS NULL AND NOT EXISTS (SELECT 1 FROM changed d WHERE d.kind = p.kind AND d.id = p.key)
+  WHERE c.id IS NULL
   UNION ALL
   SELECT c.kind, c.id, 'removed' FROM change c LEFT JOIN published p ON p.kind = c.kind AND p.key = c.id
-  WHERE c.change = 'updated' AND p.key IS NULL AND NOT EXISTS (SELECT 1 FROM changed d WHERE d.kind = c.kind AND d.id = c.id)`;
+  WHERE c.change = 'updated' AND p.key IS NULL
+  ON CONFLICT DO NOTHING`;
 
 const takePositionsStatement = `
   UPDATE setting SET value = CAST(CAST(value AS BIGINT) + CAST($1 AS BIGINT) AS TEXT) WHERE name = 'change-place' RETURNING value`;
 
-const writeChangesStatement = `
+export const writeChangesStatement = `
   INSERT INTO change (kind, id, change, at, place)
   SELECT kind, id, change, $1, CAST($2 AS BIGINT) + row_number() OVER (ORDER BY
     CASE kind WHEN 'player' THEN 0 WHEN 'club' THEN 1 WHEN 'tournament' THEN 2 ELSE 3 END, id)
@@ -46,6 +47,7 @@ const writeChangesStatement = `
 export async function findChanges(writer: Writer): Promise<number> {
   await writer.run('DROP TABLE IF EXISTS changed');
   await writer.run('CREATE TEMPORARY TABLE changed AS SELECT kind, id, change FROM change WHERE false');
+  await writer.run('CREATE UNIQUE INDEX changed_once ON changed (kind, id)');
   return writer.run(changedStatement);
 }
 

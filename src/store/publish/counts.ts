@@ -44,15 +44,20 @@ const withdrawn = {
   },
 } as const satisfies Record<string, Counted>;
 
-const countWithdrawnStatements = {
+export const countWithdrawnStatements = {
   tournament: countTableNames.map((name) => writeCountStatement(name, withdrawn.tournament)),
   battle: countTableNames
     .filter((name) => countTables[name].from === 'sides')
     .map((name) => writeCountStatement(name, withdrawn.battle)),
 };
 
-const countPublishedStatements = countTableNames.map((name) =>
+export const countPublishedStatements = countTableNames.map((name) =>
   writeCountStatement(name, { battles: publishedBattles, tournaments: publishedTournaments }),
+);
+
+/** Rows in which nothing is left. */
+export const dropEmptyStatements = countTableNames.map(
+  (name) => `DELETE FROM ${name} WHERE ${countTables[name].empty}`,
 );
 
 /** Takes away what a tournament or a casual battle adds; to be called while its rows are still there. */
@@ -63,6 +68,5 @@ export async function uncount(writer: Writer, kind: 'tournament' | 'battle', key
 /** Adds everything that was touched and is published now. */
 export async function countPublished(writer: Writer): Promise<void> {
   for (const statement of countPublishedStatements) await writer.run(statement, [1]);
-  for (const name of countTableNames)
-    await writer.run(`DELETE FROM ${name} WHERE ${countTables[name].empty}`);
+  for (const statement of dropEmptyStatements) await writer.run(statement);
 }

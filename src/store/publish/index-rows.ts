@@ -4,7 +4,7 @@ import type { Writer } from '../database.ts';
 import { publishedBattles } from './touched.ts';
 
 /** A player on both sides has the battle once. */
-const playerBattlesStatement = `
+export const playerBattlesStatement = `
   INSERT INTO player_battle (player, archived, ord, battle, name, faction, outcome)
   SELECT s.player, b.archived, b.ord, b.n, s.name, s.faction, s.outcome
   FROM (${publishedBattles}) p JOIN battle b ON b.n = p.n JOIN side s ON s.battle = b.n
@@ -13,7 +13,7 @@ const playerBattlesStatement = `
   ORDER BY s.player, b.archived, b.ord, b.n`;
 
 /** Of the club that runs the tournament or records the battle, and of those that the players represent. */
-const clubBattlesStatement = `
+export const clubBattlesStatement = `
   INSERT INTO club_battle (club, ord, battle)
   SELECT club, ord, n FROM (
     SELECT b.club, b.ord, b.n FROM (${publishedBattles}) p JOIN battle b ON b.n = p.n WHERE b.club IS NOT NULL

@@ -13,7 +13,7 @@ const batch = 500;
 const touchedPlayers = (columns: string): string =>
   `SELECT ${columns} FROM touched t JOIN player p ON p.id = t.key WHERE t.kind = 'player'`;
 
-const withdrawStatements = [
+export const withdrawPlayersStatements = [
   ...['player_word', 'player_club', 'player_country'].map(
     (table) => `DELETE FROM ${table} WHERE ord IN (${touchedPlayers('p.ord')})`,
   ),
@@ -21,31 +21,31 @@ const withdrawStatements = [
   `DELETE FROM player WHERE id IN (SELECT key FROM touched WHERE kind = 'player')`,
 ];
 
-const idsQuery = `SELECT key FROM touched WHERE kind = 'player' AND key > $1 ORDER BY key LIMIT ${batch}`;
+export const touchedIdsQuery = `SELECT key FROM touched WHERE kind = 'player' AND key > $1 ORDER BY key LIMIT ${batch}`;
 
 /** `$1` and `$2` are ids: behind the first, up to the second. */
 const someTouched = `FROM touched t JOIN player_battle b ON b.player = t.key AND b.archived = 0
   WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2`;
 
-const resultsQuery = `
+export const playerResultsQuery = `
   SELECT b.player, count(*), count(*) FILTER (WHERE b.outcome = 'win'), count(*) FILTER (WHERE b.outcome = 'draw'),
     count(*) FILTER (WHERE b.outcome = 'loss'), min(b.ord)
   ${someTouched} GROUP BY b.player`;
 
 /** The name that most battles use; of equal ones that of the oldest battle. */
-const battleNamesQuery = `
+export const playerBattleNamesQuery = `
   SELECT player, name FROM (
     SELECT b.player, b.name, row_number() OVER (PARTITION BY b.player ORDER BY count(*) DESC, max(b.ord) DESC) AS rank
     ${someTouched} GROUP BY b.player, b.name) used
   WHERE rank = 1`;
 
 /** Most played first, then by name. */
-const factionsQuery = `
+export const playerFactionsQuery = `
   SELECT b.player, b.faction, count(*) AS battles
   ${someTouched} AND b.faction IS NOT NULL GROUP BY b.player, b.faction ORDER BY b.player, battles DESC, b.faction`;
 
 /** The name of the record, of the newest tournament (a participant of it is not listed as its organiser) and of the newest archived battle. */
-const namesQuery = `
+export const playerNamesQuery = `
   SELECT t.key, (SELECT n.name FROM player_name n WHERE n.id = t.key),
     (SELECT i.name FROM player_tournament i WHERE i.player = t.key ORDER BY i.ord, i.key LIMIT 1),
     (SELECT b.name FROM player_battle b WHERE b.player = t.key AND b.archived = 1 ORDER BY b.ord LIMIT 1),
@@ -53,7 +53,7 @@ const namesQuery = `
   FROM touched t WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2`;
 
 /** For which clubs they play, and in which countries they have played. */
-const indexStatements = ['club', 'country'].map(
+export const playerIndexStatements = ['club', 'country'].map(
   (column) => `
   INSERT INTO player_${column} (${column}, ord)
   SELECT DISTINCT i.${column}, p.ord
@@ -62,19 +62,15 @@ const indexStatements = ['club', 'country'].map(
 );
 
 export async function writePlayers(writer: Writer): Promise<void> {
-  for (const statement of withdrawStatements) await writer.run(statement);
+  for (const statement of withdrawPlayersStatements) await writer.run(statement);
   for (let after = ''; ; ) {
-    const ids = await writer.all<[string]>(idsQuery, [after]);
+    const ids = await writer.all<[string]>(touchedIdsQuery, [after]);
     const last = ids.at(-1)?.[0];
     if (last === undefined) break;
     await insertRows(writer, playerRows(await readSummaries(writer, after, last)));
     after = last;
   }
-}
-
-/** To be called when the players are written. */
-export async function writePlayerIndexes(writer: Writer): Promise<void> {
-  for (const statement of indexStatements) await writer.run(statement);
+  for (const statement of playerIndexStatements) await writer.run(statement);
 }
 
 interface Summary {
@@ -107,13 +103,13 @@ type NamesRow = [
 
 async function readSummaries(reader: Reader, after: string, last: string): Promise<Summary[]> {
   const bounds = [after, last];
-  const results = await readById<ResultsRow>(reader, resultsQuery, bounds);
-  const battleNames = await readById<[string, string]>(reader, battleNamesQuery, bounds);
+  const results = await readById<ResultsRow>(reader, playerResultsQuery, bounds);
+  const battleNames = await readById<[string, string]>(reader, playerBattleNamesQuery, bounds);
   const factions = Map.groupBy(
-    await reader.all<[string, string, number]>(factionsQuery, bounds),
+    await reader.all<[string, string, number]>(playerFactionsQuery, bounds),
     ([id]) => id,
   );
-  const names = await reader.all<NamesRow>(namesQuery, bounds);
+  const names = await reader.all<NamesRow>(playerNamesQuery, bounds);
   return names.flatMap(([id, ofRecord, ofTournament, ofArchived, tournaments]) => {
     const [, battles = 0, wins = 0, draws = 0, losses = 0, newest = null] = results.get(id) ?? [];
     const name = ofRecord ?? battleNames.get(id)?.[1] ?? ofTournament ?? ofArchived;

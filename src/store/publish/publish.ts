@@ -5,9 +5,9 @@ import type { Reader, Writer } from '../database.ts';
 import { findChanges, writeChanges } from './changes.ts';
 import { countPublished, uncount } from './counts.ts';
 import { writeIndexRows } from './index-rows.ts';
-import { writePlayerIndexes, writePlayers } from './players.ts';
+import { writePlayers } from './players.ts';
 import { type Documents, makeRows } from './rows.ts';
-import { insertRows, startCollecting, withdrawStatements, writeCollected } from './tables.ts';
+import { insertRows, withdrawStatements } from './tables.ts';
 import {
   clearTouched,
   countTouched,
@@ -20,7 +20,6 @@ import {
 
 export async function startPublishing(writer: Writer): Promise<void> {
   await startTouched(writer);
-  await startCollecting(writer);
 }
 
 /** Writes the rows of a thing that has none. `first` is the number of its first battle. */
@@ -32,15 +31,18 @@ export async function publish<K extends keyof Documents>(
   first?: number,
 ): Promise<void> {
   await touch(writer, kind === 'draft' ? 'tournament' : kind, key);
-  await insertRows(writer, makeRows[kind](documents, first ?? (await findNextNumber(writer))));
+  const hasBattles = kind !== 'club' && kind !== 'player';
+  await insertRows(
+    writer,
+    makeRows[kind](documents, first ?? (hasBattles ? await findNextNumber(writer) : 0)),
+  );
 }
 
 /** Takes away all rows of a thing. */
 export async function withdraw(writer: Writer, kind: Kind, key: string): Promise<void> {
   const isFirst = await touch(writer, kind, key);
-  // What this transaction published itself is not counted yet, and partly not written yet.
-  if (!isFirst) await writeCollected(writer);
-  else if (kind === 'tournament' || kind === 'battle') {
+  // What this transaction published itself is not counted yet.
+  if (isFirst && (kind === 'tournament' || kind === 'battle')) {
     await touchFormerPlayers(writer, kind, key);
     await uncount(writer, kind, key);
   }
@@ -64,14 +66,11 @@ export async function finishPublishing(writer: Writer): Promise<void> {
 
 /** Everything that is made from the rows of many things. */
 export async function finishRows(writer: Writer): Promise<void> {
-  await writeCollected(writer);
   await countTouched(writer);
   await writeIndexRows(writer);
   await countPublished(writer);
   await touchNamedPlayers(writer);
   await writePlayers(writer);
-  await writeCollected(writer);
-  await writePlayerIndexes(writer);
 }
 
 export const nextNumberQuery = 'SELECT coalesce(max(n), 0) + 1 FROM battle';

@@ -10,8 +10,6 @@ export interface Table {
   readonly key: number;
   /** Left out where the rows belong to no single thing. */
   readonly rowsOf?: Readonly<Partial<Record<Kind, string>>>;
-  /** Rows of one thing lie far apart: they are collected in a temporary table and written at the end, in the order of their keys. */
-  readonly collected?: true;
 }
 
 const battlesOf = {
@@ -44,7 +42,7 @@ const ownTables = {
       club: `kind = 'club' AND key = $1`,
     },
   },
-  mention: { columns: ['what', 'name', 'kind', 'key'], key: 4, collected: true },
+  mention: { columns: ['what', 'name', 'kind', 'key'], key: 4 },
   player_battle: {
     columns: ['player', 'archived', 'ord', 'battle', 'name', 'faction', 'outcome'],
     key: 4,
@@ -65,25 +63,21 @@ const ownTables = {
     columns: ['player', 'ord', 'key', 'tournament', 'place', 'name', 'club', 'country'],
     key: 3,
     rowsOf: ofTournament,
-    collected: true,
   },
   tournament_word: {
     columns: ['word', 'ord', 'tournament'],
     key: 2,
     rowsOf: ofTournament,
-    collected: true,
   },
   person_word: {
     columns: ['word', 'ord', 'place', 'tournament', 'name', 'words'],
     key: 3,
     rowsOf: ofTournament,
-    collected: true,
   },
   person_club: {
     columns: ['club', 'word', 'tournament', 'name'],
     key: 3,
     rowsOf: ofTournament,
-    collected: true,
   },
   club_word: { columns: ['word', 'ord', 'club', 'words'], key: 2, rowsOf: { club: 'club = $1' } },
   side: {
@@ -159,9 +153,8 @@ const ownTables = {
       ...['factions', 'document'],
     ],
     key: 1,
-    collected: true,
   },
-  player_word: { columns: ['word', 'ord', 'words'], key: 2, collected: true },
+  player_word: { columns: ['word', 'ord', 'words'], key: 2 },
   player_club: { columns: ['club', 'ord'], key: 2 },
   player_country: { columns: ['country', 'ord'], key: 2 },
 } as const satisfies Record<string, Table>;
@@ -179,31 +172,9 @@ const counts = countTableNames.map((name): [string, Table] => {
 
 export const tables: ReadonlyMap<string, Table> = new Map([...Object.entries(ownTables), ...counts]);
 
-const collectedTables = [...tables].filter(([, { collected }]) => collected).map(([name]) => name);
-
-export async function startCollecting(writer: Writer): Promise<void> {
-  for (const name of collectedTables) {
-    await writer.run(`DROP TABLE IF EXISTS new_${name}`);
-    await writer.run(`CREATE TEMPORARY TABLE new_${name} AS SELECT * FROM ${name} WHERE false`);
-  }
-}
-
 export async function insertRows(writer: Writer, rows: Rows): Promise<void> {
   for (const [name, some] of Object.entries(rows)) {
-    const { columns, collected }: Table = ownTables[name as TableName];
-    if (some.length > 0) await writer.insert(collected ? `new_${name}` : name, columns, some);
-  }
-}
-
-/** Writes the rows that were collected. */
-export async function writeCollected(writer: Writer): Promise<void> {
-  for (const name of collectedTables) {
-    const { columns, key } = ownTables[name as TableName];
-    const list = columns.join(', ');
-    await writer.run(
-      `INSERT INTO ${name} (${list}) SELECT ${list} FROM new_${name} ORDER BY ${columns.slice(0, key).join(', ')}`,
-    );
-    await writer.run(`DELETE FROM new_${name}`);
+    if (some.length > 0) await writer.insert(name, ownTables[name as TableName].columns, some);
   }
 }
 

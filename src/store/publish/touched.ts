@@ -29,7 +29,7 @@ export async function clearTouched(writer: Writer): Promise<void> {
   await writer.run('DELETE FROM former_battle');
 }
 
-const touchStatement = `
+export const touchStatement = `
   INSERT INTO touched (kind, key, hash) VALUES ($1, $2, (SELECT hash FROM published WHERE kind = $1 AND key = $2))
   ON CONFLICT DO NOTHING`;
 
@@ -56,7 +56,7 @@ const writeFormerStatements = (battles: string, more: string): readonly string[]
   touchPlayers(`SELECT s.player FROM battle b JOIN side s ON s.battle = b.n WHERE ${battles} ${more}`),
 ];
 
-const formerStatements = {
+export const formerStatements = {
   tournament: writeFormerStatements(
     battlesOf.tournament,
     'UNION SELECT player FROM player_tournament WHERE tournament = $1',
@@ -73,7 +73,7 @@ export async function touchFormerPlayers(
   for (const statement of formerStatements[kind]) await writer.run(statement, [key]);
 }
 
-const touchNamedPlayersStatement = touchPlayers(`
+export const touchNamedPlayersStatement = touchPlayers(`
   SELECT s.player FROM (${publishedBattles}) b JOIN side s ON s.battle = b.n
   UNION SELECT i.player FROM touched t JOIN player_tournament i ON i.tournament = t.key WHERE t.kind = 'tournament'`);
 

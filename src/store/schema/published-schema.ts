@@ -156,10 +156,10 @@ function counts({ text, integer, clustered }: Dialect): string[] {
        firsts ${integer} NOT NULL, podiums ${integer} NOT NULL, undefeated ${integer} NOT NULL,
        PRIMARY KEY (pack, period, faction)) ${clustered}`,
     // Nothing is left in these rows: they are found by this alone.
-    'CREATE INDEX scenario_count_empty ON scenario_count (pack) WHERE battles = 0 AND unfinished = 0',
+    'CREATE INDEX scenario_count_empty ON scenario_count (battles) WHERE battles = 0 AND unfinished = 0',
     ...['faction_count', 'sub_faction_count', 'matchup_count'].map(
-      (table) => `CREATE INDEX ${table}_empty ON ${table} (pack) WHERE wins = 0 AND draws = 0 AND losses = 0`,
+      (table) => `CREATE INDEX ${table}_empty ON ${table} (wins) WHERE wins = 0 AND draws = 0 AND losses = 0`,
     ),
-    'CREATE INDEX entry_count_empty ON entry_count (pack) WHERE tournaments = 0',
+    'CREATE INDEX entry_count_empty ON entry_count (tournaments) WHERE tournaments = 0',
   ];
 }
