@@ -64,9 +64,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** More files than this side by side need rooms: a reader should see the parts of the work from the names. */
-const mostFiles = 24;
-
 const forbiddenInDomain = [
   /\bDate\.now\b/,
   /\bnew Date\(\)/,
@@ -138,12 +135,6 @@ describe('architecture', () => {
     assert.equal(isAllowed('domain', 'src/domain/standings/board.ts', 'node:fs'), false);
     assert.equal(isAllowed('http', 'src/http/app.ts', '../import/source.ts'), false);
     assert.equal(isAllowed('http', 'src/http/app.ts', '../store/open.ts'), true);
-  });
-
-  it(`has at most ${mostFiles} files side by side in a folder`, () => {
-    const counts = Map.groupBy(Object.keys(arrows).flatMap(listSources), (file) => dirname(file));
-    const crowded = [...counts].filter(([, files]) => files.length > mostFiles).map(([folder]) => folder);
-    assert.deepEqual(crowded, []);
   });
 
   it('keeps clocks, chance and waiting out of the domain', () => {

@@ -26,7 +26,7 @@ export const dataPlan: Plan = {
   settings: () => ({
     revision: '0',
     'change-place': '0',
-    'change-secret': randomBytes(32).toString('base64url'),
+    'change-database': randomBytes(6).toString('base64url'),
   }),
 };
 
