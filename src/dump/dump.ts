@@ -40,8 +40,8 @@ export async function dump(database: Database, options: DumpOptions): Promise<re
   process.once('exit', remove);
   try {
     const written = await database.snapshot(async (reader) => {
-      const { secret, newest } = await readChanges(reader, { place: 0, limit: 0 });
-      const since = writeMarker({ ...newest, base: 0 }, secret);
+      const { database: name, newest } = await readChanges(reader, { place: 0, limit: 0 });
+      const since = writeMarker({ database: name, ...newest, base: 0 });
       const all = await writeTables(readRows(reader, options.window), tables, partial, options);
       const created = `${new Date().toISOString().slice(0, 19)}Z`;
       const { license, window } = options;

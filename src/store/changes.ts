@@ -22,8 +22,8 @@ export interface ChangesRequest {
 export interface ChangesState {
   /** Of the data. */
   readonly revision: number;
-  /** What markers are signed with. */
-  readonly secret: string;
+  /** The database that markers name. */
+  readonly database: string;
   /** The newest place there is, and its mark. */
   readonly newest: Marked;
   /** Of the place asked from; null where there is none. */
@@ -50,10 +50,10 @@ const markOf = (place: string) =>
 
 /** `$1` the place, `$2` how many, `$3` the kind, where one is asked for. The state always has a row, with the first change beside it. */
 const writeChangesQuery = (ofKind: string) => `
-  SELECT state.secret, state.revision, state.newest, state.mark, state.floor, ${markOf('state.floor')}, state.standby, ${markOf('state.newest')},
+  SELECT state.name, state.revision, state.newest, state.mark, state.floor, ${markOf('state.floor')}, state.standby, ${markOf('state.newest')},
     found.place, ${markOf('found.place')}, found.kind, found.id, found.change, found.at
   FROM (
-    SELECT (SELECT value FROM setting WHERE name = 'change-secret') AS secret,
+    SELECT (SELECT value FROM setting WHERE name = 'change-database') AS name,
       (SELECT value FROM setting WHERE name = 'revision') AS revision,
       coalesce((SELECT max(place) FROM change_set), 0) AS newest, ${markOf('$1')} AS mark,
       (SELECT max(place) FROM change_floor WHERE ${ofKind}) AS floor, IS_STANDBY() AS standby) state
@@ -66,7 +66,7 @@ export const changesOfKindQuery = writeChangesQuery('kind = $3');
 
 type ChangesRow = [
   ...[
-    secret: string,
+    database: string,
     revision: string,
     newest: number,
     mark: string | null,
@@ -85,12 +85,15 @@ export async function readChanges(
   const rows = await (kind === undefined
     ? reader.all<ChangesRow>(changesQuery, values)
     : reader.all<ChangesRow>(changesOfKindQuery, [...values, kind]));
-  const [secret, revision, newest, mark, floor, floorMark, standby, newestMark] = rows[0] ?? noState();
+  const [database, revision, newest, mark, floor, floorMark, standby, newestMark] = rows[0] ?? noState();
   const changes = rows.flatMap(([, , , , , , , , at, placeMark, ofKind, id, change, when]): Change[] =>
     at === null ? [] : [{ place: at, mark: placeMark, kind: ofKind, id, change, at: when }],
   );
   return {
-    ...{ secret, mark, mayLag: standby === 1, revision: Number(revision) },
+    database,
+    mark,
+    mayLag: standby === 1,
+    revision: Number(revision),
     newest: { place: newest, mark: newestMark ?? '' },
     floor: { place: floor, mark: floorMark ?? '' },
     changes: changes.slice(0, limit),

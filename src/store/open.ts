@@ -1,8 +1,8 @@
 // A database address becomes an open, up-to-date database.
 import { type Database, DatabaseError, UnreachableError } from './database.ts';
-import { openLater } from './engine/patient.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { openReplicas, type Standby } from './engine/replicas.ts';
+import { retryUntilReady } from './engine/retry.ts';
 import { openSqlite } from './engine/sqlite.ts';
 import { dataPlan, makeKeyPlan, migrate, OutdatedError } from './schema/migrations.ts';
 import { makeSecret } from './settings.ts';
@@ -49,7 +49,7 @@ export async function openDatabaseToServe(url: string, options: ServeOptions): P
       () => database,
       (error: unknown) => {
         if (!(error instanceof UnreachableError)) throw error;
-        return openLater(database, prepare, error, onTrouble);
+        return retryUntilReady(database, prepare, error, onTrouble);
       },
     );
     return standbys.length === 0 ? primary : await openReplicas(primary, standbys, onTrouble);
@@ -79,7 +79,7 @@ async function openStandby(url: string): Promise<Standby> {
 
 interface Engine {
   readonly database: Database;
-  /** Finds the server good and the schema up to date, or throws what is wrong. */
+  /** Checks the server and brings the schema up to date, or throws what is wrong. */
   prepare(): Promise<void>;
 }
 
@@ -88,16 +88,16 @@ const keyPlan = makeKeyPlan(makeSecret);
 function openEngine(
   url: string,
   { create = true, outdated = false, onWait, changesDays }: OpenOptions,
-  patient: boolean,
+  isCommand: boolean,
 ): Engine {
   if (isPostgres(url)) {
-    const database = openPostgres(url, { onWait, patient, changesDays });
+    const database = openPostgres(url, { onWait, isCommand, changesDays });
     return {
       database,
       async prepare() {
         await database.checkServer();
         await migrateData(database, outdated);
-        // In the turn of whoever writes the data: two that start at once must not both make the tables.
+        // Under the lock of the data: two that start at once must not both make the tables.
         await migrate(database, database.dialect, keyPlan);
       },
     };

@@ -97,8 +97,7 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
       followChanges((request) => readChanges(database, request), {
         ...{ since: since === undefined ? undefined : readMarker(since), kind: undefined, limit: 100 },
       });
-    const mark = (found: Awaited<ReturnType<typeof follow>>) =>
-      writeMarker(markerBehind(found), found.secret);
+    const mark = (found: Awaited<ReturnType<typeof follow>>) => writeMarker(markerBehind(found));
     const before = mark(await follow(editor));
     await freeze();
     await importRecords(editor, [tournament('news')]);

@@ -1,7 +1,7 @@
 // Cursors under the secret of the database, whenever it is changed: all processes go over to the new one within a second.
+import { type Cursors, makeCursors } from '../../store/cursor.ts';
 import { type Database, UnreachableError } from '../../store/database.ts';
 import { readCursorSecret } from '../../store/settings.ts';
-import { type Cursors, makeCursors } from './cursor.ts';
 
 export interface FollowedCursors {
   current(): Cursors;

@@ -28,12 +28,18 @@ export const dataPlan: Plan = {
   setting: 'schema',
   witness: 'record',
   first: 6,
-  steps: [recordSchema, () => [`DELETE FROM setting WHERE name = 'name-order'`]],
+  steps: [
+    recordSchema,
+    () => [
+      `DELETE FROM setting WHERE name = 'name-order'`,
+      `UPDATE setting SET name = 'change-database', value = substr(value, 1, 8) WHERE name = 'change-secret'`,
+    ],
+  ],
   published: publishedSchema,
   settings: () => ({
     revision: '0',
     'change-place': '0',
-    'change-secret': randomBytes(32).toString('base64url'),
+    'change-database': randomBytes(6).toString('base64url'),
   }),
 };
 

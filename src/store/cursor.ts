@@ -46,20 +46,20 @@ export function makeCursors(secret: string, lifetimeSeconds: number): Cursors {
         0,
         nonceBytes,
       );
-      const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(scope));
-      const sealed = sealing.update(content, 'utf8');
-      sealing.final();
-      return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url');
+      const encrypting = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(scope));
+      const encrypted = encrypting.update(content, 'utf8');
+      encrypting.final();
+      return Buffer.concat([nonce, encrypting.getAuthTag(), encrypted]).toString('base64url');
     },
     read(scope, cursor, time) {
       if (cursor.length > longestCursorChars) return undefined;
       const bytes = Buffer.from(cursor, 'base64url');
       // Another spelling of the same bytes is not the cursor that was handed out.
       if (bytes.length <= nonceBytes + tagBytes || bytes.toString('base64url') !== cursor) return undefined;
-      const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
+      const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
         .setAAD(Buffer.from(scope))
         .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      const content = openSealed(opening, bytes.subarray(nonceBytes + tagBytes));
+      const content = decrypt(decrypting, bytes.subarray(nonceBytes + tagBytes));
       if (content === undefined) return undefined;
       const space = content.indexOf(' ');
       const until = endOf(Number(content.slice(0, space))) + lifetimeMs;
@@ -68,9 +68,9 @@ export function makeCursors(secret: string, lifetimeSeconds: number): Cursors {
   };
 }
 
-function openSealed(opening: ReturnType<typeof createDecipheriv>, sealed: Buffer): string | undefined {
+function decrypt(decrypting: ReturnType<typeof createDecipheriv>, encrypted: Buffer): string | undefined {
   try {
-    return opening.update(sealed, undefined, 'utf8') + opening.final('utf8');
+    return decrypting.update(encrypted, undefined, 'utf8') + decrypting.final('utf8');
   } catch {
     // It was altered, or made for another scope.
     return undefined;
