@@ -157,7 +157,7 @@ for (const engine of engines) {
         [playerId, name, battles, tournaments, lastPlayed].join(' | ');
       assert.deepEqual(all.map(line), [
         'p_arch | Archie | 0 | 0 | ',
-        'p_bo | Bo New | 3 | 0 | 2026-02-02',
+        'p_bo | Bo Undated | 3 | 0 | 2026-02-02',
         'p_both | Both Played | 0 | 1 | ',
         'p_guest | Guest Organiser | 0 | 0 | ',
         'p_alone | Nobody Else | 0 | 0 | ',
@@ -170,6 +170,28 @@ for (const engine of engines) {
         ...['playerId', 'player', 'battles', 'tournaments', 'lastPlayed', 'url'],
       ]);
       assert.equal(all[1]?.['url'], 'https://site.test/players/p_bo');
+    });
+
+    it('keep the name that most of their battles use, whatever a newer tournament of another club calls them', async (t) => {
+      const cup = (slug: string, name: string, day: string, battles: number) =>
+        tournament(slug, {
+          startDate: day,
+          participants: [participant('a', { player: name, playerId: 'p_ada' }), participant('b')],
+          stages: [{ id: 'swiss', rounds: 3 }],
+          battles: Array.from({ length: battles }, (_, at) =>
+            battle(`${slug}_${at}`, 'a', 'b', '9-3', { round: at + 1, date: day }),
+          ),
+        });
+      const service = await startService(t, [cup('home', 'Ada', '2026-01-01', 2)], site, engine);
+      const name = async () => (await service.get('/api/v1/users/p_ada')).body.data.player;
+      await service.import([cup('away', 'Cheater', '2026-05-01', 1)]);
+      assert.equal(await name(), 'Ada');
+      await service.import([cup('away', 'Cheater', '2026-05-01', 2)]);
+      assert.equal(await name(), 'Ada', 'of equal ones that of the oldest battle');
+      await service.import([cup('away', 'Ada Lovelace', '2026-05-01', 3)]);
+      assert.equal(await name(), 'Ada Lovelace');
+      await service.import([player('p_ada', 'Ada of the record')]);
+      assert.equal(await name(), 'Ada of the record');
     });
 
     it('have a place in the list however long their names and ids are', async (t) => {
@@ -190,7 +212,7 @@ for (const engine of engines) {
       assert.deepEqual((await get('/api/v1/users/p_bo')).body, {
         data: {
           playerId: 'p_bo',
-          player: 'Bo New',
+          player: 'Bo Undated',
           battles: 3,
           wins: 0,
           draws: 1,

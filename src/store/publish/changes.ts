@@ -9,20 +9,20 @@ const relistedPlayers = `
   SELECT player FROM (
     SELECT player, hash, 1 AS sign FROM former_battle
     UNION ALL
-    SELECT s.player, b.hash, -1 FROM (${publishedBattles}) p JOIN battle b ON b.n = p.n JOIN side s ON s.battle = b.n
+    SELECT s.player, b.hash, -1 FROM (${publishedBattles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n
     WHERE b.archived = 0 AND s.player IS NOT NULL) listed
   GROUP BY player, hash HAVING sum(sign) <> 0`;
 
 /** What has another content hash than before, or none any more. */
 export const changedStatement = `
   INSERT INTO changed (kind, id, change)
-  SELECT t.kind, t.key, CASE WHEN p.hash IS NULL THEN 'removed' ELSE 'updated' END
-  FROM touched t LEFT JOIN published p ON p.kind = t.kind AND p.key = t.key
-  WHERE p.hash IS DISTINCT FROM t.hash
-    OR t.kind = 'player' AND p.hash IS NOT NULL AND t.key IN (${relistedPlayers})`;
+  SELECT touched.kind, touched.key, CASE WHEN p.hash IS NULL THEN 'removed' ELSE 'updated' END
+  FROM touched LEFT JOIN published p ON p.kind = touched.kind AND p.key = touched.key
+  WHERE p.hash IS DISTINCT FROM touched.hash
+    OR touched.kind = 'player' AND p.hash IS NOT NULL AND touched.key IN (${relistedPlayers})`;
 
 /** What is shown and not among the changes, or the other way round, or has a position that was never given: only in a damaged database. */
-export const missingChangesStatement = `
+const missingChangesStatement = `
   INSERT INTO changed (kind, id, change)
   SELECT p.kind, p.key, 'updated' FROM published p
   LEFT JOIN change c ON c.kind = p.kind AND c.id = p.key AND c.change = 'updated'

@@ -109,7 +109,7 @@ const writeSides = (battles: string): string => `
     CASE WHEN s.tournament IS NULL THEN 1 ELSE 0 END AS casual, s.scenario,
     s.faction, s.sub_faction, s.outcome, s.role, s.victory_points,
     o.faction AS other_faction, o.outcome AS other_outcome, o.role AS other_role, o.victory_points AS other_points
-  FROM (${battles}) b JOIN side s ON s.battle = b.n JOIN side o ON o.battle = s.battle AND o.place = 1 - s.place
+  FROM (${battles}) chosen JOIN side s ON s.battle = chosen.n JOIN side o ON o.battle = s.battle AND o.place = 1 - s.place
   WHERE s.archived = 0`;
 
 /** Every participant with a faction, under it and under '', which every tournament has a row of. */
@@ -117,7 +117,7 @@ const writeEntries = (tournaments: string): string => {
   const select = (faction: string, join: string) => `
     SELECT ${monthOf('t.start_date')} AS month, coalesce(t.battle_pack, '') AS pack, ${faction} AS faction,
       t.slug AS tournament, p.place, p.final_placement, p.undefeated
-    FROM (${tournaments}) c JOIN tournament t ON t.slug = c.slug
+    FROM (${tournaments}) chosen JOIN tournament t ON t.slug = chosen.slug
     ${join} participant p ON p.tournament = t.slug AND p.faction IS NOT NULL WHERE t.status <> 'planned'`;
   return `${select(`''`, 'LEFT JOIN')} UNION ALL ${select('p.faction', 'JOIN')}`;
 };

@@ -15,17 +15,17 @@ function writeCountStatement(name: CountTableName, counted: Counted): string {
   const { from, keys, counts }: CountTable = countTables[name];
   const scope = from === 'sides' ? ['pack', 'period', 'casual'] : ['pack', 'period'];
   const key = [...scope, ...Object.keys(keys)];
-  const sums = Object.keys(counts).map((column) => `CAST($1 AS BIGINT) * sum(c.${column})`);
-  const groups = key.slice(2).map((column) => `c.${column}`);
+  const sums = Object.keys(counts).map((column) => `CAST($1 AS BIGINT) * sum(counted.${column})`);
+  const groups = key.slice(2).map((column) => `counted.${column}`);
   return `
     WITH scope (of_pack, of_period) AS (VALUES (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)),
       counted AS (${writeCounted(name, counted)})
     INSERT INTO ${name} (${[...key, ...Object.keys(counts)].join(', ')})
-    SELECT CASE WHEN scope.of_pack = 1 THEN c.pack ELSE '' END,
-      CASE scope.of_period WHEN 0 THEN '' WHEN 1 THEN 'year ' || substr(c.month, 1, 4) ELSE 'month ' || c.month END,
+    SELECT CASE WHEN scope.of_pack = 1 THEN counted.pack ELSE '' END,
+      CASE scope.of_period WHEN 0 THEN '' WHEN 1 THEN 'year ' || substr(counted.month, 1, 4) ELSE 'month ' || counted.month END,
       ${[...groups, ...sums].join(', ')}
-    FROM counted c CROSS JOIN scope
-    WHERE (scope.of_pack = 0 OR c.pack <> '') AND (scope.of_period = 0 OR c.month <> '')
+    FROM counted CROSS JOIN scope
+    WHERE (scope.of_pack = 0 OR counted.pack <> '') AND (scope.of_period = 0 OR counted.month <> '')
     GROUP BY 1, 2, ${groups.join(', ')}
     ON CONFLICT (${key.join(', ')}) DO UPDATE SET
       ${Object.keys(counts)

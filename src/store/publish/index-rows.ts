@@ -7,7 +7,7 @@ import { publishedBattles } from './touched.ts';
 export const playerBattlesStatement = `
   INSERT INTO player_battle (player, archived, ord, battle, name, faction, outcome)
   SELECT s.player, b.archived, b.ord, b.n, s.name, s.faction, s.outcome
-  FROM (${publishedBattles}) p JOIN battle b ON b.n = p.n JOIN side s ON s.battle = b.n
+  FROM (${publishedBattles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n
   WHERE s.player IS NOT NULL AND (s.place = 0
     OR NOT EXISTS (SELECT 1 FROM side o WHERE o.battle = s.battle AND o.place = 0 AND o.player = s.player))
   ORDER BY s.player, b.archived, b.ord, b.n`;
@@ -16,9 +16,9 @@ export const playerBattlesStatement = `
 export const clubBattlesStatement = `
   INSERT INTO club_battle (club, ord, battle)
   SELECT club, ord, n FROM (
-    SELECT b.club, b.ord, b.n FROM (${publishedBattles}) p JOIN battle b ON b.n = p.n WHERE b.club IS NOT NULL
+    SELECT b.club, b.ord, b.n FROM (${publishedBattles}) chosen JOIN battle b ON b.n = chosen.n WHERE b.club IS NOT NULL
     UNION
-    SELECT s.club, b.ord, b.n FROM (${publishedBattles}) p JOIN battle b ON b.n = p.n JOIN side s ON s.battle = b.n
+    SELECT s.club, b.ord, b.n FROM (${publishedBattles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n
     WHERE s.club IS NOT NULL) named
   ORDER BY club, ord, n`;
 

@@ -74,7 +74,7 @@ export async function touchFormerPlayers(
 }
 
 export const touchNamedPlayersStatement = touchPlayers(`
-  SELECT s.player FROM (${publishedBattles}) b JOIN side s ON s.battle = b.n
+  SELECT s.player FROM (${publishedBattles}) chosen JOIN side s ON s.battle = chosen.n
   UNION SELECT i.player FROM touched t JOIN player_tournament i ON i.tournament = t.key WHERE t.kind = 'tournament'`);
 
 /** Everybody whom anything touched names now. */
