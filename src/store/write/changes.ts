@@ -12,8 +12,6 @@ export interface NewChange {
   readonly change: 'updated' | 'removed';
 }
 
-export const changeColumns = ['kind', 'id', 'change', 'at', 'place'];
-
 /** A statement names so many. */
 const atOnce = 64;
 const ids = Array.from({ length: atOnce }, (_, index) => `$${index + 1}`);

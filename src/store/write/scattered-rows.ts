@@ -2,7 +2,6 @@
 // costs a fraction of jumping about in it.
 import { compareText } from '../../domain/name-order.ts';
 import type { Row, Value, Writer } from '../database.ts';
-import { changeColumns } from './changes.ts';
 import { mentionColumns } from './mentions.ts';
 import { playerColumns, playerIndexes } from './players.ts';
 import { type TableName, tableOf } from './tables.ts';
@@ -11,7 +10,7 @@ const mostRows = 10_000;
 
 /** Tables whose rows belong to no one thing that is published. */
 const others = {
-  ...{ mention: mentionColumns, player: playerColumns, change: changeColumns },
+  ...{ mention: mentionColumns, player: playerColumns, change: ['kind', 'id', 'change', 'at', 'place'] },
   player_word: playerIndexes.player_word.columns,
   player_club: playerIndexes.player_club.columns,
   player_country: playerIndexes.player_country.columns,
