@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util';
 import { ListenError } from '../http/listen-error.ts';
 import { readVersion } from '../mcp/version.ts';
 import { DatabaseError } from '../store/database.ts';
-import { type Command, exitStatus, InputError, print, say, UsageError } from './command.ts';
+import { type Command, exitStatus, print, say } from './command.ts';
 import { loadCommands } from './commands.ts';
+import { InputError, UsageError } from './errors.ts';
 import { describeCommand, describeCommands } from './help.ts';
 import { readSettings, settingTable } from './settings.ts';
 

@@ -1,5 +1,5 @@
 // A moment to come, as an operator writes it: how long from now (90d), or a day or time.
-import { UsageError } from './command.ts';
+import { UsageError } from './errors.ts';
 
 const units: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400, w: 604_800 };
 

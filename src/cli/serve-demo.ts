@@ -7,8 +7,9 @@ import type { Source } from '../import/read/source.ts';
 import type { Database } from '../store/database.ts';
 import { createKey, findKey } from '../store/keys.ts';
 import { readRevision } from '../store/settings.ts';
-import { InputError, say } from './command.ts';
+import { say } from './command.ts';
 import { defaultWorld } from './commands/demo.ts';
+import { InputError } from './errors.ts';
 
 export interface Demo {
   readonly key: string;

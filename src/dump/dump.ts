@@ -8,8 +8,9 @@ import type { DateWindow } from '../store/order.ts';
 import { describeDump, type WrittenTable } from './data-package.ts';
 import { readRows } from './read-rows.ts';
 import { listTables, type Table } from './tables.ts';
+import { type Format, formats } from './write/formats.ts';
 import { type OutputFile, openOutput } from './write/output-file.ts';
-import { type Format, formats, type TableWriter, valuesOf } from './write/table-writer.ts';
+import { type TableWriter, valuesOf } from './write/table-writer.ts';
 
 export interface DumpOptions {
   readonly folder: string;

@@ -5,14 +5,8 @@ import type { Writer } from '../store/database.ts';
 import { rememberForgotten } from '../store/forgotten.ts';
 import { listMentions } from '../store/write/mentions.ts';
 import { findRecord, readRecord } from '../store/write/records.ts';
-import {
-  anonymiseBattle,
-  anonymiseTournament,
-  noteTraces,
-  type Stranger,
-  type Traces,
-  type Who,
-} from './anonymise.ts';
+import { anonymiseBattle, anonymiseTournament, noteTraces, type Traces } from './anonymise.ts';
+import type { Stranger, Who } from './forget-words.ts';
 import { forgetInHistory } from './history/forget-history.ts';
 import type { Taker } from './take-record.ts';
 

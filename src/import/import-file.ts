@@ -10,7 +10,8 @@ import {
   type SubmittedFile,
   startHistory,
 } from '../store/write/history.ts';
-import { type Guard, startSession } from './import-session.ts';
+import type { Guard } from './history/rights.ts';
+import { startSession } from './import-session.ts';
 import { type EventRecords, readRecords } from './read/read-records.ts';
 import { type Source, UnreadableError } from './read/source.ts';
 import { type FileProblem, type Found, located, Problems, type Report, startReport } from './report.ts';

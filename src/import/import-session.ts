@@ -9,9 +9,9 @@ import type { History } from '../store/write/history.ts';
 import { startSeen } from '../store/write/seen.ts';
 import { checkRecord } from './check/check-record.ts';
 import { startClubNames } from './club-names.ts';
-import { mayNotChange } from './history/rights.ts';
-import type { Place } from './read/read-records.ts';
+import { type Guard, mayNotChange } from './history/rights.ts';
 import { keyOf, listBattleIds, listPeople, type SoundRecord } from './record-facts.ts';
+import type { Place } from './report.ts';
 import { type Found, located, type Problems, type Report, warn } from './report.ts';
 import { makeTaker, type Taker } from './take-record.ts';
 
@@ -20,16 +20,6 @@ export interface Session {
   /** Returns how many battles the record brought. */
   take(kind: RecordKind, record: unknown, place: Place): Promise<number>;
   finish(): Promise<void>;
-}
-
-/** What whoever hands a file over may not change. */
-export interface Guard {
-  /** Problems of a record that is not to be taken, asked before it is. */
-  check(sound: SoundRecord): Promise<Problem[]>;
-  /** The same of a stored record that is to be removed. */
-  checkRemoval(kind: RecordKind, key: string): Promise<Problem[]>;
-  /** Whether whatever has a battle may be named: a tournament, or "" for the casual battle of that id. */
-  owns(tournament: string, id: string): Promise<boolean>;
 }
 
 export interface SessionParts {

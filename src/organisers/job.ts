@@ -1,6 +1,7 @@
 // What the server hands to the process that does the work, and what comes back: plain values that fit into a message.
 import type { ErrorStatus } from '../contract/errors.ts';
 import type { GivenOptions } from '../foreign/read-options.ts';
+import type { Writer } from '../store/database.ts';
 import type { Clubs } from '../store/keys.ts';
 
 export interface Organiser {
@@ -41,6 +42,9 @@ export interface Outcome {
   /** JSON text. */
   readonly body: string;
 }
+
+/** Caches the answer in the transaction that it describes. */
+export type Keep = (writer: Writer, outcome: Outcome) => Promise<void>;
 
 /** An answer other than a success; nothing was changed. */
 export class Refused extends Error {

@@ -9,7 +9,7 @@ import { findOwned, listOwned, type OwnedTournament } from '../store/owned.ts';
 import type { Organiser } from './job.ts';
 import { joinPage } from './join-page.ts';
 import { isOwn } from './own.ts';
-import type { Answer } from './routes.ts';
+import type { Answer } from './route.ts';
 import { tagOf } from './tag.ts';
 
 export const answerTournaments =

@@ -103,6 +103,35 @@ function isAllowed(folder: string, file: string, target: string): boolean {
   );
 }
 
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+function readImports(): Imports {
+  const files = Object.keys(arrows).flatMap(listSources);
+  return new Map(
+    files.map((file) => [
+      file,
+      listImports(file)
+        .filter((target) => target.startsWith('.'))
+        .map((target) => normalize(join(dirname(file), target))),
+    ]),
+  );
+}
+
+/** Files each of which imports the next, the last one being the first again; none where there is no circle. */
+function findCircle(imports: Imports): string[] {
+  const left = new Map(imports);
+  const isLeft = (file: string) => left.has(file);
+  // What imports nothing that is left is in no circle.
+  for (let size = -1; size !== left.size; ) {
+    size = left.size;
+    for (const [file, targets] of left) if (!targets.some(isLeft)) left.delete(file);
+  }
+  const path: string[] = [];
+  let [file] = left.keys();
+  for (; file !== undefined && !path.includes(file); file = left.get(file)?.find(isLeft)) path.push(file);
+  return file === undefined ? [] : [...path.slice(path.indexOf(file)), file];
+}
+
 describe('architecture', () => {
   it('has only the folders that have a row in the table', () => {
     const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) =>
@@ -135,6 +164,12 @@ describe('architecture', () => {
     assert.equal(isAllowed('domain', 'src/domain/standings/board.ts', 'node:fs'), false);
     assert.equal(isAllowed('http', 'src/http/app.ts', '../import/source.ts'), false);
     assert.equal(isAllowed('http', 'src/http/app.ts', '../store/open.ts'), true);
+  });
+
+  it('has no circle of imports', () => {
+    assert.deepEqual(findCircle(readImports()), []);
+    const circle = { a: ['b'], b: ['c', 'd'], c: ['d'], d: ['b'], e: ['c'] };
+    assert.deepEqual(findCircle(new Map(Object.entries(circle))), ['b', 'c', 'd', 'b']);
   });
 
   it('keeps clocks, chance and waiting out of the domain', () => {

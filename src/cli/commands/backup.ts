@@ -1,7 +1,8 @@
 // muster backup: a copy of an SQLite database while it is served.
 import { existsSync } from 'node:fs';
 import { copySqlite, isPostgres } from '../../store/open.ts';
-import { type Command, exitStatus, InputError, print, say } from '../command.ts';
+import { type Command, exitStatus, print, say } from '../command.ts';
+import { InputError } from '../errors.ts';
 import { defaultDatabase } from '../settings.ts';
 
 export const backup: Command = {

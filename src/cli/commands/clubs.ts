@@ -1,7 +1,8 @@
 // muster clubs remove.
 import { listMentions } from '../../store/write/mentions.ts';
 import { runChange } from '../change.ts';
-import { type Command, InputError, say } from '../command.ts';
+import { type Command, say } from '../command.ts';
+import { InputError } from '../errors.ts';
 
 const mostShown = 5;
 

@@ -12,16 +12,9 @@ import {
   rotateKey,
 } from '../../store/keys.ts';
 import { printTable } from '../columns.ts';
-import {
-  type Command,
-  type CommandInput,
-  exitStatus,
-  InputError,
-  print,
-  say,
-  UsageError,
-} from '../command.ts';
+import { type Command, type CommandInput, exitStatus, print, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { InputError, UsageError } from '../errors.ts';
 import { momentHelp, readMoment } from '../moment.ts';
 import { keysImport } from './keys-import.ts';
 

@@ -9,8 +9,9 @@ import {
   type Scope,
   type Submission,
 } from '../../store/submissions.ts';
-import { type Command, exitStatus, InputError, print, say } from '../command.ts';
+import { type Command, exitStatus, print, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { InputError } from '../errors.ts';
 
 const list: Command = {
   words: 'submissions list',

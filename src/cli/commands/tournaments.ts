@@ -2,8 +2,9 @@
 import { listTournamentNames } from '../../store/write/records.ts';
 import { runChange } from '../change.ts';
 import { printTable } from '../columns.ts';
-import { type Command, exitStatus, InputError, say } from '../command.ts';
+import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { InputError } from '../errors.ts';
 import { pageAddress } from '../page-address.ts';
 import type { Settings } from '../settings.ts';
 

@@ -8,15 +8,8 @@ import {
   rewriteTexts,
   writeChangeTexts,
 } from '../../store/write/history-texts.ts';
-import {
-  anonymiseBattle,
-  anonymiseTournament,
-  noteTraces,
-  type Stranger,
-  type Traces,
-  type Who,
-} from '../anonymise.ts';
-import { makeForget } from '../forget-words.ts';
+import { anonymiseBattle, anonymiseTournament, noteTraces, type Traces } from '../anonymise.ts';
+import { makeForget, type Stranger, type Who } from '../forget-words.ts';
 import type { SoundRecord } from '../record-facts.ts';
 
 /** Keys of participants are often made from names; shorter ones are no names. */

@@ -7,9 +7,10 @@ import { findSubmission, type Scope } from '../../store/submissions.ts';
 import { byOperator, type Origin, type Submitted, startHistory } from '../../store/write/history.ts';
 import { listMentions } from '../../store/write/mentions.ts';
 import { type FormerRecord, hasLaterChange, listFormers, markUndone } from '../../store/write/undo.ts';
-import { type Guard, type Session, startSession } from '../import-session.ts';
+import { type Session, startSession } from '../import-session.ts';
 import { Problems, startReport } from '../report.ts';
 import { Conflict } from './conflict.ts';
+import type { Guard } from './rights.ts';
 
 export interface UndoOptions {
   readonly origin?: Origin;

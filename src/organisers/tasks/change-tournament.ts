@@ -7,9 +7,9 @@ import { findTournamentClub } from '../../store/owners.ts';
 import { nextRevision } from '../../store/settings.ts';
 import { isWithheld } from '../../store/submissions.ts';
 import { startHistory } from '../../store/write/history.ts';
+import type { Keep } from '../job.ts';
 import { type Job, type Outcome, Refused } from '../job.ts';
 import { isOwn } from '../own.ts';
-import type { Keep } from './do-job.ts';
 import { findFailed } from './preconditions.ts';
 import { writeOutcome } from './take-submission.ts';
 

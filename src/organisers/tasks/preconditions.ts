@@ -1,6 +1,6 @@
 // If-Match and If-None-Match: whoever hands over a tournament that somebody else changed meanwhile is told who, when and what.
 import { organiserMessages } from '../../contract/organiser-messages.ts';
-import type { Guard } from '../../import/import-session.ts';
+import type { Guard } from '../../import/history/rights.ts';
 import type { Reader } from '../../store/database.ts';
 import { findLastChange } from '../../store/submissions.ts';
 import { findRecord } from '../../store/write/records.ts';

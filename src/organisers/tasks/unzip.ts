@@ -1,7 +1,8 @@
 // A zip archive of files to hand over: no archive inside of it, no spreadsheet file, no more than there may be.
 import { Unzip, UnzipInflate } from 'fflate';
 import { Refused } from '../job.ts';
-import { type Part, saveAsCsv } from './unpack-body.ts';
+
+export const saveAsCsv = new Refused(415, 'This is a spreadsheet file; save it as CSV');
 
 const mostEntries = 100;
 // A byte unpacks to at most a thousand: this much may be unpacked before the size is looked at again.
@@ -15,7 +16,11 @@ export function isZip(bytes: Uint8Array): boolean {
 const isHidden = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(name);
 
 /** Counts what comes out, because the size that an archive declares may be a lie. */
-export function unzip(archive: Buffer, most: number, tooLarge: Refused): Part[] {
+export function unzip(
+  archive: Buffer,
+  most: number,
+  tooLarge: Refused,
+): { readonly name: string; readonly bytes: Buffer }[] {
   const files: { name: string; chunks: Uint8Array[] }[] = [];
   let entries = 0;
   let size = 0;

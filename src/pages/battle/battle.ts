@@ -15,11 +15,8 @@ import { openRounds } from '../tournament/rounds.ts';
 import { secondsBetweenLooks } from '../tournament/tournament.ts';
 import { showArmyList } from './army-list.ts';
 import { sayScore, showOutcome, showPlayer } from './battle-items.ts';
-import { showRounds } from './battle-rounds.ts';
+import { type DetailedSide, type Sides, showRounds } from './battle-rounds.ts';
 import { sayWhy } from './why.ts';
-
-export type DetailedSide = DetailedBattleResource['players'][number];
-export type Sides = readonly [DetailedSide, DetailedSide];
 
 export async function showBattlePage({ options, links }: PageContext, id: string): Promise<Shown> {
   const found = await findBattle(options.database, id);

@@ -14,7 +14,7 @@ import { sayCount, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
-import type { Tab } from './tournament-tabs.ts';
+import type { Tab } from './tab.ts';
 
 export const participantsAPage = 40;
 /** Letters of lists on one page. Forty ordinary lists have a third of it. */

@@ -8,7 +8,7 @@ import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
 import { type Match, readMatches, showMatch } from './match.ts';
-import type { Tab } from './tournament-tabs.ts';
+import type { Tab } from './tab.ts';
 
 const pairingsAPage = 100;
 /** So few are read at a glance. */

@@ -13,25 +13,7 @@ import { readBracket, showBracket } from './bracket.ts';
 import { readMeTab } from './find-me.ts';
 import { readComingTab, readParticipantsTab } from './participants.ts';
 import { readRoundTab } from './rounds.ts';
-
-export interface Tab {
-  /** A stage's id, "players" or "battles". */
-  readonly key: string;
-  /** Undefined where the tournament has nothing to name. */
-  readonly name: string | undefined;
-  readonly path: string;
-  /** Whether it is the one shown when none is asked for. */
-  readonly isFirst: boolean;
-  readonly identity: readonly string[];
-  readonly aside?: Html | undefined;
-  /** Whether search engines should leave it alone. */
-  readonly isUnlisted?: boolean;
-  /** Whether there is nothing on it. */
-  readonly isEmpty?: boolean;
-  /** All who share the first three places. */
-  readonly leaders?: readonly BoardRowResource[];
-  content(): Html;
-}
+import type { Tab } from './tab.ts';
 
 export async function readTab(
   reader: Reader,

@@ -16,8 +16,9 @@ import { showField } from './field.ts';
 import { showFindMe } from './find-me.ts';
 import { showPodium } from './podium.ts';
 import { describeEvent } from './sports-event.ts';
+import type { Tab } from './tab.ts';
 import { showStatus } from './tournament-items.ts';
-import { readTab, showTabs, type Tab } from './tournament-tabs.ts';
+import { readTab, showTabs } from './tournament-tabs.ts';
 
 export const secondsBetweenLooks = 15;
 
