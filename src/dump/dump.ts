@@ -1,10 +1,10 @@
 // Writes what is visible at one moment as tables, into a folder that is there under its name only when it is whole.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { writeMarker } from '../store/change-marker.ts';
-import { readChanges } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
-import type { DateWindow } from '../store/order.ts';
+import { writeMarker } from '../store/read/change-marker.ts';
+import { readChanges } from '../store/read/changes.ts';
+import type { DateWindow } from '../store/read/order.ts';
 import { describeDump, type WrittenTable } from './data-package.ts';
 import { readRows } from './read-rows.ts';
 import { listTables, type Table } from './tables.ts';

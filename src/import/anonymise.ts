@@ -7,7 +7,7 @@ import type {
   TournamentBattleRecord,
   TournamentRecord,
 } from '../domain/record.ts';
-import { isSameName } from '../store/forgotten.ts';
+import { isSameName } from '../store/records/forgotten.ts';
 import { type Forget, makeForget, type Stranger, type Who } from './forget-words.ts';
 import { listPeople, type SoundRecord } from './record-facts.ts';
 

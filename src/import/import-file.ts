@@ -1,15 +1,15 @@
 // Event files, whole or not at all: every record checked and taken in one writer's turn, undone if anything is wrong.
 import { basename } from 'node:path';
 import type { Database, Writer } from '../store/database.ts';
-import { readForgotten } from '../store/forgotten.ts';
-import { nextRevision } from '../store/settings.ts';
+import { nextRevision } from '../store/engine/settings.ts';
+import { readForgotten } from '../store/records/forgotten.ts';
 import {
   byOperator,
   type Origin,
   type Submitted,
   type SubmittedFile,
   startHistory,
-} from '../store/write/history.ts';
+} from '../store/records/history.ts';
 import type { Guard } from './history/rights.ts';
 import { startSession } from './import-session.ts';
 import { type EventRecords, readRecords } from './read/read-records.ts';

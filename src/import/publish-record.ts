@@ -2,7 +2,7 @@
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
 import { publish } from '../store/publish/publish.ts';
-import type { Packs } from '../store/write/records.ts';
+import type { Packs } from '../store/records/records.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
 import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
 import type { SoundRecord } from './record-facts.ts';

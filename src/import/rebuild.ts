@@ -2,11 +2,11 @@
 // date.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import { type Database, DatabaseError, type Writer } from '../store/database.ts';
+import { nextRevision } from '../store/engine/settings.ts';
 import { type Copy, remakeTables, startCopy } from '../store/publish/rebuild.ts';
 import { insertRows } from '../store/publish/tables.ts';
+import { type FoundRecord, listRecords, readPacks } from '../store/records/records.ts';
 import { upgradeRecords } from '../store/schema/migrations.ts';
-import { nextRevision } from '../store/settings.ts';
-import { type FoundRecord, listRecords, readPacks } from '../store/write/records.ts';
 import { publishRecord } from './publish-record.ts';
 import { keyOf, listBattleIds, listMentionRows, type SoundRecord } from './record-facts.ts';
 

@@ -3,9 +3,9 @@ import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
 import type { Writer } from '../store/database.ts';
 import { finishPublishing, startPublishing, withdraw } from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';
-import { listTakenIds, reserveIds } from '../store/write/battle-ids.ts';
-import { byOperator, type History, type Origin, startHistory } from '../store/write/history.ts';
-import { listMentions, removeMentions } from '../store/write/mentions.ts';
+import { listTakenIds, reserveIds } from '../store/records/battle-ids.ts';
+import { byOperator, type History, type Origin, startHistory } from '../store/records/history.ts';
+import { listMentions, removeMentions } from '../store/records/mentions.ts';
 import {
   addRecord,
   digestOf,
@@ -14,7 +14,7 @@ import {
   readPacks,
   readRecord,
   removeRecord,
-} from '../store/write/records.ts';
+} from '../store/records/records.ts';
 import { noteOf } from './history/note-change.ts';
 import { publishRecord } from './publish-record.ts';
 import { listBattleIds, listMentionRows, type SoundRecord } from './record-facts.ts';

@@ -2,7 +2,7 @@
 import type { ErrorStatus } from '../contract/errors.ts';
 import type { GivenOptions } from '../foreign/read-options.ts';
 import type { Writer } from '../store/database.ts';
-import type { Clubs } from '../store/keys.ts';
+import type { Clubs } from '../store/keys/keys.ts';
 
 export interface Organiser {
   /** Of the key. */

@@ -5,7 +5,7 @@ import { answerList } from '../http/api/list-page.ts';
 import type { AppOptions } from '../http/options.ts';
 import { baseOf, siteOf } from '../http/request/address.ts';
 import { writeTournamentFile } from '../import/export/export-records.ts';
-import { findOwned, listOwned, type OwnedTournament } from '../store/owned.ts';
+import { findOwned, listOwned, type OwnedTournament } from '../store/read/owned.ts';
 import type { Organiser } from './job.ts';
 import { joinPage } from './join-page.ts';
 import { isOwn } from './own.ts';

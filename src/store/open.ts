@@ -3,9 +3,9 @@ import { type Database, DatabaseError, UnreachableError } from './database.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { openReplicas, type Standby } from './engine/replicas.ts';
 import { retryUntilReady } from './engine/retry.ts';
+import { makeSecret } from './engine/settings.ts';
 import { openSqlite } from './engine/sqlite.ts';
 import { dataPlan, makeKeyPlan, migrate, OutdatedError } from './schema/migrations.ts';
-import { makeSecret } from './settings.ts';
 
 export interface OpenOptions {
   /** Make the database where there is none. */

@@ -8,7 +8,7 @@ import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { withTaker } from '../../src/import/take-record.ts';
 import type { Database } from '../../src/store/database.ts';
-import { listSubmissions, type Submission } from '../../src/store/submissions.ts';
+import { listSubmissions, type Submission } from '../../src/store/records/submissions.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { importRecords } from '../builders/service.ts';

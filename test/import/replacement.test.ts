@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { importFile } from '../../src/import/import-file.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
-import { readRevision } from '../../src/store/settings.ts';
+import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { type Service, sourceOf, startService } from '../builders/service.ts';

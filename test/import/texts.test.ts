@@ -5,7 +5,7 @@ import { importFile } from '../../src/import/import-file.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { withTaker } from '../../src/import/take-record.ts';
 import type { Database } from '../../src/store/database.ts';
-import { readRevision } from '../../src/store/settings.ts';
+import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { importRecords, sourceOf } from '../builders/service.ts';

@@ -8,18 +8,18 @@ import { openDatabase } from '../../src/store/open.ts';
 import { findChanges } from '../../src/store/publish/changes.ts';
 import { startPublishing } from '../../src/store/publish/publish.ts';
 import { withdrawStatements } from '../../src/store/publish/tables.ts';
-import { writeCalendarQuery } from '../../src/store/search/calendar.ts';
-import { clubSidesQuery } from '../../src/store/search/page-reads.ts';
-import { writePeopleQuery } from '../../src/store/search/people.ts';
-import { writePlayersQuery } from '../../src/store/search/player-search.ts';
-import { writeSearch } from '../../src/store/search/search.ts';
-import { writeFoundQuery, writeSearchQuery } from '../../src/store/search/tournament-search.ts';
-import { readSought } from '../../src/store/search/words.ts';
-import { writeTournamentsQuery } from '../../src/store/tournaments.ts';
+import { writeCalendarQuery } from '../../src/store/read/calendar.ts';
+import { clubSidesQuery } from '../../src/store/read/page-lookups.ts';
+import { writePeopleQuery } from '../../src/store/read/people.ts';
+import { writePlayersQuery } from '../../src/store/read/player-search.ts';
+import { writeSearch } from '../../src/store/read/search.ts';
+import { writeFoundQuery, writeSearchQuery } from '../../src/store/read/tournament-search.ts';
+import { writeTournamentsQuery } from '../../src/store/read/tournaments.ts';
+import { readSought } from '../../src/store/read/words.ts';
 import { type Engine, engines } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 
-const folders = ['', 'publish/', 'search/', 'statistics/', 'write/'].map(
+const folders = ['keys/', 'publish/', 'read/', 'records/'].map(
   (name) => new URL(`../../src/store/${name}`, import.meta.url),
 );
 

@@ -1,5 +1,5 @@
 // muster accounts list, deactivate, activate.
-import { listAccounts, setAccountActive } from '../../store/accounts.ts';
+import { listAccounts, setAccountActive } from '../../store/keys/accounts.ts';
 import { countOf, printTable } from '../columns.ts';
 import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';

@@ -1,5 +1,5 @@
 // muster clubs remove.
-import { listMentions } from '../../store/write/mentions.ts';
+import { listMentions } from '../../store/records/mentions.ts';
 import { runChange } from '../change.ts';
 import { type Command, say } from '../command.ts';
 import { InputError } from '../errors.ts';

@@ -3,8 +3,8 @@
 import { type ForgottenPlayer, forgetParticipant, forgetPlayer } from '../../import/forget-player.ts';
 import type { Stranger } from '../../import/forget-words.ts';
 import type { Database } from '../../store/database.ts';
-import { readForgottenSecret } from '../../store/forgotten.ts';
-import { forgetting } from '../../store/write/history.ts';
+import { readForgottenSecret } from '../../store/records/forgotten.ts';
+import { forgetting } from '../../store/records/history.ts';
 import { change, type Work } from '../change.ts';
 import { countOf } from '../columns.ts';
 import { type Command, exitStatus, print, say } from '../command.ts';

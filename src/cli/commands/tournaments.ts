@@ -1,5 +1,5 @@
 // muster tournaments list, publish, unpublish, remove.
-import { listTournamentNames } from '../../store/write/records.ts';
+import { listTournamentNames } from '../../store/records/records.ts';
 import { runChange } from '../change.ts';
 import { printTable } from '../columns.ts';
 import { type Command, exitStatus, say } from '../command.ts';

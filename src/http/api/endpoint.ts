@@ -1,7 +1,8 @@
 // An endpoint of the API: what it is asked, and what it answers.
-import type { Cursors } from '../../store/cursor.ts';
+
 import type { Database } from '../../store/database.ts';
-import type { Document } from '../../store/document.ts';
+import type { Cursors } from '../../store/read/cursor.ts';
+import type { Document } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Query } from '../request/parameters.ts';
 

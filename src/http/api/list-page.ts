@@ -1,6 +1,6 @@
 // Every list of the API: cursor in, one page of documents out, `next` for the following one.
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { Page, PageRequest } from '../../store/document.ts';
+import type { Page, PageRequest } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
 import { readCursor, readLimit } from '../request/parameters.ts';
 import { type Asked, apiCaching, type EndpointContext, joinParts, putSite } from './endpoint.ts';

@@ -1,6 +1,6 @@
 // GET /api/v1/tournaments/{slug}/standings and …/standings/explanation
 import { ApiError, messages } from '../../contract/errors.ts';
-import { findStandings } from '../../store/tournaments.ts';
+import { findStandings } from '../../store/read/tournaments.ts';
 import { readStage } from '../request/parameters.ts';
 import { apiCaching, type Endpoint, type EndpointContext } from './endpoint.ts';
 

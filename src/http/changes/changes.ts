@@ -2,7 +2,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { changeKinds } from '../../contract/limits.ts';
-import { type Marker, readMarker, writeMarker } from '../../store/change-marker.ts';
+import { type Marker, readMarker, writeMarker } from '../../store/read/change-marker.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
 import { apiCaching } from '../api/endpoint.ts';

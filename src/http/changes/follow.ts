@@ -2,8 +2,8 @@
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ChangeResource } from '../../contract/resources.ts';
-import type { Marker } from '../../store/change-marker.ts';
-import type { Change, ChangesFound } from '../../store/changes.ts';
+import type { Marker } from '../../store/read/change-marker.ts';
+import type { Change, ChangesFound } from '../../store/read/changes.ts';
 import type { ReadChanges } from './settled.ts';
 
 export interface Wanted {

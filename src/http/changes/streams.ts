@@ -1,10 +1,10 @@
 // Streams of changes that stay open: each is the list, asked again at every new revision, a page at a time and only as fast as its client takes them.
 import { ApiError, messages } from '../../contract/errors.ts';
 import { mostStreams } from '../../contract/limits.ts';
-import { type Marker, writeMarker } from '../../store/change-marker.ts';
 import type { Reader } from '../../store/database.ts';
-import { type KeyOwner, listActiveKeys } from '../../store/keys.ts';
-import type { RevisionWatch } from '../../store/revision.ts';
+import { type KeyOwner, listActiveKeys } from '../../store/keys/keys.ts';
+import { type Marker, writeMarker } from '../../store/read/change-marker.ts';
+import type { RevisionWatch } from '../../store/read/revision.ts';
 import type { Request } from '../request/request.ts';
 import { followChanges, markerBehind, type Wanted, writeChange } from './follow.ts';
 import type { ReadChanges } from './settled.ts';

@@ -13,7 +13,6 @@ import type { TournamentRecord } from '../../domain/record.ts';
 import type { BoardRow, StageResult, Standing, TournamentResult } from '../../domain/results.ts';
 import { listUndefeated } from '../../domain/statistics/undefeated.ts';
 import { computeStages, computeTournament } from '../../domain/tournament.ts';
-import type { StoredPairing } from '../../store/rounds.ts';
 import type {
   DraftDocument,
   ParticipantDocument,
@@ -21,6 +20,7 @@ import type {
   StandingDocument,
   TournamentDocuments,
 } from '../../store/publish/documents.ts';
+import type { StoredPairing } from '../../store/read/rounds.ts';
 import { buildBattle } from './battle-documents.ts';
 import { ListTexts, openObject, roundNumber } from './json-text.ts';
 

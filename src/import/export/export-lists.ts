@@ -2,7 +2,7 @@
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { ArmyList } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
-import { readRecord } from '../../store/write/records.ts';
+import { readRecord } from '../../store/records/records.ts';
 import { buildTournament } from '../documents/tournament-documents.ts';
 import { writeCsv } from './csv-text.ts';
 

@@ -7,7 +7,7 @@ import {
   renamePlayer,
   rewriteTexts,
   writeChangeTexts,
-} from '../../store/write/history-texts.ts';
+} from '../../store/records/history-texts.ts';
 import { anonymiseBattle, anonymiseTournament, noteTraces, type Traces } from '../anonymise.ts';
 import { makeForget, type Stranger, type Who } from '../forget-words.ts';
 import type { SoundRecord } from '../record-facts.ts';

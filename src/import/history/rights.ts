@@ -2,10 +2,10 @@
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
-import type { Clubs } from '../../store/keys.ts';
-import { findBattleClub, findTournamentClub, isNamedOutside } from '../../store/owners.ts';
-import { isWithheld } from '../../store/submissions.ts';
-import { digestOf, findRecord } from '../../store/write/records.ts';
+import type { Clubs } from '../../store/keys/keys.ts';
+import { findBattleClub, findTournamentClub, isNamedOutside } from '../../store/records/owners.ts';
+import { digestOf, findRecord } from '../../store/records/records.ts';
+import { isWithheld } from '../../store/records/submissions.ts';
 import type { SoundRecord } from '../record-facts.ts';
 import { readSound } from '../take-record.ts';
 import { Conflict } from './conflict.ts';

@@ -5,7 +5,7 @@ import { writeError } from '../../contract/errors.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { Conflict } from '../../import/history/conflict.ts';
 import type { Database, Reader } from '../../store/database.ts';
-import { findKeptAnswer, keepAnswer } from '../../store/write/kept-answers.ts';
+import { findKeptAnswer, keepAnswer } from '../../store/records/kept-answers.ts';
 import { type Job, type Keep, type Outcome, Refused } from '../job.ts';
 import { changeTournament } from './change-tournament.ts';
 import { takeSubmission } from './take-submission.ts';

@@ -2,8 +2,8 @@
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import type { Guard } from '../../import/history/rights.ts';
 import type { Reader } from '../../store/database.ts';
-import { findLastChange } from '../../store/submissions.ts';
-import { findRecord } from '../../store/write/records.ts';
+import { findRecord } from '../../store/records/records.ts';
+import { findLastChange } from '../../store/records/submissions.ts';
 import { type Job, Refused } from '../job.ts';
 import { tagOf } from '../tag.ts';
 

@@ -1,10 +1,10 @@
 // A battle: the score, both sides compared, round by round, both lists.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { DetailedBattleResource, TournamentResource } from '../../contract/resources.ts';
-import { findBattle } from '../../store/battles.ts';
-import { parseDocument } from '../../store/document.ts';
-import { findDigest, listRounds } from '../../store/rounds.ts';
-import { findTournament } from '../../store/tournaments.ts';
+import { findBattle } from '../../store/read/battles.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { findDigest, listRounds } from '../../store/read/rounds.ts';
+import { findTournament } from '../../store/read/tournaments.ts';
 import { joinParts, sayDay, sayNumber, showDay } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';

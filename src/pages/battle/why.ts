@@ -1,6 +1,6 @@
 // What the figures of a battle do not tell by themselves: that it is going on, or what decided it (docs/rules/rounds.md, What decided).
 import type { BattleResource } from '../../contract/resources.ts';
-import type { StoredPairing } from '../../store/rounds.ts';
+import type { StoredPairing } from '../../store/read/rounds.ts';
 import { sayNumber } from '../frame/figures.ts';
 
 type Figures = Pick<BattleResource['players'][number], 'outcome' | 'victoryPoints' | 'battlePoints'>;

@@ -1,7 +1,7 @@
 // All clubs, by name.
 import type { ClubResource } from '../../contract/resources.ts';
-import { listClubs } from '../../store/clubs.ts';
-import { parsePage } from '../../store/document.ts';
+import { listClubs } from '../../store/read/clubs.ts';
+import { parsePage } from '../../store/read/document.ts';
 import { joinParts, sayCount, sayPlace } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';

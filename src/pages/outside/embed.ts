@@ -1,8 +1,8 @@
 // A board or bracket for other sites to show inside theirs: the standings alone, and a way to the whole page.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
-import { parseDocument } from '../../store/document.ts';
-import { findTournament } from '../../store/tournaments.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { findTournament } from '../../store/read/tournaments.ts';
 import { html } from '../frame/html.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
 import type { PageContext, Shown } from '../frame/show.ts';

@@ -3,7 +3,7 @@ import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
-import { searchTournaments } from '../../store/search/tournament-search.ts';
+import { searchTournaments } from '../../store/read/tournament-search.ts';
 import { pagesVersion } from '../frame/assets.ts';
 import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
 import { html } from '../frame/html.ts';

@@ -5,9 +5,9 @@ import type { BoardRowResource, TournamentResource } from '../../contract/resour
 import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
 import type { Request } from '../../http/request/request.ts';
-import { parseDocument } from '../../store/document.ts';
-import { findPodium } from '../../store/search/page-reads.ts';
-import { findTournament } from '../../store/tournaments.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { findPodium } from '../../store/read/page-lookups.ts';
+import { findTournament } from '../../store/read/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
 import type { PageContext } from '../frame/show.ts';
 import { drawPicture, writePicture } from './picture.ts';

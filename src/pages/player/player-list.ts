@@ -1,9 +1,9 @@
 // Everybody who has a player id, by name, narrowed by words, club and country. People without an id stand below where a search or a club leads to them.
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
-import { parsePage } from '../../store/document.ts';
-import { type FoundPerson, listClubPeople, type Person, searchPeople } from '../../store/search/people.ts';
-import { listPlayerCountries, searchPlayers } from '../../store/search/player-search.ts';
-import { readSought } from '../../store/search/words.ts';
+import { parsePage } from '../../store/read/document.ts';
+import { type FoundPerson, listClubPeople, type Person, searchPeople } from '../../store/read/people.ts';
+import { listPlayerCountries, searchPlayers } from '../../store/read/player-search.ts';
+import { readSought } from '../../store/read/words.ts';
 import { type Choice, listClubChoices, mostChoices, namedChoices, showChoice } from '../club/club-choices.ts';
 import { sayCount, showDay } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';

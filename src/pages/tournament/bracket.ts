@@ -1,7 +1,7 @@
 // A bracket: a column a round, each match beside the two it came from; on a phone one round at a time. The same lists, read aloud, are its text.
 import type { BracketMatchResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { listRounds } from '../../store/rounds.ts';
+import { listRounds } from '../../store/read/rounds.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { showScrollable } from '../frame/scroll.ts';

@@ -2,8 +2,8 @@
 // the name and shows the card on every page of the event (docs/rules/rounds.md, Finding oneself).
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { listPeople, type Person } from '../../store/rounds.ts';
-import { wordsOf } from '../../store/search/words.ts';
+import { listPeople, type Person } from '../../store/read/rounds.ts';
+import { wordsOf } from '../../store/read/words.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';

@@ -1,10 +1,10 @@
 // Somebody's tournament: where they play now, against whom, how it stands for them, and their rounds so far.
 import type { BoardRowResource, ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { parseDocument, parsePage } from '../../store/document.ts';
-import { listParticipantsAt } from '../../store/participants.ts';
-import { listRounds, type Person, type StoredRound } from '../../store/rounds.ts';
-import { findStandings } from '../../store/tournaments.ts';
+import { parseDocument, parsePage } from '../../store/read/document.ts';
+import { listParticipantsAt } from '../../store/read/participants.ts';
+import { listRounds, type Person, type StoredRound } from '../../store/read/rounds.ts';
+import { findStandings } from '../../store/read/tournaments.ts';
 import { showArmyList } from '../battle/army-list.ts';
 import { showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayNumber, sayOrdinal } from '../frame/figures.ts';

@@ -4,9 +4,9 @@
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import { largestListBytes } from '../../contract/texts.ts';
 import type { Reader } from '../../store/database.ts';
-import { parsePage } from '../../store/document.ts';
-import { listParticipantsAt } from '../../store/participants.ts';
-import { listPeople } from '../../store/rounds.ts';
+import { parsePage } from '../../store/read/document.ts';
+import { listParticipantsAt } from '../../store/read/participants.ts';
+import { listPeople } from '../../store/read/rounds.ts';
 import { showArmyList, showListLink } from '../battle/army-list.ts';
 import { showPlayer } from '../battle/battle-items.ts';
 import { readClubNames } from '../club/club-names.ts';

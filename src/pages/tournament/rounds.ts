@@ -1,8 +1,8 @@
 // The rounds of a tournament: those being played unless another is asked for. Tables, byes, results as they come in.
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { parseDocument } from '../../store/document.ts';
-import { listRounds, type StoredPairing, type StoredRound } from '../../store/rounds.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { listRounds, type StoredPairing, type StoredRound } from '../../store/read/rounds.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';

@@ -1,7 +1,7 @@
 // Reads from hot standbys, which lag: a read says which revision it saw, and nothing older than what this process has
 // already shown is shown again.
 import { type Database, type Reader, type Row, UnreachableError, type Value } from '../database.ts';
-import { readRevision } from '../settings.ts';
+import { readRevision } from './settings.ts';
 
 export interface Standby {
   readonly name: string;

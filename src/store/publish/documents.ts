@@ -1,6 +1,6 @@
 // What an import hands over to be published: JSON texts exactly as they are sent, but for the site before `"url":"/…"`, and the plain values that go
 // beside them.
-import type { BattleOrder } from '../order.ts';
+import type { BattleOrder } from '../read/order.ts';
 
 export interface ClubDocument {
   readonly slug: string;

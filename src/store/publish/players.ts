@@ -2,10 +2,10 @@
 // (docs/rules/directory.md). Every player that was touched is written anew.
 import type { PlayerSummaryResource, Written } from '../../contract/resources.ts';
 import type { Reader, Row, Writer } from '../database.ts';
-import { hashContent } from '../document.ts';
-import { dayOfOrder, orderNamed } from '../order.ts';
-import { completePlayer } from '../players.ts';
-import { indexedWords, joinWords } from '../search/words.ts';
+import { hashContent } from '../read/document.ts';
+import { dayOfOrder, orderNamed } from '../read/order.ts';
+import { completePlayer } from '../read/players.ts';
+import { indexedWords, joinWords } from '../read/words.ts';
 import { insertRows } from './tables.ts';
 
 const batch = 500;

@@ -28,8 +28,9 @@ export async function startCopy(writer: Writer, { engine, dialect }: Database): 
     await writer.run(statement.replace(/^CREATE TABLE/, 'CREATE TEMPORARY TABLE'));
   await startPublishing(writer);
   await writer.run(`INSERT INTO touched (kind, key, hash) SELECT kind, key, hash FROM ${stored}.published`);
-  let next = 1 + Number((await writer.first<[number]>(`SELECT coalesce(max(n), 0) FROM ${stored}.battle`))?.[0]);
-  let different: string[] = [];
+  let next =
+    1 + Number((await writer.first<[number]>(`SELECT coalesce(max(n), 0) FROM ${stored}.battle`))?.[0]);
+  const different: string[] = [];
 
   return {
     async numberBattles(kind, key, battles) {
@@ -49,9 +50,7 @@ export async function startCopy(writer: Writer, { engine, dialect }: Database): 
       await finishRows(writer);
       const found: string[] = [];
       for (const [name, table] of tables) {
-        const row = await writer.first<[number, number, number]>(
-          compareStatement(name, table, stored, copy),
-        );
+        const row = await writer.first<[number, number, number]>(compareStatement(name, table, stored, copy));
         const [missing = 0, surplus = 0, changed = 0] = row ?? [];
         if (missing + surplus + changed === 0) continue;
         different.push(name);
@@ -59,7 +58,8 @@ export async function startCopy(writer: Writer, { engine, dialect }: Database): 
       }
       await findChanges(writer);
       const unfollowed = await findMissingChanges(writer);
-      if (unfollowed > 0) found.push(`"change": ${describe({ missing: 0, surplus: 0, changed: unfollowed })}`);
+      if (unfollowed > 0)
+        found.push(`"change": ${describe({ missing: 0, surplus: 0, changed: unfollowed })}`);
       return found;
     },
 

@@ -1,11 +1,11 @@
 // What is published of one thing, as rows of each table.
 import { hash } from 'node:crypto';
 import { compareText } from '../../domain/name-order.ts';
-import { completeBattle } from '../battles.ts';
 import type { Row } from '../database.ts';
-import { hashContent } from '../document.ts';
-import { orderBattle, orderNamed, orderTournament } from '../order.ts';
-import { indexedWords, joinWords, wholeName } from '../search/words.ts';
+import { completeBattle } from '../read/battles.ts';
+import { hashContent } from '../read/document.ts';
+import { orderBattle, orderNamed, orderTournament } from '../read/order.ts';
+import { indexedWords, joinWords, wholeName } from '../read/words.ts';
 import type {
   BattleDocument,
   CasualBattleDocuments,

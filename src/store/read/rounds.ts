@@ -1,5 +1,5 @@
 // Rounds of published tournaments: who meets whom at which table. Only pages read them.
-import type { Reader } from './database.ts';
+import type { Reader } from '../database.ts';
 import { type Bytes, type Document, toDocument } from './document.ts';
 
 /** As it is stored: what is not known is left out. */

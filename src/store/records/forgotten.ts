@@ -1,7 +1,7 @@
 // People who asked to be forgotten, as keyed digests: enough to know them again, not enough to tell who they were.
 import { createHmac } from 'node:crypto';
-import type { Reader, Store, Writer } from './database.ts';
-import { makeSecret } from './settings.ts';
+import type { Reader, Store, Writer } from '../database.ts';
+import { makeSecret } from '../engine/settings.ts';
 
 export interface Forgotten {
   readonly isEmpty: boolean;

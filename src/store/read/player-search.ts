@@ -1,9 +1,9 @@
 // Players as pages list them, narrowed by words, club and country. One statement, in the order of names, and no word has it look at more than a fixed
 // number of rows.
 import type { Reader, Value } from '../database.ts';
-import { emptyPage, type Page, type PageRequest } from '../document.ts';
-import { everything, readList, writeListQuery } from '../list.ts';
-import { playersQuery } from '../players.ts';
+import { emptyPage, type Page, type PageRequest } from './document.ts';
+import { everything, readList, writeListQuery } from './list.ts';
+import { playersQuery } from './players.ts';
 import type { Sought } from './words.ts';
 
 export interface PlayerFilters {

@@ -1,6 +1,6 @@
 // Reads of players: everybody by name, one with results, where they took part.
-import { compareText } from '../domain/name-order.ts';
-import type { Reader } from './database.ts';
+import { compareText } from '../../domain/name-order.ts';
+import type { Reader } from '../database.ts';
 import { type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
 import { everything, readList, writeListQuery } from './list.ts';
 

@@ -1,5 +1,5 @@
 // Orders of docs/rules/decisions.md as text: comparing two such texts by code point compares the things themselves.
-import { foldName } from '../domain/name-order.ts';
+import { foldName } from '../../domain/name-order.ts';
 
 const undated = '1';
 export const afterEverything = '2';

@@ -1,7 +1,7 @@
 // Tournaments as a calendar has them: from one day to another, soonest first, each with the moment of its last change.
 import type { Reader, Value } from '../database.ts';
-import { type Document, toDocument } from '../document.ts';
-import { type DateWindow, windowBounds } from '../order.ts';
+import { type Document, toDocument } from './document.ts';
+import { type DateWindow, windowBounds } from './order.ts';
 import { type TournamentFilters, writeFilter } from './tournament-filter.ts';
 
 export interface CalendarEntry {

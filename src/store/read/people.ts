@@ -1,7 +1,7 @@
 // People without an id: nothing but their name tells them apart, so that all of one name, whatever its case and accents, are one line.
 import type { Reader, Value } from '../database.ts';
-import { type Document, toDocument } from '../document.ts';
-import { dayOfOrder } from '../order.ts';
+import { type Document, toDocument } from './document.ts';
+import { dayOfOrder } from './order.ts';
 import { joinWords, type Sought, wholeName } from './words.ts';
 
 export interface Person {

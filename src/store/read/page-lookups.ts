@@ -1,6 +1,6 @@
 // What only the pages ask: podiums, the days of the calendar that have tournaments, many things at once.
 import type { Reader, Value } from '../database.ts';
-import { type Document, toDocument } from '../document.ts';
+import { type Document, toDocument } from './document.ts';
 
 export const podiumQuery = 'SELECT podium FROM tournament WHERE slug = $1 AND podium IS NOT NULL';
 

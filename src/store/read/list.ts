@@ -1,5 +1,5 @@
 // A page of any list in one statement: the documents joined, their hashes, their sizes and orders, and whether the owner of the list exists.
-import type { Reader, Value } from './database.ts';
+import type { Reader, Value } from '../database.ts';
 import { type Bytes, bufferOf, emptyPage, type Page, type PageRequest } from './document.ts';
 import { orderSeparator, windowBounds } from './order.ts';
 

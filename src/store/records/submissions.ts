@@ -1,7 +1,7 @@
 // Reads of the history: submissions, newest first, with the changes that whoever asks may see.
-import type { Reader, Value } from './database.ts';
-import type { Clubs } from './keys.ts';
-import type { Change, SubmittedFile } from './write/history.ts';
+import type { Reader, Value } from '../database.ts';
+import type { Clubs } from '../keys/keys.ts';
+import type { Change, SubmittedFile } from './history.ts';
 
 /** Whose changes are seen: those of these clubs, and all of what this key handed over itself. */
 export interface Scope {

@@ -1,5 +1,5 @@
 // Reads of clubs.
-import type { Reader } from './database.ts';
+import type { Reader } from '../database.ts';
 import { type Bytes, type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
 import { everything, readList, writeListQuery } from './list.ts';
 

@@ -1,7 +1,7 @@
 // Reads of tournaments for their organisers, published or not, in the order of the API.
-import type { Reader } from './database.ts';
+import type { Reader } from '../database.ts';
+import type { Clubs } from '../keys/keys.ts';
 import { type Bytes, type Document, toDocument } from './document.ts';
-import type { Clubs } from './keys.ts';
 
 export interface OwnedTournament {
   readonly slug: string;

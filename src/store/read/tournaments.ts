@@ -1,8 +1,8 @@
 // Reads of published tournaments. One that is not published has no rows here, so it cannot be found.
-import type { Reader, Value } from './database.ts';
+import type { Reader, Value } from '../database.ts';
 import { type Bytes, type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
 import { everything, readList, writeListQuery } from './list.ts';
-import { isHopeless, type TournamentFilters, writeFilter } from './search/tournament-filter.ts';
+import { isHopeless, type TournamentFilters, writeFilter } from './tournament-filter.ts';
 
 export const tournamentQuery = 'SELECT CAST(document AS BYTES), hash FROM tournament WHERE slug = $1';
 

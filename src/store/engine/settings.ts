@@ -1,6 +1,6 @@
 // What all processes on one database share.
 import { randomBytes } from 'node:crypto';
-import { type Database, DatabaseError, type Reader, type Writer } from './database.ts';
+import { type Database, DatabaseError, type Reader, type Writer } from '../database.ts';
 
 export function makeSecret(): string {
   return randomBytes(32).toString('base64url');

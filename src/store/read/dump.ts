@@ -1,5 +1,5 @@
 // Reads of everything, some at a time, for whoever takes all of it: each statement goes on where the one before ended.
-import type { Reader } from './database.ts';
+import type { Reader } from '../database.ts';
 import type { Page } from './document.ts';
 import { completePlayer } from './players.ts';
 

@@ -1,5 +1,5 @@
 // Accounts: whoever has keys. One that is not active has none that work. A `reader` here is the database's `keys`.
-import type { Database, Reader, Writer } from './database.ts';
+import type { Database, Reader, Writer } from '../database.ts';
 
 export interface Account {
   readonly name: string;

@@ -1,6 +1,6 @@
 // Which club things belong to, published or not.
-import type { Reader } from './database.ts';
-import type { Mentioned } from './write/mentions.ts';
+import type { Reader } from '../database.ts';
+import type { Mentioned } from './mentions.ts';
 
 export const tournamentClubQuery = `
   SELECT club FROM tournament WHERE slug = $1 UNION ALL SELECT club FROM draft WHERE slug = $1`;

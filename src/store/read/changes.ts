@@ -1,5 +1,5 @@
 // Reads of the changes that others follow (docs/rules/changes.md).
-import type { Reader, Value } from './database.ts';
+import type { Reader, Value } from '../database.ts';
 
 export interface Change {
   readonly place: number;

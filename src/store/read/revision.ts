@@ -1,7 +1,7 @@
 // Tells whoever keeps answers in memory that the data changed, whichever process on whichever machine changed it.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from './database.ts';
-import { readRevision } from './settings.ts';
+import type { Database } from '../database.ts';
+import { readRevision } from '../engine/settings.ts';
 
 export interface RevisionWatch {
   /** The newest one seen; undefined while the database has not answered yet. */

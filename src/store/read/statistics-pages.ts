@@ -1,9 +1,9 @@
 // What only the pages of statistics ask: packs to choose from, one faction month by month, its latest winners, the field of a tournament.
 import type { EntryCounts, FactionCounts } from '../../domain/statistics/counts.ts';
 import type { Reader } from '../database.ts';
-import { type Document, toDocument } from '../document.ts';
+import { type Document, toDocument } from './document.ts';
 import { monthSpan, readMonth } from './periods.ts';
-import type { CountFilter } from './read-counts.ts';
+import type { CountFilter } from './statistics.ts';
 
 /** From one pack to the next in the index: there are far more counts than packs. */
 export const countedPacksQuery = `

@@ -1,6 +1,7 @@
 // Reads of battles: one with lists and rounds, and the lists of tournaments, clubs and players.
+
+import type { Reader } from '../database.ts';
 import { clubExists } from './clubs.ts';
-import type { Reader } from './database.ts';
 import { type Document, type Page, type PageRequest, toDocument } from './document.ts';
 import { readList, writeListQuery } from './list.ts';
 import { playerExists } from './players.ts';

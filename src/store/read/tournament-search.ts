@@ -1,7 +1,7 @@
 // Tournaments as pages list them: with the first three of each, narrowed by any filters.
 import type { Reader, Value } from '../database.ts';
-import { type Document, toDocument } from '../document.ts';
-import { type DateWindow, windowBounds } from '../order.ts';
+import { type Document, toDocument } from './document.ts';
+import { type DateWindow, windowBounds } from './order.ts';
 import { isHopeless, type TournamentFilters, writeFilter } from './tournament-filter.ts';
 
 export interface SearchRequest {

@@ -1,7 +1,13 @@
 // Counts inside a filter, in one statement: from the tables of counts, or, of one tournament, from its own rows.
 import type { CountRows } from '../../domain/statistics/counts.ts';
 import type { Reader, Row, Value } from '../database.ts';
-import { type Counted, type CountTable, type CountTableName, countTables, writeCounted } from '../publish/counted.ts';
+import {
+  type Counted,
+  type CountTable,
+  type CountTableName,
+  countTables,
+  writeCounted,
+} from '../publish/counted.ts';
 import { type MonthWindow, monthSpan, readMonth, spansOf } from './periods.ts';
 
 export interface CountFilter extends MonthWindow {

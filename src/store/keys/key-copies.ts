@@ -1,6 +1,6 @@
 // Accounts and keys as they move to another database. A digest is all there is of a key, and all that is needed.
-import type { AccountCopy, KeyCopy } from '../contract/key-file.ts';
-import type { Database, Reader } from './database.ts';
+import type { AccountCopy, KeyCopy } from '../../contract/key-file.ts';
+import type { Database, Reader } from '../database.ts';
 
 export async function readAccountCopies(reader: Reader): Promise<AccountCopy[]> {
   const rows = await reader.all<[string, number, string]>(

@@ -1,7 +1,7 @@
 // Participants are ordered by a collation that no database knows, and their places shift when a tournament is imported again. So a cursor holds the
 // name and key of the last one seen and where that was. Where that one is elsewhere now, the statement gives all of them, and the place is found here.
-import { compareParticipants } from '../domain/name-order.ts';
-import type { Reader } from './database.ts';
+import { compareParticipants } from '../../domain/name-order.ts';
+import type { Reader } from '../database.ts';
 import { type Bytes, bufferOf, emptyPage, type Page, type PageRequest } from './document.ts';
 
 /** `$1` tournament, `$2` place of the last one seen, `$3` its name or nothing where the place alone counts, `$4` its key, `$5` how many. */

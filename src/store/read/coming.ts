@@ -1,6 +1,6 @@
 // What is coming: tournaments from a day on, soonest first; behind them those whose day has passed or is not known, newest first.
 import type { Reader } from '../database.ts';
-import { windowBounds } from '../order.ts';
+import { windowBounds } from './order.ts';
 import { isHopeless } from './tournament-filter.ts';
 import { readBetween, type SearchPage, type SearchRequest } from './tournament-search.ts';
 

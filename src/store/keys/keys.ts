@@ -1,7 +1,7 @@
 // Keys, of the API and of organisers: shown once when made, kept only as a SHA-256 digest, found by it. A `reader` here is the database's `keys`.
 import { randomBytes } from 'node:crypto';
+import type { Database, Reader, Writer } from '../database.ts';
 import { needAccount } from './accounts.ts';
-import type { Database, Reader, Writer } from './database.ts';
 import { digestOf, makeKey } from './key-text.ts';
 
 /** Who asks: what a good key says. */
