@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { createKey } from '../src/store/keys.ts';
+import { createKey } from '../src/store/keys/keys.ts';
 import { launchBrowser } from '../test/builders/browser.ts';
 import { type DemoSite, startDemo } from '../test/builders/demo.ts';
 import { startTcpProxy } from '../test/builders/tcp-proxy.ts';

@@ -4,7 +4,6 @@ import { busyImport } from './busy-import.ts';
 import { busySubmissions } from './busy-submissions.ts';
 import { clock } from './clock.ts';
 import { cursors } from './cursors.ts';
-import { damage } from './damage.ts';
 import { diskFull } from './disk-full.ts';
 import type { Drill } from './drill.ts';
 import { flood } from './flood.ts';
@@ -37,7 +36,6 @@ export const drills: readonly Drill[] = [
     killedImport,
     killedSubmission,
     diskFull,
-    damage,
     postgresFailures,
     fuzz,
     foreignFiles,

@@ -24,22 +24,3 @@ export async function readEverything(port: number, key: string): Promise<Map<str
     agent.destroy();
   }
 }
-
-/** The same addresses again, each by itself: pages are found by their own cursor, not by the one before. */
-export async function readAgain(
-  port: number,
-  key: string,
-  addresses: Iterable<string>,
-): Promise<Map<string, { status: number; text: string; error?: string }>> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-  const headers = { host: 'results.example' };
-  const answers = new Map<string, { status: number; text: string; error?: string }>();
-  const queue = [...addresses].values();
-  await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      for (const address of queue) answers.set(address, await ask(port, address, { key, agent, headers }));
-    }),
-  );
-  agent.destroy();
-  return answers;
-}

@@ -1,7 +1,7 @@
 // A thousand open streams of changes: what they cost an idle server, what a commit costs with them, and what becomes of a client that does not read.
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createKey } from '../../src/store/keys.ts';
+import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { nextEvent, type OpenStream, openStream } from '../../test/builders/event-stream.ts';
 import { club, player } from '../../test/builders/records.ts';

@@ -1,8 +1,8 @@
 // One change by a command: whole or not at all, and seen by every server.
 import { type Taker, withTaker } from '../import/take-record.ts';
 import type { Database, Writer } from '../store/database.ts';
-import { nextRevision } from '../store/settings.ts';
-import { byOperator, type Origin } from '../store/write/history.ts';
+import { nextRevision } from '../store/engine/settings.ts';
+import { byOperator, type Origin } from '../store/records/history.ts';
 import { exitStatus } from './command.ts';
 import { withDatabase } from './database.ts';
 import type { Settings } from './settings.ts';

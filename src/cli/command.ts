@@ -40,16 +40,6 @@ export interface FlagHelp {
 
 export const exitStatus = { done: 0, badInput: 1, badUsage: 2, badMachine: 3 } as const;
 
-/** The command was called wrongly. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** What the command was given is at fault. */
-export class InputError extends Error {
-  override readonly name = 'InputError';
-}
-
 export function print(line: string): void {
   process.stdout.write(`${escapeControls(line)}\n`);
 }

@@ -12,15 +12,18 @@ export interface DatabaseUse {
   readonly create?: boolean;
   /** Without saying so. */
   readonly quiet?: boolean;
+  /** Also open a database of an older version, which only a rebuild can use. */
+  readonly outdated?: boolean;
 }
 
 export async function withDatabase<T>(
   { DATABASE_URL = defaultDatabase, CHANGES_DAYS }: Settings,
   work: (database: Database) => Promise<T>,
-  { create = false, quiet = false }: DatabaseUse = {},
+  { create = false, quiet = false, outdated = false }: DatabaseUse = {},
 ): Promise<T> {
   const database = await openDatabase(DATABASE_URL, {
     create,
+    outdated,
     onCreate: () => quiet || say(`made a new database: ${nameDatabase(DATABASE_URL)}`),
     onWait: sayWaiting,
     changesDays: CHANGES_DAYS,

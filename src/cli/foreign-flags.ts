@@ -2,7 +2,8 @@
 import { formats } from '../foreign/formats.ts';
 import { type ForeignOptions, spellFlag } from '../foreign/options.ts';
 import { type GivenOptions, optionNames, readOptions } from '../foreign/read-options.ts';
-import { type CommandInput, type FlagHelp, UsageError } from './command.ts';
+import type { CommandInput, FlagHelp } from './command.ts';
+import { UsageError } from './errors.ts';
 
 export const foreignFlags: Readonly<Record<string, FlagHelp>> = {
   format: {

@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util';
 import { ListenError } from '../http/listen-error.ts';
 import { readVersion } from '../mcp/version.ts';
 import { DatabaseError, MissingDatabaseError } from '../store/database.ts';
-import { type Command, exitStatus, InputError, print, say, UsageError } from './command.ts';
+import { type Command, exitStatus, print, say } from './command.ts';
 import { loadCommands } from './commands.ts';
 import { adviseMissing } from './database.ts';
+import { InputError, UsageError } from './errors.ts';
 import { describeCommand, describeCommands } from './help.ts';
 import { readSettings, settingTable } from './settings.ts';
 

@@ -1,6 +1,6 @@
 // Days and times as an operator writes them.
 import { isDay } from '../http/request/parameters.ts';
-import { UsageError } from './command.ts';
+import { UsageError } from './errors.ts';
 
 /** The day that it is here. */
 export function today(): string {

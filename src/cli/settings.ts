@@ -1,5 +1,5 @@
 // Settings (docs/rules/decisions.md, Settings): an environment variable each, and a flag of the same name in kebab case.
-import { UsageError } from './command.ts';
+import { UsageError } from './errors.ts';
 import {
   hostAndPort,
   mustMatch,

@@ -1,7 +1,7 @@
 // datapackage.json: what is in a dump, for programs that know Frictionless Data (https://datapackage.org).
 import type { Table } from './tables.ts';
+import { type Format, mediaTypes } from './write/formats.ts';
 import type { Written } from './write/output-file.ts';
-import { type Format, mediaTypes } from './write/table-writer.ts';
 
 export interface WrittenTable extends Written {
   readonly table: Table;

@@ -1,15 +1,16 @@
 // Writes what is visible at one moment as tables, into a folder that is there under its name only when it is whole.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { writeMarker } from '../store/change-marker.ts';
-import { readChanges } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
-import type { DateWindow } from '../store/order.ts';
+import { writeMarker } from '../store/read/change-marker.ts';
+import { readChanges } from '../store/read/changes.ts';
+import type { DateWindow } from '../store/read/order.ts';
 import { describeDump, type WrittenTable } from './data-package.ts';
 import { readRows } from './read-rows.ts';
 import { listTables, type Table } from './tables.ts';
+import { type Format, formats } from './write/formats.ts';
 import { type OutputFile, openOutput } from './write/output-file.ts';
-import { type Format, formats, type TableWriter, valuesOf } from './write/table-writer.ts';
+import { type TableWriter, valuesOf } from './write/table-writer.ts';
 
 export interface DumpOptions {
   readonly folder: string;
@@ -40,8 +41,8 @@ export async function dump(database: Database, options: DumpOptions): Promise<re
   process.once('exit', remove);
   try {
     const written = await database.snapshot(async (reader) => {
-      const { secret, newest } = await readChanges(reader, { place: 0, limit: 0 });
-      const since = writeMarker({ ...newest, base: 0 }, secret);
+      const { database: name, newest } = await readChanges(reader, { place: 0, limit: 0 });
+      const since = writeMarker({ database: name, ...newest, base: 0 });
       const all = await writeTables(readRows(reader, options.window), tables, partial, options);
       const created = `${new Date().toISOString().slice(0, 19)}Z`;
       const { license, window } = options;

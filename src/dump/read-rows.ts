@@ -7,8 +7,8 @@ import type {
   BracketMatchResource,
   ParticipantResource,
 } from '../contract/resources.ts';
-import { listClubs } from '../store/clubs.ts';
 import type { Reader } from '../store/database.ts';
+import { listClubs } from '../store/read/clubs.ts';
 import {
   type DumpedBattle,
   dumpBattles,
@@ -17,9 +17,9 @@ import {
   listArmyLists,
   listStandings,
   readAll,
-} from '../store/dump.ts';
-import { type DateWindow, windowBounds } from '../store/order.ts';
-import { listTournaments } from '../store/tournaments.ts';
+} from '../store/read/dump.ts';
+import { type DateWindow, windowBounds } from '../store/read/order.ts';
+import { listTournaments } from '../store/read/tournaments.ts';
 
 /** Which table, and a row that has its fields among its keys. */
 export type DumpRow = readonly [table: string, row: Readonly<Record<string, unknown>>];

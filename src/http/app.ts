@@ -2,7 +2,7 @@
 
 import type { Server } from 'node:http';
 import type { ApiError } from '../contract/errors.ts';
-import { watchRevision } from '../store/revision.ts';
+import { watchRevision } from '../store/read/revision.ts';
 import { startAdmission } from './access/admission.ts';
 import { makeShed } from './access/shed.ts';
 import type { Answer } from './answer/answer.ts';

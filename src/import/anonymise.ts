@@ -7,18 +7,9 @@ import type {
   TournamentBattleRecord,
   TournamentRecord,
 } from '../domain/record.ts';
-import { isSameName } from '../store/forgotten.ts';
-import { type Forget, makeForget } from './forget-words.ts';
+import { isSameName } from '../store/records/forgotten.ts';
+import { type Forget, makeForget, type Stranger, type Who } from './forget-words.ts';
 import { listPeople, type SoundRecord } from './record-facts.ts';
-
-/** Who is to be forgotten: a player by id, or somebody without an id by name. */
-export type Who = { readonly id: string } | { readonly name: string };
-
-/** Who stands in their place. */
-export interface Stranger {
-  readonly id: string;
-  readonly name: string;
-}
 
 type Rename = (key: string) => string;
 

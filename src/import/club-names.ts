@@ -1,10 +1,10 @@
 // The clubs that a file names: each must be stored, or be in the file, wherever in it.
 import type { Problem } from '../domain/results.ts';
-import { hasClub } from '../store/clubs.ts';
 import type { Writer } from '../store/database.ts';
-import type { Seen } from '../store/write/seen.ts';
-import type { Place } from './read/read-records.ts';
+import { hasClub } from '../store/read/clubs.ts';
+import type { Seen } from '../store/records/seen.ts';
 import { listClubs, type SoundRecord } from './record-facts.ts';
+import type { Place } from './report.ts';
 import { type Found, located } from './report.ts';
 
 export interface ClubNames {

@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
-import { rememberForgotten } from '../store/forgotten.ts';
-import { listMentions } from '../store/write/mentions.ts';
-import { findRecord, readRecord } from '../store/write/records.ts';
+import { rememberForgotten } from '../store/records/forgotten.ts';
+import { listMentions } from '../store/records/mentions.ts';
+import { findRecord, readRecord } from '../store/records/records.ts';
 import {
   anonymiseBattle,
   anonymiseTournament,
@@ -12,10 +12,9 @@ import {
   type IsTheirs,
   isPerson,
   noteTraces,
-  type Stranger,
   type Traces,
-  type Who,
 } from './anonymise.ts';
+import type { Stranger, Who } from './forget-words.ts';
 import { forgetInHistory, noteHistory } from './history/forget-history.ts';
 import type { SoundRecord } from './record-facts.ts';
 import type { Taker } from './take-record.ts';

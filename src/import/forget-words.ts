@@ -1,5 +1,13 @@
 // Takes a person's names and id out of a text that people wrote.
-import type { Stranger, Who } from './anonymise.ts';
+
+/** Who is to be forgotten: a player by id, or somebody without an id by name. */
+export type Who = { readonly id: string } | { readonly name: string };
+
+/** Who stands in their place. */
+export interface Stranger {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** `fits` says whether a text is short enough for its place. */
 export type Forget = (text: string, fits: (text: string) => boolean) => string;

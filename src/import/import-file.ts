@@ -1,16 +1,17 @@
 // Event files, whole or not at all: every record checked and taken in one writer's turn, undone if anything is wrong.
 import { basename } from 'node:path';
 import type { Database, Writer } from '../store/database.ts';
-import { readForgotten } from '../store/forgotten.ts';
-import { nextRevision } from '../store/settings.ts';
+import { nextRevision } from '../store/engine/settings.ts';
+import { readForgotten } from '../store/records/forgotten.ts';
 import {
   byOperator,
   type Origin,
   type Submitted,
   type SubmittedFile,
   startHistory,
-} from '../store/write/history.ts';
-import { type Guard, startSession } from './import-session.ts';
+} from '../store/records/history.ts';
+import type { Guard } from './history/rights.ts';
+import { startSession } from './import-session.ts';
 import { type EventRecords, readRecords } from './read/read-records.ts';
 import { type Source, UnreadableError } from './read/source.ts';
 import { type FileProblem, type Found, located, Problems, type Report, startReport } from './report.ts';

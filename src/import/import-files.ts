@@ -1,7 +1,7 @@
 // Files of any kind, given together: event files at once, files of other platforms when all of them have been seen.
 import type { ForeignOptions } from '../foreign/options.ts';
 import type { Database } from '../store/database.ts';
-import { byOperator } from '../store/write/history.ts';
+import { byOperator } from '../store/records/history.ts';
 import { type ForeignFile, recogniseFile } from './foreign/foreign-file.ts';
 import { readForeign } from './foreign/foreign-records.ts';
 import {

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { AccountCopy, KeyCopy } from '../contract/key-file.ts';
 import type { Database } from '../store/database.ts';
-import { KeyClash, type KeysTaken, writeKeyCopies } from '../store/key-copies.ts';
+import { KeyClash, type KeysTaken, writeKeyCopies } from '../store/keys/key-copies.ts';
 import { describeMismatch, describeValue, isObject } from './check/describe-mismatch.ts';
 import { type Source, UnreadableError } from './read/source.ts';
 import { splitLines } from './read/split-lines.ts';

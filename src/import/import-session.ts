@@ -3,16 +3,16 @@ import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import { warnTournament } from '../domain/check/warn-tournament.ts';
 import type { Problem } from '../domain/results.ts';
 import type { Writer } from '../store/database.ts';
-import type { Forgotten } from '../store/forgotten.ts';
-import { listBattleOwners } from '../store/write/battle-ids.ts';
-import type { History } from '../store/write/history.ts';
-import { startSeen } from '../store/write/seen.ts';
+import { listBattleOwners } from '../store/records/battle-ids.ts';
+import type { Forgotten } from '../store/records/forgotten.ts';
+import type { History } from '../store/records/history.ts';
+import { startSeen } from '../store/records/seen.ts';
 import { checkRecord } from './check/check-record.ts';
 import { startClubNames } from './club-names.ts';
 import { noteUnchanged } from './history/note-change.ts';
-import { mayNotChange } from './history/rights.ts';
-import type { Place } from './read/read-records.ts';
+import { type Guard, mayNotChange } from './history/rights.ts';
 import { keyOf, listBattleIds, listPeople, type SoundRecord } from './record-facts.ts';
+import type { Place } from './report.ts';
 import { type Found, located, type Problems, type Report, warn } from './report.ts';
 import { makeTaker, type Taker } from './take-record.ts';
 
@@ -21,18 +21,6 @@ export interface Session {
   /** Returns how many battles the record brought. */
   take(kind: RecordKind, record: unknown, place: Place): Promise<number>;
   finish(): Promise<void>;
-}
-
-/** What whoever hands a file over may not change. */
-export interface Guard {
-  /** Problems of a record that is not to be taken, asked before it is. */
-  check(sound: SoundRecord): Promise<Problem[]>;
-  /** The same of a stored record that is to be removed. */
-  checkRemoval(kind: RecordKind, key: string): Promise<Problem[]>;
-  /** Whether the record belongs to a club that is none of theirs. */
-  isOfOthers(sound: SoundRecord): boolean;
-  /** Whether whatever has a battle may be named: a tournament, or "" for the casual battle of that id. */
-  owns(tournament: string, id: string): Promise<boolean>;
 }
 
 export interface SessionParts {

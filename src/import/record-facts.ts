@@ -7,7 +7,7 @@ import {
 } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Row } from '../store/database.ts';
-import { mentionRows } from '../store/write/mentions.ts';
+import { mentionRows } from '../store/records/mentions.ts';
 
 /** A record that has no problems. */
 export type SoundRecord =

@@ -1,6 +1,13 @@
 // What an import did, or why it did nothing.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
-import type { Place } from './read/read-records.ts';
+
+/** `pointer` is where the record stands in its file ("" in ndjson, where the line says it). */
+export interface Place {
+  readonly line: number | undefined;
+  readonly pointer: string;
+  /** Where several files are read as one: which of them. */
+  readonly file?: string;
+}
 
 export interface FileProblem {
   readonly file: string;

@@ -1,25 +1,22 @@
 // Takes one sound record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
 import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
-import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
-import { listTakenIds } from '../store/write/battle-ids.ts';
-import { byOperator, type History, type Origin, startHistory } from '../store/write/history.ts';
-import { listMentions, removeMentions } from '../store/write/mentions.ts';
-import { isNameOrderOutdated, listPlayerIds, noteNameOrder } from '../store/write/name-order.ts';
-import { makePublisher, type Publisher } from '../store/write/publish.ts';
+import { finishPublishing, startPublishing, withdraw } from '../store/publish/publish.ts';
+import { insertRows } from '../store/publish/tables.ts';
+import { listTakenIds, reserveIds } from '../store/records/battle-ids.ts';
+import { byOperator, type History, type Origin, startHistory } from '../store/records/history.ts';
+import { listMentions, removeMentions } from '../store/records/mentions.ts';
 import {
   addRecord,
   digestOf,
   findRecord,
-  listRecords,
   type Packs,
   readPacks,
   readRecord,
   removeRecord,
-} from '../store/write/records.ts';
-import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
-import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
+} from '../store/records/records.ts';
 import { noteOf } from './history/note-change.ts';
+import { publishRecord } from './publish-record.ts';
 import { listBattleIds, listMentionRows, type SoundRecord } from './record-facts.ts';
 
 export interface Taken {
@@ -62,27 +59,18 @@ export async function withTaker<T>(
 
 /** What it changes, it notes in `history`. */
 export async function makeTaker(writer: Writer, history: History): Promise<Taker> {
-  const publisher = await makePublisher(writer);
+  await startPublishing(writer);
   const packs = await readPacks(writer);
-  const publish = makePublish(publisher, packs);
-  if (await isNameOrderOutdated(writer)) await reorderNames();
-
-  async function reorderNames(): Promise<void> {
-    for await (const { key } of listRecords(writer, 'club')) await publishAgain('club', key);
-    for await (const id of listPlayerIds(writer)) publisher.touchPlayer(id);
-    await noteNameOrder(writer);
-  }
 
   async function remove(kind: RecordKind, key: string): Promise<void> {
-    if (kind === 'tournament' || kind === 'battle' || kind === 'club') await publisher.withdraw(kind, key);
+    if (kind !== 'battlePack') await withdraw(writer, kind, key);
     if (kind === 'tournament' || kind === 'battle') await removeMentions(writer, kind, key);
-    if (kind === 'player') publisher.touchPlayer(key);
     await removeRecord(writer, kind, key);
   }
 
   /** The same record again, published or not. */
   async function publishAgain(
-    kind: 'tournament' | 'battle' | 'club',
+    kind: 'tournament' | 'battle',
     key: string,
     published?: boolean,
   ): Promise<void> {
@@ -90,10 +78,10 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
     if (stored === undefined) return;
     const { digest, json } = stored;
     const shown = published ?? stored.published;
-    await publisher.withdraw(kind, key);
+    await withdraw(writer, kind, key);
     await removeRecord(writer, kind, key);
     await addRecord(writer, { kind, key, digest, json }, shown);
-    await publish({ kind, record: JSON.parse(json) } as SoundRecord, shown);
+    await publishRecord(writer, { kind, record: JSON.parse(json) } as SoundRecord, shown, packs);
   }
 
   /** What depends on a pack follows it (docs/rules/event-file.md, Container). */
@@ -102,7 +90,6 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
     if (record === undefined) packs.delete(name);
     else packs.set(name, record);
     if (before === keysDecidedBy(record)) return;
-    await publisher.flush();
     for (const kind of ['tournament', 'battle'] as const) {
       for (const key of await listMentions(writer, 'battlePack', name, kind)) await publishAgain(kind, key);
     }
@@ -123,8 +110,8 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       if (stored !== undefined) await remove(kind, key);
       const clashes = await listTakenIds(writer, listBattleIds(sound));
       await addRecord(writer, { kind, key, digest, json }, published);
-      publisher.noteMentions(`${kind} ${key}`, listMentionRows(sound));
-      await publish(sound, published);
+      await insertRows(writer, { mention: listMentionRows(sound) });
+      await publishRecord(writer, sound, published, packs);
       if (sound.kind === 'battlePack') await decide(sound.record.name, sound.record);
       await history.note(noteOf(sound, stored, published, stored?.digest === digest));
       return { change: stored === undefined ? 'added' : 'replaced', published, clashes };
@@ -135,7 +122,7 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       const ids = listBattleIds(sound);
       if ((await findRecord(writer, kind, key)) !== undefined) await remove(kind, key);
       const clashes = await listTakenIds(writer, ids);
-      await publisher.reserveBattles(kind === 'tournament' ? key : null, ids);
+      await reserveIds(writer, kind === 'tournament' ? key : null, ids);
       return clashes;
     },
 
@@ -157,23 +144,7 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       return true;
     },
 
-    finish: publisher.finish,
-  };
-}
-
-type Publish = (sound: SoundRecord, published: boolean) => Promise<void>;
-
-function makePublish(publisher: Publisher, packs: Packs): Publish {
-  const packOf = ({ battlePack }: TournamentRecord | CasualBattleRecord) => packs.get(battlePack ?? '');
-  return async (sound, published) => {
-    const { kind, record } = sound;
-    if (kind === 'club') await publisher.publishClub(buildClub(record));
-    if (kind === 'player') publisher.touchPlayer(record.id);
-    if (kind === 'battle') await publisher.publishBattle(buildCasualBattle(record, packOf(record)));
-    if (kind === 'tournament') {
-      if (published) await publisher.publishTournament(buildTournament(record, packOf(record)));
-      else await publisher.keepDraft(buildDraft(record));
-    }
+    finish: () => finishPublishing(writer),
   };
 }
 

@@ -1,7 +1,8 @@
 // What the server hands to the process that does the work, and what comes back: plain values that fit into a message.
 import type { ErrorStatus } from '../contract/errors.ts';
 import type { GivenOptions } from '../foreign/read-options.ts';
-import type { Clubs } from '../store/keys.ts';
+import type { Writer } from '../store/database.ts';
+import type { Clubs } from '../store/keys/keys.ts';
 
 export interface Organiser {
   /** Of the key. */
@@ -39,6 +40,9 @@ export interface Outcome {
   /** JSON text. */
   readonly body: string;
 }
+
+/** Caches the answer in the transaction that it describes. */
+export type Keep = (writer: Writer, outcome: Outcome) => Promise<void>;
 
 /** What goes to the thread that does the jobs. */
 export interface AskedJob {

@@ -1,4 +1,4 @@
-import type { Clubs } from '../store/keys.ts';
+import type { Clubs } from '../store/keys/keys.ts';
 
 /** Whether what belongs to `club`, or to none, is within the clubs of a key. */
 export function isOwn(clubs: Clubs, club: string | null): boolean {

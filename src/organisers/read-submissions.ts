@@ -7,11 +7,11 @@ import { apiCaching, type EndpointContext } from '../http/api/endpoint.ts';
 import { answerList } from '../http/api/list-page.ts';
 import type { AppOptions } from '../http/options.ts';
 import { baseOf, siteOf } from '../http/request/address.ts';
-import type { Page, PageRequest } from '../store/document.ts';
-import { findSubmission, listSubmissions, type Scope } from '../store/submissions.ts';
+import type { Page, PageRequest } from '../store/read/document.ts';
+import { findSubmission, listSubmissions, type Scope } from '../store/records/submissions.ts';
 import type { Organiser } from './job.ts';
 import { joinPage } from './join-page.ts';
-import type { Answer } from './routes.ts';
+import type { Answer } from './route.ts';
 
 export const answerMe: Answer = async (_request, { account, clubs }) =>
   contentOf({ account, clubs: clubs === 'all' ? ['*'] : clubs });

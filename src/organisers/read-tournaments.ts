@@ -5,11 +5,11 @@ import { answerList } from '../http/api/list-page.ts';
 import type { AppOptions } from '../http/options.ts';
 import { baseOf, siteOf } from '../http/request/address.ts';
 import { writeTournamentFile } from '../import/export/export-records.ts';
-import { findOwned, listOwned, type OwnedTournament } from '../store/owned.ts';
+import { findOwned, listOwned, type OwnedTournament } from '../store/read/owned.ts';
 import type { Organiser } from './job.ts';
 import { joinPage } from './join-page.ts';
 import { isOwn } from './own.ts';
-import type { Answer } from './routes.ts';
+import type { Answer } from './route.ts';
 import { tagOf } from './tag.ts';
 
 export const answerTournaments =
@@ -39,7 +39,7 @@ export const answerTournament =
     const document = showPublished(found);
     const site = siteOf(request, options);
     return {
-      body: joinParts('{"data":', putSite(document, [document.length], site), '}'),
+      body: joinParts('{"data":', putSite(document, site), '}'),
       tag: tagOf(found),
       caching: apiCaching,
     };

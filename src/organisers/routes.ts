@@ -1,10 +1,9 @@
 // /organisers/v1: one line an address.
 
-import { ApiError, type ErrorStatus, messages } from '../contract/errors.ts';
+import { ApiError, type ErrorStatus } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { isWholeText } from '../contract/texts.ts';
 import type { Content } from '../http/answer/answer.ts';
-import type { Parameters, Route } from '../http/answer/route.ts';
+import type { Route } from '../http/answer/route.ts';
 import type { EndpointContext } from '../http/api/endpoint.ts';
 import type { Organisers } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
@@ -16,11 +15,8 @@ import { makeQueue } from './queue.ts';
 import { readFlag, readGiven, readIdempotencyKey, readType } from './read-head.ts';
 import { answerMe, answerSubmission, answerSubmissions } from './read-submissions.ts';
 import { answerFile, answerTournament, answerTournaments } from './read-tournaments.ts';
+import { type Answer, makeRoute } from './route.ts';
 import { makeWorkerProcess, type WorkerOptions, type WorkerProcess } from './worker-process.ts';
-
-export type Answer = (request: Request, organiser: Organiser, parameters: Parameters) => Promise<Content>;
-
-const root = '/organisers/v1';
 
 export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions): Organisers {
   const worker = makeWorkerProcess(workerOptions);
@@ -100,21 +96,6 @@ function listRoutes(
     post('/tournaments/:slug/unpublish', change('unpublish')),
     remove('/tournaments/:slug', change('remove')),
   ];
-}
-
-function makeRoute(path: string, answer: Answer): Route {
-  return {
-    path: root + path,
-    kind: 'organiser',
-    async answer(request, parameters) {
-      const { name, owner } = parameters;
-      // One of the engines takes no such name, and nothing has it.
-      if (!isWholeText(name)) throw new ApiError(404, messages.path);
-      if (owner?.clubs == null) throw new Error('an organiser without clubs was let in');
-      const { id, account, clubs } = owner;
-      return answer(request, { id, account, clubs }, parameters);
-    },
-  };
 }
 
 type Asked = Pick<Job, 'organiser' | 'time' | 'request' | 'idempotencyKey' | 'ifMatch' | 'ifNoneMatch'>;

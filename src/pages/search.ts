@@ -1,11 +1,11 @@
 // One box for everything: tournaments, clubs and players by the words of their names.
 import type { ClubResource } from '../contract/resources.ts';
-import { parseDocument } from '../store/document.ts';
-import { findMany } from '../store/search/page-reads.ts';
-import { searchPeople } from '../store/search/people.ts';
-import { type Hit, search } from '../store/search/search.ts';
-import { findTournaments } from '../store/search/tournament-search.ts';
-import { readSought } from '../store/search/words.ts';
+import { parseDocument } from '../store/read/document.ts';
+import { findMany } from '../store/read/page-lookups.ts';
+import { searchPeople } from '../store/read/people.ts';
+import { type Hit, search } from '../store/read/search.ts';
+import { findTournaments } from '../store/read/tournament-search.ts';
+import { readSought } from '../store/read/words.ts';
 import { showClubs } from './club/club-list.ts';
 import { type Content, type Html, html } from './frame/html.ts';
 import { withQuery } from './frame/links.ts';
@@ -54,7 +54,7 @@ export async function showSearch(
   const people = sought === undefined ? [] : await searchPeople(database, sought, mostPeople);
   const nothing = [items, clubs, players, people].every((found) => found.length === 0);
   return {
-    identity: ['search', JSON.stringify([q, hits, people]), ...clubs.map(({ mark }) => mark), ...identity],
+    identity: ['search', JSON.stringify([q, hits, people]), ...clubs.map(({ hash }) => hash), ...identity],
     render: () => ({
       title: q === '' ? 'Search' : `Search for “${q}”`,
       description: 'Find a tournament, a club or a player.',

@@ -1,17 +1,19 @@
 // A database address becomes an open, up-to-date database.
 import { type Database, DatabaseError, MissingDatabaseError, UnreachableError } from './database.ts';
-import { openLater } from './engine/patient.ts';
 import { nameServer, openPostgres } from './engine/postgres.ts';
 import { openReplicas, type Standby } from './engine/replicas.ts';
+import { retryUntilReady } from './engine/retry.ts';
+import { makeSecret } from './engine/settings.ts';
 import { openSqlite } from './engine/sqlite.ts';
-import { dataPlan, makeKeyPlan, migrate } from './schema/migrations.ts';
-import { makeSecret } from './settings.ts';
+import { dataPlan, makeKeyPlan, migrate, OutdatedError } from './schema/migrations.ts';
 
 export interface OpenOptions {
   /** Make the database where there is none; false: `MissingDatabaseError`. */
   readonly create?: boolean;
   /** Called when it was made. */
   readonly onCreate?: () => void;
+  /** Also open a database of an older version, which nothing but a rebuild can use. */
+  readonly outdated?: boolean;
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: (since: Date | undefined) => void;
   /** How many days tombstones of what is removed are kept; left out: 90. */
@@ -49,7 +51,7 @@ export async function openDatabaseToServe(url: string, options: ServeOptions): P
       () => database,
       (error: unknown) => {
         if (!(error instanceof UnreachableError)) throw error;
-        return openLater(database, prepare, error, onTrouble);
+        return retryUntilReady(database, prepare, error, onTrouble);
       },
     );
     return standbys.length === 0 ? primary : await openReplicas(primary, standbys, onTrouble);
@@ -79,15 +81,15 @@ async function openStandby(url: string): Promise<Standby> {
 
 interface Engine {
   readonly database: Database;
-  /** Finds the server good and the schema up to date, or throws what is wrong. */
+  /** Checks the server and brings the schema up to date, or throws what is wrong. */
   prepare(): Promise<void>;
 }
 
 const keyPlan = makeKeyPlan(makeSecret);
 
-function openEngine(url: string, options: OpenOptions, patient: boolean): Engine {
-  const { create = true, onCreate, onWait, changesDays } = options;
-  const postgres = isPostgres(url) ? openPostgres(url, { onWait, patient, changesDays }) : undefined;
+function openEngine(url: string, options: OpenOptions, isCommand: boolean): Engine {
+  const { create = true, outdated = false, onCreate, onWait, changesDays } = options;
+  const postgres = isPostgres(url) ? openPostgres(url, { onWait, isCommand, changesDays }) : undefined;
   const database = postgres ?? openSqlite(pathOf(url), { create, onWait, changesDays });
   return {
     database,
@@ -95,12 +97,18 @@ function openEngine(url: string, options: OpenOptions, patient: boolean): Engine
       await postgres?.checkServer();
       const isNew = (await database.tables()).length === 0;
       if (isNew && !create) throw new MissingDatabaseError(`the database ${nameDatabase(url)} is empty`);
-      await migrate(database, database.dialect, dataPlan);
-      // On PostgreSQL in the turn of whoever writes the data: two that start at once must not both make the tables.
+      await migrateData(database, outdated);
+      // On PostgreSQL under the lock of the data: two that start at once must not both make the tables.
       await migrate(postgres ?? database.keys, database.dialect, keyPlan);
       if (isNew) onCreate?.();
     },
   };
+}
+
+async function migrateData(database: Database, outdated: boolean): Promise<void> {
+  await migrate(database, database.dialect, dataPlan).catch((error: unknown) => {
+    if (!outdated || !(error instanceof OutdatedError)) throw error;
+  });
 }
 
 /** Copies an SQLite database, its keys included, while others use it. `onProgress` hears which part is done. */

@@ -15,13 +15,11 @@ const { computeCasualBattle } = await import('../../src/domain/casual-battle.ts'
 const { checkCasualBattle } = await import('../../src/domain/check/check-casual-battle.ts');
 const { checkTournament } = await import('../../src/domain/check/check-tournament.ts');
 const { warnTournament } = await import('../../src/domain/check/warn-tournament.ts');
-const { nameKey } = await import('../../src/domain/name-key.ts');
-const { compareNames } = await import('../../src/domain/name-order.ts');
-const { countBattle } = await import('../../src/domain/statistics/count-battle.ts');
-const { countEntries, listUndefeated } = await import('../../src/domain/statistics/count-entries.ts');
+const { compareNames, foldName } = await import('../../src/domain/name-order.ts');
 const { rankFactions, rankSubFactions } = await import('../../src/domain/statistics/factions.ts');
 const { rankMatchups } = await import('../../src/domain/statistics/matchups.ts');
 const { rankScenarios } = await import('../../src/domain/statistics/scenarios.ts');
+const { listUndefeated } = await import('../../src/domain/statistics/undefeated.ts');
 const { computeStages, computeTournament } = await import('../../src/domain/tournament.ts');
 const { battle, bye, match, swiss, tournament } = await import('./tournament.ts');
 
@@ -406,44 +404,36 @@ const others: Readonly<Record<string, Case>> = {
     const names = many(size, (index) => `Ægir Åström-Þór ${index}`);
     return () => {
       names.toSorted(compareNames);
-      for (const name of names) nameKey(name);
+      for (const name of names) foldName(name);
     };
   },
   'marks on a letter': (size) => {
     const names = many(8, (index) => `e${'\u0301\u0327'.repeat(size / 8)}${index}`);
     return () => {
-      for (const name of names) nameKey(name);
+      for (const name of names) foldName(name);
     };
   },
   'factions, sub-factions and scenarios in statistics': (size) => {
-    const side = (index: number) => ({
-      ...{
-        faction: `Faction ${index}`,
-        subFaction: `Formation ${index}`,
-        outcome: 'draw',
-        victoryPoints: 3,
-        role: null,
-      },
-    });
+    const names = many(size, (index) => `Name ${index}`);
+    const rules = { draws: 'half', mirrors: 'exclude' } as const;
     return () => {
-      const rows: Record<string, (readonly (string | number)[])[]> = {
-        scenario: [],
-        subFaction: [],
-        matchup: [],
-        entry: [],
-      };
-      const add = (counted: string, row: readonly (string | number)[]) => rows[counted]?.push(row);
-      for (let index = 0; index < size; index += 1)
-        countBattle({ scenario: `Scenario ${index}`, sides: [side(index), side(index + 1)] }, add as never);
-      countEntries(
-        many(size, (index) => ({ faction: `Faction ${index}`, finalPlacement: index, undefeated: false })),
-        add as never,
+      rankFactions(
+        names.map((name) => [name, 0, 1, 1, 1]),
+        names.map((name) => [name, 1, 2, 0, 1, 0]),
+        rules,
       );
-      const rules = { draws: 'half', mirrors: 'exclude' } as const;
-      rankFactions([], rows['entry'] as never, rules);
-      rankSubFactions(rows['subFaction'] as never, rules);
-      rankMatchups(rows['matchup'] as never, 'half');
-      rankScenarios(rows['scenario'] as never, 'half');
+      rankSubFactions(
+        names.map((name) => ['Faction', name, 0, 1, 1, 1]),
+        rules,
+      );
+      rankMatchups(
+        names.map((name) => ['Faction', name, 1, 1, 1, 0]),
+        'half',
+      );
+      rankScenarios(
+        names.map((name) => [name, 1, 2, 0, 0, 0, 1, 2, 1, 1, 0, 30, 0, 4]),
+        'half',
+      );
     };
   },
 };

@@ -7,10 +7,10 @@ import { Conflict } from '../../src/import/history/conflict.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import { keyOf } from '../../src/import/record-facts.ts';
 import type { Database } from '../../src/store/database.ts';
-import { readForgottenSecret } from '../../src/store/forgotten.ts';
-import { listSubmissions } from '../../src/store/submissions.ts';
-import { forgetting } from '../../src/store/write/history.ts';
-import { listRecords } from '../../src/store/write/records.ts';
+import { readForgottenSecret } from '../../src/store/records/forgotten.ts';
+import { forgetting } from '../../src/store/records/history.ts';
+import { listRecords } from '../../src/store/records/records.ts';
+import { listSubmissions } from '../../src/store/records/submissions.ts';
 import { battle, casualBattle, club, pack, player, tournament } from './records.ts';
 import { importRecords } from './service.ts';
 

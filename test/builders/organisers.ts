@@ -1,6 +1,6 @@
 // A service that lets organisers in, and one of them with a key.
 import type { TestContext } from 'node:test';
-import { type Clubs, createKey } from '../../src/store/keys.ts';
+import { type Clubs, createKey } from '../../src/store/keys/keys.ts';
 import type { Engine } from './engines.ts';
 import { type Answer, type Service, type ServiceOptions, startService } from './service.ts';
 

@@ -10,7 +10,7 @@ import { makeOrganisers } from '../../src/organisers/routes.ts';
 import type { WorkerOptions } from '../../src/organisers/worker-process.ts';
 import { makePages } from '../../src/pages/routes.ts';
 import type { Database } from '../../src/store/database.ts';
-import { createKey } from '../../src/store/keys.ts';
+import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { type Engine, engines } from './engines.ts';
 

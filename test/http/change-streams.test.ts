@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Random } from '../../src/demo/random.ts';
-import { setAccountActive } from '../../src/store/accounts.ts';
-import { createKey, listKeys, revokeKey } from '../../src/store/keys.ts';
+import { setAccountActive } from '../../src/store/keys/accounts.ts';
+import { createKey, listKeys, revokeKey } from '../../src/store/keys/keys.ts';
 import { engines } from '../builders/engines.ts';
 import { nextEvent, type OpenStream, openStream } from '../builders/event-stream.ts';
 import { historyStart, makeHistory } from '../builders/history.ts';

@@ -4,7 +4,7 @@ import { copyFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { change } from '../../src/cli/change.ts';
 import { forgetPlayer } from '../../src/import/forget-player.ts';
-import { rotateCursorSecret } from '../../src/store/settings.ts';
+import { rotateCursorSecret } from '../../src/store/engine/settings.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createKey } from '../../src/store/keys.ts';
+import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { type Engine, engines } from '../builders/engines.ts';
 import { participant, tournament } from '../builders/records.ts';

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { importFile } from '../../src/import/import-file.ts';
 import { openSource } from '../../src/import/read/source.ts';
 import type { FileProblem } from '../../src/import/report.ts';
-import { readRevision } from '../../src/store/settings.ts';
+import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
 import { sourceOf } from '../builders/service.ts';

@@ -5,8 +5,8 @@ import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';
-import { checkDatabase } from '../../src/import/check-database.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
+import { rebuild } from '../../src/import/rebuild.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { runMuster } from '../builders/run-muster.ts';
@@ -17,7 +17,7 @@ const write = (tournaments: number) =>
 async function readState(folder: string): Promise<string> {
   const database = await openDatabase(`sqlite:${join(folder, 'test.db')}`);
   try {
-    assert.deepEqual((await checkDatabase(database)).faults, []);
+    assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     return (await Array.fromAsync(exportAll(database))).join('');
   } finally {
     await database.close();

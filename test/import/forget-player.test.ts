@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { checkDatabase } from '../../src/import/check-database.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
+import { rebuild } from '../../src/import/rebuild.ts';
 import { withTaker } from '../../src/import/take-record.ts';
-import { readForgottenSecret } from '../../src/store/forgotten.ts';
-import { forgetting } from '../../src/store/write/history.ts';
+import { readForgottenSecret } from '../../src/store/records/forgotten.ts';
+import { forgetting } from '../../src/store/records/history.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, participant, player, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
@@ -97,7 +97,7 @@ for (const engine of engines) {
       const final = (await service.get('/api/v1/tournaments/open/standings')).body.data;
       assert.deepEqual([final[0].player, final[0].playerId, final[0].wins], [name, id, 2]);
       assert.equal((await service.get('/api/v1/tournaments/hidden')).status, 404);
-      assert.deepEqual((await checkDatabase(service.database)).faults, []);
+      assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
     });
 
     it('two strangers in one battle can be told apart', async (t) => {
@@ -154,7 +154,7 @@ for (const engine of engines) {
       assert.ok(await forget(service, 'p'));
       const lines = (await Array.fromAsync(exportAll(service.database))).join('');
       assert.doesNotMatch(lines, /Å|\bp\b/);
-      const { faults } = await checkDatabase(service.database);
+      const { differences: faults } = await rebuild(service.database, { dryRun: true });
       assert.deepEqual(faults, []);
       // What came out of it can be taken in again.
       await service.import(
@@ -224,7 +224,7 @@ for (const engine of engines) {
       const { winner, players } = (await service.get('/api/v1/battles/open-1')).body.data;
       assert.equal(winner, forgotten?.stranger.name);
       assert.equal(players[0].playerId, null);
-      assert.deepEqual((await checkDatabase(service.database)).faults, []);
+      assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
     });
 
     it('who has an id, who is not there, and a tournament that is not there', async (t) => {

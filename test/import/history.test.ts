@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { checkDatabase } from '../../src/import/check-database.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { Conflict } from '../../src/import/history/conflict.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
+import { rebuild } from '../../src/import/rebuild.ts';
 import { withTaker } from '../../src/import/take-record.ts';
 import type { Database } from '../../src/store/database.ts';
-import { listSubmissions, type Submission } from '../../src/store/submissions.ts';
+import { listSubmissions, type Submission } from '../../src/store/records/submissions.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { importRecords } from '../builders/service.ts';
@@ -84,7 +84,7 @@ for (const engine of engines) {
       assert.equal(await readAll(database), states[1]);
       await undo(first);
       assert.equal(await readAll(database), states[0]);
-      assert.deepEqual((await checkDatabase(database)).faults, []);
+      assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
       assert.deepEqual(
         (await list(database)).map(({ state, undoes }) => [state, undoes]).slice(0, 4),
         [first, second, third].map((one) => ['taken', one?.id ?? '']).concat([['undone', null as never]]),
@@ -168,7 +168,7 @@ for (const engine of engines) {
                 assert.equal(await readAll(database), state, 'what is refused changes nothing');
               }
             }
-            assert.deepEqual((await checkDatabase(database)).faults, []);
+            assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
           },
         ),
         { numRuns: engine.name === 'SQLite' ? 20 : 4 },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkDatabase } from '../../src/import/check-database.ts';
 import { importFile } from '../../src/import/import-file.ts';
-import { readRevision } from '../../src/store/settings.ts';
+import { rebuild } from '../../src/import/rebuild.ts';
+import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { type Service, sourceOf, startService } from '../builders/service.ts';
@@ -17,7 +17,7 @@ const open = (more: object = {}) =>
   });
 
 async function assertSound({ database }: Service): Promise<void> {
-  assert.deepEqual((await checkDatabase(database)).faults, []);
+  assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
 }
 
 for (const engine of engines) {
@@ -122,7 +122,7 @@ for (const engine of engines) {
         const { records } = await service.import([open({ name })]);
         assert.deepEqual(records.tournaments, { added: 0, replaced: 1, unchanged: 0 });
         assert.equal((await service.get('/api/v1/tournaments/open')).body.data.name, name);
-        assert.deepEqual((await checkDatabase(service.database)).faults, []);
+        assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
       }
     });
 

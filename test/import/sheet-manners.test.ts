@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { importSheets } from '../../src/import/sheets/import-sheets.ts';
 import { sheetsIn } from '../../src/import/sheets/sheet-files.ts';
-import { readRecord } from '../../src/store/write/records.ts';
+import { readRecord } from '../../src/store/records/records.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';

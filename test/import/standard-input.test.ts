@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { openDatabase } from '../../src/store/open.ts';
-import { findTournament } from '../../src/store/tournaments.ts';
+import { findTournament } from '../../src/store/read/tournaments.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';

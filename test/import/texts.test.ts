@@ -1,11 +1,11 @@
 // What a text of an event file may hold: the same on both engines, refused with its place, and never the cause of a crash or a false alarm.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkDatabase } from '../../src/import/check-database.ts';
 import { importFile } from '../../src/import/import-file.ts';
+import { rebuild } from '../../src/import/rebuild.ts';
 import { withTaker } from '../../src/import/take-record.ts';
 import type { Database } from '../../src/store/database.ts';
-import { readRevision } from '../../src/store/settings.ts';
+import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { importRecords, sourceOf } from '../builders/service.ts';
@@ -154,7 +154,7 @@ for (const engine of engines) {
       );
       await refuseAll(database, spoilt);
       assert.equal(await readRevision(database), 0);
-      assert.deepEqual((await checkDatabase(database)).faults, []);
+      assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
 
     it('it is said what is there and what was expected, in .json as well', async (t) => {
@@ -178,7 +178,7 @@ for (const engine of engines) {
       const imported = await importFile(database, sourceOf(`{"kind":"club","slug":"a","name":"${name}"}`));
       assert.ok('report' in imported, JSON.stringify(imported));
       assert.deepEqual(await database.first('SELECT name FROM club'), [JSON.parse(`"${name}"`)]);
-      assert.deepEqual((await checkDatabase(database)).faults, []);
+      assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
 
     it('a record that was stored before there was such a rule is not called damaged', async (t) => {
@@ -188,7 +188,7 @@ for (const engine of engines) {
           taker.take({ kind: 'club', record: { slug: 'Old Club', name: 'A\ud800', website: 'host' } }),
         ),
       );
-      assert.deepEqual((await checkDatabase(database)).faults, []);
+      assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
 
     it('the text of a list has at most 64 KB of UTF-8, not of letters', async (t) => {
@@ -249,7 +249,7 @@ for (const engine of engines) {
           participants: [participant(odd(100), person()), participant('x')],
         }),
       ]);
-      assert.deepEqual((await checkDatabase(database)).faults, []);
+      assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
 
     it('slugs, ids, keys and websites have their form', async (t) => {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { type Taker, withTaker } from '../../src/import/take-record.ts';
-import { createKey } from '../../src/store/keys.ts';
+import { createKey } from '../../src/store/keys/keys.ts';
 import { engines } from '../builders/engines.ts';
 import { type OrganiserClient, startOrganised } from '../builders/organisers.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';
-import { parsePage } from '../../src/store/document.ts';
-import { listPlayers } from '../../src/store/players.ts';
-import { searchPlayers } from '../../src/store/search/player-search.ts';
-import { readSought } from '../../src/store/search/words.ts';
+import { parsePage } from '../../src/store/read/document.ts';
+import { searchPlayers } from '../../src/store/read/player-search.ts';
+import { listPlayers } from '../../src/store/read/players.ts';
+import { readSought } from '../../src/store/read/words.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { battle, club, participant, tournament } from '../builders/records.ts';
 import { importRecords, startService } from '../builders/service.ts';

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import { crc32, inflateSync } from 'node:zlib';
 import { makeLineLogger } from '../../src/cli/logger.ts';
 import { writePng } from '../../src/pages/outside/png.ts';
-import { clubsQuery } from '../../src/store/clubs.ts';
+import { clubsQuery } from '../../src/store/read/clubs.ts';
 import { engines } from '../builders/engines.ts';
 import { club, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';

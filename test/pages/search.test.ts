@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { parseDocument } from '../../src/store/document.ts';
-import { searchTournaments } from '../../src/store/search/tournament-search.ts';
-import { keptWords, readSought, wordsOf } from '../../src/store/search/words.ts';
+import { parseDocument } from '../../src/store/read/document.ts';
+import { searchTournaments } from '../../src/store/read/tournament-search.ts';
+import { keptWords, readSought, wordsOf } from '../../src/store/read/words.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { club, participant, tournament } from '../builders/records.ts';
 import { importRecords, startService } from '../builders/service.ts';

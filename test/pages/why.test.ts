@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sayWhy } from '../../src/pages/battle/why.ts';
-import type { StoredPairing } from '../../src/store/rounds.ts';
+import type { StoredPairing } from '../../src/store/read/rounds.ts';
 
 const outcomes = { w: 'win', d: 'draw', l: 'loss', '-': null } as const;
 type Letter = keyof typeof outcomes;

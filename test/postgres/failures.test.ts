@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import pg from 'pg';
-import { createKey } from '../../src/store/keys.ts';
+import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { canRunPostgres } from '../builders/engines.ts';
 import { type Load, startLoad } from '../builders/load.ts';

@@ -3,17 +3,17 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { followChanges, markerBehind } from '../../src/http/changes/follow.ts';
-import { readMarker, writeMarker } from '../../src/store/change-marker.ts';
-import { readChanges } from '../../src/store/changes.ts';
 import { type Database, UnreachableError } from '../../src/store/database.ts';
-import { parseDocument } from '../../src/store/document.ts';
 import { openPostgres } from '../../src/store/engine/postgres.ts';
 import { openReplicas } from '../../src/store/engine/replicas.ts';
-import { createKey, findKey } from '../../src/store/keys.ts';
+import { readRevision } from '../../src/store/engine/settings.ts';
+import { createKey, findKey } from '../../src/store/keys/keys.ts';
 import { openDatabase, openDatabaseToServe } from '../../src/store/open.ts';
-import { watchRevision } from '../../src/store/revision.ts';
-import { readRevision } from '../../src/store/settings.ts';
-import { findTournament } from '../../src/store/tournaments.ts';
+import { readMarker, writeMarker } from '../../src/store/read/change-marker.ts';
+import { readChanges } from '../../src/store/read/changes.ts';
+import { parseDocument } from '../../src/store/read/document.ts';
+import { watchRevision } from '../../src/store/read/revision.ts';
+import { findTournament } from '../../src/store/read/tournaments.ts';
 import { canRunPostgres } from '../builders/engines.ts';
 import { startLoad } from '../builders/load.ts';
 import { administer } from '../builders/postgres.ts';
@@ -97,8 +97,7 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
       followChanges((request) => readChanges(database, request), {
         ...{ since: since === undefined ? undefined : readMarker(since), kind: undefined, limit: 100 },
       });
-    const mark = (found: Awaited<ReturnType<typeof follow>>) =>
-      writeMarker(markerBehind(found), found.secret);
+    const mark = (found: Awaited<ReturnType<typeof follow>>) => writeMarker(markerBehind(found));
     const before = mark(await follow(editor));
     await freeze();
     await importRecords(editor, [tournament('news')]);

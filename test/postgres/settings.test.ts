@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openDatabase } from '../../src/store/open.ts';
-import { findTournament } from '../../src/store/tournaments.ts';
+import { findTournament } from '../../src/store/read/tournaments.ts';
 import { engines } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { importRecords } from '../builders/service.ts';

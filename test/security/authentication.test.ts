@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
-import { makeKey } from '../../src/store/key-text.ts';
+import { makeKey } from '../../src/store/keys/key-text.ts';
 import { startService } from '../builders/service.ts';
 
 const path = '/api/v1/tournaments';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { makeLineLogger } from '../../src/cli/logger.ts';
-import { makeKey } from '../../src/store/key-text.ts';
-import { createKey, listKeys, revokeKey } from '../../src/store/keys.ts';
+import { makeKey } from '../../src/store/keys/key-text.ts';
+import { createKey, listKeys, revokeKey } from '../../src/store/keys/keys.ts';
 import { minute } from '../builders/clock.ts';
 import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';

@@ -1,9 +1,16 @@
 // What a key is, who may use it, and for how long.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { setAccountActive } from '../../src/store/accounts.ts';
-import { digestOf, isWellMade, makeKey } from '../../src/store/key-text.ts';
-import { createKey, findRecord, keyQuery, listKeys, revokeKey, rotateKey } from '../../src/store/keys.ts';
+import { setAccountActive } from '../../src/store/keys/accounts.ts';
+import { digestOf, isWellMade, makeKey } from '../../src/store/keys/key-text.ts';
+import {
+  createKey,
+  findRecord,
+  keyQuery,
+  listKeys,
+  revokeKey,
+  rotateKey,
+} from '../../src/store/keys/keys.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 

@@ -4,7 +4,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { makeLineLogger } from '../../src/cli/logger.ts';
 import { makeLocalCounter } from '../../src/http/access/rate-limit.ts';
 import { shareCounts } from '../../src/http/access/rate-limit-redis.ts';
-import { makeKey } from '../../src/store/key-text.ts';
+import { makeKey } from '../../src/store/keys/key-text.ts';
 import { makeRequest, serve, startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 import { makeRedis, missingRedis } from './redis-server.ts';

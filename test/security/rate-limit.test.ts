@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { makeLocalCounter, networkOf } from '../../src/http/access/rate-limit.ts';
-import { makeKey } from '../../src/store/key-text.ts';
-import { createKey } from '../../src/store/keys.ts';
+import { makeKey } from '../../src/store/keys/key-text.ts';
+import { createKey } from '../../src/store/keys/keys.ts';
 import { tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 

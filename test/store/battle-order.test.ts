@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkDatabase } from '../../src/import/check-database.ts';
+import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 import { battle, tournament } from '../builders/tournament.ts';
@@ -37,7 +37,7 @@ for (const engine of engines) {
         const { status, body } = await service.get(`/api/v1/users/p_${key}/battles`);
         assert.deepEqual([status, body.data.length], [200, 1]);
       }
-      assert.deepEqual((await checkDatabase(service.database)).faults, []);
+      assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
     });
   });
 }

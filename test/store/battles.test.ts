@@ -80,34 +80,5 @@ for (const engine of engines) {
       await service.import([{ ...records[0], name: 'Another' }]);
       assert.deepEqual(await readBattles(), battles);
     });
-
-    for (const [name, statement] of [
-      [
-        'its document is another one',
-        `UPDATE battle SET document = (SELECT document FROM battle WHERE id = 'no-list')`,
-      ],
-      [
-        'its id is that of another',
-        `UPDATE battle SET id = CASE id WHEN 'same-list' THEN 'two-lists' ELSE 'same-list' END`,
-      ],
-      ['its lists are those of another', 'UPDATE battle_detail SET list_1 = list_1 + 1'],
-      ['its lists are lost', 'DELETE FROM army_list'],
-      ['a list is another one', `UPDATE army_list SET document = replace(document, '1990', '1991')`],
-      ['its rounds are changed', `UPDATE battle_detail SET rounds_1 = replace(rounds_1, '6', '7')`],
-      ['its rounds are swapped', 'UPDATE battle_detail SET rounds_1 = rounds_2, list_1 = NULL'],
-      [
-        'its seal is another one',
-        `UPDATE battle_detail SET seal = (SELECT seal FROM battle WHERE n = battle)`,
-      ],
-    ] as const) {
-      it(`is never a wrong answer where ${name}`, async (t) => {
-        const service = await startService(t, records, {}, engine);
-        const whole = await service.get('/api/v1/battles/same-list');
-        assert.equal(whole.status, 200);
-        await service.database.write((writer) => writer.run(statement));
-        const { status, text } = await service.get('/api/v1/battles/same-list');
-        assert.equal(status, 503, text);
-      });
-    }
   });
 }

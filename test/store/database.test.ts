@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { Database, Writer } from '../../src/store/database.ts';
-import { createKey } from '../../src/store/keys.ts';
+import { nextRevision, readCursorSecret, readRevision } from '../../src/store/engine/settings.ts';
+import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
-import { watchRevision } from '../../src/store/revision.ts';
-import { nextRevision, readCursorSecret, readRevision } from '../../src/store/settings.ts';
+import { watchRevision } from '../../src/store/read/revision.ts';
 import { type Engine, engines, makeBareUrl, openTestDatabase } from '../builders/engines.ts';
 
 const texts = [

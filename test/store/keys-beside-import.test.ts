@@ -1,15 +1,15 @@
 // Whoever makes or ends a key never waits for an import.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listAccounts, setAccountActive } from '../../src/store/accounts.ts';
-import { createKey, findKey, listKeys, recordUses, revokeKey, rotateKey } from '../../src/store/keys.ts';
-import { openDatabase } from '../../src/store/open.ts';
 import {
   nextRevision,
   readCursorSecret,
   readRevision,
   rotateCursorSecret,
-} from '../../src/store/settings.ts';
+} from '../../src/store/engine/settings.ts';
+import { listAccounts, setAccountActive } from '../../src/store/keys/accounts.ts';
+import { createKey, findKey, listKeys, recordUses, revokeKey, rotateKey } from '../../src/store/keys/keys.ts';
+import { openDatabase } from '../../src/store/open.ts';
 import { engines } from '../builders/engines.ts';
 import { runMuster } from '../builders/run-muster.ts';
 

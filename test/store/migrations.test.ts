@@ -1,19 +1,25 @@
-// A database of an older release is brought up to date by steps of plain SQL; one from before the first release is refused in one line.
+// Records, history and keys of an older release are brought up to date by steps of plain SQL, what is published by a rebuild; a database from before the
+// first release is refused in one line.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
+import { rebuild } from '../../src/import/rebuild.ts';
+import { createKey, findKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
+import { findTournament } from '../../src/store/read/tournaments.ts';
+import { listSubmissions } from '../../src/store/records/submissions.ts';
 import { dataPlan, migrate, type Plan } from '../../src/store/schema/migrations.ts';
-import { findTournament } from '../../src/store/tournaments.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 
+const { published: _made, ...kept } = dataPlan;
+
 const later: Plan = {
-  ...dataPlan,
+  ...kept,
   steps: [
     ...dataPlan.steps,
     ({ integer }) => [`ALTER TABLE tournament ADD COLUMN views ${integer} NOT NULL DEFAULT 0`],
@@ -51,6 +57,47 @@ for (const engine of engines) {
         String(newest(dataPlan)),
       ]);
       assert.ok(!(await database.tables()).includes('note'));
+    });
+  });
+}
+
+/** As the first release had it: other published tables, other settings. */
+const asFirstRelease = [
+  'DROP TABLE published',
+  'DROP TABLE player_name',
+  'DROP TABLE side',
+  'CREATE TABLE side (battle INTEGER, seal TEXT)',
+  `UPDATE setting SET value = '6' WHERE name = 'schema'`,
+  `UPDATE setting SET name = 'change-secret', value = 'abcdefghijklmnop' WHERE name = 'change-database'`,
+  `INSERT INTO setting (name, value) VALUES ('name-order', '48')`,
+];
+
+for (const engine of engines) {
+  describe(`a database of an older version on ${engine.name}`, () => {
+    it('is named as such, and a rebuild brings it up to date with its keys and its history', async (t) => {
+      const url = await engine.makeUrl(t);
+      const old = await openDatabase(url);
+      await importRecords(old, [tournament('open'), tournament('hidden', { published: false })]);
+      const key = await createKey(old, { account: 'a', label: '', prefix: 'x_' });
+      const submissions = await listSubmissions(old, { clubs: 'all' }, 5);
+      await old.write(async (writer) => {
+        for (const statement of asFirstRelease) await writer.run(statement);
+      });
+      await old.close();
+      const message =
+        'the database has schema 6, this version of muster needs 7; make a backup, then run "muster rebuild", which makes it anew from its records';
+      await assert.rejects(openDatabase(url), { name: 'OutdatedError', message });
+
+      const { status, stdout } = await runMuster(['rebuild', '--database', url]);
+      assert.equal(status, 0);
+      assert.match(stdout, /^the database was of an older version; made anew: 2 tournaments, /);
+      const database = await openDatabase(url);
+      t.after(() => database.close());
+      assert.ok(await findTournament(database, 'open'));
+      assert.equal(await findTournament(database, 'hidden'), undefined);
+      assert.ok(await findKey(database, key));
+      assert.deepEqual(await listSubmissions(database, { clubs: 'all' }, 5), submissions);
+      assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
   });
 }

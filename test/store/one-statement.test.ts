@@ -2,21 +2,21 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';
+import type { Reader } from '../../src/store/database.ts';
 import {
   findBattle,
   listClubBattles,
   listPlayerBattles,
   listTournamentBattles,
-} from '../../src/store/battles.ts';
-import { readChanges } from '../../src/store/changes.ts';
-import { findClub, listClubs, listClubTournaments } from '../../src/store/clubs.ts';
-import type { Reader } from '../../src/store/database.ts';
-import { listParticipants } from '../../src/store/participants.ts';
-import { findPlayer, listPlayers } from '../../src/store/players.ts';
-import { search } from '../../src/store/search/search.ts';
-import { readSought } from '../../src/store/search/words.ts';
-import { readCounts, readMonthCounts } from '../../src/store/statistics/read-counts.ts';
-import { findStandings, findTournament, listTournaments } from '../../src/store/tournaments.ts';
+} from '../../src/store/read/battles.ts';
+import { readChanges } from '../../src/store/read/changes.ts';
+import { findClub, listClubs, listClubTournaments } from '../../src/store/read/clubs.ts';
+import { listParticipants } from '../../src/store/read/participants.ts';
+import { findPlayer, listPlayers } from '../../src/store/read/players.ts';
+import { search } from '../../src/store/read/search.ts';
+import { readCounts, readMonthCounts } from '../../src/store/read/statistics.ts';
+import { findStandings, findTournament, listTournaments } from '../../src/store/read/tournaments.ts';
+import { readSought } from '../../src/store/read/words.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { isInside, periodsOf, spansOf } from '../../src/store/statistics/periods.ts';
+import { type MonthWindow, spansOf } from '../../src/store/read/periods.ts';
 
 const months = fc
   .tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 1, max: 12 }))
@@ -10,6 +10,16 @@ const months = fc
 const near = fc
   .tuple(fc.integer({ min: 2023, max: 2027 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`);
+
+/** What counts are kept under: all of time, a year, a month. */
+const periodsOf = (month: string | null): string[] =>
+  month === null ? [''] : ['', `year ${month.slice(0, 4)}`, `month ${month}`];
+
+/** What has no month lies only where no window is given. */
+function isInside(month: string | null, { from, to }: MonthWindow): boolean {
+  if (month === null) return from === undefined && to === undefined;
+  return (from === undefined || month >= from) && (to === undefined || month <= to);
+}
 
 describe('periods', () => {
   it('every month of a window lies in exactly one of its spans, every other in none', () => {

@@ -1,8 +1,9 @@
 // muster accounts list, deactivate, activate.
-import { listAccounts, setAccountActive } from '../../store/accounts.ts';
+import { listAccounts, setAccountActive } from '../../store/keys/accounts.ts';
 import { countOf, printTable } from '../columns.ts';
-import { type Command, exitStatus, InputError, say } from '../command.ts';
+import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { InputError } from '../errors.ts';
 import { shorten } from './keys.ts';
 
 const list: Command = {

@@ -1,7 +1,8 @@
 // muster backup: a copy of an SQLite database while it is served.
 import { existsSync } from 'node:fs';
 import { copySqlite, isPostgres } from '../../store/open.ts';
-import { type Command, exitStatus, InputError, say, UsageError } from '../command.ts';
+import { type Command, exitStatus, say } from '../command.ts';
+import { InputError, UsageError } from '../errors.ts';
 import { defaultDatabase } from '../settings.ts';
 
 export const backup: Command = {

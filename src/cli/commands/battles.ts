@@ -1,7 +1,8 @@
 // muster battles remove.
-import { listBattleOwners } from '../../store/write/battle-ids.ts';
+import { listBattleOwners } from '../../store/records/battle-ids.ts';
 import { runChange } from '../change.ts';
-import { type Command, InputError, say } from '../command.ts';
+import { type Command, say } from '../command.ts';
+import { InputError } from '../errors.ts';
 
 export const battlesRemove: Command = {
   words: 'battles remove',

@@ -2,18 +2,19 @@
 import { checkRecord } from '../../import/check/check-record.ts';
 import { importFile } from '../../import/import-file.ts';
 import { recordSource } from '../../import/read/source.ts';
-import { hasClub, listClubNames } from '../../store/clubs.ts';
-import { byOperator } from '../../store/write/history.ts';
-import { listMentions } from '../../store/write/mentions.ts';
+import { hasClub, listClubNames } from '../../store/read/clubs.ts';
+import { byOperator } from '../../store/records/history.ts';
+import { listMentions } from '../../store/records/mentions.ts';
 import { runChange } from '../change.ts';
 import { printTable } from '../columns.ts';
-import { type Command, exitStatus, InputError, say, UsageError } from '../command.ts';
+import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { InputError, UsageError } from '../errors.ts';
 
 const list: Command = {
   words: 'clubs list',
   usage: '',
-  summary: 'lists clubs by name, one a line: slug, name, city, country',
+  summary: 'lists clubs by name, one per line: slug, name, city, country',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const clubs = await listClubNames(database);
@@ -30,7 +31,7 @@ const list: Command = {
 const add: Command = {
   words: 'clubs add',
   usage: 'SLUG --name NAME [--city …] [--country …] [--website …]',
-  summary: 'makes a club, so that keys can be made for it',
+  summary: 'adds a club, so that keys can be created for it',
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   flags: {
@@ -55,7 +56,7 @@ const add: Command = {
         const imported = await importFile(database, source, { origin: byOperator });
         if ('problems' in imported) throw new InputError(imported.problems[0]?.message);
         say(
-          `added ${slug}; next: "muster keys create --account NAME --club ${slug}" for whoever hands over its results`,
+          `added ${slug}; next: "muster keys create --account NAME --club ${slug}" creates a key to upload its results`,
         );
         return exitStatus.done;
       },

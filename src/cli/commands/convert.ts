@@ -6,7 +6,8 @@ import { type ForeignFile, recogniseFile } from '../../import/foreign/foreign-fi
 import { readBytes } from '../../import/read/read-records.ts';
 import { openSource, UnreadableError } from '../../import/read/source.ts';
 import type { FileProblem } from '../../import/report.ts';
-import { type Command, exitStatus, InputError, say } from '../command.ts';
+import { type Command, exitStatus, say } from '../command.ts';
+import { InputError } from '../errors.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
 import { printStream } from '../output.ts';
 import { escapeLine } from '../terminal.ts';

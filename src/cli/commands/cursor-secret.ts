@@ -1,5 +1,5 @@
 // muster cursor-secret rotate.
-import { rotateCursorSecret } from '../../store/settings.ts';
+import { rotateCursorSecret } from '../../store/engine/settings.ts';
 import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
 

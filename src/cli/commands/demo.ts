@@ -1,6 +1,7 @@
 // muster demo: a believable world as ndjson, however large, as a stream.
 import { generateWorld, type WorldOptions } from '../../demo/world.ts';
-import { type Command, exitStatus, UsageError } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { readDay, today } from '../moment.ts';
 import { printStream } from '../output.ts';
 

@@ -1,9 +1,10 @@
 // muster export dump: everything that is visible, as tables for analysts.
 import { dump, FolderTakenError } from '../../dump/dump.ts';
-import { type Format, formats } from '../../dump/write/table-writer.ts';
+import { type Format, formats } from '../../dump/write/formats.ts';
 import { collectEarly } from '../collect-early.ts';
-import { type Command, exitStatus, InputError, say, UsageError } from '../command.ts';
+import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { InputError, UsageError } from '../errors.ts';
 import { readDay } from '../moment.ts';
 import { startCount } from '../progress.ts';
 

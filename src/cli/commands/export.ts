@@ -3,9 +3,10 @@ import { exportForeign, exportFormats } from '../../import/export/export-foreign
 import { exportKeys } from '../../import/export/export-keys.ts';
 import { readParticipantLists, writeListsCsv, writeListsText } from '../../import/export/export-lists.ts';
 import { exportAll, exportTournament } from '../../import/export/export-records.ts';
-import { readRevision } from '../../store/settings.ts';
-import { type Command, exitStatus, say, UsageError } from '../command.ts';
+import { readRevision } from '../../store/engine/settings.ts';
+import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { UsageError } from '../errors.ts';
 import { printStream } from '../output.ts';
 import { unknownTournament } from './tournaments.ts';
 

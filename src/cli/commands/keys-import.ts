@@ -1,8 +1,9 @@
 // muster keys import: accounts and keys of another database, as export keys wrote them. Apart from import: an event file must never bring a key.
 import { openSource, UnreadableError } from '../../import/read/source.ts';
 import { countOf } from '../columns.ts';
-import { type Command, exitStatus, InputError, print, say } from '../command.ts';
+import { type Command, exitStatus, print, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { InputError } from '../errors.ts';
 import { escapeLine } from '../terminal.ts';
 
 export const keysImport: Command = {

@@ -1,7 +1,7 @@
 // muster keys create, list, revoke, rotate; import is a file of its own.
-import { hasClub } from '../../store/clubs.ts';
+
 import type { Database } from '../../store/database.ts';
-import { digestOf } from '../../store/key-text.ts';
+import { digestOf } from '../../store/keys/key-text.ts';
 import {
   type Clubs,
   createKey,
@@ -10,18 +10,12 @@ import {
   listKeys,
   revokeKey,
   rotateKey,
-} from '../../store/keys.ts';
+} from '../../store/keys/keys.ts';
+import { hasClub } from '../../store/read/clubs.ts';
 import { printTable } from '../columns.ts';
-import {
-  type Command,
-  type CommandInput,
-  exitStatus,
-  InputError,
-  print,
-  say,
-  UsageError,
-} from '../command.ts';
+import { type Command, type CommandInput, exitStatus, print, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { InputError, UsageError } from '../errors.ts';
 import { momentHelp, readMoment } from '../moment.ts';
 import { keysImport } from './keys-import.ts';
 

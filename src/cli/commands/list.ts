@@ -3,7 +3,8 @@ import { readStart } from '../../import/read/read-start.ts';
 import { UnreadableError } from '../../import/read/source.ts';
 import { readRoster } from '../../import/rosters/roster.ts';
 import { MAX_ROSTER_BYTES } from '../../import/rosters/roster-document.ts';
-import { type Command, exitStatus, InputError, print } from '../command.ts';
+import { type Command, exitStatus, print } from '../command.ts';
+import { InputError } from '../errors.ts';
 
 export const list: Command = {
   words: 'list',

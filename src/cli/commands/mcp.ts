@@ -3,7 +3,8 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Muster } from '../../../packages/client/src/muster.ts';
 import { makeMcpServer } from '../../mcp/server.ts';
 import { readVersion } from '../../mcp/version.ts';
-import { type Command, exitStatus, say, UsageError } from '../command.ts';
+import { type Command, exitStatus, say } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { webAddress } from '../setting-values.ts';
 import { stopSignal } from '../stop-signal.ts';
 

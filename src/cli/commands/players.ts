@@ -8,12 +8,13 @@ import {
   forgetPlayer,
 } from '../../import/forget-player.ts';
 import type { Database } from '../../store/database.ts';
-import { readForgottenSecret } from '../../store/forgotten.ts';
-import { forgetting } from '../../store/write/history.ts';
+import { readForgottenSecret } from '../../store/records/forgotten.ts';
+import { forgetting } from '../../store/records/history.ts';
 import { change, type Work } from '../change.ts';
 import { countOf } from '../columns.ts';
-import { type Command, exitStatus, InputError, print, say, UsageError } from '../command.ts';
+import { type Command, exitStatus, print, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { InputError, UsageError } from '../errors.ts';
 import { unknownTournament } from './tournaments.ts';
 
 export const playersAnonymise: Command = {

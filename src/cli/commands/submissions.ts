@@ -1,16 +1,17 @@
 // muster submissions list, undo.
 import { Conflict } from '../../import/history/conflict.ts';
 import { undoSubmission } from '../../import/history/undo-submission.ts';
-import { hasClub } from '../../store/clubs.ts';
 import type { Database } from '../../store/database.ts';
+import { hasClub } from '../../store/read/clubs.ts';
 import {
   type FoundSubmission,
   listSubmissions,
   type Scope,
   type Submission,
-} from '../../store/submissions.ts';
-import { type Command, exitStatus, InputError, print, say } from '../command.ts';
+} from '../../store/records/submissions.ts';
+import { type Command, exitStatus, print, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { InputError } from '../errors.ts';
 
 const list: Command = {
   words: 'submissions list',

@@ -7,16 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { recordKinds } from '../../contract/event-file.ts';
 import type { FileProblem } from '../../import/report.ts';
-import type { Submission } from '../../store/submissions.ts';
-import {
-  type Command,
-  type CommandInput,
-  exitStatus,
-  InputError,
-  print,
-  say,
-  UsageError,
-} from '../command.ts';
+import type { Submission } from '../../store/records/submissions.ts';
+import { type Command, type CommandInput, exitStatus, print, say } from '../command.ts';
+import { InputError, UsageError } from '../errors.ts';
 import { foreignFlags, givenOptions, readForeignOptions, spellFlags } from '../foreign-flags.ts';
 import { startUpload } from '../progress.ts';
 import { webAddress } from '../setting-values.ts';

@@ -9,15 +9,8 @@ import {
   sheetNames,
   tournamentSheets,
 } from '../../import/sheets/sheet-columns.ts';
-import {
-  type Command,
-  type CommandInput,
-  exitStatus,
-  InputError,
-  print,
-  say,
-  UsageError,
-} from '../command.ts';
+import { type Command, type CommandInput, exitStatus, print, say } from '../command.ts';
+import { InputError, UsageError } from '../errors.ts';
 
 export const template: Command = {
   words: 'template',

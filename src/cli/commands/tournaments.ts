@@ -1,9 +1,10 @@
 // muster tournaments list, publish, unpublish, remove.
-import { listTournamentNames } from '../../store/write/records.ts';
+import { listTournamentNames } from '../../store/records/records.ts';
 import { runChange } from '../change.ts';
 import { printTable } from '../columns.ts';
-import { type Command, exitStatus, InputError, say } from '../command.ts';
+import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { InputError } from '../errors.ts';
 import { pageAddress } from '../page-address.ts';
 import type { Settings } from '../settings.ts';
 

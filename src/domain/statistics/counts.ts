@@ -1,4 +1,4 @@
-// What is counted, and under which keys: the shape of what an import adds up and of what a question reads. Sums of such rows are such rows.
+// What is counted, and under which keys: the rows that a question about statistics reads.
 
 /** `named` is 0 for battles without a scenario, which is not the scenario "". `battles` are the finished ones. Points are summed in two parts,
  *  whole ones and ten-thousandths, so that the sum of any number of them is exact. */
@@ -37,11 +37,3 @@ export interface CountRows {
   readonly matchup: MatchupCounts;
   readonly entry: EntryCounts;
 }
-
-export type Counted = keyof CountRows;
-
-/** What things are counted by; the counts of a faction are those of its sub-factions. */
-export type Added = Exclude<Counted, 'faction'>;
-
-/** Takes a row that is to be added. */
-export type AddCounts = <K extends Added>(counted: K, row: CountRows[K]) => void;

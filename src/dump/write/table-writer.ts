@@ -1,9 +1,6 @@
 // What writes the rows of one table in one format.
 import type { Field, Table } from '../tables.ts';
-import { openCsv } from './csv.ts';
-import { openNdjson } from './ndjson.ts';
 import type { OutputFile } from './output-file.ts';
-import { openParquet } from './parquet.ts';
 
 export type Value = string | number | boolean | null | readonly unknown[] | object;
 
@@ -15,18 +12,6 @@ export interface TableWriter {
 }
 
 export type OpenTable = (file: OutputFile, fields: readonly Field[]) => TableWriter;
-
-export const formats = { parquet: openParquet, csv: openCsv, ndjson: openNdjson } as const satisfies Record<
-  string,
-  OpenTable
->;
-export type Format = keyof typeof formats;
-
-export const mediaTypes: Readonly<Record<Format, string>> = {
-  parquet: 'application/vnd.apache.parquet',
-  csv: 'text/csv',
-  ndjson: 'application/x-ndjson',
-};
 
 /** What a row has for each field; what it does not have is null. */
 export function valuesOf({ fields }: Table, row: Readonly<Record<string, unknown>>, site: string): Value[] {

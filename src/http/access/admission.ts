@@ -1,6 +1,6 @@
 // Admits whoever holds a good key and is within its limit, and to the pages whoever does not ask for too many.
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { KeyOwner, KeyUse } from '../../store/keys.ts';
+import type { KeyOwner, KeyUse } from '../../store/keys/keys.ts';
 import type { Kind } from '../answer/heads.ts';
 import type { AppOptions, ServerLogger } from '../options.ts';
 import type { Request } from '../request/request.ts';

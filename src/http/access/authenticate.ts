@@ -1,8 +1,8 @@
 // The key check (docs/rules/api.md, Authentication): three messages, nothing more.
 import { messages } from '../../contract/errors.ts';
 import type { Reader } from '../../store/database.ts';
-import { digestOf, isWellMade } from '../../store/key-text.ts';
-import { findOwner, type KeyOwner, type KeyUse } from '../../store/keys.ts';
+import { digestOf, isWellMade } from '../../store/keys/key-text.ts';
+import { findOwner, type KeyOwner, type KeyUse } from '../../store/keys/keys.ts';
 import type { Request } from '../request/request.ts';
 
 /** What the log may want to know of a key that was refused. */

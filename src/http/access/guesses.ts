@@ -1,7 +1,7 @@
 // Whoever guesses keys is slowed down by address. While an address has guessed too often, its keys are held against those in memory: a guess costs the
 // database nothing, and a good key is still found.
 import type { Reader } from '../../store/database.ts';
-import { listDigests } from '../../store/keys.ts';
+import { listDigests } from '../../store/keys/keys.ts';
 import type { Request } from '../request/request.ts';
 import { type Counter, networkOf, secondsLeft, takeOne, windowOf } from './rate-limit.ts';
 

@@ -1,6 +1,6 @@
 // When each key was last used, written together once a minute: a request writes nothing and never waits for a writer.
 import { type Database, DatabaseError } from '../../store/database.ts';
-import { recordUses } from '../../store/keys.ts';
+import { recordUses } from '../../store/keys/keys.ts';
 import type { ServerLogger } from '../options.ts';
 
 export interface LastUse {

@@ -1,6 +1,6 @@
 // What an address is answered by.
 import { parse } from 'node:querystring';
-import type { KeyOwner } from '../../store/keys.ts';
+import type { KeyOwner } from '../../store/keys/keys.ts';
 import type { Query } from '../request/parameters.ts';
 import type { Request } from '../request/request.ts';
 import type { Content } from './answer.ts';

@@ -1,7 +1,7 @@
 // Answers that are expensive to make and need no key: each is made once for all who ask for the same, one at a time per route, and cached until the data
 // changes. Nobody can have the same one made twice by other spellings of its address, and other requests wait for one of them at most.
 import type { Reader } from '../../store/database.ts';
-import { readRevision } from '../../store/settings.ts';
+import { readRevision } from '../../store/engine/settings.ts';
 import type { Request } from '../request/request.ts';
 import type { Content } from './answer.ts';
 import { pickParameters, type Route } from './route.ts';

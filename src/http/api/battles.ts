@@ -1,6 +1,6 @@
 // GET /api/v1/battles/{id}
 import { ApiError, messages } from '../../contract/errors.ts';
-import { findBattle } from '../../store/battles.ts';
+import { findBattle } from '../../store/read/battles.ts';
 import { contentOfOne, type Endpoint, type EndpointContext } from './endpoint.ts';
 
 export const answerBattle =

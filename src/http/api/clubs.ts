@@ -1,8 +1,8 @@
 // GET /api/v1/clubs, /api/v1/clubs/{slug}, /api/v1/clubs/{slug}/tournaments and /api/v1/clubs/{slug}/battles
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
-import { listClubBattles } from '../../store/battles.ts';
-import { findClub, listClubs, listClubTournaments } from '../../store/clubs.ts';
+import { listClubBattles } from '../../store/read/battles.ts';
+import { findClub, listClubs, listClubTournaments } from '../../store/read/clubs.ts';
 import { readExact, readWindow } from '../request/parameters.ts';
 import { contentOfOne, type Endpoint, type EndpointContext } from './endpoint.ts';
 import { answerList } from './list-page.ts';

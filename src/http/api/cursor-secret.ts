@@ -1,7 +1,8 @@
 // Cursors under the secret of the database, whenever it is changed: all processes go over to the new one within a second.
+
 import { type Database, UnreachableError } from '../../store/database.ts';
-import { readCursorSecret } from '../../store/settings.ts';
-import { type Cursors, makeCursors } from './cursor.ts';
+import { readCursorSecret } from '../../store/engine/settings.ts';
+import { type Cursors, makeCursors } from '../../store/read/cursor.ts';
 
 export interface FollowedCursors {
   current(): Cursors;

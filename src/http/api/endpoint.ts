@@ -1,9 +1,10 @@
 // An endpoint of the API: what it is asked, and what it answers.
+
 import type { Database } from '../../store/database.ts';
-import type { Document } from '../../store/document.ts';
+import type { Cursors } from '../../store/read/cursor.ts';
+import type { Document } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Query } from '../request/parameters.ts';
-import type { Cursors } from './cursor.ts';
 
 export interface Asked {
   /** The one parameter of its path; empty where it has none. */
@@ -28,30 +29,20 @@ export interface EndpointContext {
 /** What needed a key is kept by no shared cache, and by the client's own only to ask again. */
 export const apiCaching = 'private, no-cache';
 
-export function contentOfOne({ body, mark }: Document, site: string): Content {
+export function contentOfOne({ body, hash }: Document, site: string): Content {
   return {
-    body: joinParts('{"data":', putSite(body, [body.length], site), '}'),
-    identity: `${site} ${mark}`,
+    body: joinParts('{"data":', putSite(body, site), '}'),
+    identity: `${site} ${hash}`,
     caching: apiCaching,
   };
 }
 
-const urlKey = '"url":"';
-
 /**
- * Documents end in the path of their page; the site is put before it. Inside a JSON text every quote is escaped, so that nothing else looks like the
+ * Each document has the path of its page; the site is put before it. Inside a JSON text every quote is escaped, so that nothing else looks like the
  * key. One letter stands for a byte, whatever the text: nothing is decoded.
  */
-export function putSite(documents: Buffer, ends: readonly number[], site: string): string {
-  const text = documents.toString('latin1');
-  let placed = '';
-  let from = 0;
-  for (const end of ends) {
-    const path = text.lastIndexOf(urlKey, end) + urlKey.length;
-    placed += text.slice(from, path) + site;
-    from = path;
-  }
-  return placed + text.slice(from);
+export function putSite(documents: Buffer, site: string): string {
+  return documents.toString('latin1').replaceAll('"url":"/', () => `"url":"${site}/`);
 }
 
 /** Around documents stand ASCII texts. */

@@ -1,6 +1,6 @@
 // Every list of the API: cursor in, one page of documents out, `next` for the following one.
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { Page, PageRequest } from '../../store/document.ts';
+import type { Page, PageRequest } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
 import { readCursor, readLimit } from '../request/parameters.ts';
 import { type Asked, apiCaching, type EndpointContext, joinParts, putSite } from './endpoint.ts';
@@ -35,7 +35,7 @@ export async function answerList(
   if (cursor !== undefined && seen === undefined) throw new ApiError(400, messages.cursor);
   const page = await read({ limit, after: seen?.position });
   if (page === undefined) throw new ApiError(404, missing);
-  const { body, ends, mark, last } = page;
+  const { body, hash, last } = page;
   const next =
     last === undefined
       ? undefined
@@ -44,10 +44,10 @@ export async function answerList(
   const window = next === undefined ? undefined : cursors.windowOf(time);
   return {
     body: isLinked
-      ? joinParts(start, putSite(body, ends, site), end)
+      ? joinParts(start, putSite(body, site), end)
       : Buffer.concat([Buffer.from(start), body, Buffer.from(end)]),
     // With `next` goes the window that its cursor was made in, and the secret.
-    identity: `${site} ${scope} ${mark} ${next}`,
+    identity: `${site} ${scope} ${hash} ${next}`,
     caching: apiCaching,
     next,
     since: window?.since,

@@ -1,8 +1,8 @@
 // GET /api/v1/users, /api/v1/users/{publicId} and /api/v1/users/{publicId}/battles
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
-import { listPlayerBattles } from '../../store/battles.ts';
-import { findPlayer, listPlayers } from '../../store/players.ts';
+import { listPlayerBattles } from '../../store/read/battles.ts';
+import { findPlayer, listPlayers } from '../../store/read/players.ts';
 import { readWindow } from '../request/parameters.ts';
 import { contentOfOne, type Endpoint, type EndpointContext } from './endpoint.ts';
 import { answerList } from './list-page.ts';

@@ -1,7 +1,7 @@
 // GET /api/v1/search
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { SearchHitResource } from '../../contract/resources.ts';
-import { type Hit, search } from '../../store/search/search.ts';
+import { type Hit, search } from '../../store/read/search.ts';
 import { readSearch, readSearchLimit } from '../request/parameters.ts';
 import { apiCaching, type Endpoint, type EndpointContext } from './endpoint.ts';
 

@@ -1,7 +1,7 @@
 // GET /api/v1/tournaments/{slug}/standings and …/standings/explanation
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Database } from '../../store/database.ts';
-import { findStandings, measureTournament } from '../../store/tournaments.ts';
+import { findStandings, measureTournament } from '../../store/read/tournaments.ts';
 import type { Parameters } from '../answer/route.ts';
 import { readStage } from '../request/parameters.ts';
 import { apiCaching, type Endpoint, type EndpointContext } from './endpoint.ts';
@@ -25,7 +25,7 @@ export const answerStandings =
     if (found === undefined) throw new ApiError(404, messages.tournament);
     const { stages, standing } = found;
     if (standing === undefined) throw new ApiError(404, describeMissing(stage, stages));
-    return { body: standing.body, identity: standing.mark, caching: apiCaching };
+    return { body: standing.body, identity: standing.hash, caching: apiCaching };
   };
 
 function describeMissing(stage: string | undefined, stages: readonly string[]): string {

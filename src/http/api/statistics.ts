@@ -17,7 +17,7 @@ import { listMonths } from '../../domain/statistics/months.ts';
 import { minimumGames } from '../../domain/statistics/rules.ts';
 import { rankScenarios } from '../../domain/statistics/scenarios.ts';
 import type { Reader } from '../../store/database.ts';
-import { readCounts, readMonthCounts } from '../../store/statistics/read-counts.ts';
+import { readCounts, readMonthCounts } from '../../store/read/statistics.ts';
 import type { Query } from '../request/parameters.ts';
 import { readStatisticsQuery, type StatisticsQuery } from '../request/statistics-parameters.ts';
 import { apiCaching, type Endpoint, type EndpointContext } from './endpoint.ts';

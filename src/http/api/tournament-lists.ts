@@ -2,8 +2,8 @@
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
 import { largestListBytes } from '../../contract/texts.ts';
-import { listTournamentBattles } from '../../store/battles.ts';
-import { listParticipants } from '../../store/participants.ts';
+import { listTournamentBattles } from '../../store/read/battles.ts';
+import { listParticipants } from '../../store/read/participants.ts';
 import type { Parameters } from '../answer/route.ts';
 import { mostEntries } from '../request/parameters.ts';
 import type { Endpoint, EndpointContext } from './endpoint.ts';

@@ -1,8 +1,8 @@
 // GET /api/v1/tournaments and /api/v1/tournaments/{slug}
 import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
-import { readSought } from '../../store/search/words.ts';
-import { findTournament, listTournaments } from '../../store/tournaments.ts';
+import { findTournament, listTournaments } from '../../store/read/tournaments.ts';
+import { readSought } from '../../store/read/words.ts';
 import { readExact, readSearch, readStatus, readWindow } from '../request/parameters.ts';
 import { contentOfOne, type Endpoint, type EndpointContext } from './endpoint.ts';
 import { answerList } from './list-page.ts';

@@ -2,7 +2,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { changeKinds } from '../../contract/limits.ts';
-import { type FoundMarker, readMarker, writeMarker } from '../../store/change-marker.ts';
+import { type Marker, readMarker, writeMarker } from '../../store/read/change-marker.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
 import { apiCaching } from '../api/endpoint.ts';
@@ -51,7 +51,7 @@ function wantsStream(accept = ''): boolean {
 
 async function answerList(read: ReadChanges, wanted: Wanted, base: string): Promise<Content> {
   const found = await followChanges(read, wanted);
-  const since = writeMarker(markerBehind(found), found.secret);
+  const since = writeMarker(markerBehind(found));
   const kind = wanted.kind === undefined ? '' : `&kind=${wanted.kind}`;
   const next = found.hasMore
     ? `${base}${endpoints.changes}?since=${since}&limit=${wanted.limit}${kind}`
@@ -70,7 +70,7 @@ function readWanted(query: Query, lastEventId: string | string[] | undefined): W
   };
 }
 
-function readSince(value: Query[string]): FoundMarker | undefined {
+function readSince(value: Query[string]): Marker | undefined {
   if (value === undefined) return undefined;
   const marker = typeof value === 'string' ? readMarker(value) : undefined;
   if (marker === undefined) throw new ApiError(400, messages.since);

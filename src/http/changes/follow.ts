@@ -2,13 +2,13 @@
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ChangeResource } from '../../contract/resources.ts';
-import { databaseOf, type FoundMarker, type Marker, startMarker } from '../../store/change-marker.ts';
-import type { Change, ChangesFound } from '../../store/changes.ts';
+import type { Marker } from '../../store/read/change-marker.ts';
+import type { Change, ChangesFound } from '../../store/read/changes.ts';
 import type { ReadChanges } from './settled.ts';
 
 export interface Wanted {
   /** Undefined: from the beginning. */
-  readonly since: FoundMarker | undefined;
+  readonly since: Marker | undefined;
   readonly kind: string | undefined;
   readonly limit: number;
 }
@@ -20,28 +20,21 @@ export interface Followed extends ChangesFound {
 
 export async function followChanges(read: ReadChanges, { since, kind, limit }: Wanted): Promise<Followed> {
   const found = await read({ place: since?.place ?? 0, kind, limit });
-  if (since === undefined) {
-    // Whoever begins has nothing that a tombstone would take away.
-    const from = { ...startMarker, base: found.floor.place };
-    return { ...found, from };
-  }
-  if (since.database !== databaseOf(found.secret)) throw gone();
-  if (!since.isSignedWith(found.secret)) throw new ApiError(400, messages.since);
-  checkHistory(since, found);
-  return { ...found, from: since };
+  if (since !== undefined) checkHistory(since, found);
+  // Whoever begins has nothing that a tombstone would take away.
+  const from = since ?? { database: found.database, place: 0, mark: '', base: found.floor.place };
+  return { ...found, from };
 }
 
-/** Throws where the place is of a state that was replaced, or something behind it is no longer told. */
-export function checkHistory(
-  { place, mark, base }: Marker,
-  { newest, mark: known, mayLag, floor }: ChangesFound,
-): void {
-  if (place > newest.place) {
-    if (mayLag) return;
+/** Throws where the marker is of another database or of a state that was replaced, or something behind it is no longer told. */
+function checkHistory({ database, place, mark, base }: Marker, found: ChangesFound): void {
+  if (database !== found.database) throw gone();
+  if (place > found.newest.place) {
+    if (found.mayLag) return;
     throw gone();
   }
-  if (place > 0 && mark !== known) throw gone();
-  if (floor.place > Math.max(place, base)) throw gone();
+  if (place > 0 && mark !== found.mark) throw gone();
+  if (found.floor.place > Math.max(place, base)) throw gone();
 }
 
 const gone = (): ApiError => new ApiError(410, messages.sinceGone);
@@ -49,8 +42,8 @@ const gone = (): ApiError => new ApiError(410, messages.sinceGone);
 /** The marker behind the last change: where nothing more follows, also behind the tombstones that are gone. */
 export function markerBehind({ changes, hasMore, from, floor }: Followed): Marker {
   const last = changes.at(-1);
-  const behind = last === undefined ? from : { place: last.place, mark: last.mark, base: from.base };
-  return !hasMore && floor.place > behind.place ? { ...floor, base: 0 } : behind;
+  const behind = last === undefined ? from : { ...from, place: last.place, mark: last.mark };
+  return !hasMore && floor.place > behind.place ? { ...from, ...floor, base: 0 } : behind;
 }
 
 const addresses: Readonly<Record<string, string>> = {

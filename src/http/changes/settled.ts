@@ -1,9 +1,9 @@
 // Nobody is told of a change before every process shows it: whoever asks for the thing at once may be answered by another process, which keeps answers in
 // memory until it has seen the new revision.
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ChangesFound, type ChangesRequest, readChanges } from '../../store/changes.ts';
 import type { Reader } from '../../store/database.ts';
-import { type RevisionWatch, settledMilliseconds } from '../../store/revision.ts';
+import { type ChangesFound, type ChangesRequest, readChanges } from '../../store/read/changes.ts';
+import { type RevisionWatch, settledMilliseconds } from '../../store/read/revision.ts';
 
 export type ReadChanges = (request: ChangesRequest) => Promise<ChangesFound>;
 

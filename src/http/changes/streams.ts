@@ -1,21 +1,18 @@
-// Streams of changes that stay open. One read a commit serves all that are up to date; whoever is behind reads on by itself, a page at a time and only as
-// fast as its client takes them, so that nothing is kept for a slow one.
+// Streams of changes that stay open: each is the list, asked again at every new revision, a page at a time and only as fast as its client takes them.
 import { ApiError, messages } from '../../contract/errors.ts';
 import { mostStreams } from '../../contract/limits.ts';
-import type { Marker } from '../../store/change-marker.ts';
 import type { Reader } from '../../store/database.ts';
-import { type KeyOwner, listActiveKeys } from '../../store/keys.ts';
-import type { RevisionWatch } from '../../store/revision.ts';
+import { type KeyOwner, listActiveKeys } from '../../store/keys/keys.ts';
+import { type Marker, writeMarker } from '../../store/read/change-marker.ts';
+import type { RevisionWatch } from '../../store/read/revision.ts';
 import type { Request } from '../request/request.ts';
-import { type Batch, makeBatch } from './batch.ts';
-import { checkHistory, followChanges, type Wanted } from './follow.ts';
+import { followChanges, markerBehind, type Wanted, writeChange } from './follow.ts';
 import type { ReadChanges } from './settled.ts';
-import { ChangeStream } from './stream.ts';
 
 export interface Streams {
-  /** Throws what is answered instead: a bad marker, or too many streams of one key. */
+  /** Throws what is answered instead: an invalid marker, or too many streams of one key. */
   open(request: Client, wanted: Wanted, base: string, owner: KeyOwner): Promise<AsyncIterable<string>>;
-  /** Ends all of them, and lets nobody in any more. */
+  /** Ends all of them, and opens no more. */
   end(): void;
   close(): void;
 }
@@ -31,129 +28,148 @@ export interface StreamParts {
 }
 
 const pageSize = 100;
-const sharedSize = 500;
 const commentMilliseconds = 15_000;
 /** A stream ends within a second of its key, or of its client. */
 const checkMilliseconds = 400;
 const retrySeconds = 30;
+const comment = ':\n\n';
+
+interface OpenStream {
+  readonly key: string;
+  readonly isLeft: () => boolean;
+  isCommentDue: boolean;
+  isOver: boolean;
+  wake(): void;
+}
+
+interface EventPage {
+  readonly events: string;
+  readonly since: Marker;
+  readonly hasMore: boolean;
+}
 
 export function startStreams({ keys, read, revisions, now }: StreamParts): Streams {
-  const streams = new Set<ChangeStream>();
-  const counts = new Map<string, number>();
-  let ended = false;
-  /** From where the next look is shared. */
-  let newest: Marker | undefined;
-  let reading: Promise<void> | undefined;
-  let looks = 0;
+  const streams = new Set<OpenStream>();
+  const reads = new Map<string, Promise<EventPage>>();
+  let isEnded = false;
+  /** How many revisions were seen. */
+  let seen = 0;
 
-  function noteNewest({ hasMore, end }: Batch): void {
-    if (!hasMore && end.place > (newest?.place ?? -1)) newest = end;
+  /** Streams that ask the same at the same moment share the answer. */
+  function readPage(wanted: Wanted, base: string): Promise<EventPage> {
+    const name = JSON.stringify([wanted, base]);
+    const page =
+      reads.get(name) ??
+      readEvents(read, wanted, base).finally(() => reads.get(name) === page && reads.delete(name));
+    reads.set(name, page);
+    return page;
   }
 
-  async function readOn(from: Marker, kind: string | undefined): Promise<Batch> {
-    const batch = await readBatch(read, from, kind, pageSize);
-    noteNewest(batch);
-    return batch;
+  async function* follow(
+    stream: OpenStream,
+    wanted: Wanted,
+    base: string,
+    first: EventPage,
+    seenFirst: number,
+  ) {
+    let [page, seenBefore] = [first, seenFirst];
+    try {
+      while (!stream.isOver) {
+        if (page.events !== '') yield page.events;
+        else if (stream.isCommentDue) yield comment;
+        stream.isCommentDue = false;
+        while (!page.hasMore && seenBefore === seen && !stream.isOver) {
+          await new Promise<void>((resolve) => {
+            stream.wake = resolve;
+          });
+          if (stream.isCommentDue) yield comment;
+          stream.isCommentDue = false;
+        }
+        seenBefore = seen;
+        if (!stream.isOver) page = await readPage({ ...wanted, since: page.since }, base);
+      }
+    } catch {
+      // What is wrong is told to whoever asks again.
+    } finally {
+      end(stream);
+    }
   }
 
-  /** What came since the last look, read once for everybody who is up to date. */
-  async function share(): Promise<void> {
-    const from = newest;
-    newest = undefined;
-    if (streams.size === 0) return;
-    const batch = from && (await readBatch(read, from, undefined, sharedSize).catch(() => undefined));
-    if (batch !== undefined) noteNewest(batch);
-    // Where it could not be read, or is much, each reads for itself, and is told what is wrong.
-    for (const stream of streams) stream.offer(batch);
-  }
-
-  function look(): void {
-    looks += 1;
-    if (reading !== undefined) return;
-    const before = looks;
-    reading = share().finally(() => {
-      reading = undefined;
-      if (looks !== before) look();
-    });
+  function end(stream: OpenStream): void {
+    stream.isOver = true;
+    streams.delete(stream);
+    stream.wake();
   }
 
   /** One that has hung up may still read, as far as a connection tells: nobody would be there for a stream. */
   function endLeft(): void {
-    for (const stream of streams) if (stream.isLeft) stream.end();
+    for (const stream of streams) if (stream.isLeft()) end(stream);
   }
 
-  async function checkKeys(): Promise<void> {
+  async function endRevoked(): Promise<void> {
     if (streams.size === 0) return;
     const named = [...new Set([...streams].map(({ key }) => key))];
     const active = await listActiveKeys(keys, named, now()).catch(() => undefined);
-    for (const stream of streams) if (active?.has(stream.key) === false) stream.end();
+    for (const stream of streams) if (active?.has(stream.key) === false) end(stream);
   }
 
-  const forget = revisions.subscribe(look);
+  const unsubscribe = revisions.subscribe(() => {
+    seen += 1;
+    for (const stream of streams) stream.wake();
+  });
   const timers = [
     setInterval(() => {
-      for (const stream of streams) stream.comment();
+      for (const stream of streams) {
+        stream.isCommentDue = true;
+        stream.wake();
+      }
     }, commentMilliseconds).unref(),
     setInterval(() => {
       endLeft();
-      void checkKeys();
+      void endRevoked();
     }, checkMilliseconds).unref(),
   ];
 
-  function count(key: string, more: 1 | -1): void {
-    const open = (counts.get(key) ?? 0) + more;
-    if (open === 0) counts.delete(key);
-    else counts.set(key, open);
-  }
-
   return {
-    async open(client, wanted, base, { id: key }) {
-      if (ended) throw new ApiError(503, messages.unavailable, { 'retry-after': '1' });
+    async open(client, { since, kind }, base, { id: key }) {
+      if (isEnded) throw new ApiError(503, messages.unavailable, { 'retry-after': '1' });
       endLeft();
-      if ((counts.get(key) ?? 0) >= mostStreams)
+      if ([...streams].filter((stream) => stream.key === key).length >= mostStreams)
         throw new ApiError(429, messages.tooMany, { 'retry-after': String(retrySeconds) });
-      count(key, 1);
-      const before = looks;
+      const stream: OpenStream = {
+        key,
+        isLeft: client.isLeft,
+        isCommentDue: true,
+        isOver: false,
+        wake: () => undefined,
+      };
+      streams.add(stream);
+      client.onEnd(() => end(stream));
+      const wanted = { since, kind, limit: pageSize };
+      const seenBefore = seen;
       try {
-        const found = await followChanges(read, { ...wanted, limit: pageSize });
-        const first = makeBatch(found.from, found);
-        noteNewest(first);
-        const stream = new ChangeStream({
-          ...{ key, base, kind: wanted.kind, first, read: readOn, isLeft: client.isLeft },
-          onEnd() {
-            streams.delete(stream);
-            count(key, -1);
-          },
-        });
-        streams.add(stream);
-        client.onEnd(() => stream.end());
-        // Something came while it was read.
-        if (looks !== before) stream.offer(undefined);
-        if (ended) stream.end();
-        return stream;
+        return follow(stream, wanted, base, await readPage(wanted, base), seenBefore);
       } catch (error) {
-        count(key, -1);
+        end(stream);
         throw error;
       }
     },
     end() {
-      ended = true;
-      for (const stream of streams) stream.end();
+      isEnded = true;
+      for (const stream of streams) end(stream);
     },
     close() {
-      forget();
+      unsubscribe();
       for (const timer of timers) clearInterval(timer);
     },
   };
 }
 
-async function readBatch(
-  read: ReadChanges,
-  from: Marker,
-  kind: string | undefined,
-  limit: number,
-): Promise<Batch> {
-  const found = await read({ place: from.place, kind, limit });
-  checkHistory(from, found);
-  return makeBatch(from, found);
+async function readEvents(read: ReadChanges, wanted: Wanted, base: string): Promise<EventPage> {
+  const found = await followChanges(read, wanted);
+  const events = found.changes.map((change) => {
+    const marker = writeMarker({ ...found.from, place: change.place, mark: change.mark });
+    return `id: ${marker}\nevent: ${change.kind}\ndata: ${JSON.stringify(writeChange(change, base))}\n\n`;
+  });
+  return { events: events.join(''), since: markerBehind(found), hasMore: found.hasMore };
 }

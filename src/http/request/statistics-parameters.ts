@@ -2,7 +2,7 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import { choices, drawRules } from '../../contract/limits.ts';
 import type { Rules } from '../../domain/statistics/rules.ts';
-import type { CountFilter } from '../../store/statistics/read-counts.ts';
+import type { CountFilter } from '../../store/read/statistics.ts';
 import type { Query } from './parameters.ts';
 
 /** Which of the parameters a question reads beside the filters; the others are ignored. */

@@ -1,7 +1,7 @@
 // GET /health/live: the process runs. GET /health/ready: it can answer; a balancer sends requests only then.
 import { unavailable } from '../../contract/errors.ts';
 import type { Reader } from '../../store/database.ts';
-import { readRevision } from '../../store/settings.ts';
+import { readRevision } from '../../store/engine/settings.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
 

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '../../store/database.ts';
-import { readRevision } from '../../store/settings.ts';
+import { readRevision } from '../../store/engine/settings.ts';
 
 /** One metric with its values: labels as they are written (`{a="b"}` or nothing), and the number. */
 export interface Family {

@@ -1,6 +1,6 @@
 // One line a request: who, what, how it ended, how long it took, how much it sent. No key, no digest, no query (it may hold a cursor, or a key that
 // somebody put in the wrong place), nothing that could begin a line of its own.
-import { findRecord, type KeyOwner, type KeyRecord } from '../../store/keys.ts';
+import { findRecord, type KeyOwner, type KeyRecord } from '../../store/keys/keys.ts';
 import type { RefusedKey } from '../access/authenticate.ts';
 import type { AppOptions, ServerLogger } from '../options.ts';
 

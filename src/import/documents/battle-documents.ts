@@ -3,7 +3,7 @@ import type { BattlePackRecord } from '../../contract/event-file.ts';
 import type { BattlePlayerResource, BattleResource, Written } from '../../contract/resources.ts';
 import type { BattleResult, SideResult } from '../../domain/results.ts';
 import { stagePlace } from '../../domain/stage-order.ts';
-import type { BattleDocument, SideDocument } from '../../store/write/documents.ts';
+import type { BattleDocument, SideDocument } from '../../store/publish/documents.ts';
 import { type ListTexts, openObject, roundNumber, writeMetrics, writeRounds } from './json-text.ts';
 
 /** What a battle shows that it does not know itself. */

@@ -3,7 +3,7 @@ import type { BattlePackRecord, ClubRecord } from '../../contract/event-file.ts'
 import type { ClubResource, Written } from '../../contract/resources.ts';
 import { computeCasualBattle } from '../../domain/casual-battle.ts';
 import type { CasualBattleRecord } from '../../domain/record.ts';
-import type { CasualBattleDocuments, ClubDocument } from '../../store/write/documents.ts';
+import type { CasualBattleDocuments, ClubDocument } from '../../store/publish/documents.ts';
 import { buildBattle } from './battle-documents.ts';
 import { ListTexts } from './json-text.ts';
 

@@ -11,16 +11,16 @@ import type {
 import { compareText } from '../../domain/name-order.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { BoardRow, StageResult, Standing, TournamentResult } from '../../domain/results.ts';
-import { listUndefeated } from '../../domain/statistics/count-entries.ts';
+import { listUndefeated } from '../../domain/statistics/undefeated.ts';
 import { computeStages, computeTournament } from '../../domain/tournament.ts';
-import type { StoredPairing } from '../../store/rounds.ts';
 import type {
   DraftDocument,
   ParticipantDocument,
   RoundDocument,
   StandingDocument,
   TournamentDocuments,
-} from '../../store/write/documents.ts';
+} from '../../store/publish/documents.ts';
+import type { StoredPairing } from '../../store/read/rounds.ts';
 import { buildBattle } from './battle-documents.ts';
 import { ListTexts, openObject, roundNumber } from './json-text.ts';
 

@@ -3,7 +3,7 @@ import type { TournamentRecord } from '../../domain/record.ts';
 import { writeListfortress } from '../../foreign/write/write-listfortress.ts';
 import { type WrittenTrf, writeTrf } from '../../foreign/write/write-trf.ts';
 import type { Reader } from '../../store/database.ts';
-import { readRecord } from '../../store/write/records.ts';
+import { readRecord } from '../../store/records/records.ts';
 
 const writers: Readonly<Record<string, (record: TournamentRecord) => WrittenTrf>> = {
   listfortress: (record) => ({ text: writeListfortress(record), lost: [] }),

@@ -1,6 +1,6 @@
 // Accounts and keys as lines that another database takes in. Never a key: only its digest is known here.
 import type { Reader } from '../../store/database.ts';
-import { readAccountCopies, readKeyCopies } from '../../store/key-copies.ts';
+import { readAccountCopies, readKeyCopies } from '../../store/keys/key-copies.ts';
 
 export async function* exportKeys(reader: Reader): AsyncGenerator<string> {
   for (const account of await readAccountCopies(reader))

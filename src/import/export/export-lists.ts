@@ -4,7 +4,7 @@ import { writeCsv } from '../../contract/csv-text.js';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { ArmyList } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
-import { readRecord } from '../../store/write/records.ts';
+import { readRecord } from '../../store/records/records.ts';
 import { buildTournament } from '../documents/tournament-documents.ts';
 
 export interface ListedParticipant {

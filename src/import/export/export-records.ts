@@ -2,8 +2,8 @@
 import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import { damaged, type Reader } from '../../store/database.ts';
-import { listNames } from '../../store/write/mentions.ts';
-import { listRecords, readRecord } from '../../store/write/records.ts';
+import { listNames } from '../../store/records/mentions.ts';
+import { listRecords, readRecord } from '../../store/records/records.ts';
 
 /** What is named comes before what names it. */
 const exportOrder: readonly RecordKind[] = ['battlePack', 'club', 'player', 'tournament', 'battle'];

@@ -1,7 +1,7 @@
 // A person who is forgotten is forgotten in the history as well: in former records, in what is said of changes, in warnings and kept answers.
 import type { CasualBattleRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Writer } from '../../store/database.ts';
-import { isSameName } from '../../store/forgotten.ts';
+import { isSameName } from '../../store/records/forgotten.ts';
 import {
   type ChangeTexts,
   listChangeTexts,
@@ -9,7 +9,7 @@ import {
   renamePlayer,
   rewriteFormer,
   rewriteTexts,
-} from '../../store/write/history-texts.ts';
+} from '../../store/records/history-texts.ts';
 import {
   anonymiseBattle,
   anonymiseTournament,
@@ -18,9 +18,8 @@ import {
   isPerson,
   noteTraces,
   type Traces,
-  type Who,
 } from '../anonymise.ts';
-import { makeForget } from '../forget-words.ts';
+import { makeForget, type Who } from '../forget-words.ts';
 import type { SoundRecord } from '../record-facts.ts';
 
 /** Keys of participants are often made from names; shorter ones are no names. */

@@ -1,8 +1,8 @@
 // A change as the history notes it: whose it is, whose it was, and what changed in words.
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../../domain/record.ts';
-import type { Change, NotedChange } from '../../store/write/history.ts';
-import type { FoundRecord } from '../../store/write/records.ts';
+import type { Change, NotedChange } from '../../store/records/history.ts';
+import type { FoundRecord } from '../../store/records/records.ts';
 import { keyOf, type SoundRecord } from '../record-facts.ts';
 import { describeBattle, describeTournament } from './describe-change.ts';
 

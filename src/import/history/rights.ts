@@ -2,15 +2,26 @@
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
-import type { Clubs } from '../../store/keys.ts';
-import { findBattleClub, findTournamentClub, isNamedOutside } from '../../store/owners.ts';
-import { findWithheld } from '../../store/submissions.ts';
-import { digestOf, findRecord } from '../../store/write/records.ts';
-import type { Guard } from '../import-session.ts';
+import type { Clubs } from '../../store/keys/keys.ts';
+import { findBattleClub, findTournamentClub, isNamedOutside } from '../../store/records/owners.ts';
+import { digestOf, findRecord } from '../../store/records/records.ts';
+import { findWithheld } from '../../store/records/submissions.ts';
 import type { SoundRecord } from '../record-facts.ts';
 import { readSound } from '../take-record.ts';
 import { Conflict } from './conflict.ts';
 import { clubOf } from './note-change.ts';
+
+/** What whoever hands a file over may not change. */
+export interface Guard {
+  /** Problems of a record that is not to be taken, asked before it is. */
+  check(sound: SoundRecord): Promise<Problem[]>;
+  /** The same of a stored record that is to be removed. */
+  checkRemoval(kind: RecordKind, key: string): Promise<Problem[]>;
+  /** Whether the record belongs to a club that is none of theirs. */
+  isOfOthers(sound: SoundRecord): boolean;
+  /** Whether whatever has a battle may be named: a tournament, or "" for the casual battle of that id. */
+  owns(tournament: string, id: string): Promise<boolean>;
+}
 
 /** It never says whose it is. */
 export function mayNotChange(what: string, name: string): string {

@@ -1,15 +1,16 @@
 // Undoes a submission: what was there before is taken again, under the rights and checks of today, in one writer's turn.
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { Database, Writer } from '../../store/database.ts';
-import { readForgotten } from '../../store/forgotten.ts';
-import { nextRevision } from '../../store/settings.ts';
-import { findSubmission, type Scope } from '../../store/submissions.ts';
-import { byOperator, type Origin, type Submitted, startHistory } from '../../store/write/history.ts';
-import { listMentions } from '../../store/write/mentions.ts';
-import { type FormerRecord, hasLaterChange, listFormers, markUndone } from '../../store/write/undo.ts';
-import { type Guard, type Session, startSession } from '../import-session.ts';
+import { nextRevision } from '../../store/engine/settings.ts';
+import { readForgotten } from '../../store/records/forgotten.ts';
+import { byOperator, type Origin, type Submitted, startHistory } from '../../store/records/history.ts';
+import { listMentions } from '../../store/records/mentions.ts';
+import { findSubmission, type Scope } from '../../store/records/submissions.ts';
+import { type FormerRecord, hasLaterChange, listFormers, markUndone } from '../../store/records/undo.ts';
+import { type Session, startSession } from '../import-session.ts';
 import { Problems, startReport } from '../report.ts';
 import { Conflict } from './conflict.ts';
+import type { Guard } from './rights.ts';
 
 export interface UndoOptions {
   readonly origin?: Origin;

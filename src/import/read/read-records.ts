@@ -4,18 +4,10 @@ import type { RecordKind } from '../../contract/event-file.ts';
 import { recordKinds } from '../../contract/event-file.ts';
 import { isRecordKind } from '../check/check-record.ts';
 import { describeValue } from '../check/describe-mismatch.ts';
-import type { FileProblem } from '../report.ts';
+import type { FileProblem, Place } from '../report.ts';
 import { findLines } from './find-lines.ts';
 import { byteOrderMarkFound, type Source, UnreadableError } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';
-
-/** `pointer` is where the record stands in its file ("" in ndjson, where the line says it). */
-export interface Place {
-  readonly line: number | undefined;
-  readonly pointer: string;
-  /** Where several files are read as one: which of them. */
-  readonly file?: string;
-}
 
 export type Item =
   | { readonly kind: RecordKind; readonly record: unknown; readonly place: Place }

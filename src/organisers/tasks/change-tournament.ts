@@ -3,12 +3,12 @@ import { messages } from '../../contract/errors.ts';
 import { checkWithheld } from '../../import/history/rights.ts';
 import { makeTaker } from '../../import/take-record.ts';
 import type { Database } from '../../store/database.ts';
-import { findTournamentClub } from '../../store/owners.ts';
-import { nextRevision } from '../../store/settings.ts';
-import { startHistory } from '../../store/write/history.ts';
+import { nextRevision } from '../../store/engine/settings.ts';
+import { startHistory } from '../../store/records/history.ts';
+import { findTournamentClub } from '../../store/records/owners.ts';
+import type { Keep } from '../job.ts';
 import { type Job, type Outcome, Refused } from '../job.ts';
 import { isOwn } from '../own.ts';
-import type { Keep } from './do-job.ts';
 import { findFailed } from './preconditions.ts';
 import { writeOutcome } from './take-submission.ts';
 

@@ -4,9 +4,9 @@ import { hash } from 'node:crypto';
 import { writeError } from '../../contract/errors.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { Conflict } from '../../import/history/conflict.ts';
-import type { Database, Reader, Writer } from '../../store/database.ts';
-import { findKeptAnswer, keepAnswer } from '../../store/write/kept-answers.ts';
-import { type Job, type Outcome, Refused } from '../job.ts';
+import type { Database, Reader } from '../../store/database.ts';
+import { findKeptAnswer, keepAnswer } from '../../store/records/kept-answers.ts';
+import { type Job, type Keep, type Outcome, Refused } from '../job.ts';
 import { changeTournament } from './change-tournament.ts';
 import { takeSubmission } from './take-submission.ts';
 import { undoFor } from './undo-for.ts';
@@ -21,9 +21,6 @@ export class Replayed extends Error {
     this.outcome = outcome;
   }
 }
-
-/** Keeps the answer in the transaction that it speaks of, just before that is committed. */
-export type Keep = (writer: Writer, outcome: Outcome) => Promise<void>;
 
 /** `mayCommit` is waited for before anything is committed. */
 export async function doJob(

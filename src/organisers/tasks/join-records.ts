@@ -5,7 +5,7 @@ import { readForeign } from '../../import/foreign/foreign-records.ts';
 import { eventFormat } from '../../import/import-file.ts';
 import { type EventRecords, type Item, readRecords } from '../../import/read/read-records.ts';
 import { UnreadableError } from '../../import/read/source.ts';
-import type { SubmittedFile } from '../../store/write/history.ts';
+import type { SubmittedFile } from '../../store/records/history.ts';
 import type { Part } from './unpack-body.ts';
 
 export interface Joined {

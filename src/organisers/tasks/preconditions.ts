@@ -1,11 +1,11 @@
 // If-Match and If-None-Match: whoever hands over a tournament that somebody else changed meanwhile is told who, when and what.
 import { organiserMessages } from '../../contract/organiser-messages.ts';
-import type { Guard } from '../../import/import-session.ts';
+import type { Guard } from '../../import/history/rights.ts';
 import type { Reader } from '../../store/database.ts';
-import type { Clubs } from '../../store/keys.ts';
-import { findTournamentClub } from '../../store/owners.ts';
-import { findLastChange } from '../../store/submissions.ts';
-import { findRecord } from '../../store/write/records.ts';
+import type { Clubs } from '../../store/keys/keys.ts';
+import { findTournamentClub } from '../../store/records/owners.ts';
+import { findRecord } from '../../store/records/records.ts';
+import { findLastChange } from '../../store/records/submissions.ts';
 import { type Job, Refused } from '../job.ts';
 import { isOwn } from '../own.ts';
 import { tagOf } from '../tag.ts';

@@ -3,8 +3,8 @@ import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { makeGuard } from '../../import/history/rights.ts';
 import { undoSubmission } from '../../import/history/undo-submission.ts';
 import type { Database } from '../../store/database.ts';
+import type { Keep } from '../job.ts';
 import { type Job, type Outcome, Refused } from '../job.ts';
-import type { Keep } from './do-job.ts';
 import { writeOutcome } from './take-submission.ts';
 
 type UndoJob = Extract<Job, { kind: 'undo' }>;

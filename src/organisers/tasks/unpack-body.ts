@@ -3,7 +3,7 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { type Job, Refused } from '../job.ts';
 import { readMultipart } from './multipart.ts';
-import { isZip, unzip } from './unzip.ts';
+import { isZip, saveAsCsv, unzip } from './unzip.ts';
 
 /** A file, or a field of a form. */
 export interface Part {
@@ -83,8 +83,6 @@ export const isSpreadsheetType = (type: string): boolean =>
   /^application\/vnd\.(?:openxmlformats-officedocument\.spreadsheetml|oasis\.opendocument\.spreadsheet)/.test(
     type,
   );
-
-export const saveAsCsv = new Refused(415, 'This is a spreadsheet file; save it as CSV');
 
 function unpackFile(part: Part, left: number): Part[] {
   if (!isZip(part.bytes)) return [gunzip(part, left)];

@@ -1,7 +1,8 @@
 // A zip archive of files to hand over: no archive inside of it, no spreadsheet file, no more than there may be.
 import { type UnzipFileFilter, type Unzipped, unzipSync } from 'fflate';
 import { Refused } from '../job.ts';
-import { type Part, saveAsCsv } from './unpack-body.ts';
+
+export const saveAsCsv = new Refused(415, 'This is a spreadsheet file; save it as CSV');
 
 const mostEntries = 100;
 
@@ -9,11 +10,16 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
 
+export interface ZippedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
 /** What programs put there for themselves. */
 const isHidden = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(name);
 
 /** No file gets more room than the archive declares for it, so that a declared size need not be true. */
-export function unzip(archive: Buffer, most: number, tooLarge: Refused): Part[] {
+export function unzip(archive: Buffer, most: number, tooLarge: Refused): ZippedFile[] {
   const names: string[] = [];
   let size = 0;
   open(archive, ({ name, size: packed, originalSize }) => {

@@ -1,8 +1,8 @@
 // Battles as a list: two sides and the score between them.
 import type { BattleResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { type Page, parseDocument, parsePage } from '../../store/document.ts';
-import { findMany } from '../../store/search/page-reads.ts';
+import { type Page, parseDocument, parsePage } from '../../store/read/document.ts';
+import { findMany } from '../../store/read/page-lookups.ts';
 import { joinParts, sayNumber, showDay } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
@@ -14,7 +14,7 @@ export function readBattles(page: Page | undefined) {
   return {
     items: page === undefined ? [] : parsePage<BattleResource>(page),
     last: page?.last,
-    identity: [page?.mark ?? '', String(page?.last !== undefined)],
+    identity: [page?.hash ?? '', String(page?.last !== undefined)],
   };
 }
 
@@ -25,7 +25,7 @@ export async function readTournamentNames(reader: Reader, battles: readonly Batt
   const names = [...found].map(
     ([slug, document]) => [slug, parseDocument<TournamentResource>(document).name] as const,
   );
-  return { names: new Map(names), identity: [...found.values()].map(({ mark }) => mark) };
+  return { names: new Map(names), identity: [...found.values()].map(({ hash }) => hash) };
 }
 
 /** Whose sides are marked: `id place` of each. */

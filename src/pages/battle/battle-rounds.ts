@@ -1,9 +1,12 @@
 // Round by round: how the victory points grew, as a chart and as the table that says the same.
 
+import type { DetailedBattleResource } from '../../contract/resources.ts';
 import { sayNumber } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { showScrollable } from '../frame/scroll.ts';
-import type { DetailedSide, Sides } from './battle.ts';
+
+export type DetailedSide = DetailedBattleResource['players'][number];
+export type Sides = readonly [DetailedSide, DetailedSide];
 
 interface Growth {
   readonly round: number;

@@ -1,10 +1,10 @@
 // A battle: the score, both sides compared, round by round, both lists.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { DetailedBattleResource, TournamentResource } from '../../contract/resources.ts';
-import { findBattle } from '../../store/battles.ts';
-import { parseDocument } from '../../store/document.ts';
-import { findDigest, listRounds } from '../../store/rounds.ts';
-import { findTournament } from '../../store/tournaments.ts';
+import { findBattle } from '../../store/read/battles.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { findDigest, listRounds } from '../../store/read/rounds.ts';
+import { findTournament } from '../../store/read/tournaments.ts';
 import { joinParts, sayDay, sayNumber, showDay } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
@@ -15,11 +15,8 @@ import { openRounds } from '../tournament/rounds.ts';
 import { secondsBetweenLooks } from '../tournament/tournament.ts';
 import { showArmyList } from './army-list.ts';
 import { sayScore, showOutcome, showPlayer } from './battle-items.ts';
-import { showRounds } from './battle-rounds.ts';
+import { type DetailedSide, type Sides, showRounds } from './battle-rounds.ts';
 import { sayWhy } from './why.ts';
-
-export type DetailedSide = DetailedBattleResource['players'][number];
-export type Sides = readonly [DetailedSide, DetailedSide];
 
 export async function showBattlePage({ options, links }: PageContext, id: string): Promise<Shown> {
   const found = await findBattle(options.database, id);
@@ -43,7 +40,7 @@ export async function showBattlePage({ options, links }: PageContext, id: string
   const digest = isPlayed ? await findDigest(options.database, tournament.slug) : '';
   const unfinished = sides.every(({ outcome }) => outcome === null);
   return {
-    identity: ['battle', found.mark, event?.mark ?? '-', JSON.stringify(pairing ?? null), digest],
+    identity: ['battle', found.hash, event?.hash ?? '-', JSON.stringify(pairing ?? null), digest],
     render: () => ({
       title: `${first.player} against ${second.player}`,
       description: describe(battle, sides, tournament),

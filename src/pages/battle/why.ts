@@ -1,9 +1,9 @@
 // What the figures of a battle do not tell by themselves: that it is going on, or what decided it (docs/rules/rounds.md, What decided).
-import type { StoredPairing } from '../../store/rounds.ts';
+import type { BattleResource } from '../../contract/resources.ts';
+import type { StoredPairing } from '../../store/read/rounds.ts';
 import { sayNumber } from '../frame/figures.ts';
-import type { Side } from './battle-items.ts';
 
-type Figures = Pick<Side, 'outcome' | 'victoryPoints' | 'battlePoints'>;
+type Figures = Pick<BattleResource['players'][number], 'outcome' | 'victoryPoints' | 'battlePoints'>;
 
 /** Without a reason, as in lists of battles of many tournaments, the battle points stand beside the others and nothing is claimed. */
 export function sayWhy(

@@ -1,7 +1,8 @@
 // Fields in which one of several clubs or countries is chosen.
-import { findClub, listClubs } from '../../store/clubs.ts';
+
 import type { Reader } from '../../store/database.ts';
-import { parseDocument, parsePage } from '../../store/document.ts';
+import { findClub, listClubs } from '../../store/read/clubs.ts';
+import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { type Html, html } from '../frame/html.ts';
 
 export interface Choice {

@@ -1,7 +1,7 @@
 // All clubs, by name.
 import type { ClubResource } from '../../contract/resources.ts';
-import { listClubs } from '../../store/clubs.ts';
-import { parsePage } from '../../store/document.ts';
+import { listClubs } from '../../store/read/clubs.ts';
+import { parsePage } from '../../store/read/document.ts';
 import { joinParts, sayCount, sayPlace } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
@@ -19,7 +19,7 @@ export async function showClubList(
   const page = await listClubs(options.database, { limit: clubsAPage, after });
   const clubs = parsePage<ClubResource>(page);
   return {
-    identity: ['clubs', after ?? '', page.mark, page.last ?? ''],
+    identity: ['clubs', after ?? '', page.hash, page.last ?? ''],
     render: () => ({
       title: 'Clubs',
       description: 'Clubs that run tabletop wargaming tournaments.',

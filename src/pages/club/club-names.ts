@@ -1,8 +1,8 @@
 // Documents name clubs by slug; people know them by name.
 import type { ClubResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { parseDocument } from '../../store/document.ts';
-import { findMany } from '../../store/search/page-reads.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { findMany } from '../../store/read/page-lookups.ts';
 
 export interface ClubNames {
   readonly names: ReadonlyMap<string, string>;
@@ -12,5 +12,5 @@ export interface ClubNames {
 export async function readClubNames(reader: Reader, slugs: Iterable<string>): Promise<ClubNames> {
   const found = await findMany(reader, 'club', slugs);
   const names = [...found].map(([slug, club]) => [slug, parseDocument<ClubResource>(club).name] as const);
-  return { names: new Map(names), identity: [...found.values()].map(({ mark }) => mark) };
+  return { names: new Map(names), identity: [...found.values()].map(({ hash }) => hash) };
 }

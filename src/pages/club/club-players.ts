@@ -1,9 +1,9 @@
 // Who plays for a club: those with an id and a page of their own, and those who are only named.
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { parsePage } from '../../store/document.ts';
-import { listClubPeople, type Person } from '../../store/search/people.ts';
-import { searchPlayers } from '../../store/search/player-search.ts';
+import { parsePage } from '../../store/read/document.ts';
+import { listClubPeople, type Person } from '../../store/read/people.ts';
+import { searchPlayers } from '../../store/read/player-search.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 

@@ -1,8 +1,8 @@
 // A board or bracket for other sites to show inside theirs: the standings alone, and a way to the whole page.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
-import { parseDocument } from '../../store/document.ts';
-import { findTournament } from '../../store/tournaments.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { findTournament } from '../../store/read/tournaments.ts';
 import { html } from '../frame/html.ts';
 import { withQuery } from '../frame/links.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
@@ -29,7 +29,7 @@ export async function showEmbed(
     );
   const tab = await readStageTab(options.database, tournament, query, links, linkPage);
   return {
-    identity: ['embed', found.mark, ...tab.identity],
+    identity: ['embed', found.hash, ...tab.identity],
     render: () => ({
       title: `${tab.name ?? 'Results'} – ${tournament.name}`,
       description: `${tab.name ?? 'Results'} of ${tournament.name}`,

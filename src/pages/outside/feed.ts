@@ -4,7 +4,7 @@ import type { Route } from '../../http/answer/route.ts';
 import { shareAnswers } from '../../http/answer/shared-answers.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
-import { searchTournaments } from '../../store/search/tournament-search.ts';
+import { searchTournaments } from '../../store/read/tournament-search.ts';
 import { pagesVersion } from '../frame/assets.ts';
 import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
 import { html } from '../frame/html.ts';

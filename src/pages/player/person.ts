@@ -1,7 +1,7 @@
 // Somebody without an id: the tournaments that name them. Two people of one name cannot be told apart, and the page says so.
 import { ApiError, messages } from '../../contract/errors.ts';
 import { largestListBytes } from '../../contract/texts.ts';
-import { listPersonTournaments } from '../../store/search/people.ts';
+import { listPersonTournaments } from '../../store/read/people.ts';
 import { html } from '../frame/html.ts';
 import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
@@ -25,7 +25,7 @@ export async function showPerson(
   return {
     identity: [
       ...['person', name, after ?? '', last ?? '', JSON.stringify(items.map(({ faction }) => faction))],
-      ...documents.map(({ mark }) => mark),
+      ...documents.map(({ hash }) => hash),
     ],
     render: () => ({
       title: name,

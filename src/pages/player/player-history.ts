@@ -3,9 +3,9 @@
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import { largestListBytes } from '../../contract/texts.ts';
 import type { Reader } from '../../store/database.ts';
-import { type Document, parseDocument } from '../../store/document.ts';
-import { findPlayedFactions, listParticipations } from '../../store/players.ts';
-import { findMany } from '../../store/search/page-reads.ts';
+import { type Document, parseDocument } from '../../store/read/document.ts';
+import { findMany } from '../../store/read/page-lookups.ts';
+import { findPlayedFactions, listParticipations } from '../../store/read/players.ts';
 import { joinParts, sayCount, sayOrdinal, showDays } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
@@ -64,7 +64,7 @@ export async function readHistory(reader: Reader, id: string) {
     items,
     hasMore: found.length > mostTournaments,
     names: new Map(items.map(({ tournament: { slug, name } }) => [slug, name])),
-    identity: [...documents.map(({ mark }) => mark), JSON.stringify(items.map(({ faction }) => faction))],
+    identity: [...documents.map(({ hash }) => hash), JSON.stringify(items.map(({ faction }) => faction))],
   };
 }
 

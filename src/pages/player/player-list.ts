@@ -1,9 +1,9 @@
 // Everybody who has a player id, by name, narrowed by words, club and country. People without an id stand below where a search or a club leads to them.
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
-import { parsePage } from '../../store/document.ts';
-import { type FoundPerson, listClubPeople, type Person, searchPeople } from '../../store/search/people.ts';
-import { listPlayerCountries, searchPlayers } from '../../store/search/player-search.ts';
-import { readSought } from '../../store/search/words.ts';
+import { parsePage } from '../../store/read/document.ts';
+import { type FoundPerson, listClubPeople, type Person, searchPeople } from '../../store/read/people.ts';
+import { listPlayerCountries, searchPlayers } from '../../store/read/player-search.ts';
+import { readSought } from '../../store/read/words.ts';
 import { type Choice, listClubChoices, mostChoices, namedChoices, showChoice } from '../club/club-choices.ts';
 import { sayCount, showDay } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
@@ -55,7 +55,7 @@ export async function showPlayerList(
   const narrowed = Object.values(filters).some((value) => value !== undefined);
   const isEmpty = players.length === 0 && people.people.length === 0;
   return {
-    identity: ['players', JSON.stringify([filters, after, page.last, people, countries, clubs]), page.mark],
+    identity: ['players', JSON.stringify([filters, after, page.last, people, countries, clubs]), page.hash],
     render: () => ({
       title: 'Players',
       description: 'Players of tabletop wargaming tournaments by name, club and country.',

@@ -2,9 +2,9 @@
 // earlier battles show nothing else.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
-import { listPlayerBattles } from '../../store/battles.ts';
-import { parseDocument } from '../../store/document.ts';
-import { findPlayer } from '../../store/players.ts';
+import { listPlayerBattles } from '../../store/read/battles.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { findPlayer } from '../../store/read/players.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';

@@ -2,7 +2,7 @@
 import { choices, drawRules } from '../../contract/limits.ts';
 import type { Query } from '../../http/request/parameters.ts';
 import type { Reader } from '../../store/database.ts';
-import { listCountedPacks } from '../../store/statistics/page-reads.ts';
+import { listCountedPacks } from '../../store/read/statistics-pages.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
 

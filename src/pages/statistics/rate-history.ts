@@ -3,7 +3,7 @@ import { rankFactions } from '../../domain/statistics/factions.ts';
 import type { Query } from '../../http/request/parameters.ts';
 import { readStatisticsQuery } from '../../http/request/statistics-parameters.ts';
 import type { Reader } from '../../store/database.ts';
-import { listFactionMonths } from '../../store/statistics/page-reads.ts';
+import { listFactionMonths } from '../../store/read/statistics-pages.ts';
 import { sayMonth } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { showScrollable } from '../frame/scroll.ts';

@@ -1,8 +1,8 @@
 // The lists of those who won a tournament with a faction, newest first.
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { parseDocument } from '../../store/document.ts';
-import { listWinners } from '../../store/statistics/page-reads.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { listWinners } from '../../store/read/statistics-pages.ts';
 import { showArmyList } from '../battle/army-list.ts';
 import { showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayCount, showDays } from '../frame/figures.ts';
@@ -25,7 +25,7 @@ export async function readWinningLists(reader: Reader, faction: string) {
         participant: parseDocument<ParticipantResource>(participant),
       }),
     ),
-    identity: found.flatMap(({ tournament, participant }) => [tournament.mark, participant.mark]),
+    identity: found.flatMap(({ tournament, participant }) => [tournament.hash, participant.hash]),
   };
 }
 

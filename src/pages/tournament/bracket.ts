@@ -1,7 +1,7 @@
 // A bracket: a column a round, each match beside the two it came from; on a phone one round at a time. The same lists, read aloud, are its text.
 import type { BracketMatchResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { listRounds } from '../../store/rounds.ts';
+import { listRounds } from '../../store/read/rounds.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';
@@ -45,7 +45,7 @@ export async function readBracket(
   const matches = shown.map(
     ({ match, pairing }): DrawnMatch => ({ ...match, drawn: pairing && drawn.get(pairing) }),
   );
-  return { matches, identity: [...rounds.map(({ round }) => round.document?.mark ?? ''), ...read.identity] };
+  return { matches, identity: [...rounds.map(({ round }) => round.document?.hash ?? ''), ...read.identity] };
 }
 
 export function showBracket(matches: readonly DrawnMatch[], name: string, links: Links): Html {

@@ -2,13 +2,13 @@
 // the name and shows the card on every page of the event (docs/rules/rounds.md, Finding oneself).
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { listPeople, type Person } from '../../store/rounds.ts';
-import { joinWords, soughtWords, wordsOf } from '../../store/search/words.ts';
+import { listPeople, type Person } from '../../store/read/rounds.ts';
+import { joinWords, soughtWords, wordsOf } from '../../store/read/words.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readWord, rowsAPage } from '../frame/paging.ts';
 import { readMyDay, showMyCard, showMyRounds } from './my-day.ts';
-import type { Tab } from './tournament-tabs.ts';
+import type { Tab } from './tab.ts';
 
 const longestName = 100;
 /** Namesakes whose days are shown. */

@@ -1,9 +1,9 @@
 // A pairing as a box: its table, two sides with their points, and what the figures do not tell. Rounds and brackets are made of them.
 import type { BattleResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { parseDocument } from '../../store/document.ts';
-import { listPeople, type StoredPairing } from '../../store/rounds.ts';
-import { findBattles } from '../../store/search/page-reads.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { findBattles } from '../../store/read/page-lookups.ts';
+import { listPeople, type StoredPairing } from '../../store/read/rounds.ts';
 import { type Side, sayScore, showOutcome, showPlayer } from '../battle/battle-items.ts';
 import { sayWhy } from '../battle/why.ts';
 import { joinParts, sayNumber } from '../frame/figures.ts';
@@ -52,7 +52,7 @@ export async function readMatches(reader: Reader, slug: string, pairings: readon
     };
   });
   const alone = matches.filter(({ battle }) => battle === undefined).map(({ sides }) => sides);
-  return { matches, identity: [...[...found.values()].map(({ mark }) => mark), JSON.stringify(alone)] };
+  return { matches, identity: [...[...found.values()].map(({ hash }) => hash), JSON.stringify(alone)] };
 }
 
 /** `round` where the list is of several. */

@@ -1,10 +1,10 @@
 // Somebody's tournament: where they play now, against whom, how it stands for them, and their rounds so far.
 import type { BoardRowResource, ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { parseDocument, parsePage } from '../../store/document.ts';
-import { listParticipantsAt } from '../../store/participants.ts';
-import { listRounds, type Person, type StoredRound } from '../../store/rounds.ts';
-import { findStandings } from '../../store/tournaments.ts';
+import { parseDocument, parsePage } from '../../store/read/document.ts';
+import { listParticipantsAt } from '../../store/read/participants.ts';
+import { listRounds, type Person, type StoredRound } from '../../store/read/rounds.ts';
+import { findStandings } from '../../store/read/tournaments.ts';
 import { showArmyList } from '../battle/army-list.ts';
 import { showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayCount, sayNumber, sayOrdinal } from '../frame/figures.ts';
@@ -39,7 +39,7 @@ export async function readMyDay(reader: Reader, tournament: TournamentResource, 
   const { slug } = tournament;
   const rounds = openRounds(await listRounds(reader, slug, 'all'));
   const current = rounds.filter(({ round }) => round.current).map(({ round }) => round);
-  const marks = rounds.map(({ round }) => round.document?.mark ?? '');
+  const hashes = rounds.map(({ round }) => round.document?.hash ?? '');
   const cards: MyDay[] = [];
   for (const person of people) {
     const all = rounds.flatMap(({ round, pairings }) =>
@@ -60,7 +60,7 @@ export async function readMyDay(reader: Reader, tournament: TournamentResource, 
       const isRead = round.current && opponent !== undefined && lists < mostLists;
       if (isRead) lists += 1;
       const found = isRead ? await listParticipantsAt(reader, slug, opponent, 1) : undefined;
-      marks.push(found?.mark ?? '');
+      hashes.push(found?.hash ?? '');
       meetings.push({
         round,
         match,
@@ -68,10 +68,10 @@ export async function readMyDay(reader: Reader, tournament: TournamentResource, 
       });
     }
     const record = await readRecord(reader, tournament, person, new Set(all.map(({ round }) => round.stage)));
-    marks.push(...identity, record?.mark ?? '');
+    hashes.push(...identity, record?.hash ?? '');
     cards.push({ person, meetings, earlier: all.length - mine.length, current, record });
   }
-  return { cards, identity: marks };
+  return { cards, identity: hashes };
 }
 
 /** The row of the last board that they play on; undefined where a namesake has one that looks the same. */
@@ -93,7 +93,7 @@ async function readRecord(
   );
   return row === undefined || other !== undefined
     ? undefined
-    : { stage: stage.name, row, mark: standing.mark };
+    : { stage: stage.name, row, hash: standing.hash };
 }
 
 /** What script shows on every page of the event. */

@@ -4,9 +4,9 @@
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import { largestListBytes } from '../../contract/texts.ts';
 import type { Reader } from '../../store/database.ts';
-import { parsePage } from '../../store/document.ts';
-import { listParticipantsAt } from '../../store/participants.ts';
-import { listPeople } from '../../store/rounds.ts';
+import { parsePage } from '../../store/read/document.ts';
+import { listParticipantsAt } from '../../store/read/participants.ts';
+import { listPeople } from '../../store/read/rounds.ts';
 import { showArmyList, showListLink } from '../battle/army-list.ts';
 import { showPlayer } from '../battle/battle-items.ts';
 import { readClubNames } from '../club/club-names.ts';
@@ -14,7 +14,7 @@ import { sayCount, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
-import type { Tab } from './tournament-tabs.ts';
+import type { Tab } from './tab.ts';
 
 export const participantsAPage = 40;
 /** Letters of lists on one page. Forty ordinary lists have a third of it. */
@@ -48,7 +48,7 @@ export async function readParticipantsTab(
     name: sayCount(players, 'player'),
     path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, { view: 'players', ...asked }),
     isFirst: false,
-    identity: ['players', JSON.stringify(asked), ...clubs.identity, found?.mark ?? ''],
+    identity: ['players', JSON.stringify(asked), ...clubs.identity, found?.hash ?? ''],
     content: () => {
       if (participants.length === 0)
         return html`<p class="empty">${status === 'planned' ? 'Nobody has signed up yet.' : 'Nobody is here.'}</p>`;

@@ -1,14 +1,14 @@
 // The rounds of a tournament: those being played unless another is asked for. Tables, byes, results as they come in.
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { parseDocument } from '../../store/document.ts';
-import { listRounds, type StoredPairing, type StoredRound } from '../../store/rounds.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { listRounds, type StoredPairing, type StoredRound } from '../../store/read/rounds.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { type PageQuery, readWord, rowsAPage, showPages, takePart } from '../frame/paging.ts';
 import { type Match, readMatches, showMatch } from './match.ts';
-import type { Tab } from './tournament-tabs.ts';
+import type { Tab } from './tab.ts';
 
 const pairingsAPage = 100;
 /** So few are read at a glance. */
@@ -51,7 +51,7 @@ export async function readRoundTab(
     identity: [
       'battles',
       JSON.stringify([rounds.map((round) => [round.stage, round.name, round.current]), asked, page]),
-      ...open.map(({ round }) => round.document?.mark ?? ''),
+      ...open.map(({ round }) => round.document?.hash ?? ''),
       ...identity,
     ],
     content: () => {

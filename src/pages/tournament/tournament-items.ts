@@ -1,8 +1,8 @@
 // Tournaments as a list: when, what, where, how large, who won.
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { parseDocument } from '../../store/document.ts';
-import type { FoundTournament } from '../../store/search/tournament-search.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import type { FoundTournament } from '../../store/read/tournament-search.ts';
 import { readClubNames } from '../club/club-names.ts';
 import { joinParts, sayCount, sayPlace, showDays } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
@@ -38,7 +38,7 @@ export async function readItems(
   return {
     items: read.map((item) => ({ ...item, clubName: clubs.names.get(item.tournament.organizer ?? '') })),
     identity: [
-      ...found.flatMap(({ tournament, podium }) => [tournament.mark, podium?.mark ?? '-']),
+      ...found.flatMap(({ tournament, podium }) => [tournament.hash, podium?.hash ?? '-']),
       ...clubs.identity,
     ],
   };

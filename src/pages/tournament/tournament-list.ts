@@ -1,8 +1,8 @@
 // All tournaments, narrowed by words, status, dates, country and club.
 import { statuses } from '../../contract/limits.ts';
-import { searchComing } from '../../store/search/coming.ts';
-import { listCountries, searchTournaments } from '../../store/search/tournament-search.ts';
-import { readSought } from '../../store/search/words.ts';
+import { searchComing } from '../../store/read/coming.ts';
+import { listCountries, searchTournaments } from '../../store/read/tournament-search.ts';
+import { readSought } from '../../store/read/words.ts';
 import { type Choice, listClubChoices, mostChoices, namedChoices, showChoice } from '../club/club-choices.ts';
 import { lastDay, showCalendarLink } from '../frame/calendar-link.ts';
 import { type Html, html } from '../frame/html.ts';

@@ -2,8 +2,8 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, BracketMatchResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { parseDocument } from '../../store/document.ts';
-import { findStandings } from '../../store/tournaments.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { findStandings } from '../../store/read/tournaments.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
@@ -13,25 +13,7 @@ import { readBracket, showBracket } from './bracket.ts';
 import { readMeTab } from './find-me.ts';
 import { readComingTab, readParticipantsTab } from './participants.ts';
 import { readRoundTab } from './rounds.ts';
-
-export interface Tab {
-  /** A stage's id, "players" or "battles". */
-  readonly key: string;
-  /** Undefined where the tournament has nothing to name. */
-  readonly name: string | undefined;
-  readonly path: string;
-  /** Whether it is the one shown when none is asked for. */
-  readonly isFirst: boolean;
-  readonly identity: readonly string[];
-  readonly aside?: Html | undefined;
-  /** Whether search engines should leave it alone. */
-  readonly isUnlisted?: boolean;
-  /** Whether there is nothing on it. */
-  readonly isEmpty?: boolean;
-  /** All who share the first three places. */
-  readonly leaders?: readonly BoardRowResource[];
-  content(): Html;
-}
+import type { Tab } from './tab.ts';
 
 export async function readTab(
   reader: Reader,
@@ -94,8 +76,8 @@ export async function readStageTab(
     isFirst: stage === undefined,
     identity: [
       'stage',
-      standing.mark,
-      explained?.standing?.mark ?? '-',
+      standing.hash,
+      explained?.standing?.hash ?? '-',
       String(stage === undefined),
       String(page),
       ...(bracket?.identity ?? []),
@@ -158,7 +140,7 @@ async function readRanksTab(
     name: `${label}: why these ranks`,
     path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, ask(page)),
     isFirst: false,
-    identity: ['ranks', standing.mark, String(page)],
+    identity: ['ranks', standing.hash, String(page)],
     aside: html`<p class="aside"><a data-swap href="${links.tournament(slug, { stage: id })}">Back to standings</a></p>`,
     content:
       () => html`${showExplanation({ ...explanation, data: items }, `Why these ranks: ${label} of ${name}`, links)}

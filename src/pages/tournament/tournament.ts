@@ -1,12 +1,12 @@
 // A tournament: a tab a stage, the people, the battles. Which tab is open is in the address, so it works without script.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
-import { findClub } from '../../store/clubs.ts';
-import { parseDocument } from '../../store/document.ts';
-import { findDigest } from '../../store/rounds.ts';
-import { findPodium } from '../../store/search/page-reads.ts';
-import { listField } from '../../store/statistics/page-reads.ts';
-import { findTournament } from '../../store/tournaments.ts';
+import { findClub } from '../../store/read/clubs.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { findPodium } from '../../store/read/page-lookups.ts';
+import { findDigest } from '../../store/read/rounds.ts';
+import { listField } from '../../store/read/statistics-pages.ts';
+import { findTournament } from '../../store/read/tournaments.ts';
 import { joinParts, sayCount, sayDays, sayPlace, showDays } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
@@ -16,8 +16,9 @@ import { showField } from './field.ts';
 import { showFindMe } from './find-me.ts';
 import { showPodium } from './podium.ts';
 import { describeEvent } from './sports-event.ts';
+import type { Tab } from './tab.ts';
 import { showStatus } from './tournament-items.ts';
-import { readTab, showTabs, type Tab } from './tournament-tabs.ts';
+import { readTab, showTabs } from './tournament-tabs.ts';
 
 export const secondsBetweenLooks = 15;
 
@@ -43,9 +44,9 @@ export async function showTournament(
   return {
     identity: [
       'tournament',
-      found.mark,
-      club?.mark ?? '-',
-      first?.mark ?? '-',
+      found.hash,
+      club?.hash ?? '-',
+      first?.hash ?? '-',
       JSON.stringify(field),
       digest,
       ...tab.identity,

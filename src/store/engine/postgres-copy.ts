@@ -1,39 +1,18 @@
-// COPY … FROM STDIN: the way into PostgreSQL that costs it least. The driver leaves this part of the protocol to us.
+// COPY … FROM STDIN: the way into PostgreSQL that costs it least.
+import { finished } from 'node:stream/promises';
 import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import type { Row, Value } from '../database.ts';
 
-/** What the driver has for a COPY; its types do not name these two. */
-interface CopyConnection extends pg.Connection {
-  sendCopyFromChunk(chunk: Buffer): void;
-  endCopyFrom(): void;
-}
-
-export function copyRows(
+export async function copyRows(
   client: pg.Client,
   table: string,
   columns: readonly string[],
   rows: readonly Row[],
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const statement = {
-      // The rows are sent along with the statement: a server that refuses it reads past them, and nobody waits in between.
-      submit(connection: pg.Connection) {
-        const copying = connection as CopyConnection;
-        copying.query(`COPY ${table} (${columns.join(', ')}) FROM STDIN`);
-        copying.sendCopyFromChunk(Buffer.from(rows.map(writeLine).join('')));
-        copying.endCopyFrom();
-      },
-      handleCopyInResponse() {},
-      handleCommandComplete() {},
-      handleReadyForQuery: () => resolve(),
-      handleError: reject,
-    };
-    client.query(statement);
-  });
-}
-
-function writeLine(row: Row): string {
-  return `${row.map(writeValue).join('\t')}\n`;
+  const copy = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
+  copy.end(rows.map((row) => `${row.map(writeValue).join('\t')}\n`).join(''));
+  await finished(copy);
 }
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };

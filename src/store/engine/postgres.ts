@@ -1,4 +1,4 @@
-// PostgreSQL by pg: reads from a pool with short patience, one writer at a time by an advisory lock, on however many machines.
+// PostgreSQL by pg: reads from a pool with short timeouts, one writer at a time by an advisory lock, on however many machines.
 import { hash } from 'node:crypto';
 import pg from 'pg';
 import {
@@ -11,16 +11,16 @@ import {
   type Write,
   type Writer,
 } from '../database.ts';
+import { batchQueries, type Queryable } from './postgres-batch.ts';
 import { copyRows } from './postgres-copy.ts';
 import { describePostgresError, type ServerName } from './postgres-error.ts';
 import { listenForWrites, writeChannel } from './postgres-notice.ts';
-import { askTogether, type Queryable } from './postgres-together.ts';
 
 export interface PostgresOptions {
   /** Only ever read: a hot standby. */
   readonly standby?: boolean;
-  /** A command takes the time it takes, where a server would rather say that it cannot answer now. */
-  readonly patient?: boolean;
+  /** A command waits as long as it takes, where a server fails after a short timeout. */
+  readonly isCommand?: boolean;
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: ((since: Date | undefined) => void) | undefined;
   readonly changesDays?: number | undefined;
@@ -32,7 +32,7 @@ const readTimeouts = {
   statement_timeout: 2000,
   query_timeout: 2500,
 };
-const patientTimeouts = { connectionTimeoutMillis: 10_000 };
+const commandTimeouts = { connectionTimeoutMillis: 10_000 };
 const poolSize = 10;
 const oldestServer = 14;
 /** Any number, the same for every version of muster: whoever holds this lock in a database is its writer. */
@@ -58,7 +58,7 @@ const types = {
 
 export interface Postgres extends Database {
   /**
-   * Throws what is wrong with the server, if anything is: nothing is asked of it before. On a patient connection, since a slow
+   * Throws what is wrong with the server, if anything is: nothing is asked of it before. With long timeouts, since a slow
    * answer at the start must not be taken for a server that is down.
    */
   checkServer(): Promise<void>;
@@ -72,7 +72,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   const server = nameServer(url);
   const reading = new pg.Pool({
     ...settings,
-    ...(options.patient ? patientTimeouts : readTimeouts),
+    ...(options.isCommand ? commandTimeouts : readTimeouts),
     max: poolSize,
     pipeline: true,
     // Connections stay open: a timer for each question would cost a tenth of its answer.
@@ -89,7 +89,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
 
   /** On a connection of its own: an import may take as long as it takes. What was not committed is undone with the connection. */
   async function connect<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ ...settings, ...patientTimeouts });
+    const client = new pg.Client({ ...settings, ...commandTimeouts });
     // What is lost is also said by the statement under way.
     client.on('error', () => undefined);
     await attempt(() => client.connect());
@@ -112,7 +112,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
         await writer.run('COMMIT');
         return result;
       });
-  const writeAlone = makeWrite((writer) => takeTurn(writer, options.onWait));
+  const writeAlone = makeWrite((writer) => lockForWriting(writer, options.onWait));
   const write: Write = async (work) => {
     const result = await writeAlone(work);
     notices.tell();
@@ -121,7 +121,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     return result;
   };
 
-  const reader = makeReader(askTogether(reading), attempt);
+  const reader = makeReader(batchQueries(reading), attempt);
   const notices = listenForWrites({
     ...settings,
     connectionTimeoutMillis: readTimeouts.connectionTimeoutMillis,
@@ -129,13 +129,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   return {
     engine: 'postgres',
     dialect: {
-      ...{
-        text: 'TEXT COLLATE "C"',
-        integer: 'BIGINT',
-        number: 'DOUBLE PRECISION',
-        bytes: 'BYTEA',
-        clustered: '',
-      },
+      text: 'TEXT COLLATE "C"',
+      integer: 'BIGINT',
+      number: 'DOUBLE PRECISION',
+      bytes: 'BYTEA',
+      clustered: '',
       wideRows: (table, ...columns) => [
         ...columns.map((column) => `ALTER TABLE ${table} ALTER ${column} SET STORAGE EXTERNAL`),
         `ALTER TABLE ${table} SET (toast_tuple_target = 8160)`,
@@ -236,7 +234,7 @@ function spell(sql: string): Spelled {
   return known;
 }
 
-async function takeTurn(writer: Writer, onWait: PostgresOptions['onWait']): Promise<void> {
+async function lockForWriting(writer: Writer, onWait: PostgresOptions['onWait']): Promise<void> {
   const row = await writer.first<[unknown] & Row>('SELECT pg_try_advisory_xact_lock($1)', [writerLock]);
   if (row?.[0] === true) return;
   onWait?.(await findWriterSince(writer));

@@ -1,7 +1,7 @@
 // Reads from hot standbys, which lag: a read says which revision it saw, and nothing older than what this process has
 // already shown is shown again.
 import { type Database, type Reader, type Row, UnreachableError, type Value } from '../database.ts';
-import { readRevision } from '../settings.ts';
+import { readRevision } from './settings.ts';
 
 export interface Standby {
   readonly name: string;
@@ -19,7 +19,7 @@ interface Server {
 
 const probeMs = 250;
 /** How long a lost primary's last writes are waited for before the standbys go on without them. */
-const defaultPatienceMs = 10_000;
+const defaultGraceMs = 10_000;
 
 /** The same select with the revision it saw in front. */
 function withRevision(sql: string): string {
@@ -30,7 +30,7 @@ export async function openReplicas(
   primaryDatabase: Database,
   standbys: readonly Standby[],
   onTrouble: (message: string) => void,
-  patienceMs = defaultPatienceMs,
+  graceMs = defaultGraceMs,
 ): Promise<Database> {
   const makeServer = (name: string, reader: Reader): Server => ({
     name,
@@ -45,7 +45,7 @@ export async function openReplicas(
   /** What was shown already. */
   let floor = 0;
   let lostAt = 0;
-  let turn = 0;
+  let next = 0;
   let closed = false;
 
   function setUp(server: Server, up: boolean): void {
@@ -113,9 +113,9 @@ export async function openReplicas(
   }
 
   function listCandidates(): Server[] {
-    const good = copies.filter(({ up, revision }) => up && revision >= floor);
-    turn += 1;
-    const rotated = good.map((_, index) => good[(index + turn) % good.length] as Server);
+    const available = copies.filter(({ up, revision }) => up && revision >= floor);
+    next += 1;
+    const rotated = available.map((_, index) => available[(index + next) % available.length] as Server);
     return primary.up || rotated.length === 0 ? [...rotated, primary] : rotated;
   }
 
@@ -139,7 +139,7 @@ export async function openReplicas(
 
   /** What never reached a standby before the primary was lost will not come; showing nothing at all helps nobody. */
   function giveUpLostWrites(): void {
-    if (primary.up || performance.now() < lostAt + patienceMs) return;
+    if (primary.up || performance.now() < lostAt + graceMs) return;
     const newest = Math.max(-1, ...copies.filter(({ up }) => up).map(({ revision }) => revision));
     if (newest < 0 || newest >= floor) return;
     floor = newest;

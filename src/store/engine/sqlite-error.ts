@@ -22,9 +22,6 @@ export function describeSqliteError(path: string, error: unknown): unknown {
     const words = primaryCodes[error.errcode & 0xff];
     if (words !== undefined) return new DatabaseError(`the database ${path} ${words}`, { cause: error });
   }
-  // Nothing that we write is larger than a number holds.
-  if ('code' in error && error.code === 'ERR_OUT_OF_RANGE')
-    return new DatabaseError(`the database ${path} ${primaryCodes[11]}`, { cause: error });
   if (
     'code' in error &&
     ['EACCES', 'ENOTDIR', 'EROFS', 'ENOENT', 'EEXIST', 'EPERM'].includes(String(error.code))

@@ -13,7 +13,7 @@ import {
   type Writer,
 } from '../database.ts';
 import { describeSqliteError } from './sqlite-error.ts';
-import { busyTimeout, cutLog, emptyLog, takeTurn } from './sqlite-turn.ts';
+import { busyTimeout, cutLog, emptyLog, lockForWriting } from './sqlite-wal.ts';
 
 /** Of a new file: most rows then lie in one page, and lists in a few. */
 const pageSize = 16_384;
@@ -46,7 +46,7 @@ export function openFile(
   const reading = connect(path, create);
   const reader = makeReader(path, reading);
   let writing: DatabaseSync | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
   function openWriter(): DatabaseSync {
     if (writing !== undefined) return writing;
@@ -60,7 +60,7 @@ export function openFile(
   async function writeAlone<T>(work: (writer: Writer) => Promise<T>, durable: boolean): Promise<T> {
     const connection = openWriter();
     connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
-    await takeTurn(path, connection, onWait);
+    await lockForWriting(path, connection, onWait);
     try {
       const result = await work({ ...makeWriter(path, connection), changesDays });
       attempt(path, () => connection.exec('COMMIT'));
@@ -73,15 +73,15 @@ export function openFile(
   }
 
   /** One of this process at a time. */
-  function takeTurns<T>(work: () => Promise<T>): Promise<T> {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
     return done;
   }
 
   return {
     reader,
-    write: (work, { durable = true } = {}) => takeTurns(() => writeAlone(work, durable)),
+    write: (work, { durable = true } = {}) => enqueue(() => writeAlone(work, durable)),
     async snapshot(work) {
       const connection = connect(path, false);
       try {
@@ -95,7 +95,7 @@ export function openFile(
       }
     },
     purge: () =>
-      takeTurns(async () => {
+      enqueue(async () => {
         const connection = openWriter();
         attempt(path, () => connection.exec(`PRAGMA busy_timeout = ${busyTimeout}; VACUUM`));
         if (await cutLog(connection)) return;
@@ -113,7 +113,7 @@ export function openFile(
       });
     },
     async close() {
-      await turn;
+      await queue;
       writing?.close();
       reading.close();
     },

@@ -74,7 +74,10 @@ export function openSqlite(path: string, { create, onWait, changesDays }: Sqlite
   return {
     engine: 'sqlite',
     dialect: {
-      ...{ text: 'TEXT', integer: 'INTEGER', number: 'REAL', bytes: 'BLOB' },
+      text: 'TEXT',
+      integer: 'INTEGER',
+      number: 'REAL',
+      bytes: 'BLOB',
       clustered: 'WITHOUT ROWID',
       wideRows: () => [],
     },

@@ -1,9 +1,10 @@
-// Schemas as numbered steps of plain SQL that call no code of today. A released step is never changed; a new one is added.
+// Versions of the schema. Keys, records and history are brought up to date by numbered steps of plain SQL that call no code of today; a released step is
+// never changed, a new one is added. What is published is made anew from the records (`muster rebuild`).
 import { randomBytes } from 'node:crypto';
 import { DatabaseError, type Dialect, type Reader, type Store, type Writer } from '../database.ts';
-import { nameOrderVersion } from '../order.ts';
-import { firstSchema } from './first-schema.ts';
 import { keySchema } from './key-schema.ts';
+import { publishedSchema } from './published-schema.ts';
+import { recordSchema } from './record-schema.ts';
 
 export type Step = (dialect: Dialect) => readonly string[];
 
@@ -16,41 +17,75 @@ export interface Plan {
   readonly first: number;
   /** The first makes that version, each of the others the next one. */
   readonly steps: readonly [Step, ...Step[]];
+  /** Tables that are made from others, as the newest version has them: an older database needs to be rebuilt. */
+  readonly published?: Step;
   /** Settings that a new database begins with. */
   readonly settings: () => Readonly<Record<string, string>>;
 }
 
 /** Numbers before the first were never released. */
 export const dataPlan: Plan = {
-  ...{ setting: 'schema', witness: 'record', first: 6 },
-  steps: [firstSchema],
+  setting: 'schema',
+  witness: 'record',
+  first: 6,
+  steps: [
+    recordSchema,
+    () => [
+      `DELETE FROM setting WHERE name = 'name-order'`,
+      `UPDATE setting SET name = 'change-database', value = substr(value, 1, 8) WHERE name = 'change-secret'`,
+    ],
+  ],
+  published: publishedSchema,
   settings: () => ({
     revision: '0',
-    'name-order': nameOrderVersion,
     'change-place': '0',
-    'change-secret': randomBytes(32).toString('base64url'),
+    'change-database': randomBytes(6).toString('base64url'),
   }),
 };
 
 export const makeKeyPlan = (makeSecret: () => string): Plan => ({
-  ...{ setting: 'key-schema', witness: 'api_key', first: 2 },
+  setting: 'key-schema',
+  witness: 'api_key',
+  first: 2,
   steps: [keySchema],
   settings: () => ({ 'cursor-secret': makeSecret() }),
 });
 
-/** Brings a schema up to date. Safe with several processes at once: steps run inside a writer's turn. */
+const newestOf = ({ first, steps }: Plan): number => first + steps.length - 1;
+
+/**
+ * Makes the tables of a new database, and brings an older one up to date as far as steps do. Safe with several processes at once: steps run
+ * inside a writer's transaction.
+ */
 export async function migrate(store: Store, dialect: Dialect, plan: Plan): Promise<void> {
-  const newest = plan.first + plan.steps.length - 1;
-  if ((await findVersion(store, plan, newest)) === newest) return;
+  if ((await checkVersion(store, plan)) === newestOf(plan)) return;
   await store.write(async (writer) => {
-    const version = await findVersion(writer, plan, newest);
+    const version = await checkVersion(writer, plan);
     if (version === undefined) await startSettings(writer, dialect, plan);
-    const done = version === undefined ? 0 : version - plan.first + 1;
-    for (const step of plan.steps.slice(done)) {
-      for (const statement of step(dialect)) await writer.run(statement);
-    }
-    await writer.run('UPDATE setting SET value = $1 WHERE name = $2', [String(newest), plan.setting]);
+    await runSteps(writer, dialect, plan, version);
+    if (version === undefined)
+      for (const statement of plan.published?.(dialect) ?? []) await writer.run(statement);
   });
+}
+
+/** Brings records and history of an older database up to date. Returns whether it was older. */
+export async function upgradeRecords(writer: Writer, dialect: Dialect): Promise<boolean> {
+  const version = await findVersion(writer, dataPlan);
+  if (version === newestOf(dataPlan)) return false;
+  await runSteps(writer, dialect, dataPlan, version);
+  return true;
+}
+
+async function runSteps(
+  writer: Writer,
+  dialect: Dialect,
+  plan: Plan,
+  version: number | undefined,
+): Promise<void> {
+  const done = version === undefined ? 0 : version - plan.first + 1;
+  for (const step of plan.steps.slice(done))
+    for (const statement of step(dialect)) await writer.run(statement);
+  await writer.run('UPDATE setting SET value = $1 WHERE name = $2', [String(newestOf(plan)), plan.setting]);
 }
 
 async function startSettings(writer: Writer, { text }: Dialect, plan: Plan): Promise<void> {
@@ -59,8 +94,22 @@ async function startSettings(writer: Writer, { text }: Dialect, plan: Plan): Pro
   await writer.insert('setting', ['name', 'value'], Object.entries(settings));
 }
 
+/** The database is whole, but of an older version. */
+export class OutdatedError extends DatabaseError {
+  override readonly name = 'OutdatedError';
+}
+
+async function checkVersion(reader: Reader, plan: Plan): Promise<number | undefined> {
+  const version = await findVersion(reader, plan);
+  if (version !== undefined && version < newestOf(plan) && plan.published !== undefined)
+    throw new OutdatedError(
+      `the database has schema ${version}, this version of muster needs ${newestOf(plan)}; make a backup, then run "muster rebuild", which makes it anew from its records`,
+    );
+  return version;
+}
+
 /** Undefined where there is none yet. */
-async function findVersion(reader: Reader, plan: Plan, newest: number): Promise<number | undefined> {
+async function findVersion(reader: Reader, plan: Plan): Promise<number | undefined> {
   const tables = await reader.tables();
   if (tables.length === 0) return undefined;
   if (!tables.includes('setting'))
@@ -74,6 +123,7 @@ async function findVersion(reader: Reader, plan: Plan, newest: number): Promise<
     throw new DatabaseError(
       `the database has schema ${version}, from before the first release; run "muster export all" of the version that made it, and import that file into a new database`,
     );
+  const newest = newestOf(plan);
   if (version > newest) {
     throw new DatabaseError(
       `the database has schema ${version}, this version of muster knows ${newest}; upgrade muster`,

@@ -1,0 +1,27 @@
+// Turns a stored record into the documents that are published of it.
+import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
+import type { Writer } from '../store/database.ts';
+import { publish } from '../store/publish/publish.ts';
+import type { Packs } from '../store/records/records.ts';
+import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
+import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
+import type { SoundRecord } from './record-facts.ts';
+
+/** A battle pack is shown in what is played with it. `first` is the number of the first battle. */
+export async function publishRecord(
+  writer: Writer,
+  { kind, record }: SoundRecord,
+  published: boolean,
+  packs: Packs,
+  first?: number,
+): Promise<void> {
+  const packOf = ({ battlePack }: TournamentRecord | CasualBattleRecord) => packs.get(battlePack ?? '');
+  if (kind === 'club') await publish(writer, kind, record.slug, buildClub(record));
+  if (kind === 'player') await publish(writer, kind, record.id, record);
+  if (kind === 'battle')
+    await publish(writer, kind, record.id, buildCasualBattle(record, packOf(record)), first);
+  if (kind === 'tournament' && published)
+    await publish(writer, kind, record.slug, buildTournament(record, packOf(record)), first);
+  if (kind === 'tournament' && !published)
+    await publish(writer, 'draft', record.slug, buildDraft(record), first);
+}

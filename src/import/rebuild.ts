@@ -1,0 +1,76 @@
+// Makes everything published anew from the stored records, in one transaction, and says what differed. Also brings a database of an older version up to
+// date.
+import { type RecordKind, recordKinds } from '../contract/event-file.ts';
+import { type Database, DatabaseError, type Writer } from '../store/database.ts';
+import { nextRevision } from '../store/engine/settings.ts';
+import { type Copy, remakeTables, startCopy } from '../store/publish/rebuild.ts';
+import { insertRows } from '../store/publish/tables.ts';
+import { type FoundRecord, listRecords, readPacks } from '../store/records/records.ts';
+import { upgradeRecords } from '../store/schema/migrations.ts';
+import { publishRecord } from './publish-record.ts';
+import { keyOf, listBattleIds, listMentionRows, type SoundRecord } from './record-facts.ts';
+
+export interface Rebuilt {
+  readonly records: Readonly<Record<RecordKind, number>>;
+  /** What was not what the records give, a line each. */
+  readonly differences: readonly string[];
+  /** The database is of an older version: everything is made anew. */
+  readonly outdated: boolean;
+}
+
+export interface RebuildOptions {
+  /** Say what differs, change nothing. */
+  readonly dryRun?: boolean;
+  readonly onRecord?: () => void;
+}
+
+/** Thrown inside the transaction to have it undone. */
+class Undo extends Error {}
+
+export async function rebuild(database: Database, options: RebuildOptions = {}): Promise<Rebuilt> {
+  let rebuilt: Rebuilt | undefined;
+  const work = database.write(async (writer) => {
+    const outdated = await upgradeRecords(writer, database.dialect);
+    if (outdated) await remakeTables(writer, database);
+    const copy = await startCopy(writer, database);
+    const records = await publishAll(writer, copy, options.onRecord ?? (() => undefined));
+    rebuilt = { records, differences: await copy.compare(), outdated };
+    if (options.dryRun || rebuilt.differences.length === 0) throw new Undo();
+    await copy.replace();
+    await nextRevision(writer);
+  });
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  if (rebuilt === undefined) throw new Error('a rebuild that ends has a result');
+  return rebuilt;
+}
+
+async function publishAll(writer: Writer, copy: Copy, onRecord: () => void): Promise<Rebuilt['records']> {
+  const records = { battlePack: 0, club: 0, player: 0, tournament: 0, battle: 0 };
+  const packs = await readPacks(writer);
+  for (const kind of Object.keys(recordKinds) as RecordKind[]) {
+    for await (const stored of listRecords(writer, kind)) {
+      const sound = readStored(kind, stored);
+      const battles = listBattleIds(sound).length;
+      const first =
+        kind === 'tournament' || kind === 'battle'
+          ? await copy.numberBattles(kind, stored.key, battles)
+          : undefined;
+      await insertRows(writer, { mention: listMentionRows(sound) });
+      await publishRecord(writer, sound, stored.published, packs, first);
+      records[kind] += 1;
+      onRecord();
+    }
+  }
+  return records;
+}
+
+function readStored(kind: RecordKind, { key, json }: FoundRecord): SoundRecord {
+  const record: unknown = json === undefined ? undefined : JSON.parse(json);
+  if (keyOf(kind, record) !== key)
+    throw new DatabaseError(
+      `the stored record of the ${kind} "${key}" is damaged, and nothing can be made from it; import it again or restore a backup`,
+    );
+  return { kind, record } as SoundRecord;
+}

@@ -1,0 +1,22 @@
+// A tab of a tournament, read and ready to be shown.
+import type { BoardRowResource } from '../../contract/resources.ts';
+import type { Html } from '../frame/html.ts';
+
+export interface Tab {
+  /** A stage's id, "players" or "battles". */
+  readonly key: string;
+  /** Undefined where the tournament has nothing to name. */
+  readonly name: string | undefined;
+  readonly path: string;
+  /** Whether it is the one shown when none is asked for. */
+  readonly isFirst: boolean;
+  readonly identity: readonly string[];
+  readonly aside?: Html | undefined;
+  /** Whether search engines should leave it alone. */
+  readonly isUnlisted?: boolean;
+  /** Whether there is nothing on it. */
+  readonly isEmpty?: boolean;
+  /** All who share the first three places. */
+  readonly leaders?: readonly BoardRowResource[];
+  content(): Html;
+}

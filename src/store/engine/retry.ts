@@ -1,0 +1,53 @@
+// A database whose server is not there yet: what is asked of it fails until the server answers and its schema is up to date.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database, DatabaseError, Store } from '../database.ts';
+
+const pauseMs = 250;
+
+/** `prepare` is retried until it succeeds; `error` is why it failed so far. */
+export function retryUntilReady(
+  database: Database,
+  prepare: () => Promise<void>,
+  error: DatabaseError,
+  onTrouble: (message: string) => void,
+): Database {
+  const stopping = new AbortController();
+  let problem: Error | undefined = error;
+
+  async function retry(): Promise<void> {
+    onTrouble(error.message);
+    while (problem !== undefined) {
+      await wait(pauseMs, undefined, { signal: stopping.signal });
+      const before: string = problem.message;
+      problem = await prepare().then(
+        () => undefined,
+        (failed: unknown) => (failed instanceof Error ? failed : new Error(String(failed))),
+      );
+      const message = problem?.message ?? 'the database answers';
+      if (message !== before) onTrouble(message);
+    }
+  }
+
+  const retrying = retry().catch(() => undefined);
+  const ready = (store: Store): Store => {
+    if (problem !== undefined) throw problem;
+    return store;
+  };
+  const guard = (store: Store): Store => ({
+    all: async (...given) => ready(store).all(...given),
+    first: async (...given) => ready(store).first(...given),
+    tables: async () => ready(store).tables(),
+    write: async (...given) => ready(store).write(...given),
+  });
+  return {
+    ...database,
+    ...guard(database),
+    fresh: guard(database),
+    keys: guard(database.keys),
+    async close() {
+      stopping.abort();
+      await retrying;
+      await database.close();
+    },
+  };
+}

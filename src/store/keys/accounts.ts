@@ -1,0 +1,39 @@
+// Accounts: whoever has keys. One that is not active has none that work. A `reader` here is the database's `keys`.
+import type { Database, Reader, Writer } from '../database.ts';
+
+export interface Account {
+  readonly name: string;
+  readonly active: boolean;
+  readonly created: string;
+  readonly keys: number;
+}
+
+export async function listAccounts(reader: Reader): Promise<Account[]> {
+  const rows = await reader.all<[string, number, string, number]>(
+    `SELECT a.name, a.active, a.created, COUNT(k.id) FROM account a LEFT JOIN api_key k ON k.account = a.name
+     GROUP BY a.name, a.active, a.created ORDER BY a.name`,
+  );
+  return rows.map(([name, active, created, keys]) => ({ name, active: active === 1, created, keys }));
+}
+
+/** Makes the account where there is none. */
+export async function needAccount(writer: Writer, name: string, now: string): Promise<void> {
+  await writer.run('INSERT INTO account (name, active, created) VALUES ($1, 1, $2) ON CONFLICT DO NOTHING', [
+    name,
+    now,
+  ]);
+}
+
+/** Whether that changed anything; undefined where there is no such account. */
+export function setAccountActive(
+  database: Database,
+  name: string,
+  active: boolean,
+): Promise<boolean | undefined> {
+  return database.keys.write(async (writer) => {
+    const row = await writer.first<[number]>('SELECT active FROM account WHERE name = $1', [name]);
+    if (row === undefined) return undefined;
+    await writer.run('UPDATE account SET active = $1 WHERE name = $2', [active ? 1 : 0, name]);
+    return (row[0] === 1) !== active;
+  });
+}

@@ -1,0 +1,236 @@
+// Keys, of the API and of organisers: shown once when made, kept only as a SHA-256 digest, found by it. A `reader` here is the database's `keys`.
+import { randomBytes } from 'node:crypto';
+import type { Database, Reader, Writer } from '../database.ts';
+import { needAccount } from './accounts.ts';
+import { digestOf, makeKey } from './key-text.ts';
+
+/** Who asks: what a good key says. */
+export interface KeyOwner {
+  readonly id: string;
+  readonly account: string;
+  /** When it ends (ISO 8601, UTC). */
+  readonly expires: string | null;
+  /** Requests a minute, where the key has a limit of its own. */
+  readonly rateLimit: number | null;
+  /** Of an organiser's key: whose results it may change. Null: a key of the API, which changes nothing. */
+  readonly clubs: Clubs | null;
+}
+
+/** Slugs, or all there are and will be. */
+export type Clubs = readonly string[] | 'all';
+
+/** What a key is for. */
+export type KeyUse = 'reading' | 'organising';
+
+export interface NewKey {
+  readonly account: string;
+  readonly label: string;
+  readonly prefix: string;
+  readonly expires?: string | undefined;
+  readonly rateLimit?: number | undefined;
+  readonly clubs?: Clubs | null | undefined;
+}
+
+export type KeyState = 'active' | 'revoked' | 'expired' | 'account not active';
+
+export interface KeyRecord extends KeyOwner {
+  readonly label: string;
+  /** Its last characters, to tell it from the others. */
+  readonly tail: string;
+  readonly created: string;
+  readonly revoked: string | null;
+  readonly lastUsed: string | null;
+  readonly state: KeyState;
+}
+
+export function createKey(database: Database, wanted: NewKey): Promise<string> {
+  return database.keys.write((writer) => insertKey(writer, wanted));
+}
+
+async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
+  const { account, label, prefix, expires = null, rateLimit = null, clubs = null } = wanted;
+  const key = makeKey(prefix);
+  const now = new Date().toISOString();
+  const id = `k_${randomBytes(6).toString('hex')}`;
+  await needAccount(writer, account, now);
+  await writer.insert(
+    'api_key',
+    ['id', 'digest', 'account', 'label', 'tail', 'created', 'expires', 'rate_limit', 'clubs'],
+    [[id, digestOf(key), account, label, key.slice(-4), now, expires, rateLimit, writeClubs(clubs)]],
+  );
+  return key;
+}
+
+// A key that may not be used gives no row, as one that never was: both take the same time.
+export const keyQuery = `
+  SELECT k.id, k.account, k.expires, k.rate_limit, k.clubs FROM api_key k JOIN account a ON a.name = k.account
+  WHERE k.digest = $1 AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > $2) AND a.active = 1`;
+
+/** The owner of a key that may be used now. */
+export async function findOwner(reader: Reader, digest: string, now: number): Promise<KeyOwner | undefined> {
+  const row = await reader.first<OwnerRow>(keyQuery, [digest, new Date(now).toISOString()]);
+  if (row === undefined) return undefined;
+  const [id, account, expires, rateLimit, clubs] = row;
+  return { id, account, expires, rateLimit, clubs: readClubs(clubs) };
+}
+
+type OwnerRow = [
+  ...[id: string, account: string, expires: string | null, rateLimit: number | null],
+  clubs: string | null,
+];
+
+/** No slug is spelled so. */
+const allClubs = '*';
+
+/** Slugs hold no spaces. */
+function writeClubs(clubs: Clubs | null): string | null {
+  return clubs === 'all' ? allClubs : (clubs?.join(' ') ?? null);
+}
+
+function readClubs(text: string | null): Clubs | null {
+  return text === allClubs ? 'all' : (text?.split(' ') ?? null);
+}
+
+/** Of every key that was ever made. */
+export async function listDigests(reader: Reader): Promise<ReadonlySet<string>> {
+  const rows = await reader.all<[string]>('SELECT digest FROM api_key');
+  return new Set(rows.map(([digest]) => digest));
+}
+
+/** A statement names so many. */
+const keysAtOnce = 64;
+const numbers = Array.from({ length: keysAtOnce }, (_, index) => `$${index + 2}`);
+
+export const activeKeysQuery = `
+  SELECT k.id FROM api_key k JOIN account a ON a.name = k.account
+  WHERE k.id IN (${numbers.join(', ')}) AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > $1) AND a.active = 1`;
+
+/** Those of the keys that may be used now, by id. */
+export async function listActiveKeys(
+  reader: Reader,
+  ids: readonly string[],
+  now: number,
+): Promise<Set<string>> {
+  const active = new Set<string>();
+  for (let at = 0; at < ids.length; at += keysAtOnce) {
+    const some = ids.slice(at, at + keysAtOnce);
+    // The last one again, until there are enough.
+    const padded = numbers.map((_, index) => some[index] ?? some.at(-1) ?? '');
+    const rows = await reader.all<[string]>(activeKeysQuery, [new Date(now).toISOString(), ...padded]);
+    for (const [id] of rows) active.add(id);
+  }
+  return active;
+}
+
+export function findKey({ keys }: Database, key: string): Promise<KeyOwner | undefined> {
+  return findOwner(keys, digestOf(key), Date.now());
+}
+
+const recordQuery = `
+  SELECT k.id, k.account, k.expires, k.rate_limit, k.label, k.tail, k.created, k.revoked, k.last_used, k.clubs, a.active
+  FROM api_key k JOIN account a ON a.name = k.account`;
+
+type RecordRow = [
+  ...[id: string, account: string, expires: string | null, rateLimit: number | null, label: string],
+  ...[tail: string, created: string, revoked: string | null, lastUsed: string | null],
+  ...[clubs: string | null, active: number],
+];
+
+export async function listKeys(reader: Reader, now: number): Promise<KeyRecord[]> {
+  const rows = await reader.all<RecordRow>(`${recordQuery} ORDER BY k.account, k.created, k.id`);
+  return rows.map((row) => toRecord(row, now));
+}
+
+/** Any key that was ever made, whether or not it may be used. */
+export async function findRecord(
+  reader: Reader,
+  by: 'id' | 'digest',
+  value: string,
+  now: number,
+): Promise<KeyRecord | undefined> {
+  const row = await reader.first<RecordRow>(`${recordQuery} WHERE k.${by} = $1`, [value]);
+  return row && toRecord(row, now);
+}
+
+function toRecord(row: RecordRow, now: number): KeyRecord {
+  const [id, account, expires, rateLimit, label, tail, created, revoked, lastUsed, clubs, active] = row;
+  const hasExpired = expires !== null && expires <= new Date(now).toISOString();
+  const state: KeyState =
+    revoked !== null ? 'revoked' : hasExpired ? 'expired' : active === 1 ? 'active' : 'account not active';
+  return {
+    ...{ id, account, expires, rateLimit, clubs: readClubs(clubs), label, tail, created, revoked, lastUsed },
+    state,
+  };
+}
+
+/** The key as it was before; undefined where there is none. */
+export function revokeKey(database: Database, id: string): Promise<KeyRecord | undefined> {
+  return database.keys.write(async (writer) => {
+    const record = await findRecord(writer, 'id', id, Date.now());
+    if (record !== undefined && record.revoked === null) {
+      await writer.run('UPDATE api_key SET revoked = $1 WHERE id = $2', [new Date().toISOString(), id]);
+    }
+    return record;
+  });
+}
+
+export interface Rotation {
+  readonly prefix: string;
+  /** Of the new key where the old one is an organiser's. */
+  readonly organiserPrefix?: string | undefined;
+  /** Until when the old key works, unless it ends before. */
+  readonly until: string;
+  /** Of the new key; left out, it works for as long as the old one was made to. */
+  readonly expires?: string | undefined;
+}
+
+export interface Rotated {
+  readonly old: KeyRecord;
+  /** Left out where the old key no longer worked: then nothing was changed. */
+  readonly key?: string;
+}
+
+/** A new key for the same account, with the same label, limit, clubs and lifetime; undefined where there is no such key. */
+export function rotateKey(
+  database: Database,
+  id: string,
+  { organiserPrefix, until, ...wanted }: Rotation,
+): Promise<Rotated | undefined> {
+  return database.keys.write(async (writer) => {
+    const old = await findRecord(writer, 'id', id, Date.now());
+    if (old === undefined) return undefined;
+    if (old.state !== 'active') return { old };
+    const { account, label, rateLimit, clubs } = old;
+    const prefix = clubs === null ? wanted.prefix : (organiserPrefix ?? wanted.prefix);
+    const expires = wanted.expires ?? livesAsLong(old);
+    const ends = old.expires === null || until < old.expires ? until : old.expires;
+    await writer.run('UPDATE api_key SET expires = $1 WHERE id = $2', [ends, id]);
+    const key = await insertKey(writer, {
+      ...{ account, label, prefix, expires, clubs },
+      rateLimit: rateLimit ?? undefined,
+    });
+    return { old: { ...old, expires: ends }, key };
+  });
+}
+
+/** When a key ends that is made now for as long as another was. */
+function livesAsLong({ created, expires }: KeyRecord): string | undefined {
+  if (expires === null) return undefined;
+  return new Date(Date.now() + Date.parse(expires) - Date.parse(created)).toISOString();
+}
+
+/** Notes when keys were last used, by id. */
+export function recordUses(database: Database, uses: ReadonlyMap<string, number>): Promise<void> {
+  return database.keys.write(
+    async (writer) => {
+      for (const [id, time] of uses) {
+        const used = new Date(time).toISOString();
+        await writer.run(
+          'UPDATE api_key SET last_used = $1 WHERE id = $2 AND (last_used IS NULL OR last_used < $1)',
+          [used, id],
+        );
+      }
+    },
+    { durable: false },
+  );
+}

@@ -1,0 +1,85 @@
+// The changes that others follow (docs/rules/changes.md): each thing once, at the position of its latest change. Positions are given at the end of a
+// transaction under one locked counter, so that their order is that of commits.
+import { randomBytes } from 'node:crypto';
+import type { Writer } from '../database.ts';
+import { publishedBattles } from './touched.ts';
+
+/** Players in whose lists a battle is another one than before. */
+const relistedPlayers = `
+  SELECT player FROM (
+    SELECT player, hash, 1 AS sign FROM former_battle
+    UNION ALL
+    SELECT s.player, b.hash, -1 FROM (${publishedBattles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n
+    WHERE b.archived = 0 AND s.player IS NOT NULL) listed
+  GROUP BY player, hash HAVING sum(sign) <> 0`;
+
+/** What has another content hash than before, or none any more. */
+export const changedStatement = `
+  INSERT INTO changed (kind, id, change)
+  SELECT touched.kind, touched.key, CASE WHEN p.hash IS NULL THEN 'removed' ELSE 'updated' END
+  FROM touched LEFT JOIN published p ON p.kind = touched.kind AND p.key = touched.key
+  WHERE p.hash IS DISTINCT FROM touched.hash
+    OR touched.kind = 'player' AND p.hash IS NOT NULL AND touched.key IN (${relistedPlayers})`;
+
+/** What is shown and not among the changes, or the other way round, or has a position that was never given: only in a damaged database. */
+const missingChangesStatement = `
+  INSERT INTO changed (kind, id, change)
+  SELECT p.kind, p.key, 'updated' FROM published p
+  LEFT JOIN change c ON c.kind = p.kind AND c.id = p.key AND c.change = 'updated'
+    AND c.place <= (SELECT CAST(value AS BIGINT) FROM setting WHERE name = 'change-place')
+  WHERE c.id IS NULL
+  UNION ALL
+  SELECT c.kind, c.id, 'removed' FROM change c LEFT JOIN published p ON p.kind = c.kind AND p.key = c.id
+  WHERE c.change = 'updated' AND p.key IS NULL
+  ON CONFLICT DO NOTHING`;
+
+const takePositionsStatement = `
+  UPDATE setting SET value = CAST(CAST(value AS BIGINT) + CAST($1 AS BIGINT) AS TEXT) WHERE name = 'change-place' RETURNING value`;
+
+export const writeChangesStatement = `
+  INSERT INTO change (kind, id, change, at, place)
+  SELECT kind, id, change, $1, CAST($2 AS BIGINT) + row_number() OVER (ORDER BY
+    CASE kind WHEN 'player' THEN 0 WHEN 'club' THEN 1 WHEN 'tournament' THEN 2 ELSE 3 END, id)
+  FROM changed WHERE true
+  ON CONFLICT (kind, id) DO UPDATE SET change = excluded.change, at = excluded.at, place = excluded.place`;
+
+/** Finds what changed in this transaction. Returns how much that is. */
+export async function findChanges(writer: Writer): Promise<number> {
+  await writer.run('DROP TABLE IF EXISTS changed');
+  await writer.run('CREATE TEMPORARY TABLE changed AS SELECT kind, id, change FROM change WHERE false');
+  await writer.run('CREATE UNIQUE INDEX changed_once ON changed (kind, id)');
+  return writer.run(changedStatement);
+}
+
+/** Finds what the changes do not say of what is shown. Returns how much that is. */
+export async function findMissingChanges(writer: Writer): Promise<number> {
+  return writer.run(missingChangesStatement);
+}
+
+/** Gives what was found its positions, and drops removals that are too old. */
+export async function writeChanges(writer: Writer): Promise<void> {
+  const now = Date.now();
+  const found = Number((await writer.first<[number]>('SELECT count(*) FROM changed'))?.[0]);
+  if (found > 0) {
+    const last = Number((await writer.first<[string]>(takePositionsStatement, [found]))?.[0]);
+    await writer.run(writeChangesStatement, [toSecond(now), last - found]);
+    await writer.insert('change_set', ['place', 'mark'], [[last, randomBytes(8).toString('hex')]]);
+  }
+  await dropRemovals(writer, toSecond(now - writer.changesDays * 86_400_000));
+}
+
+const toSecond = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
+
+/** Grouped by what is no column: SQLite would rather read the whole table in the order of kinds. */
+export const oldRemovalsQuery = `
+  SELECT kind || '', max(place) FROM change WHERE change = 'removed' AND at < $1 GROUP BY kind || ''`;
+export const dropRemovalsStatement = `DELETE FROM change WHERE change = 'removed' AND at < $1`;
+
+/** A client that has not seen one that is dropped must start again: the newest of each kind is remembered. */
+async function dropRemovals(writer: Writer, before: string): Promise<void> {
+  const old = await writer.all<[string, number]>(oldRemovalsQuery, [before]);
+  if (old.length === 0) return;
+  for (const [kind, place] of old)
+    await writer.run('UPDATE change_floor SET place = $1 WHERE kind = $2 AND place < $1', [place, kind]);
+  await writer.run(dropRemovalsStatement, [before]);
+}

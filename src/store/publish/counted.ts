@@ -1,0 +1,138 @@
+// What statistics count, in SQL: five tables of sums, each with the columns it is counted by and how many of what there are. The same text counts
+// what is published, what is withdrawn, and what one tournament holds (docs/rules/statistics.md).
+
+export interface CountTable {
+  /** The rows that are counted. */
+  readonly from: 'sides' | 'entries';
+  readonly where: string;
+  /** Column and expression. A question about all of time reads one row for each key. */
+  readonly keys: Readonly<Record<string, string>>;
+  readonly counts: Readonly<Record<string, string>>;
+  /** Holds where nothing is left to count. */
+  readonly empty: string;
+}
+
+const count = (where: string): string => `count(*) FILTER (WHERE ${where})`;
+
+const finished = 'outcome IS NOT NULL AND other_outcome IS NOT NULL';
+const armed = `${finished} AND faction IS NOT NULL AND other_faction IS NOT NULL`;
+const withRoles = `${finished} AND (role = 'attacker' AND other_role = 'defender' OR role = 'defender' AND other_role = 'attacker')`;
+const wonAs = (role: string): string =>
+  `${withRoles} AND (role = '${role}' AND outcome = 'win' OR other_role = '${role}' AND other_outcome = 'win')`;
+
+/** Victory points have four decimals at most. Whole points and ten-thousandths are summed apart, so that any number of them is exact. */
+const pointSum = (part: '/' | '%'): string => {
+  const of = (column: string) => `coalesce(CAST(round(${column} * 10000) AS BIGINT) ${part} 10000, 0)`;
+  return `coalesce(sum(${of('victory_points')} + ${of('other_points')}) FILTER (WHERE ${finished}), 0)`;
+};
+
+const results = {
+  wins: count(`outcome = 'win'`),
+  draws: count(`outcome = 'draw'`),
+  losses: count(`outcome = 'loss'`),
+};
+const noResults = 'wins = 0 AND draws = 0 AND losses = 0';
+const mirror = 'CASE WHEN faction = other_faction THEN 1 ELSE 0 END';
+
+export const countTables = {
+  scenario_count: {
+    from: 'sides',
+    where: 'place = 0',
+    keys: { scenario: `coalesce(scenario, '')`, named: 'CASE WHEN scenario IS NULL THEN 0 ELSE 1 END' },
+    counts: {
+      battles: count(finished),
+      unfinished: count(`NOT (${finished})`),
+      without_faction: count(`${finished} AND (faction IS NULL OR other_faction IS NULL)`),
+      mirrors: count(`${finished} AND faction = other_faction`),
+      draws: count(`${finished} AND outcome = 'draw'`),
+      with_roles: count(withRoles),
+      draws_with_roles: count(`${withRoles} AND outcome = 'draw'`),
+      attacker_wins: count(wonAs('attacker')),
+      defender_wins: count(wonAs('defender')),
+      points: pointSum('/'),
+      point_parts: pointSum('%'),
+      point_sides: `${count(`${finished} AND victory_points IS NOT NULL`)} + ${count(`${finished} AND other_points IS NOT NULL`)}`,
+    },
+    empty: 'battles = 0 AND unfinished = 0',
+  },
+  faction_count: {
+    from: 'sides',
+    where: armed,
+    keys: { faction: 'faction', mirror },
+    counts: results,
+    empty: noResults,
+  },
+  sub_faction_count: {
+    from: 'sides',
+    where: armed,
+    keys: { faction: 'faction', sub_faction: `coalesce(sub_faction, '')`, mirror },
+    counts: results,
+    empty: noResults,
+  },
+  // Each pair once, as the first of the two by code point saw it.
+  matchup_count: {
+    from: 'sides',
+    where: `${armed} AND faction < other_faction`,
+    keys: { faction: 'faction', opponent: 'other_faction' },
+    counts: { ...results, forfeits: count(`outcome = 'loss' AND other_outcome = 'loss'`) },
+    empty: noResults,
+  },
+  entry_count: {
+    from: 'entries',
+    where: 'true',
+    keys: { faction: 'faction' },
+    counts: {
+      tournaments: 'count(DISTINCT tournament)',
+      entries: 'count(place)',
+      firsts: count('final_placement = 1'),
+      podiums: count('final_placement <= 3'),
+      undefeated: count('undefeated = 1'),
+    },
+    empty: 'tournaments = 0',
+  },
+} as const satisfies Record<string, CountTable>;
+
+export type CountTableName = keyof typeof countTables;
+export const countTableNames = Object.keys(countTables) as CountTableName[];
+
+/** Statements that select what is to be counted: numbers of battles as `n`, slugs of tournaments as `slug`. */
+export interface Counted {
+  readonly battles: string;
+  readonly tournaments: string;
+}
+
+const monthOf = (day: string): string => `coalesce(substr(${day}, 1, 7), '')`;
+
+/** Every side beside the other one of its battle. */
+const writeSides = (battles: string): string => `
+  SELECT s.place, ${monthOf('s.day')} AS month, coalesce(s.battle_pack, '') AS pack,
+    CASE WHEN s.tournament IS NULL THEN 1 ELSE 0 END AS casual, s.scenario,
+    s.faction, s.sub_faction, s.outcome, s.role, s.victory_points,
+    o.faction AS other_faction, o.outcome AS other_outcome, o.role AS other_role, o.victory_points AS other_points
+  FROM (${battles}) chosen JOIN side s ON s.battle = chosen.n JOIN side o ON o.battle = s.battle AND o.place = 1 - s.place
+  WHERE s.archived = 0`;
+
+/** Every participant with a faction, under it and under '', which every tournament has a row of. */
+const writeEntries = (tournaments: string): string => {
+  const select = (faction: string, join: string) => `
+    SELECT ${monthOf('t.start_date')} AS month, coalesce(t.battle_pack, '') AS pack, ${faction} AS faction,
+      t.slug AS tournament, p.place, p.final_placement, p.undefeated
+    FROM (${tournaments}) chosen JOIN tournament t ON t.slug = chosen.slug
+    ${join} participant p ON p.tournament = t.slug AND p.faction IS NOT NULL WHERE t.status <> 'planned'`;
+  return `${select(`''`, 'LEFT JOIN')} UNION ALL ${select('p.faction', 'JOIN')}`;
+};
+
+export const scopeOf = ({ from }: CountTable): readonly string[] =>
+  from === 'sides' ? ['month', 'pack', 'casual'] : ['month', 'pack'];
+
+/** Counts by month ('' for none), pack ('' for none), whether casual, and the keys of the table. */
+export function writeCounted(name: CountTableName, { battles, tournaments }: Counted): string {
+  const table: CountTable = countTables[name];
+  const columns = (all: Readonly<Record<string, string>>) =>
+    Object.entries(all).map(([column, expression]) => `${expression} AS ${column}`);
+  const groups = [...scopeOf(table), ...Object.values(table.keys)];
+  return `
+    SELECT ${[...scopeOf(table), ...columns(table.keys), ...columns(table.counts)].join(', ')}
+    FROM (${table.from === 'sides' ? writeSides(battles) : writeEntries(tournaments)}) ${table.from}
+    WHERE ${table.where} GROUP BY ${groups.join(', ')}`;
+}

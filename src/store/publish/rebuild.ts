@@ -1,0 +1,103 @@
+// A second copy of everything published, in temporary tables of the same names: whatever publishes writes into the copy, which is then compared with what
+// was there and takes its place. Both engines find temporary tables before others.
+import type { Database, Reader, Writer } from '../database.ts';
+import { publishedSchema } from '../schema/published-schema.ts';
+import { findChanges, findMissingChanges, writeChanges } from './changes.ts';
+import { finishRows, startPublishing } from './publish.ts';
+import { type Table, tables } from './tables.ts';
+
+export interface Copy {
+  /** The number that the first battle of a tournament or a casual battle has, so that the copy has the same. */
+  numberBattles(kind: 'tournament' | 'battle', key: string, battles: number): Promise<number>;
+  /** To be called when everything is published. Returns what differs, a line each. */
+  compare(): Promise<string[]>;
+  /** Puts the copy in the place of what was there. */
+  replace(): Promise<void>;
+}
+
+/** Drops what is published, in whatever shape an older version had it, and makes empty tables. */
+export async function remakeTables(writer: Writer, { dialect }: Database): Promise<void> {
+  for (const name of tables.keys()) await writer.run(`DROP TABLE IF EXISTS ${name}`);
+  for (const statement of publishedSchema(dialect)) await writer.run(statement);
+}
+
+export async function startCopy(writer: Writer, { engine, dialect }: Database): Promise<Copy> {
+  const names = engine === 'sqlite' ? ['main', 'temp'] : [await findSchema(writer), 'pg_temp'];
+  const [stored = '', copy = ''] = names;
+  for (const statement of publishedSchema(dialect))
+    await writer.run(statement.replace(/^CREATE TABLE/, 'CREATE TEMPORARY TABLE'));
+  await startPublishing(writer);
+  await writer.run(`INSERT INTO touched (kind, key, hash) SELECT kind, key, hash FROM ${stored}.published`);
+  let next =
+    1 + Number((await writer.first<[number]>(`SELECT coalesce(max(n), 0) FROM ${stored}.battle`))?.[0]);
+  const different: string[] = [];
+
+  return {
+    async numberBattles(kind, key, battles) {
+      const own = kind === 'tournament' ? 'tournament = $1' : 'id = $1 AND tournament IS NULL';
+      const [least, most] =
+        (await writer.first<[number | null, number | null]>(
+          `SELECT min(n), max(n) FROM ${stored}.battle WHERE ${own}`,
+          [key],
+        )) ?? [];
+      if (least != null && most != null && most - least + 1 === battles) return least;
+      const first = next;
+      next += battles;
+      return first;
+    },
+
+    async compare() {
+      await finishRows(writer);
+      const found: string[] = [];
+      for (const [name, table] of tables) {
+        const row = await writer.first<[number, number, number]>(compareStatement(name, table, stored, copy));
+        const [missing = 0, surplus = 0, changed = 0] = row ?? [];
+        if (missing + surplus + changed === 0) continue;
+        different.push(name);
+        found.push(`"${name}": ${describe({ missing, surplus, changed })}`);
+      }
+      await findChanges(writer);
+      const unfollowed = await findMissingChanges(writer);
+      if (unfollowed > 0)
+        found.push(`"change": ${describe({ missing: 0, surplus: 0, changed: unfollowed })}`);
+      return found;
+    },
+
+    async replace() {
+      for (const name of different) {
+        await writer.run(`DELETE FROM ${stored}.${name}`);
+        await writer.run(`INSERT INTO ${stored}.${name} SELECT * FROM ${copy}.${name}`);
+      }
+      await writeChanges(writer);
+      for (const name of tables.keys()) await writer.run(`DROP TABLE ${copy}.${name}`);
+    },
+  };
+}
+
+async function findSchema(reader: Reader): Promise<string> {
+  const row = await reader.first<[string]>('SELECT quote_ident(current_schema())');
+  return row?.[0] ?? 'public';
+}
+
+/** Rows that are missing, that should not be there, and that are not as they should be. */
+function compareStatement(name: string, { columns, key }: Table, stored: string, copy: string): string {
+  const [first = ''] = columns;
+  const same = columns.slice(0, key).map((column) => `s.${column} = c.${column}`);
+  const changed = columns.slice(key).map((column) => `s.${column} IS DISTINCT FROM c.${column}`);
+  const found = [`s.${first} IS NULL`, `c.${first} IS NULL`];
+  return `
+    SELECT count(*) FILTER (WHERE ${found[0]}), count(*) FILTER (WHERE ${found[1]}),
+      count(*) FILTER (WHERE NOT ${found[0]} AND NOT ${found[1]})
+    FROM ${stored}.${name} s FULL JOIN ${copy}.${name} c ON ${same.join(' AND ')}
+    WHERE ${[...found, ...changed].join(' OR ')}`;
+}
+
+function describe(counts: { missing: number; surplus: number; changed: number }): string {
+  const words = { missing: 'missing', surplus: 'too many', changed: 'not what the records give' };
+  return Object.entries(words)
+    .flatMap(([name, said]) => {
+      const count = counts[name as keyof typeof counts];
+      return count === 0 ? [] : [`${count} ${count === 1 ? 'row is' : 'rows are'} ${said}`];
+    })
+    .join(', ');
+}

@@ -1,0 +1,88 @@
+// What the transaction under way publishes and withdraws: each thing once, with the content hash it had before, in a temporary table. Statements that
+// run at its end join it, so that they read what was touched and nothing else.
+import type { Writer } from '../database.ts';
+
+export type Kind = 'tournament' | 'battle' | 'club' | 'player';
+
+/** Numbers of all battles that were touched and are published now. Compared so that SQLite does not go through all casual battles. */
+export const publishedBattles = `
+  SELECT b.n FROM touched t JOIN battle b ON b.tournament = t.key WHERE t.kind = 'tournament' AND b.ord IS NOT NULL
+  UNION ALL
+  SELECT b.n FROM touched t JOIN battle b ON b.id = t.key WHERE t.kind = 'battle' AND coalesce(b.tournament, '') = ''`;
+
+export const publishedTournaments = `SELECT key AS slug FROM touched WHERE kind = 'tournament'`;
+
+export async function startTouched(writer: Writer): Promise<void> {
+  for (const statement of [
+    'DROP TABLE IF EXISTS touched',
+    'CREATE TEMPORARY TABLE touched AS SELECT kind, key, hash FROM published WHERE false',
+    'CREATE UNIQUE INDEX touched_once ON touched (kind, key)',
+    // Battles as lists of players showed them, before anything was withdrawn.
+    'DROP TABLE IF EXISTS former_battle',
+    'CREATE TEMPORARY TABLE former_battle AS SELECT s.player, b.hash FROM side s JOIN battle b ON b.n = s.battle WHERE false',
+  ])
+    await writer.run(statement);
+}
+
+export async function clearTouched(writer: Writer): Promise<void> {
+  await writer.run('DELETE FROM touched');
+  await writer.run('DELETE FROM former_battle');
+}
+
+export const touchStatement = `
+  INSERT INTO touched (kind, key, hash) VALUES ($1, $2, (SELECT hash FROM published WHERE kind = $1 AND key = $2))
+  ON CONFLICT DO NOTHING`;
+
+/** Returns whether this is the first time in the transaction. */
+export async function touch(writer: Writer, kind: Kind, key: string): Promise<boolean> {
+  return (await writer.run(touchStatement, [kind, key])) > 0;
+}
+
+const battlesOf = {
+  tournament: 'b.tournament = $1 AND b.ord IS NOT NULL',
+  battle: `b.id = $1 AND coalesce(b.tournament, '') = ''`,
+};
+
+const touchPlayers = (players: string): string => `
+  INSERT INTO touched (kind, key, hash)
+  SELECT 'player', named.player, p.hash FROM (${players}) named
+  LEFT JOIN published p ON p.kind = 'player' AND p.key = named.player WHERE named.player IS NOT NULL
+  ON CONFLICT DO NOTHING`;
+
+const writeFormerStatements = (battles: string, more: string): readonly string[] => [
+  `INSERT INTO former_battle (player, hash)
+   SELECT s.player, b.hash FROM battle b JOIN side s ON s.battle = b.n
+   WHERE ${battles} AND b.archived = 0 AND s.player IS NOT NULL`,
+  touchPlayers(`SELECT s.player FROM battle b JOIN side s ON s.battle = b.n WHERE ${battles} ${more}`),
+];
+
+export const formerStatements = {
+  tournament: writeFormerStatements(
+    battlesOf.tournament,
+    'UNION SELECT player FROM player_tournament WHERE tournament = $1',
+  ),
+  battle: writeFormerStatements(battlesOf.battle, ''),
+};
+
+/** Everybody whom a tournament or a casual battle names, while its rows are still there. */
+export async function touchFormerPlayers(
+  writer: Writer,
+  kind: 'tournament' | 'battle',
+  key: string,
+): Promise<void> {
+  for (const statement of formerStatements[kind]) await writer.run(statement, [key]);
+}
+
+export const touchNamedPlayersStatement = touchPlayers(`
+  SELECT s.player FROM (${publishedBattles}) chosen JOIN side s ON s.battle = chosen.n
+  UNION SELECT i.player FROM touched t JOIN player_tournament i ON i.tournament = t.key WHERE t.kind = 'tournament'`);
+
+/** Everybody whom anything touched names now. */
+export async function touchNamedPlayers(writer: Writer): Promise<void> {
+  await writer.run(touchNamedPlayersStatement);
+}
+
+/** So that PostgreSQL knows how few or how many there are. */
+export async function countTouched(writer: Writer): Promise<void> {
+  await writer.run('ANALYZE touched');
+}

@@ -1,0 +1,55 @@
+// Documents as they are sent, but for the site before their `url`, and pages of them.
+import { crc32 } from 'node:zlib';
+import type { DateWindow } from './order.ts';
+
+export interface Document {
+  readonly body: Buffer;
+  /** The same for the same content, for the `ETag`. */
+  readonly hash: string;
+}
+
+export interface Page {
+  /** Documents, joined by commas. */
+  readonly body: Buffer;
+  /** The same for the same content, for the `ETag`. */
+  readonly hash: string;
+  /** What a cursor has to hold for the next page; undefined on the last page. */
+  readonly last: string | undefined;
+}
+
+export const emptyPage: Page = { body: Buffer.alloc(0), hash: '', last: undefined };
+
+export interface PageRequest {
+  readonly limit: number;
+  /** What the cursor held. */
+  readonly after?: string | undefined;
+  readonly window?: DateWindow;
+}
+
+/** What the document says. */
+export function parseDocument<T>({ body }: Document): T {
+  return JSON.parse(body.toString()) as T;
+}
+
+export function parsePage<T>({ body }: Page): T[] {
+  return JSON.parse(`[${body}]`) as T[];
+}
+
+/** A text as an engine returns it when asked for bytes. */
+export type Bytes = Uint8Array | string;
+
+/** CRC-32 and size, always 16 letters. */
+export function hashContent(content: Bytes): string {
+  const hex = (value: number) => value.toString(16).padStart(8, '0');
+  return hex(crc32(content)) + hex(Buffer.byteLength(content));
+}
+
+export function bufferOf(bytes: Bytes): Buffer {
+  if (typeof bytes === 'string') return Buffer.from(bytes);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Without a stored hash one is made. */
+export function toDocument(bytes: Bytes, hash: string = hashContent(bytes)): Document {
+  return { body: bufferOf(bytes), hash };
+}

@@ -1,0 +1,81 @@
+// Orders of docs/rules/decisions.md as text: comparing two such texts by code point compares the things themselves.
+import { foldName } from '../../domain/name-order.ts';
+
+const undated = '1';
+export const afterEverything = '2';
+
+/** Larger numbers first. */
+function descending(value: number, digits: number): string {
+  return String(10 ** digits - 1 - value).padStart(digits, '0');
+}
+
+/** Newest first, without a date last. */
+function newestFirst(date: string | null): string {
+  return date === null ? undated : `0${descending(Number(date.replaceAll('-', '')), 8)}`;
+}
+
+export function orderTournament(startDate: string | null, slug: string): string {
+  return `${newestFirst(startDate)} ${slug}`;
+}
+
+/** The slug that an order of tournaments ends in. */
+export function slugOfOrder(ord: string): string {
+  return ord.slice(ord.indexOf(' ') + 1);
+}
+
+export interface BattleOrder {
+  readonly id: string;
+  readonly date: string | null;
+  /** Larger is later; null for a casual battle. */
+  readonly stagePlace: number | null;
+  readonly round: number | null;
+}
+
+export function orderBattle({ id, date, stagePlace, round }: BattleOrder): string {
+  const stage = descending(stagePlace === null ? 0 : stagePlace + 1, 7);
+  return `${newestFirst(date)} ${stage} ${descending(round ?? 0, 4)} ${id}`;
+}
+
+/** The id that an order of battles ends in. */
+export function idOfOrder(ord: string): string {
+  return ord.split(' ').slice(3).join(' ');
+}
+
+/** Comes before every letter; twice, it occurs in no order. */
+const separator = '\u0001';
+export const orderSeparator: string = separator + separator;
+
+/** By folded name, then by the name itself, then by slug or id. */
+export function orderNamed(name: string, id: string): string {
+  return `0${[foldName(name), name].map(cutName).join(separator)}${separator}${id}`;
+}
+
+/** An index of PostgreSQL holds no longer ones. */
+const longestName = 300;
+
+/** Never half a letter, and without what separates it from others. */
+function cutName(name: string): string {
+  const start = name.replaceAll(separator, ' ').slice(0, longestName);
+  return start.isWellFormed() ? start : start.slice(0, -1);
+}
+
+/** The day that an order of battles begins with. */
+export function dayOfOrder(ord: string): string | null {
+  if (ord.startsWith(undated)) return null;
+  const digits = String(99_999_999 - Number(ord.slice(1, 9))).padStart(8, '0');
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+}
+
+export interface DateWindow {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** What lies strictly between these is inside the window, both days included; undated things only without a window. */
+export function windowBounds({ from, to }: DateWindow): { readonly above: string; readonly below: string } {
+  const windowed = from !== undefined || to !== undefined;
+  return {
+    above: to === undefined ? '' : newestFirst(to),
+    below: from === undefined ? (windowed ? undated : afterEverything) : `${newestFirst(from)}!`,
+  };
+}

@@ -1,0 +1,117 @@
+// People without an id: nothing but their name tells them apart, so that all of one name, whatever its case and accents, are one line.
+import type { Reader, Value } from '../database.ts';
+import { type Document, toDocument } from './document.ts';
+import { dayOfOrder } from './order.ts';
+import { joinWords, type Sought, wholeName } from './words.ts';
+
+export interface Person {
+  readonly name: string;
+  readonly tournaments: number;
+}
+
+export interface FoundPerson extends Person {
+  /** The first day of the newest of the tournaments. */
+  readonly day: string | null;
+}
+
+/** Most rows of one word that are looked at. */
+const mostLooked = 4000;
+
+export function writePeopleQuery(
+  { words }: Sought,
+  limit: number,
+): { readonly sql: string; readonly values: readonly Value[] } {
+  const values: Value[] = [limit, words[0].from, words[0].to];
+  const fits = words.map(({ pattern }) => `words LIKE $${values.push(pattern)}`).join(' AND ');
+  return {
+    sql: `
+  SELECT min(name), count(DISTINCT ord), min(ord) FROM (
+    SELECT ord, name, words FROM person_word WHERE word >= $2 AND word < $3 LIMIT ${mostLooked}) counted
+  WHERE ${fits} GROUP BY words ORDER BY words LIMIT $1 + 0`,
+    values,
+  };
+}
+
+/** By name. */
+export async function searchPeople(reader: Reader, sought: Sought, limit: number): Promise<FoundPerson[]> {
+  const { sql, values } = writePeopleQuery(sought, limit);
+  const rows = await reader.all<[name: string, tournaments: number, newest: string]>(sql, values);
+  return rows.map(([name, tournaments, newest]) => ({
+    ...{ name, tournaments: Number(tournaments) },
+    day: dayOfOrder(newest),
+  }));
+}
+
+export const clubPeopleQuery = `
+  SELECT word, min(name), count(*) FROM person_club WHERE club = $1 AND word > $2 GROUP BY word ORDER BY word LIMIT $3 + 0`;
+
+export interface PeoplePage {
+  readonly people: readonly Person[];
+  readonly last: string | undefined;
+}
+
+/** Those who play for a club. */
+export async function listClubPeople(
+  reader: Reader,
+  club: string,
+  { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<PeoplePage> {
+  type ClubPersonRow = [word: string, name: string, tournaments: number];
+  const rows = await reader.all<ClubPersonRow>(clubPeopleQuery, [club, after, limit + 1]);
+  return {
+    people: rows.slice(0, limit).map(([, name, tournaments]) => ({ name, tournaments: Number(tournaments) })),
+    last: rows.length > limit ? rows[limit - 1]?.[0] : undefined,
+  };
+}
+
+export interface PersonEntry {
+  readonly tournament: string;
+  readonly name: string;
+  /** The participant. */
+  readonly document: Document;
+  readonly faction: string | null;
+}
+
+export interface PersonPage {
+  readonly entries: readonly PersonEntry[];
+  readonly last: string | undefined;
+}
+
+/** `$2` and `$3` are the order and place of the last one seen. */
+export const personTournamentsQuery = `
+  SELECT found.ord, found.place, found.tournament, found.name, p.document, p.hash, p.faction FROM (
+    SELECT ord, place, tournament, name FROM person_word
+    WHERE word = $1 AND (ord, place) > ($2, $3) AND words = $4 ORDER BY ord, place LIMIT $5 + 0) found
+  JOIN participant p ON p.tournament = found.tournament AND p.place = found.place
+  ORDER BY found.ord, found.place`;
+
+type EntryRow = [
+  ord: string,
+  place: number,
+  tournament: string,
+  name: string,
+  document: string,
+  hash: string,
+  faction: string | null,
+];
+
+/** Where somebody of that name took part, newest first. */
+export async function listPersonTournaments(
+  reader: Reader,
+  name: string,
+  { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<PersonPage> {
+  const [, ord = '', place = -1] = /^(.*) (\d{1,6})$/s.exec(after) ?? [];
+  const values = [wholeName(name), ord, Number(place), joinWords(name), limit + 1];
+  const rows = await reader.all<EntryRow>(personTournamentsQuery, values);
+  const last = rows[limit - 1];
+  return {
+    entries: rows.slice(0, limit).map(([, , tournament, name, document, hash, faction]) => ({
+      tournament,
+      name,
+      document: toDocument(document, hash),
+      faction,
+    })),
+    last: rows.length > limit && last !== undefined ? `${last[0]} ${last[1]}` : undefined,
+  };
+}

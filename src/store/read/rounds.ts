@@ -1,0 +1,77 @@
+// Rounds of published tournaments: who meets whom at which table. Only pages read them.
+import type { Reader } from '../database.ts';
+import { type Bytes, type Document, toDocument } from './document.ts';
+
+/** As it is stored: what is not known is left out. */
+export interface StoredPairing {
+  readonly table?: number | undefined;
+  readonly battle?: string | undefined;
+  /** Places of the participants: two, one of a bye, none while a match waits on an earlier result. */
+  readonly sides: readonly number[];
+  /** Which of the two won a match that has no battle. */
+  readonly winner?: 0 | 1 | undefined;
+  /** The result is missing. */
+  readonly open?: true | undefined;
+  /** What decided the battle, where its victory points do not tell. */
+  readonly reason?: 'battlePoints' | 'margin' | 'recorded' | undefined;
+}
+
+export interface StoredRound {
+  readonly stage: string;
+  /** Its number, the bracket's word for it, or `none`. */
+  readonly name: string;
+  readonly current: boolean;
+  /** Its pairings; undefined where they were not asked for. */
+  readonly document: Document | undefined;
+}
+
+/** Which rounds come with their pairings: those being played, one of a stage, all of a stage, or all. */
+export type AskedRounds = 'current' | 'all' | { readonly stage: string; readonly name?: string };
+
+/** `$2` 1 for the current ones, `$3` a stage, `$4` a round of it, each empty for any, `$5` 1 for all. */
+export const roundsQuery = `
+  SELECT stage, name, current,
+    CASE WHEN $5 = 1 OR current = $2 OR (stage = $3 AND ($4 = '' OR name = $4)) THEN CAST(document AS BYTES) END
+  FROM round WHERE tournament = $1 ORDER BY place`;
+
+type RoundRow = [stage: string, name: string, current: number, document: Bytes | null];
+
+/** In the order of play. */
+export async function listRounds(reader: Reader, slug: string, asked: AskedRounds): Promise<StoredRound[]> {
+  const { stage = '', name = '' } = typeof asked === 'string' ? {} : asked;
+  const values = [slug, asked === 'current' ? 1 : -1, stage, name, asked === 'all' ? 1 : 0];
+  const rows = await reader.all<RoundRow>(roundsQuery, values);
+  return rows.map(([id, word, current, document]) => ({
+    stage: id,
+    name: word,
+    current: current === 1,
+    document: document === null ? undefined : toDocument(document),
+  }));
+}
+
+/** What is shown of participants beside their battles. */
+export interface Person {
+  readonly place: number;
+  readonly name: string;
+  readonly player: string | null;
+  readonly faction: string | null;
+  readonly dropped: boolean;
+}
+
+export const peopleQuery = `
+  SELECT place, name, player, faction, dropped FROM participant WHERE tournament = $1 ORDER BY place`;
+
+/** Everybody, in order of name: their places are those of the rounds. */
+export async function listPeople(reader: Reader, slug: string): Promise<Person[]> {
+  const rows = await reader.all<[number, string, string | null, string | null, number]>(peopleQuery, [slug]);
+  return rows.map(([place, name, player, faction, dropped]) => ({
+    ...{ place, name, player, faction, dropped: dropped === 1 },
+  }));
+}
+
+export const digestQuery = `SELECT digest FROM record WHERE kind = 'tournament' AND key = $1`;
+
+/** Another one whenever anything of the tournament has changed. */
+export async function findDigest(reader: Reader, slug: string): Promise<string> {
+  return (await reader.first<[string]>(digestQuery, [slug]))?.[0] ?? '';
+}

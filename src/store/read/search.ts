@@ -1,0 +1,104 @@
+// One search for everything: tournaments, clubs and players by the words of their names, people without an id through their tournaments
+// (docs/rules/directory.md, Search). One statement, and no word has it look at more than a fixed number of rows.
+import type { ClubResource, PlayerSummaryResource, TournamentResource } from '../../contract/resources.ts';
+import { compareText } from '../../domain/name-order.ts';
+import type { Reader, Value } from '../database.ts';
+import { type TournamentFilters, writeFilter } from './tournament-filter.ts';
+import { readSought, type Sought } from './words.ts';
+
+export interface Hit {
+  readonly kind: 'tournament' | 'club' | 'player';
+  /** Slug or public id. */
+  readonly id: string;
+  readonly name: string;
+  readonly city: string | null;
+  readonly country: string | null;
+  /** The first day of a tournament, the last one on which a player is known to have played. */
+  readonly day: string | null;
+  /** Of a player: how many battles. */
+  readonly battles: number | null;
+  /** Whom of a tournament the words name, where they do not name the tournament, and how many there are. */
+  readonly person: string | null;
+  readonly people: number | null;
+}
+
+const kinds = ['tournament', 'club', 'player'] as const;
+
+/** Most rows of one word that are looked at. */
+const mostLooked = 4000;
+
+type HitRow = [kind: number, ord: string, document: string, person: string | null, people: number | null];
+
+/** Up to so many of each kind and more, in the order in which they are shown. */
+export async function search(reader: Reader, text: string, limit: number): Promise<Hit[]> {
+  const sought = readSought(text);
+  if (sought === undefined) return [];
+  const { sql, values } = writeSearch(sought, limit);
+  const rows = await reader.all<HitRow>(sql, values);
+  const found = new Map<string, HitRow>();
+  for (const row of rows) {
+    const key = `${row[0]} ${row[1]}`;
+    // Found by its own name, it says no other.
+    if (found.get(key)?.[3] !== null) found.set(key, row);
+  }
+  const ranked = [...found.values()].map((row) => {
+    const hit = toHit(row);
+    return { hit, place: row[0], ord: row[1], rank: sought.isBeginningOf(hit.name) ? 0 : 1 };
+  });
+  ranked.sort((a, b) => a.rank - b.rank || a.place - b.place || compareText(a.ord, b.ord));
+  return ranked.map(({ hit }) => hit);
+}
+
+function toHit([place, , document, person, people]: HitRow): Hit {
+  const kind = kinds[place] ?? 'player';
+  const stored: unknown = JSON.parse(document);
+  const nobody = { person: null, people: null };
+  if (kind === 'player') {
+    const { playerId: id, player: name, battles, lastPlayed: day } = stored as PlayerSummaryResource;
+    return { kind, id, name, city: null, country: null, day, battles, ...nobody };
+  }
+  if (kind === 'club') {
+    const { slug: id, name, city, country } = stored as ClubResource;
+    return { kind, id, name, city, country, day: null, battles: null, ...nobody };
+  }
+  const { slug: id, name, city, country, startDate: day } = stored as TournamentResource;
+  return { kind, id, name, city, country, day, battles: null, person, people };
+}
+
+interface SearchSql {
+  readonly sql: string;
+  readonly values: readonly Value[];
+}
+
+export function writeSearch({ words, beginning }: Sought, limit: number): SearchSql {
+  const values: Value[] = [limit, beginning.from, beginning.to, words[0].from, words[0].to];
+  const patterns = words.map(({ pattern }) => `words LIKE $${values.push(pattern)}`).join(' AND ');
+  const filters: TournamentFilters = { words };
+  const bounds = { between: (alias: string) => `${alias}.ord > ''`, limit: '$1 + 0' };
+  const { from, values: more } = writeFilter(filters, bounds, values.length + 1);
+  const looked = (table: string, columns: string, from: string, to: string) =>
+    `(SELECT ${columns} FROM ${table} WHERE word >= ${from} AND word < ${to} LIMIT ${mostLooked}) counted`;
+  const begins = (table: string) =>
+    `SELECT DISTINCT ord FROM ${looked(table, 'ord', '$2', '$3')} ORDER BY ord LIMIT $1 + 0`;
+  const fits = (table: string) =>
+    `SELECT DISTINCT ord FROM ${looked(table, 'ord, words', '$4', '$5')} WHERE ${patterns} ORDER BY ord LIMIT $1 + 0`;
+  const people = `
+    SELECT ord, min(name) AS person, count(DISTINCT place) AS people
+    FROM ${looked('person_word', 'ord, place, name, words', '$4', '$5')} WHERE ${patterns}
+    GROUP BY ord ORDER BY ord LIMIT $1 + 0`;
+  const read = (
+    table: (typeof kinds)[number],
+    found: string,
+    person = 'CAST(NULL AS TEXT), CAST(NULL AS INTEGER)',
+  ) => `SELECT ${kinds.indexOf(table)}, t.ord, t.document, ${person} FROM ${found}`;
+  const joined = (table: string, ords: string) => `(${ords}) found JOIN ${table} t ON t.ord = found.ord`;
+  const parts = [
+    read('tournament', joined('tournament', begins('tournament_word'))),
+    read('tournament', from),
+    read('tournament', joined('tournament', people), 'found.person, found.people'),
+    ...(['club', 'player'] as const).flatMap((table) =>
+      [begins, fits].map((ords) => read(table, joined(table, ords(`${table}_word`)))),
+    ),
+  ];
+  return { sql: parts.join('\nUNION ALL\n'), values: [...values, ...more] };
+}

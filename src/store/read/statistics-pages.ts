@@ -1,0 +1,78 @@
+// What only the pages of statistics ask: packs to choose from, one faction month by month, its latest winners, the field of a tournament.
+import type { EntryCounts, FactionCounts } from '../../domain/statistics/counts.ts';
+import type { Reader } from '../database.ts';
+import { type Document, toDocument } from './document.ts';
+import { monthSpan, readMonth } from './periods.ts';
+import type { CountFilter } from './statistics.ts';
+
+/** From one pack to the next in the index: there are far more counts than packs. */
+export const countedPacksQuery = `
+  WITH RECURSIVE found (pack) AS (
+    SELECT min(pack) FROM scenario_count WHERE pack > ''
+    UNION ALL
+    SELECT (SELECT min(c.pack) FROM scenario_count c WHERE c.pack > found.pack) FROM found WHERE found.pack IS NOT NULL)
+  SELECT pack FROM found WHERE pack IS NOT NULL LIMIT $1`;
+
+/** The packs that battles were played with, by code point. */
+export async function listCountedPacks(reader: Reader, most: number): Promise<string[]> {
+  return (await reader.all<[string]>(countedPacksQuery, [most])).map(([pack]) => pack);
+}
+
+export const factionMonthsQuery = `
+  SELECT period, faction, mirror, wins, draws, losses FROM faction_count
+  WHERE pack = $1 AND period BETWEEN $3 AND $4 AND casual <= $2 AND faction = $5`;
+
+type FactionMonthRow = [
+  ...[period: string, faction: string, mirror: number, wins: number, draws: number, losses: number],
+];
+
+/** The counts of one faction in each month of the filter that has any, oldest month first. */
+export async function listFactionMonths(
+  reader: Reader,
+  faction: string,
+  { battlePack = '', casual, ...window }: CountFilter,
+): Promise<{ readonly month: string; readonly counts: readonly FactionCounts[] }[]> {
+  const values = [battlePack, casual ? 1 : 0, ...monthSpan(window), faction];
+  const rows = await reader.all<FactionMonthRow>(factionMonthsQuery, values);
+  const months = Map.groupBy(rows, ([period]) => period);
+  return [...months.keys()].sort().map((period) => ({
+    month: readMonth(period),
+    counts: (months.get(period) ?? []).map(([, ...counts]) => counts),
+  }));
+}
+
+export interface Winner {
+  readonly tournament: Document;
+  readonly participant: Document;
+}
+
+export const winnersQuery = `
+  SELECT t.document, t.hash, p.document, p.hash
+  FROM (SELECT p.tournament, p.place, t.ord FROM participant p JOIN tournament t ON t.slug = p.tournament
+        WHERE p.final_placement = 1 AND p.faction = $1 AND p.document NOT LIKE '%,"list":null}' ORDER BY t.ord LIMIT $2) found
+  JOIN tournament t ON t.slug = found.tournament
+  JOIN participant p ON p.tournament = found.tournament AND p.place = found.place
+  ORDER BY found.ord, found.place`;
+
+type WinnerRow = [tournament: string, hash: string, participant: string, participantHash: string];
+
+/** Those who won a tournament with a faction and handed in a list, newest first. */
+export async function listWinners(reader: Reader, faction: string, most: number): Promise<Winner[]> {
+  const rows = await reader.all<WinnerRow>(winnersQuery, [faction, most]);
+  return rows.map(([tournament, hash, participant, participantHash]) => ({
+    tournament: toDocument(tournament, hash),
+    participant: toDocument(participant, participantHash),
+  }));
+}
+
+const fieldCounts = `1, count(*), count(*) FILTER (WHERE final_placement = 1),
+  count(*) FILTER (WHERE final_placement <= 3), count(*) FILTER (WHERE undefeated = 1)
+  FROM participant WHERE tournament = $1 AND faction IS NOT NULL`;
+
+export const fieldCountsQuery = `
+  SELECT '', ${fieldCounts} UNION ALL SELECT faction, ${fieldCounts} GROUP BY faction`;
+
+/** The participants of a tournament by faction. */
+export function listField(reader: Reader, slug: string): Promise<EntryCounts[]> {
+  return reader.all<[string, number, number, number, number, number]>(fieldCountsQuery, [slug]);
+}

@@ -1,0 +1,200 @@
+// Counts inside a filter, in one statement: from the tables of counts, or, of one tournament, from its own rows.
+import type { CountRows } from '../../domain/statistics/counts.ts';
+import type { Reader, Row, Value } from '../database.ts';
+import {
+  type Counted,
+  type CountTable,
+  type CountTableName,
+  countTables,
+  writeCounted,
+} from '../publish/counted.ts';
+import { type MonthWindow, monthSpan, readMonth, spansOf } from './periods.ts';
+
+export interface CountFilter extends MonthWindow {
+  readonly battlePack?: string | undefined;
+  readonly tournament?: string | undefined;
+  /** Whether casual battles count as well. */
+  readonly casual: boolean;
+}
+
+type Part = keyof CountRows;
+
+/** What each question is answered from. */
+const questions = {
+  factions: ['faction', 'entry', 'scenario'],
+  subFactions: ['subFaction', 'scenario'],
+  matchups: ['matchup', 'scenario'],
+  scenarios: ['scenario'],
+} as const satisfies Record<string, readonly Part[]>;
+
+type Question = keyof typeof questions;
+
+export type Counts<Q extends Question> = {
+  readonly [K in (typeof questions)[Q][number]]: readonly CountRows[K][];
+};
+
+const tableOf = {
+  scenario: 'scenario_count',
+  faction: 'faction_count',
+  subFaction: 'sub_faction_count',
+  matchup: 'matchup_count',
+  entry: 'entry_count',
+} as const satisfies Record<Part, CountTableName>;
+
+/** Keys that are numbers; the others are text. */
+const flags: ReadonlySet<string> = new Set(['named', 'mirror']);
+const mostTexts = 2;
+const mostCounts = Math.max(...Object.values(countTables).map(({ counts }) => Object.keys(counts).length));
+
+const textsOf = (part: Part) => Object.keys(countTables[tableOf[part]].keys).filter((key) => !flags.has(key));
+const flagsOf = (part: Part) => Object.keys(countTables[tableOf[part]].keys).filter((key) => flags.has(key));
+const countsOf = (part: Part) => Object.keys(countTables[tableOf[part]].counts);
+
+const pad = (columns: readonly string[], length: number, by: string): string[] => [
+  ...columns,
+  ...Array<string>(length - columns.length).fill(by),
+];
+
+/** A row is what is counted, texts, a flag and counts, as many as the widest has. `rows` selects rows of the table of counts. */
+function writePart(part: Part, rows: string): string {
+  const sums = countsOf(part).map((count) => `CAST(sum(${count}) AS BIGINT)`);
+  const columns = [
+    ...pad(textsOf(part), mostTexts, `''`),
+    ...pad(flagsOf(part), 1, '0'),
+    ...pad(sums, mostCounts, '0'),
+  ];
+  return `SELECT '${part}' AS what, ${columns.join(', ')}
+    FROM (${rows}) counted GROUP BY ${[...textsOf(part), ...flagsOf(part)].join(', ')}`;
+}
+
+/** `$1` pack, `$2` the largest `casual`, `$3` to `$8` three spans of periods, `$9` the faction of sub-factions. */
+function writeStored(part: Part): string {
+  const table: CountTable = countTables[tableOf[part]];
+  const more = [
+    ...(table.from === 'sides' ? [' AND casual <= $2'] : []),
+    ...(part === 'subFaction' ? [' AND faction = $9'] : []),
+  ].join('');
+  return [3, 5, 7]
+    .map(
+      (span) =>
+        `SELECT * FROM ${tableOf[part]} WHERE pack = $1 AND period BETWEEN $${span} AND $${span + 1}${more}`,
+    )
+    .join(' UNION ALL ');
+}
+
+const ofTournament: Counted = {
+  battles: 'SELECT n FROM battle WHERE tournament = $1',
+  tournaments: 'SELECT slug FROM tournament WHERE slug = $1',
+};
+
+/** `$1` the tournament, `$2` the pack or '', `$3` and `$4` the months, `$5` the faction of sub-factions. */
+const writeOwn = (part: Part): string => `
+  SELECT * FROM (${writeCounted(tableOf[part], ofTournament)}) own
+  WHERE ($2 = '' OR pack = $2) AND month BETWEEN $3 AND $4 ${part === 'subFaction' ? 'AND faction = $5' : ''}`;
+
+const writeQuery = (question: Question): string =>
+  questions[question].map((part) => writePart(part, writeStored(part))).join('\n  UNION ALL ');
+
+/** Whether the tournament exists is a row as well. */
+const writeOwnQuery = (question: Question): string =>
+  [
+    `SELECT 'tournament' AS what, ${[...pad([], mostTexts, `''`), ...pad([], 1 + mostCounts, '0')].join(', ')}
+    FROM tournament WHERE slug = $1`,
+    ...questions[question].map((part) => writePart(part, writeOwn(part))),
+  ].join('\n  UNION ALL ');
+
+export const factionCountsQuery = writeQuery('factions');
+export const subFactionCountsQuery = writeQuery('subFactions');
+export const matchupCountsQuery = writeQuery('matchups');
+export const scenarioCountsQuery = writeQuery('scenarios');
+export const ownFactionCountsQuery = writeOwnQuery('factions');
+export const ownSubFactionCountsQuery = writeOwnQuery('subFactions');
+export const ownMatchupCountsQuery = writeOwnQuery('matchups');
+export const ownScenarioCountsQuery = writeOwnQuery('scenarios');
+
+const queries: Readonly<Record<Question, { readonly all: string; readonly own: string }>> = {
+  factions: { all: factionCountsQuery, own: ownFactionCountsQuery },
+  subFactions: { all: subFactionCountsQuery, own: ownSubFactionCountsQuery },
+  matchups: { all: matchupCountsQuery, own: ownMatchupCountsQuery },
+  scenarios: { all: scenarioCountsQuery, own: ownScenarioCountsQuery },
+};
+
+const scopeOf = ({ battlePack, casual }: CountFilter): Value[] => [battlePack ?? '', casual ? 1 : 0];
+
+/** What has no month lies only where no window is given. */
+const ownScopeOf = ({ tournament = '', battlePack = '', from, to }: CountFilter): Value[] => [
+  ...[tournament, battlePack],
+  ...(from === undefined && to === undefined ? ['', '~'] : [from ?? '0', to ?? '~']),
+];
+
+/** Undefined where the tournament of the filter does not exist. `faction` is whose sub-factions are asked for. */
+export async function readCounts<Q extends Question>(
+  reader: Reader,
+  question: Q,
+  filter: CountFilter,
+  faction = '',
+): Promise<Counts<Q> | undefined> {
+  const isOwn = filter.tournament !== undefined;
+  const values = isOwn ? ownScopeOf(filter) : [...scopeOf(filter), ...spansOf(filter).flat()];
+  if (question === 'subFactions') values.push(faction);
+  const rows = await reader.all<Row>(queries[question][isOwn ? 'own' : 'all'], values);
+  const found = Map.groupBy(rows, ([what]) => what);
+  if (isOwn && !found.has('tournament')) return undefined;
+  const lists = questions[question].map((part) => [part, (found.get(part) ?? []).map(trimRow)]);
+  return Object.fromEntries(lists) as Counts<Q>;
+}
+
+/** A row as the domain has it. */
+function trimRow([what, ...row]: Row): Row {
+  const part = what as Part;
+  return [
+    ...row.slice(0, textsOf(part).length),
+    ...row.slice(mostTexts, mostTexts + flagsOf(part).length),
+    ...row.slice(mostTexts + 1, mostTexts + 1 + countsOf(part).length),
+  ];
+}
+
+/** Of a month with battles or tournaments. */
+export interface MonthCounts {
+  readonly month: string;
+  readonly finished: number;
+  readonly unfinished: number;
+  readonly tournaments: number;
+}
+
+/** `$1` pack, `$2` the largest `casual`, `$3` and `$4` the months. */
+export const monthCountsQuery = `
+  SELECT 'battles' AS what, period, CAST(sum(battles) AS BIGINT), CAST(sum(unfinished) AS BIGINT)
+  FROM scenario_count WHERE pack = $1 AND period BETWEEN $3 AND $4 AND casual <= $2 GROUP BY period
+  UNION ALL SELECT 'tournaments', period, tournaments, 0
+  FROM entry_count WHERE pack = $1 AND period BETWEEN $3 AND $4 AND faction = ''`;
+
+export const ownMonthCountsQuery = `
+  SELECT 'tournament' AS what, '', 0, 0 FROM tournament WHERE slug = $1
+  UNION ALL SELECT 'battles', month, CAST(sum(battles) AS BIGINT), CAST(sum(unfinished) AS BIGINT)
+  FROM (${writeOwn('scenario')}) counted WHERE month <> '' GROUP BY month
+  UNION ALL SELECT 'tournaments', month, tournaments, 0 FROM (${writeOwn('entry')}) counted WHERE month <> '' AND faction = ''`;
+
+type MonthRow = [what: string, period: string, count: number, unfinished: number];
+
+/** In no order, a month twice where it has battles and tournaments. Undefined where the tournament of the filter does not exist. */
+export async function readMonthCounts(
+  reader: Reader,
+  filter: CountFilter,
+): Promise<MonthCounts[] | undefined> {
+  const isOwn = filter.tournament !== undefined;
+  const rows = await (isOwn
+    ? reader.all<MonthRow>(ownMonthCountsQuery, ownScopeOf(filter))
+    : reader.all<MonthRow>(monthCountsQuery, [...scopeOf(filter), ...monthSpan(filter)]));
+  if (isOwn && !rows.some(([what]) => what === 'tournament')) return undefined;
+  return rows.flatMap(([what, period, count, unfinished]) =>
+    what === 'tournament'
+      ? []
+      : {
+          month: isOwn ? period : readMonth(period),
+          finished: what === 'battles' ? count : 0,
+          unfinished,
+          tournaments: what === 'battles' ? 0 : count,
+        },
+  );
+}

@@ -1,0 +1,82 @@
+// Reads of published tournaments. One that is not published has no rows here, so it cannot be found.
+import type { Reader, Value } from '../database.ts';
+import { type Bytes, type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
+import { everything, readList, writeListQuery } from './list.ts';
+import { isHopeless, type TournamentFilters, writeFilter } from './tournament-filter.ts';
+
+export const tournamentQuery = 'SELECT CAST(document AS BYTES), hash FROM tournament WHERE slug = $1';
+
+export async function findTournament(reader: Reader, slug: string): Promise<Document | undefined> {
+  const row = await reader.first<[Bytes, string]>(tournamentQuery, [slug]);
+  return row && toDocument(...row);
+}
+
+export const tournamentBytesQuery = `
+  SELECT sum(bytes) FROM (
+    SELECT 100 * players AS bytes FROM tournament WHERE slug = $1
+    UNION ALL SELECT octet_length(document) + coalesce(octet_length(explanation), 0) FROM standing WHERE tournament = $1
+    UNION ALL SELECT octet_length(document) FROM round WHERE tournament = $1) part`;
+
+/** About how much there is of a tournament that answers read at once: standings, rounds, names. */
+export async function measureTournament(reader: Reader, slug: string): Promise<number> {
+  return Number((await reader.first<[number | null]>(tournamentBytesQuery, [slug]))?.[0] ?? 0);
+}
+
+export const tournamentsQuery = writeListQuery(
+  everything,
+  'SELECT document, hash, ord FROM tournament WHERE ord > $2 AND ord < $3',
+);
+
+/** Parameters of lists come first. */
+const firstFree = 5;
+const bounds = { between: (alias: string) => `${alias}.ord > $2 AND ${alias}.ord < $3`, limit: '$4 + 0' };
+
+export function writeTournamentsQuery(filters: TournamentFilters): { sql: string; values: readonly Value[] } {
+  const { from, values } = writeFilter(filters, bounds, firstFree);
+  return { sql: writeListQuery(everything, `SELECT t.document, t.hash, t.ord AS ord FROM ${from}`), values };
+}
+
+/** Newest first. */
+export async function listTournaments(
+  reader: Reader,
+  { filters = {}, ...request }: PageRequest & { readonly filters?: TournamentFilters },
+): Promise<Page> {
+  if (isHopeless(filters)) return emptyPage;
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  const { sql, values } = isFiltered ? writeTournamentsQuery(filters) : { sql: tournamentsQuery, values: [] };
+  return (await readList(reader, sql, '', request, values)) ?? emptyPage;
+}
+
+export interface StandingsFound {
+  /** Every stage of the tournament, in stage order. */
+  readonly stages: readonly string[];
+  readonly standing: Document | undefined;
+}
+
+/** A row a stage, and one without a stage where the tournament has none; the document of the one asked for. */
+const writeStandingsQuery = (column: 'document' | 'explanation') => `
+  SELECT s.stage, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${column} AS BYTES) END, s.hash
+  FROM tournament t LEFT JOIN standing s ON s.tournament = t.slug WHERE t.slug = $1 ORDER BY s.place`;
+
+export const standingQuery = writeStandingsQuery('document');
+/** A bracket explains nothing. */
+export const explanationQuery = writeStandingsQuery('explanation');
+
+type StandingRow = [stage: string | null, document: Bytes | null, hash: string];
+
+/** The standings of a stage, or of the one to show where none is named. Undefined where there is no such tournament. */
+export async function findStandings(
+  reader: Reader,
+  slug: string,
+  stage: string | undefined,
+  what: 'document' | 'explanation' = 'document',
+): Promise<StandingsFound | undefined> {
+  const query = what === 'document' ? standingQuery : explanationQuery;
+  const rows = await reader.all<StandingRow>(query, [slug, stage ?? '', stage === undefined ? 1 : -1]);
+  if (rows.length === 0) return undefined;
+  const [, document, hash] = rows.find((row) => row[1] !== null) ?? [];
+  return {
+    stages: rows.flatMap(([id]) => id ?? []),
+    standing: document ? toDocument(document, hash) : undefined,
+  };
+}

@@ -1,0 +1,78 @@
+// People who asked to be forgotten, as keyed digests: enough to know them again, not enough to tell who they were.
+import { createHmac } from 'node:crypto';
+import type { Reader, Store, Writer } from '../database.ts';
+import { makeSecret } from '../engine/settings.ts';
+
+export interface Forgotten {
+  readonly isEmpty: boolean;
+  hasId(id: string | null): boolean;
+  hasName(name: string): boolean;
+}
+
+/** What is remembered of a person. */
+export interface Traces {
+  readonly ids: Iterable<string>;
+  readonly names: Iterable<string>;
+}
+
+/** Two spellings of one name: case, spaces and the way that accents are written do not count. */
+export function isSameName(one: string, other: string): boolean {
+  return foldName(one) === foldName(other);
+}
+
+function foldName(name: string): string {
+  return name.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+const digestId = (secret: string, id: string): string => digest(secret, `id ${id}`);
+const digestName = (secret: string, name: string): string => digest(secret, `name ${foldName(name)}`);
+
+function digest(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+const secretName = 'forgotten-secret';
+const secretQuery = `SELECT value FROM setting WHERE name = '${secretName}'`;
+
+async function findSecret(keys: Reader): Promise<string | undefined> {
+  return (await keys.first<[string]>(secretQuery))?.[0];
+}
+
+/** Made when the first person asks. It is kept with the keys: whoever has a copy of the data alone cannot try names out. */
+export function readForgottenSecret(keys: Store): Promise<string> {
+  return keys.write(async (writer) => {
+    const known = await findSecret(writer);
+    if (known !== undefined) return known;
+    const secret = makeSecret();
+    await writer.insert('setting', ['name', 'value'], [[secretName, secret]]);
+    return secret;
+  });
+}
+
+const rememberStatement = 'INSERT INTO forgotten (digest) VALUES ($1) ON CONFLICT DO NOTHING';
+
+export async function rememberForgotten(
+  writer: Writer,
+  secret: string,
+  { ids, names }: Traces,
+): Promise<void> {
+  const digests = [
+    ...Array.from(ids, (id) => digestId(secret, id)),
+    ...Array.from(names, (name) => digestName(secret, name)),
+  ];
+  for (const each of digests) await writer.run(rememberStatement, [each]);
+}
+
+const forgottenQuery = 'SELECT digest FROM forgotten';
+
+export async function readForgotten(keys: Reader, reader: Reader): Promise<Forgotten> {
+  const secret = await findSecret(keys);
+  const digests = new Set((await reader.all<[string]>(forgottenQuery)).map(([each]) => each));
+  if (secret === undefined || digests.size === 0)
+    return { isEmpty: true, hasId: () => false, hasName: () => false };
+  return {
+    isEmpty: false,
+    hasId: (id) => id !== null && digests.has(digestId(secret, id)),
+    hasName: (name) => digests.has(digestName(secret, name)),
+  };
+}

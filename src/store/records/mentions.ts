@@ -1,0 +1,48 @@
+// Which records, published or not, name which club, player or battle pack.
+import type { RecordKind } from '../../contract/event-file.ts';
+import type { Reader, Row, Writer } from '../database.ts';
+
+export type Mentioned = 'club' | 'player' | 'battlePack';
+
+/** Each name once. */
+export function mentionRows(
+  kind: RecordKind,
+  key: string,
+  names: Readonly<Record<Mentioned, Iterable<string | null | undefined>>>,
+): Row[] {
+  return Object.entries(names).flatMap(([what, all]) =>
+    Array.from(new Set(all)).flatMap((name) => (name == null ? [] : [[what, name, kind, key]])),
+  );
+}
+
+export const mentionsQuery = `
+  SELECT key FROM mention WHERE what = $1 AND name = $2 AND kind = $3 ORDER BY key LIMIT $4`;
+
+/** Keys of the records of a kind that name something, in order. */
+export async function listMentions(
+  reader: Reader,
+  what: Mentioned,
+  name: string,
+  kind: 'tournament' | 'battle',
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<string[]> {
+  const rows = await reader.all<[string]>(mentionsQuery, [what, name, kind, most]);
+  return rows.map(([key]) => key);
+}
+
+export const namesQuery = 'SELECT what, name FROM mention WHERE kind = $1 AND key = $2';
+
+/** What a record names. */
+export async function listNames(
+  reader: Reader,
+  kind: 'tournament' | 'battle',
+  key: string,
+): Promise<[what: Mentioned, name: string][]> {
+  return reader.all<[Mentioned, string]>(namesQuery, [kind, key]);
+}
+
+export const removeMentionsStatement = 'DELETE FROM mention WHERE kind = $1 AND key = $2';
+
+export async function removeMentions(writer: Writer, kind: RecordKind, key: string): Promise<void> {
+  await writer.run(removeMentionsStatement, [kind, key]);
+}

@@ -1,0 +1,55 @@
+// What is not made from anything else: the records as they were imported, their history, and the changes that others follow.
+import type { Dialect } from '../database.ts';
+
+/** The first released version, number 6. Never changed: what later versions change is a step in migrations.ts. */
+export function recordSchema(dialect: Dialect): readonly string[] {
+  return [...truth(dialect), ...history(dialect), ...changes(dialect)];
+}
+
+/** What was imported: everything else is made from it. */
+function truth({ text, integer, bytes, clustered, wideRows }: Dialect): string[] {
+  return [
+    // What stands behind a large value is slow to reach, so that it comes last in its row, here and below.
+    `CREATE TABLE record (kind ${text} NOT NULL, key ${text} NOT NULL, published ${integer} NOT NULL,
+       digest ${text} NOT NULL, body ${bytes} NOT NULL, PRIMARY KEY (kind, key))`,
+    ...wideRows('record', 'body'),
+    // What is remembered of people who asked to be forgotten.
+    `CREATE TABLE forgotten (digest ${text} PRIMARY KEY) ${clustered}`,
+  ];
+}
+
+/** What was changed, by whom, and what was there before. */
+function history({ text, integer, bytes, clustered, wideRows }: Dialect): string[] {
+  return [
+    `CREATE TABLE submission (n ${integer} PRIMARY KEY, id ${text} NOT NULL UNIQUE, at ${text} NOT NULL, account ${text}, key ${text},
+       state ${text} NOT NULL, undoes ${text}, files ${text} NOT NULL, warnings ${text} NOT NULL)`,
+    'CREATE INDEX submission_by_key ON submission (key, n)',
+    `CREATE TABLE submission_change (submission ${integer} NOT NULL, place ${integer} NOT NULL, kind ${text} NOT NULL, key ${text} NOT NULL,
+       change ${text} NOT NULL, club ${text}, former_club ${text}, details ${text} NOT NULL, published ${integer},
+       former_published ${integer}, former ${bytes}, PRIMARY KEY (submission, place))`,
+    ...wideRows('submission_change', 'former'),
+    'CREATE INDEX submission_change_by_record ON submission_change (kind, key, submission)',
+    'CREATE INDEX submission_change_by_club ON submission_change (club, submission) WHERE club IS NOT NULL',
+    `CREATE INDEX submission_change_by_former_club ON submission_change (former_club, submission)
+       WHERE former_club IS NOT NULL`,
+    `CREATE TABLE kept_answer (key ${text} NOT NULL, name ${text} NOT NULL, digest ${text} NOT NULL, at ${text} NOT NULL,
+       status ${integer} NOT NULL, body ${text} NOT NULL, PRIMARY KEY (key, name)) ${clustered}`,
+    'CREATE INDEX kept_answer_by_time ON kept_answer (at)',
+  ];
+}
+
+/** What others follow to keep a copy. */
+function changes({ text, integer, clustered }: Dialect): string[] {
+  return [
+    `CREATE TABLE change (kind ${text} NOT NULL, id ${text} NOT NULL, change ${text} NOT NULL, at ${text} NOT NULL,
+       place ${integer} NOT NULL, PRIMARY KEY (kind, id)) ${clustered}`,
+    'CREATE UNIQUE INDEX change_by_place ON change (place)',
+    'CREATE INDEX change_by_kind ON change (kind, place)',
+    `CREATE INDEX change_removed ON change (at) WHERE change = 'removed'`,
+    // The last place of each transaction, and a number by which its markers are known again.
+    `CREATE TABLE change_set (place ${integer} PRIMARY KEY, mark ${text} NOT NULL)`,
+    // The newest tombstone of each kind that is gone.
+    `CREATE TABLE change_floor (kind ${text} PRIMARY KEY, place ${integer} NOT NULL)`,
+    `INSERT INTO change_floor (kind, place) VALUES ('tournament', 0), ('club', 0), ('player', 0), ('battle', 0)`,
+  ];
+}
