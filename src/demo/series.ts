@@ -1,8 +1,9 @@
 // Which event tournament number i is: an edition (2024, 2025 or 2026) of series i ÷ 3.
+
+import { Random } from '../domain/random.ts';
 import { dayOf, FIRST_WEEK, LAST_WEEK, THIS_WEEK } from './calendar.ts';
 import { cycle, split } from './cycle.ts';
 import { FORMATS, type Format, type Progress } from './formats.ts';
-import { Random } from './random.ts';
 import { type Club, findClub, type Roster } from './roster.ts';
 import { writeSlug } from './slug.ts';
 import { TOWNS, type Town } from './words/towns.ts';
