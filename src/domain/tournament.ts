@@ -110,7 +110,7 @@ function listStages({ stages, status }: TournamentRecord): readonly StageRecord[
 
 function describeStage(stage: StageRecord, matches: readonly ResolvedMatch[]): StageResult {
   const type = stageType(stage.id);
-  const rounds = stage.rounds ?? (type === 'bracket' ? countRounds(matches) : 0);
+  const rounds = stage.rounds ?? (type === 'bracket' ? countBracketRounds(stage, matches) : 0);
   return {
     id: stage.id,
     name: nameStage(stage),
@@ -118,6 +118,11 @@ function describeStage(stage: StageRecord, matches: readonly ResolvedMatch[]): S
     rounds: stage.id === 'standings' ? undefined : rounds,
     players: stage.id === 'knockout' ? (stage.players ?? listPlayers(matches).size) : undefined,
   };
+}
+
+/** A bracket that is set up but not seeded has as many rounds as its players need. */
+function countBracketRounds({ players }: StageRecord, matches: readonly ResolvedMatch[]): number {
+  return matches.length === 0 && players != null ? Math.log2(players) : countRounds(matches);
 }
 
 function computeFinal(

@@ -1,5 +1,6 @@
 // Stages: ids, the fields of their kind, groups, bands of places (docs/rules/event-file.md, Stage).
 
+import { isBracketSize } from '../bracket/bracket.ts';
 import type { Directory } from '../directory.ts';
 import type { StageRecord, TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
@@ -53,6 +54,15 @@ function checkFields(stage: StageRecord, at: string): Problem[] {
   if (kind === 'bracket' && stage.matches == null) {
     const message = `bracket stage "${stage.id}" without "matches"; expected a list of matches, which may be empty`;
     problems.push({ pointer: at, message });
+  }
+  if (
+    kind === 'bracket' &&
+    stage.players != null &&
+    stage.matches?.length === 0 &&
+    !isBracketSize(stage.players)
+  ) {
+    const message = `${stage.players} players in a bracket without matches; expected a power of two from 2`;
+    problems.push({ pointer: `${at}/players`, message });
   }
   const known = allowed[kind].filter((field) => (stageOf[field] ?? stage.id) === stage.id);
   for (const field of allFields) {

@@ -1,6 +1,6 @@
 // The brackets of a tournament as they stand, with the rounds that are still to come (docs/rules/running.md, The bracket).
 
-import { resolveMatches } from '../bracket/bracket.ts';
+import { isBracketSize, resolveMatches } from '../bracket/bracket.ts';
 import type { MatchRecord, StageRecord } from '../record.ts';
 import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 import { type Band, readBand, stageType } from '../stage-order.ts';
@@ -111,11 +111,6 @@ function addRounds(
     };
   });
   return [...recorded, ...missing];
-}
-
-/** Powers of two from 2. */
-export function isBracketSize(size: number): boolean {
-  return size >= 2 && Number.isInteger(Math.log2(size));
 }
 
 function nameRound(matches: number): string {

@@ -1,19 +1,12 @@
 // What happens now: the one step that comes next in a tournament, taken (docs/rules/running.md, Steps). Record in, step and record out.
+import { isBracketSize } from '../bracket/bracket.ts';
 import type { TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
 import { stageType } from '../stage-order.ts';
 import { rankStage, type ScoredTournament } from '../standings/stage-board.ts';
 import { scoreTournament } from '../tournament.ts';
 import { type BoardCourse, followBoard, isOver } from './board-course.ts';
-import {
-  type Bracket,
-  findOpenRound,
-  isBracketSize,
-  isSeeded,
-  listPlayers,
-  listTables,
-  planBrackets,
-} from './brackets.ts';
+import { type Bracket, findOpenRound, isSeeded, listPlayers, listTables, planBrackets } from './brackets.ts';
 import type { Conflict } from './conflict.ts';
 import { Draft, type TakenStep } from './draft.ts';
 import { advanceBracket, seedBracket } from './fill-bracket.ts';

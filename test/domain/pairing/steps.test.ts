@@ -1,9 +1,13 @@
 // Which step comes next, and why there is none (docs/rules/running.md, Steps).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { TSchema } from 'typebox';
+import { Check } from 'typebox/value';
+import { NextOptions as NextOptionsSchema } from '../../../src/contract/next-options.ts';
 import { computeNext } from '../../../src/domain/pairing/next.ts';
 import type { NextOptions } from '../../../src/domain/pairing/options.ts';
 import type { TournamentRecord } from '../../../src/domain/record.ts';
+import { describeMismatch } from '../../../src/import/check/describe-mismatch.ts';
 import { enter, enterAll, next, planned, refusal, rows, stageOf, take } from '../../builders/running.ts';
 import { battle, swiss } from '../../builders/tournament.ts';
 
@@ -183,6 +187,30 @@ describe('options', () => {
       ? result.problems.map(({ pointer, message }) => `${pointer}: ${message}`)
       : result;
   };
+
+  it('that do not exist or have another form are problems, each with its place', () => {
+    const places = (value: unknown): readonly string[] =>
+      describeMismatch(NextOptionsSchema, value, (schema, part) => Check(schema as TSchema, part)).map(
+        ({ pointer, message }) => `${pointer}: ${message}`,
+      );
+    assert.deepEqual(
+      places({ seed: 'x', forbidden: [['a', 'b']], tables: { a: 1 }, absent: ['a'], hidden: null }),
+      [],
+    );
+    assert.deepEqual(
+      places({ sead: 'x', forbidden: [['a'], 'b'], tables: { a: 0 }, absent: [3], hidden: 'yes' }).map(
+        (line) => line.split(';')[0],
+      ),
+      [
+        '/sead: unknown key "sead"',
+        '/forbidden/0: has 1 elements',
+        '/forbidden/1: is "b"',
+        '/tables/a: is 0',
+        '/absent/0: is 3',
+        '/hidden: is "yes"',
+      ],
+    );
+  });
 
   it('that name nobody are problems, each with its place', () => {
     assert.deepEqual(
