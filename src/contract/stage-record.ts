@@ -69,7 +69,7 @@ const Match = object(
 
 const Pairing = object('Pairing', 'How the next round of a board is paired. It changes no result.', {
   method: needed(
-    '`swiss`: people with the same score meet. `roundRobin`: everybody meets everybody, inside each group.',
+    'How pairs are found: by `swiss`, where people with the same score meet, or by `roundRobin`, where everybody meets everybody, inside each group.',
     oneOf('swiss', 'roundRobin'),
     { examples: ['swiss'] },
   ),
