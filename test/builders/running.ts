@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { checkTournament } from '../../src/domain/check/check-tournament.ts';
 import { describeConflict, describeWarning } from '../../src/domain/pairing/conflict.ts';
-import type { TakenStep } from '../../src/domain/pairing/draft.ts';
+import type { AppliedStep } from '../../src/domain/pairing/draft.ts';
 import { computeNext } from '../../src/domain/pairing/next.ts';
 import type { NextOptions } from '../../src/domain/pairing/options.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../src/domain/record.ts';
@@ -18,11 +18,11 @@ export function planned(
 }
 
 /** The step that comes next, which must be possible and leave a record without problems. */
-export function take(
+export function apply(
   record: TournamentRecord,
   options: NextOptions = {},
   isTaken: (id: string) => boolean = () => false,
-): TakenStep {
+): AppliedStep {
   const result = computeNext(record, options, { seed: 'chance', isTaken });
   if (!('step' in result)) throw new Error(`no step: ${JSON.stringify(result)}`);
   assert.deepEqual(checkTournament(result.record), []);
@@ -30,18 +30,18 @@ export function take(
 }
 
 export function next(record: TournamentRecord, options: NextOptions = {}): TournamentRecord {
-  return take(record, options).record;
+  return apply(record, options).record;
 }
 
 /** Why there is no step. */
-export function refusal(record: TournamentRecord, options: NextOptions = {}): string {
+export function conflictOf(record: TournamentRecord, options: NextOptions = {}): string {
   const result = computeNext(record, options, { seed: 'chance', isTaken: () => false });
   if (!('conflict' in result)) throw new Error(`no conflict: ${JSON.stringify(result)}`);
   return describeConflict(result.conflict);
 }
 
 /** `['pair', 'swiss 2: 1 a-b, 2 c-d, bye e']`: the kind of the step, then its rounds with their tables. */
-export function rows({ step }: TakenStep): readonly string[] {
+export function rows({ step }: AppliedStep): readonly string[] {
   return [
     step.kind,
     ...step.rounds.map(({ stage, round, shown, battles, byes }) => {
@@ -53,14 +53,14 @@ export function rows({ step }: TakenStep): readonly string[] {
 }
 
 /** Who meets whom in a step, whatever the tables: `'ab cd'`. */
-export function pairs({ step }: TakenStep): string {
+export function pairs({ step }: AppliedStep): string {
   return step.rounds
     .flatMap(({ battles }) => battles.map(({ participants }) => participants.toSorted().join('')))
     .sort()
     .join(' ');
 }
 
-export function warnings({ warnings: given }: TakenStep): readonly string[] {
+export function warnings({ warnings: given }: AppliedStep): readonly string[] {
   return given.map(describeWarning);
 }
 

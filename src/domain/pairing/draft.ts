@@ -1,4 +1,4 @@
-// The record while a step changes it: new battles with ids of their own, new byes, changed stages, and what the answer says of them.
+// The record while a step changes it: new battles with ids of their own, new byes, changed stages, and the description of the step.
 import type {
   ParticipantRecord,
   StageRecord,
@@ -11,7 +11,7 @@ import { compareStages } from '../stage-order.ts';
 import type { PairingWarning } from './conflict.ts';
 import { describeBattle, type Step, type StepRound } from './step.ts';
 
-export interface TakenStep {
+export interface AppliedStep {
   readonly step: Step;
   readonly record: TournamentRecord;
   readonly warnings: readonly PairingWarning[];
@@ -105,7 +105,7 @@ export class Draft {
     return this.#rounds.length > 0;
   }
 
-  take(kind: Step['kind'], status: Status = 'ongoing'): TakenStep {
+  apply(kind: Step['kind'], status: Status = 'ongoing'): AppliedStep {
     return {
       step: { kind, rounds: this.#rounds.toSorted((a, b) => compareStages(a.stage, b.stage)) },
       record: {

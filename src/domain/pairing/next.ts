@@ -1,4 +1,4 @@
-// What happens now: the one step that comes next in a tournament, taken (docs/rules/running.md, Steps). Record in, step and record out.
+// Works out the one step that comes next in a tournament and applies it (docs/rules/running.md, Steps). Record in, step and record out.
 import { isBracketSize } from '../bracket/bracket.ts';
 import type { TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
@@ -8,7 +8,7 @@ import { scoreTournament } from '../tournament.ts';
 import { type BoardCourse, followBoard, isOver } from './board-course.ts';
 import { type Bracket, findOpenRound, isSeeded, listPlayers, listTables, planBrackets } from './brackets.ts';
 import type { Conflict } from './conflict.ts';
-import { Draft, type TakenStep } from './draft.ts';
+import { type AppliedStep, Draft } from './draft.ts';
 import { advanceBracket, seedBracket } from './fill-bracket.ts';
 import { checkOptions, type NextOptions } from './options.ts';
 import { pairRound } from './pair-round.ts';
@@ -22,7 +22,7 @@ export interface NextContext {
 }
 
 export type NextResult =
-  | TakenStep
+  | AppliedStep
   | { readonly conflict: Conflict }
   /** With JSON pointers into the options. */
   | { readonly problems: readonly Problem[] };
@@ -61,33 +61,33 @@ interface Play {
 }
 
 /** Step 1. */
-function start(play: Play): TakenStep | Conflict {
+function start(play: Play): AppliedStep | Conflict {
   const { record, options, draft } = play;
   const swiss = followStage(play, 'swiss');
-  if (swiss?.battles.some((battle) => battle.record.round === 1)) return draft.take('start');
+  if (swiss?.battles.some((battle) => battle.record.round === 1)) return draft.apply('start');
   const absent = new Set(options.absent);
   const able = (swiss?.members ?? record.participants).filter(
     ({ key, dropped }) => dropped !== true && !absent.has(key),
   );
   if (able.length < 2) return { code: 'twoParticipantsNeeded', parameters: {} };
   if (swiss !== undefined) {
-    return (swiss.stage.rounds ? pairStage(play, 'swiss', 1) : undefined) ?? draft.take('start');
+    return (swiss.stage.rounds ? pairStage(play, 'swiss', 1) : undefined) ?? draft.apply('start');
   }
   const conflict = seedKnockout(play);
   if (conflict !== undefined) return conflict;
   pairPlacementSwiss(play);
-  return draft.take('start');
+  return draft.apply('start');
 }
 
 /** Steps 2 to 7. */
-function goOn(play: Play): TakenStep | Conflict {
+function goOn(play: Play): AppliedStep | Conflict {
   const { draft, brackets } = play;
   const boards = draft.stages.flatMap(({ id }) => followStage(play, id) ?? []);
   const hidden = boards.find((board) => board.open === undefined && board.hidden !== undefined);
   if (hidden !== undefined) return showRound(play, hidden);
   const swiss = boards.find(({ stage }) => stage.id === 'swiss');
   if (swiss?.next !== undefined && swiss.open === undefined) {
-    return pairStage(play, 'swiss', swiss.next) ?? draft.take('pair');
+    return pairStage(play, 'swiss', swiss.next) ?? draft.apply('pair');
   }
   const isSwissOver = swiss === undefined || isOver(swiss);
   const isToSeed =
@@ -98,8 +98,8 @@ function goOn(play: Play): TakenStep | Conflict {
   const isPlacementOn =
     isSwissOver || boards.some((board) => board.stage.id !== 'swiss' && board.battles.length > 0);
   const notPaired = isPlacementOn ? pairPlacementSwiss(play) : undefined;
-  if (draft.isChanged) return draft.take(isToSeed ? 'seed' : 'advance');
-  return findOpen(play, boards) ?? notPaired ?? draft.take('finish', 'finished');
+  if (draft.isChanged) return draft.apply(isToSeed ? 'seed' : 'advance');
+  return findOpen(play, boards) ?? notPaired ?? draft.apply('finish', 'finished');
 }
 
 /** Undefined where there is no such board. */
@@ -118,7 +118,7 @@ function pairStage(
 }
 
 /** Step 3. */
-function showRound({ record, draft }: Play, { stage, hidden: round = 0 }: BoardCourse): TakenStep {
+function showRound({ record, draft }: Play, { stage, hidden: round = 0 }: BoardCourse): AppliedStep {
   draft.changeStage({ ...stage, shownRounds: round });
   const isOfRound = (one: { readonly round?: number | null | undefined }): boolean => one.round === round;
   draft.report(
@@ -130,7 +130,7 @@ function showRound({ record, draft }: Play, { stage, hidden: round = 0 }: BoardC
     },
     record.battles.filter((battle) => battle.stage === stage.id && isOfRound(battle)),
   );
-  return draft.take('show');
+  return draft.apply('show');
 }
 
 /** True where there is no knockout. A bracket of another form is filled by the organiser. */

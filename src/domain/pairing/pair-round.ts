@@ -102,8 +102,8 @@ function addRound(
   groups: readonly (PairedGroup | undefined)[],
   placeOf: (key: string) => number,
 ): void {
-  const { tables, refused } = seatPairs(pairs, options.tables ?? {}, placeOf, ofBrackets);
-  for (const { key, table, reason } of refused) {
+  const { tables, rejected } = seatPairs(pairs, options.tables ?? {}, placeOf, ofBrackets);
+  for (const { key, table, reason } of rejected) {
     const parameters = { stage: draft.nameStage(stage.id), round, player: draft.nameOf(key), table };
     draft.warnings.push({ code: reason, parameters });
   }

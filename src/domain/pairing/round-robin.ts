@@ -7,9 +7,9 @@ export interface CircleRound {
 
 export interface CircleRules {
   readonly haveMet: (a: string, b: string) => boolean;
-  /** Whether somebody can play in this round. */
+  /** Whether a player can play in this round. */
   readonly isPresent: (key: string) => boolean;
-  /** Whether somebody has left for good. */
+  /** Whether a player has dropped out. */
   readonly hasDropped: (key: string) => boolean;
 }
 
@@ -18,7 +18,7 @@ type Seats = readonly [string, string | null];
 
 /**
  * The round of a group in the order that was drawn in round 1: the first turn of the circle, from this round's on, in
- * which nobody meets again and somebody can play. Undefined where nobody is left to meet. Late entries, absences and
+ * which nobody meets again and at least two can play. Undefined where nobody is left to meet. Late entries, absences and
  * rounds paired by hand can leave no such turn: then those who have not met do, and the others rest.
  */
 export function pairCircle(
@@ -45,7 +45,7 @@ export function pairCircle(
   return fullest.length === 0 ? onlyByes : { pairs: fullest, byes: [] };
 }
 
-/** Whoever is left over, or meets somebody who is not there, has the bye. */
+/** A player who is left over, or whose opponent is not present, has the bye. */
 function listByes(seats: readonly Seats[], isPresent: (key: string) => boolean): readonly string[] {
   return seats.flatMap((pair) => {
     const present = pair.filter((key) => key !== null && isPresent(key));

@@ -4,10 +4,10 @@ export interface Seating {
   /** In the order of the pairs. */
   readonly tables: readonly number[];
   /** People who do not get the table they need, and why. */
-  readonly refused: readonly Refusal[];
+  readonly rejected: readonly Rejection[];
 }
 
-interface Refusal {
+interface Rejection {
   readonly key: string;
   readonly table: number;
   readonly reason: 'tableTaken' | 'opponentNeedsAnotherTable';
@@ -26,11 +26,11 @@ export function seatPairs(
     .sort((a, b) => placeOf(a.key) - placeOf(b.key));
   const taken = new Set(ofBrackets);
   const given = new Map<number, number>();
-  const refused: Refusal[] = [];
+  const rejected: Rejection[] = [];
   for (const { key, index, table } of wishes) {
     if (table === undefined || given.get(index) === table) continue;
-    if (given.has(index)) refused.push({ key, table, reason: 'opponentNeedsAnotherTable' });
-    else if (taken.has(table)) refused.push({ key, table, reason: 'tableTaken' });
+    if (given.has(index)) rejected.push({ key, table, reason: 'opponentNeedsAnotherTable' });
+    else if (taken.has(table)) rejected.push({ key, table, reason: 'tableTaken' });
     else {
       given.set(index, table);
       taken.add(table);
@@ -45,7 +45,7 @@ export function seatPairs(
     while (taken.has(last));
     return last;
   });
-  return { tables, refused };
+  return { tables, rejected };
 }
 
 function readNeed(needs: Readonly<Record<string, number>>, key: string): number | undefined {

@@ -4,15 +4,15 @@ import { describe, it } from 'node:test';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../../src/domain/record.ts';
 import { computeTournament } from '../../../src/domain/tournament.ts';
 import {
+  apply,
   change,
+  conflictOf,
   enter,
   enterAll,
   next,
   planned,
-  refusal,
   rows,
   stageOf,
-  take,
 } from '../../builders/running.ts';
 import { battle, match, ranksOf, swiss } from '../../builders/tournament.ts';
 
@@ -36,7 +36,7 @@ function ranked(size: number, ...stages: readonly StageRecord[]): TournamentReco
 function runOut(record: TournamentRecord): readonly (readonly string[])[] {
   const steps: (readonly string[])[] = [];
   for (let now = record; now.status !== 'finished'; ) {
-    const taken = take(now);
+    const taken = apply(now);
     steps.push(rows(taken));
     now = enterAll(taken.record);
   }
@@ -45,18 +45,18 @@ function runOut(record: TournamentRecord): readonly (readonly string[])[] {
 
 describe('a knockout', () => {
   it('is seeded so that the best two can meet only in the final', () => {
-    assert.deepEqual(rows(take(ranked(9, cut(8)))), [
+    assert.deepEqual(rows(apply(ranked(9, cut(8)))), [
       'seed',
       'knockout Quarter-final: 1 a-h, 2 d-e, 3 b-g, 4 c-f',
     ]);
-    assert.deepEqual(rows(take(ranked(16, cut(16)))), [
+    assert.deepEqual(rows(apply(ranked(16, cut(16)))), [
       'seed',
       'knockout Round of 16: 1 a-p, 2 h-i, 3 d-m, 4 e-l, 5 b-o, 6 g-j, 7 c-n, 8 f-k',
     ]);
   });
 
   it('has all its matches from the beginning, and battles where the players are known', () => {
-    const { record } = take(ranked(4, cut(4)));
+    const { record } = apply(ranked(4, cut(4)));
     assert.deepEqual(stageOf(record, 'knockout').matches, [
       { round: 'Semi-final', table: 1, battle: 'open-knockout-1-1' },
       { round: 'Semi-final', table: 2, battle: 'open-knockout-1-2' },
@@ -84,7 +84,7 @@ describe('a knockout', () => {
       ],
     );
     const seeded = enter(next(ranked(8, cut(8))), 'h 9-1 a', 'd 9-1 e', 'b 9-1 g', 'f 9-1 c');
-    const semis = take(seeded);
+    const semis = apply(seeded);
     assert.deepEqual(rows(semis), ['advance', 'knockout Semi-final: 1 h-d, 2 b-f']);
     assert.deepEqual(semis.record.battles.at(-1)?.id, 'open-knockout-2-2');
   });
@@ -95,42 +95,45 @@ describe('a knockout', () => {
       battles: [battle(1, 'a', 'e', '2-10'), battle(1, 'b', 'd', '3-9')],
     });
     assert.equal(ranksOf(played), '1 e, 2 d, 3 b, 4 a, - c');
-    assert.deepEqual(rows(take(played)), ['seed', 'knockout Final: 1 e-d']);
-    assert.deepEqual(rows(take(change(played, 'd', { dropped: true }))), ['seed', 'knockout Final: 1 e-b']);
+    assert.deepEqual(rows(apply(played)), ['seed', 'knockout Final: 1 e-d']);
+    assert.deepEqual(rows(apply(change(played, 'd', { dropped: true }))), ['seed', 'knockout Final: 1 e-b']);
   });
 
   it('needs as many people as it has players', () => {
-    assert.equal(refusal(ranked(7, cut(8))), '8 players are needed for Knockout Stage');
+    assert.equal(conflictOf(ranked(7, cut(8))), '8 players are needed for Knockout Stage');
     assert.equal(
-      refusal(change(ranked(8, cut(8)), 'c', { dropped: true })),
+      conflictOf(change(ranked(8, cut(8)), 'c', { dropped: true })),
       '8 players are needed for Knockout Stage',
     );
-    assert.equal(refusal(ranked(8, cut(8192, { name: 'Top cut' }))), '8192 players are needed for Top cut');
+    assert.equal(
+      conflictOf(ranked(8, cut(8192, { name: 'Top cut' }))),
+      '8192 players are needed for Top cut',
+    );
   });
 
   it('needs to know how many play', () => {
     const expected = 'The number of players of Knockout Stage is not set; expected a power of two';
-    assert.equal(refusal(ranked(8, unseeded('knockout'))), expected);
-    assert.equal(refusal(ranked(8, cut(6))), expected);
-    assert.equal(refusal(ranked(8, cut(1))), expected);
+    assert.equal(conflictOf(ranked(8, unseeded('knockout'))), expected);
+    assert.equal(conflictOf(ranked(8, cut(6))), expected);
+    assert.equal(conflictOf(ranked(8, cut(1))), expected);
   });
 
   it('alone is seeded in the order of participants, when the tournament starts', () => {
     const record = planned('d b c a e', [cut(4)]);
-    assert.deepEqual(rows(take(record)), ['start', 'knockout Semi-final: 1 d-a, 2 b-c']);
-    assert.deepEqual(rows(take({ ...record, status: 'ongoing' })), [
+    assert.deepEqual(rows(apply(record)), ['start', 'knockout Semi-final: 1 d-a, 2 b-c']);
+    assert.deepEqual(rows(apply({ ...record, status: 'ongoing' })), [
       'seed',
       'knockout Semi-final: 1 d-a, 2 b-c',
     ]);
-    assert.equal(refusal(planned('a b c', [cut(4)])), '4 players are needed for Knockout Stage');
-    assert.equal(refusal(planned('a', [cut(2)])), 'Two participants are needed');
+    assert.equal(conflictOf(planned('a b c', [cut(4)])), '4 players are needed for Knockout Stage');
+    assert.equal(conflictOf(planned('a', [cut(2)])), 'Two participants are needed');
   });
 
   it('that ends a match in a draw waits until the organiser names the winner', () => {
     const drawn = enter(next(ranked(4, cut(4))), 'a 5-5 d', 'b 9-1 c');
-    assert.equal(refusal(drawn), 'Semi-final of Knockout Stage is not finished: 1 match without a winner');
+    assert.equal(conflictOf(drawn), 'Semi-final of Knockout Stage is not finished: 1 match without a winner');
     const battles = drawn.battles.map((one, index) => (index === 0 ? { ...one, winner: 'd' } : one));
-    assert.deepEqual(rows(take({ ...drawn, battles })), ['advance', 'knockout Final: 1 d-b']);
+    assert.deepEqual(rows(apply({ ...drawn, battles })), ['advance', 'knockout Final: 1 d-b']);
   });
 
   it('that was set up with labels of its own keeps them', () => {
@@ -139,16 +142,16 @@ describe('a knockout', () => {
       table: 10 + index,
     }));
     const record = ranked(4, { id: 'knockout', matches });
-    const seeded = take(record);
+    const seeded = apply(record);
     assert.deepEqual(rows(seeded), ['seed', 'knockout Halbfinale: 10 a-d, 11 b-c']);
-    assert.deepEqual(rows(take(enterAll(seeded.record))), ['advance', 'knockout Finale: 12 a-b']);
+    assert.deepEqual(rows(apply(enterAll(seeded.record))), ['advance', 'knockout Finale: 12 a-b']);
   });
 
   it('whose first round was recorded by hand goes on, numbering its battles behind those', () => {
     const first = { ...battle(7, 'b', 'c', '9-1'), stage: 'knockout' };
     const matches = [match('Semi-final', 'd', 'a'), { round: 'Semi-final', table: 2, battle: first.id }];
     const record: TournamentRecord = { ...ranked(4, cut(4, { matches })), battles: [first] };
-    const final = take(record);
+    const final = apply(record);
     assert.deepEqual(rows(final), ['advance', 'knockout Final: 1 d-b']);
     assert.equal(final.record.battles.at(-1)?.round, 8);
   });
@@ -161,7 +164,7 @@ describe('a knockout', () => {
       { round: 'Final', table: 1 },
     ];
     const record = ranked(4, { id: 'knockout', matches });
-    assert.equal(refusal(record), 'Bronze of Knockout Stage is not finished: 1 match without a winner');
+    assert.equal(conflictOf(record), 'Bronze of Knockout Stage is not finished: 1 match without a winner');
   });
 });
 
@@ -176,7 +179,7 @@ describe('seeding by groups', () => {
     );
     return planned(people, [swiss({ rounds: 0, groups }), knockout], { status: 'ongoing' });
   };
-  const first = (record: TournamentRecord): string | undefined => rows(take(record))[1]?.split(': ')[1];
+  const first = (record: TournamentRecord): string | undefined => rows(apply(record))[1]?.split(': ')[1];
 
   it('takes all firsts in the order of groups, then all seconds', () => {
     assert.equal(first(grouped([4, 4, 4, 4], cut(8))), '1 A1-D2, 2 D1-A2, 3 B1-C2, 4 C1-B2');
@@ -245,14 +248,14 @@ describe('placement brackets', () => {
     const stages = ['placement-3', 'placement-5-8', 'placement-7'].map(unseeded);
     const semis = next(enterAll(next(ranked(8, cut(8), ...stages))));
     const ahead = enter(semis, 'e 9-0 h', 'f 9-0 g');
-    const finals = take(ahead);
+    const finals = apply(ahead);
     assert.deepEqual(rows(finals), ['advance', 'placement-5-8 Final: 3 e-f', 'placement-7 Final: 4 h-g']);
     assert.equal(
-      refusal(finals.record),
+      conflictOf(finals.record),
       'Semi-final of Knockout Stage is not finished: 2 matches without a winner',
     );
     const behind = enter(finals.record, 'a 9-0 d', 'b 9-0 c');
-    assert.deepEqual(rows(take(behind)), ['advance', 'knockout Final: 1 a-b', 'placement-3 Final: 2 d-c']);
+    assert.deepEqual(rows(apply(behind)), ['advance', 'knockout Final: 1 a-b', 'placement-3 Final: 2 d-c']);
   });
 
   it('that nobody is to play stay empty', () => {
@@ -267,7 +270,7 @@ describe('placement brackets', () => {
     const stages = record.stages.map((stage) =>
       stage.id === 'placement-3' ? { ...stage, matches: [match('Final', 'c', 'd')] } : stage,
     );
-    assert.deepEqual(rows(take({ ...record, stages })), ['advance', 'knockout Final: 1 a-b']);
+    assert.deepEqual(rows(apply({ ...record, stages })), ['advance', 'knockout Final: 1 a-b']);
   });
 });
 
@@ -276,7 +279,7 @@ describe('placement-swiss', () => {
 
   it('is played by everybody else, its first round beside the first of the knockout', () => {
     const record = change(ranked(9, ...stages), 'h', { dropped: true });
-    const seeded = take(record);
+    const seeded = apply(record);
     assert.equal(rows(seeded)[1], 'knockout Semi-final: 1 a-d, 2 b-c');
     assert.deepEqual(stageOf(seeded.record, 'placement-swiss').participants, ['e', 'f', 'g', 'i']);
     const [, board] = seeded.step.rounds;
@@ -285,7 +288,7 @@ describe('placement-swiss', () => {
       ['placement-swiss', 1, [3, 4]],
     );
     assert.deepEqual(board?.cost, { rematches: 0, score: 0, sameClub: 0 });
-    const finals = take(enterAll(seeded.record));
+    const finals = apply(enterAll(seeded.record));
     assert.deepEqual(
       finals.step.rounds.map(({ stage, round }) => [stage, round]),
       [
@@ -306,20 +309,20 @@ describe('placement-swiss', () => {
       ...board.map(({ players: [a, b] }) => `${a.participant} 9-0 ${b.participant}`),
     );
     assert.deepEqual(
-      take(boardFirst).step.rounds.map(({ stage, round }) => [stage, round]),
+      apply(boardFirst).step.rounds.map(({ stage, round }) => [stage, round]),
       [['placement-swiss', 2]],
     );
-    assert.equal(take(boardFirst).step.kind, 'advance');
+    assert.equal(apply(boardFirst).step.kind, 'advance');
     const knockoutFirst = enter(seeded, 'a 9-0 d', 'b 9-0 c');
-    assert.deepEqual(rows(take(knockoutFirst)), ['advance', 'knockout Final: 1 a-b']);
+    assert.deepEqual(rows(apply(knockoutFirst)), ['advance', 'knockout Final: 1 a-b']);
     assert.equal(
-      refusal(next(knockoutFirst)),
+      conflictOf(next(knockoutFirst)),
       'Final of Knockout Stage is not finished: 1 match without a winner',
     );
   });
 
   it('can be hidden at first', () => {
-    const seeded = take(ranked(8, ...stages), { hidden: true });
+    const seeded = apply(ranked(8, ...stages), { hidden: true });
     assert.deepEqual(
       seeded.step.rounds.map(({ stage, shown }) => [stage, shown]),
       [
@@ -328,7 +331,7 @@ describe('placement-swiss', () => {
       ],
     );
     assert.equal(stageOf(seeded.record, 'placement-swiss').shownRounds, 0);
-    assert.equal(rows(take(seeded.record))[0], 'show');
+    assert.equal(rows(apply(seeded.record))[0], 'show');
   });
 
   it('numbers its rounds on from swiss where it has done so', () => {
@@ -338,7 +341,7 @@ describe('placement-swiss', () => {
     );
     const withSwiss = record.stages.map((stage) => (stage.id === 'swiss' ? { ...stage, rounds: 3 } : stage));
     const three = [1, 2, 3].map((round) => battle(round, 'a', 'b', '5-4'));
-    const second = take({ ...record, stages: withSwiss, battles: [...renumbered, ...three] });
+    const second = apply({ ...record, stages: withSwiss, battles: [...renumbered, ...three] });
     assert.deepEqual(
       second.step.rounds.map(({ stage, round }) => [stage, round]),
       [
@@ -346,7 +349,7 @@ describe('placement-swiss', () => {
         ['placement-swiss', 5],
       ],
     );
-    const last = take(enterAll(second.record));
+    const last = apply(enterAll(second.record));
     assert.equal(last.step.kind, 'finish');
   });
 

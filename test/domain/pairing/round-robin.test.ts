@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../../src/domain/record.ts';
-import { change, enterAll, next, pairs, planned, refusal, stageOf, take } from '../../builders/running.ts';
+import {
+  apply,
+  change,
+  conflictOf,
+  enterAll,
+  next,
+  pairs,
+  planned,
+  stageOf,
+} from '../../builders/running.ts';
 import { battle, swiss } from '../../builders/tournament.ts';
 
 const robin = (rounds: number, more: Partial<StageRecord> = {}): StageRecord =>
@@ -16,7 +25,7 @@ function playOut(
   let record = start;
   const drawn: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const taken = take(record, { seed: 'draw' });
+    const taken = apply(record, { seed: 'draw' });
     drawn.push([pairs(taken), ...(taken.step.rounds[0]?.byes ?? []).map((key) => `-${key}`)].join(' '));
     record = enterAll(taken.record);
   }
@@ -33,7 +42,7 @@ describe('a round robin', () => {
   it('has everybody meet everybody once: an even number', () => {
     const { record, drawn } = playOut(planned('a b c d e f', [robin(9)]), 5);
     assert.deepEqual(meetingsIn(drawn), listPairs('abcdef'));
-    assert.equal(refusal(record), 'Everybody has met: nothing is left to pair');
+    assert.equal(conflictOf(record), 'Everybody has met: nothing is left to pair');
   });
 
   it('has everybody meet everybody once: an odd number, with a bye each', () => {
@@ -44,14 +53,14 @@ describe('a round robin', () => {
       [1, 1, 1, 1, 1],
     );
     assert.equal(new Set(drawn.map((round) => round.at(-1))).size, 5);
-    assert.equal(refusal(record), 'Everybody has met: nothing is left to pair');
+    assert.equal(conflictOf(record), 'Everybody has met: nothing is left to pair');
   });
 
   it('has no cost, and draws by the seed', () => {
     const record = planned('a b c d e f g h', [robin(7)]);
-    assert.equal('cost' in (take(record).step.rounds[0] ?? {}), false);
-    assert.equal(pairs(take(record, { seed: 'x' })), pairs(take(record, { seed: 'x' })));
-    assert.ok(new Set(['1', '2', '3', '4'].map((seed) => pairs(take(record, { seed })))).size > 1);
+    assert.equal('cost' in (apply(record).step.rounds[0] ?? {}), false);
+    assert.equal(pairs(apply(record, { seed: 'x' })), pairs(apply(record, { seed: 'x' })));
+    assert.ok(new Set(['1', '2', '3', '4'].map((seed) => pairs(apply(record, { seed })))).size > 1);
   });
 
   it("keeps the order drawn as that of the tournament's participants, or of the stage's where it lists some", () => {
@@ -70,23 +79,23 @@ describe('a round robin', () => {
 
   it('gives the bye to whoever would meet somebody who has dropped out or is absent', () => {
     const first = enterAll(next(planned('a b c d', [robin(3)]), { seed: 'draw' }));
-    const whole = take(first);
+    const whole = apply(first);
     const [one, other] = [pairs(whole).slice(0, 2), pairs(whole).slice(3)];
-    const dropped = take(change(first, one[0] ?? '', { dropped: true }));
+    const dropped = apply(change(first, one[0] ?? '', { dropped: true }));
     assert.equal(pairs(dropped), other);
     assert.deepEqual(dropped.step.rounds[0]?.byes, [one[1]]);
-    const absent = take(first, { absent: [other[1] ?? ''] });
+    const absent = apply(first, { absent: [other[1] ?? ''] });
     assert.equal(pairs(absent), one);
     assert.deepEqual(absent.step.rounds[0]?.byes, [other[0]]);
   });
 
   it('makes up for absences once the circle has turned, and the others rest', () => {
     const first = enterAll(next(planned('a b c d', [robin(9)]), { seed: 'draw' }));
-    const missed = pairs(take(first)).slice(0, 2);
+    const missed = pairs(apply(first)).slice(0, 2);
     const { record } = playOut(enterAll(next(first, { absent: [missed[0] ?? ''] })), 1);
-    const last = take(record);
+    const last = apply(record);
     assert.deepEqual([pairs(last), last.step.rounds[0]?.byes], [missed, []]);
-    assert.equal(refusal(enterAll(last.record)), 'Everybody has met: nothing is left to pair');
+    assert.equal(conflictOf(enterAll(last.record)), 'Everybody has met: nothing is left to pair');
   });
 
   it('takes late entries at the end: in the place of the bye of an odd number', () => {
@@ -114,7 +123,7 @@ describe('a round robin', () => {
       record = played.record;
     }
     assert.deepEqual(meetingsIn(drawn), listPairs('abcde'));
-    assert.equal(refusal(record), 'Everybody has met: nothing is left to pair');
+    assert.equal(conflictOf(record), 'Everybody has met: nothing is left to pair');
   });
 
   it('repeats nothing that was paired by hand', () => {
@@ -147,7 +156,7 @@ describe('groups', () => {
     const record = planned(people({ North: 4, South: 3 }), [swiss({ rounds: 5, groups })]);
     const { record: played, drawn } = playOut(record, 3);
     assert.deepEqual(meetingsIn(drawn), [...listPairs('abcd'), ...listPairs('pqr')]);
-    assert.equal(refusal(played), 'Everybody has met: nothing is left to pair');
+    assert.equal(conflictOf(played), 'Everybody has met: nothing is left to pair');
     const uneven = playOut(planned(people({ North: 6, South: 3 }), [swiss({ rounds: 5, groups })]), 5);
     assert.deepEqual(meetingsIn(uneven.drawn), [...listPairs('abcdef'), ...listPairs('pqr')]);
     // South rests in rounds 4 and 5, without byes.
@@ -158,7 +167,7 @@ describe('groups', () => {
     const mixed = people({ North: 4, South: 4 }).toSorted(
       (a, b) => (a.key.charCodeAt(0) % 2) - (b.key.charCodeAt(0) % 2),
     );
-    const { record, step } = take(planned(mixed, [swiss({ rounds: 3, groups })]), { seed: 'draw' });
+    const { record, step } = apply(planned(mixed, [swiss({ rounds: 3, groups })]), { seed: 'draw' });
     assert.deepEqual(
       record.participants.map(({ group }) => group),
       mixed.map(({ group }) => group),

@@ -9,7 +9,8 @@ import type { NextOptions } from '../../../src/domain/pairing/options.ts';
 import { Random } from '../../../src/domain/random.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../../src/domain/record.ts';
 import { computeTournament } from '../../../src/domain/tournament.ts';
-import { planned } from '../../builders/running.ts';
+import { arbitraryTournament } from '../../builders/arbitrary-tournament.ts';
+import { apply, planned } from '../../builders/running.ts';
 import { casesOf } from '../../builders/times.ts';
 
 /** Any combination of stages, groups, methods and people. */
@@ -141,6 +142,48 @@ test('from any set-up, steps with random results lead to the end, everybody at m
       }
       const { finalPlacements } = computeTournament(record);
       assert.equal(finalPlacements.size, record.participants.length);
+    }),
+    { numRuns: casesOf(60) },
+  );
+});
+
+/** Names a winner wherever one is missing, in battles and in matches without a battle. */
+function decide(record: TournamentRecord): TournamentRecord {
+  const { battles } = computeTournament(record);
+  const open = new Set(battles.filter(({ sides }) => sides[0].outcome === null).map(({ id }) => id));
+  return {
+    ...record,
+    battles: record.battles.map((battle) =>
+      open.has(battle.id) ? { ...battle, finished: true, winner: battle.players[0].participant } : battle,
+    ),
+    stages: record.stages.map((stage) => ({
+      ...stage,
+      matches: stage.matches?.map((match) =>
+        match.players?.length && match.battle == null
+          ? { ...match, winner: match.winner ?? match.players[0] }
+          : match,
+      ),
+    })),
+  };
+}
+
+test('from any recorded tournament, steps lead to the end', () => {
+  const recorded = fc.boolean().chain((grouped) => arbitraryTournament({ grouped }));
+  const status = fc.constantFrom('planned' as const, 'ongoing' as const);
+  fc.assert(
+    fc.property(recorded, status, fc.nat(8), (given, first, shownRounds) => {
+      let record: TournamentRecord = {
+        ...given,
+        status: first,
+        stages: given.stages.map((stage) =>
+          stage.id === 'swiss' ? { ...stage, shownRounds, pairing: { method: 'swiss' } } : stage,
+        ),
+      };
+      // A start, nine rounds that are paired or shown, and the end.
+      for (let step = 0; record.status !== 'finished'; step += 1) {
+        assert.ok(step < 12, `not finished after ${step} steps`);
+        record = apply(decide(record)).record;
+      }
     }),
     { numRuns: casesOf(60) },
   );

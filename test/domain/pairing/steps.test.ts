@@ -8,34 +8,34 @@ import { computeNext } from '../../../src/domain/pairing/next.ts';
 import type { NextOptions } from '../../../src/domain/pairing/options.ts';
 import type { TournamentRecord } from '../../../src/domain/record.ts';
 import { describeMismatch } from '../../../src/import/check/describe-mismatch.ts';
-import { enter, enterAll, next, planned, refusal, rows, stageOf, take } from '../../builders/running.ts';
+import { apply, conflictOf, enter, enterAll, next, planned, rows, stageOf } from '../../builders/running.ts';
 import { battle, swiss } from '../../builders/tournament.ts';
 
 const knockout = { id: 'knockout', players: 2, matches: [] };
 
 describe('the first step', () => {
   it('starts the tournament and pairs round 1', () => {
-    const started = take(planned('a b', [swiss()]));
+    const started = apply(planned('a b', [swiss()]));
     assert.deepEqual([rows(started), started.record.status], [['start', 'swiss 1: 1 a-b'], 'ongoing']);
   });
 
   it('only starts it where battles of round 1 are there', () => {
     const record = planned('a b c', [swiss()], { battles: [battle(1, 'a', 'c', '-')] });
-    const started = take(record);
+    const started = apply(record);
     assert.deepEqual(started.record, { ...record, status: 'ongoing' });
     assert.deepEqual(started.step, { kind: 'start', rounds: [] });
   });
 
   it('needs two participants', () => {
-    assert.equal(refusal(planned('a', [swiss()])), 'Two participants are needed');
-    assert.equal(refusal(planned([], [])), 'Two participants are needed');
+    assert.equal(conflictOf(planned('a', [swiss()])), 'Two participants are needed');
+    assert.equal(conflictOf(planned([], [])), 'Two participants are needed');
   });
 
   it('only starts what has no rounds, which is then finished', () => {
-    const started = take(planned('a b', []));
+    const started = apply(planned('a b', []));
     assert.deepEqual(rows(started), ['start']);
-    assert.deepEqual(rows(take(started.record)), ['finish']);
-    assert.deepEqual(rows(take(planned('a b', [swiss({ rounds: 0 })]))), ['start']);
+    assert.deepEqual(rows(apply(started.record)), ['finish']);
+    assert.deepEqual(rows(apply(planned('a b', [swiss({ rounds: 0 })]))), ['start']);
   });
 });
 
@@ -43,10 +43,10 @@ describe('an open round', () => {
   const four = next(planned('a b c d e f', [swiss({ rounds: 2 })]), { seed: 'x' });
 
   it('is named, with how many battles miss a result', () => {
-    assert.equal(refusal(four), 'Round 1 of Swiss Stage is not finished: 3 battles without a result');
+    assert.equal(conflictOf(four), 'Round 1 of Swiss Stage is not finished: 3 battles without a result');
     const [one, two] = four.battles.map(({ players: [a, b] }) => `${a.participant} 9-0 ${b.participant}`);
     const nearly = enter(four, one ?? '', two ?? '');
-    assert.equal(refusal(nearly), 'Round 1 of Swiss Stage is not finished: 1 battle without a result');
+    assert.equal(conflictOf(nearly), 'Round 1 of Swiss Stage is not finished: 1 battle without a result');
     const result = computeNext(nearly, {}, { seed: '', isTaken: () => false });
     assert.deepEqual(result, {
       conflict: { code: 'roundNotFinished', parameters: { stage: 'Swiss Stage', round: 1, battles: 1 } },
@@ -55,18 +55,18 @@ describe('an open round', () => {
 
   it('has the name of its stage as the API shows it', () => {
     const named = { ...four, stages: [swiss({ name: 'Saturday' })] };
-    assert.equal(refusal(named), 'Round 1 of Saturday is not finished: 3 battles without a result');
+    assert.equal(conflictOf(named), 'Round 1 of Saturday is not finished: 3 battles without a result');
     const grouped = planned([], [swiss({ groups: ['A'] })], {
       status: 'ongoing',
       battles: [battle(2, 'a', 'b', '-')],
     });
-    assert.equal(refusal(grouped), 'Round 2 of Group Stage is not finished: 1 battle without a result');
+    assert.equal(conflictOf(grouped), 'Round 2 of Group Stage is not finished: 1 battle without a result');
   });
 
   it('is the first of several', () => {
     const battles = [...four.battles, battle(2, 'a', 'b', '-')];
     assert.equal(
-      refusal({ ...four, battles }),
+      conflictOf({ ...four, battles }),
       'Round 1 of Swiss Stage is not finished: 3 battles without a result',
     );
   });
@@ -74,13 +74,13 @@ describe('an open round', () => {
   it('is not made by archived battles, or by battles without a round', () => {
     const archived = four.battles.map((one) => ({ ...one, archived: true }));
     const loose = { ...battle(1, 'a', 'b', '-'), round: null };
-    assert.equal(take({ ...four, battles: [...archived, loose] }).step.kind, 'pair');
+    assert.equal(apply({ ...four, battles: [...archived, loose] }).step.kind, 'pair');
   });
 
   it('holds back a battle that is still going on', () => {
     const going = enterAll(four).battles.map((one, index) => ({ ...one, finished: index > 0 }));
     assert.equal(
-      refusal({ ...four, battles: going }),
+      conflictOf({ ...four, battles: going }),
       'Round 1 of Swiss Stage is not finished: 1 battle without a result',
     );
   });
@@ -97,12 +97,12 @@ describe('an open round', () => {
         ],
       },
     ];
-    assert.deepEqual(rows(take({ ...four, stages })), ['advance', 'knockout Final: 1 a-c']);
+    assert.deepEqual(rows(apply({ ...four, stages })), ['advance', 'knockout Final: 1 a-c']);
   });
 });
 
 describe('a round that is not shown', () => {
-  const hidden = take(planned('a b c d', [swiss({ rounds: 3 })]), { hidden: true });
+  const hidden = apply(planned('a b c d', [swiss({ rounds: 3 })]), { hidden: true });
 
   it('is paired behind the rounds that are shown', () => {
     assert.match(rows(hidden)[1] ?? '', /^swiss 1 \(hidden\): /);
@@ -110,8 +110,8 @@ describe('a round that is not shown', () => {
   });
 
   it('is shown by the next step, with its battles and byes and without a cost', () => {
-    const five = take(planned('a b c d e', [swiss({ rounds: 3 })]), { hidden: true });
-    const shown = take(five.record);
+    const five = apply(planned('a b c d e', [swiss({ rounds: 3 })]), { hidden: true });
+    const shown = apply(five.record);
     assert.equal(shown.step.kind, 'show');
     const { cost: _, ...round } = five.step.rounds[0] ?? {};
     assert.deepEqual(shown.step.rounds, [{ ...round, shown: true }]);
@@ -121,20 +121,20 @@ describe('a round that is not shown', () => {
 
   it('comes after those before it, one a step, and not while they are open', () => {
     const shown = next(hidden.record);
-    assert.equal(refusal(shown), 'Round 1 of Swiss Stage is not finished: 2 battles without a result');
+    assert.equal(conflictOf(shown), 'Round 1 of Swiss Stage is not finished: 2 battles without a result');
     const second = next(enterAll(shown), { hidden: true });
     assert.equal(stageOf(second, 'swiss').shownRounds, 1);
     const reopened = {
       ...second,
       battles: second.battles.map((one) => (one.round === 1 ? { ...one, finished: false } : one)),
     };
-    assert.equal(refusal(reopened), 'Round 1 of Swiss Stage is not finished: 2 battles without a result');
+    assert.equal(conflictOf(reopened), 'Round 1 of Swiss Stage is not finished: 2 battles without a result');
     const byHand = { ...second, battles: [...second.battles, battle(3, 'a', 'b', '-')] };
     assert.equal(stageOf(next(byHand), 'swiss').shownRounds, 2);
   });
 
   it('with results in it already is shown all the same', () => {
-    assert.equal(take(enterAll(hidden.record)).step.kind, 'show');
+    assert.equal(apply(enterAll(hidden.record)).step.kind, 'show');
   });
 
   it('is not made where nothing is hidden: the number of shown rounds is raised or stays left out', () => {
@@ -145,7 +145,7 @@ describe('a round that is not shown', () => {
 
   it('is found where the tournament only starts', () => {
     const record = planned('a b', [swiss({ shownRounds: 0 })], { battles: [battle(1, 'a', 'b', '-')] });
-    assert.equal(take(next(record)).step.kind, 'show');
+    assert.equal(apply(next(record)).step.kind, 'show');
   });
 });
 
@@ -153,10 +153,10 @@ describe('the last step', () => {
   it('finishes what is played, and there is none after it', () => {
     let record = enterAll(next(planned('a b', [swiss({ rounds: 1 }), knockout])));
     record = enterAll(next(record));
-    const finish = take(record);
+    const finish = apply(record);
     assert.deepEqual(finish.step, { kind: 'finish', rounds: [] });
     assert.deepEqual(finish.record, { ...record, status: 'finished' });
-    assert.equal(refusal(finish.record), 'The tournament is finished');
+    assert.equal(conflictOf(finish.record), 'The tournament is finished');
   });
 });
 

@@ -6,16 +6,16 @@ import { type Entrant, pairSwiss } from '../../../src/domain/pairing/swiss.ts';
 import { Random } from '../../../src/domain/random.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../../src/domain/record.ts';
 import {
+  apply,
   change,
+  conflictOf,
   enter,
   enterAll,
   next,
   pairs,
   planned,
-  refusal,
   rows,
   stageOf,
-  take,
   warnings,
 } from '../../builders/running.ts';
 import { casesOf } from '../../builders/times.ts';
@@ -44,19 +44,19 @@ const withPairing = (pairing: StageRecord['pairing']): readonly StageRecord[] =>
 describe('a Swiss round', () => {
   it('is paired by chance at first, the same for the same seed', () => {
     const record = planned('a b c d e f g h', [swiss()]);
-    const first = take(record, { seed: 'one' });
+    const first = apply(record, { seed: 'one' });
     assert.equal(first.step.kind, 'start');
     assert.equal(first.record.status, 'ongoing');
     assert.deepEqual(first.step.rounds[0]?.cost, { rematches: 0, score: 0, sameClub: 0 });
-    assert.deepEqual(take(record, { seed: 'one' }), first);
+    assert.deepEqual(apply(record, { seed: 'one' }), first);
     const drawn = new Set(
-      ['one', 'two', 'three', 'four', 'five'].map((seed) => pairs(take(record, { seed }))),
+      ['one', 'two', 'three', 'four', 'five'].map((seed) => pairs(apply(record, { seed }))),
     );
     assert.ok(drawn.size > 1);
   });
 
   it('makes battles with ids, tables, names and no result', () => {
-    const { step, record } = take(planned('a b', [swiss()]));
+    const { step, record } = apply(planned('a b', [swiss()]));
     assert.deepEqual(step.rounds, [
       {
         stage: 'swiss',
@@ -83,45 +83,45 @@ describe('a Swiss round', () => {
       status: 'ongoing',
       battles: [battle(1, 'a', 'b', '10-0'), battle(1, 'c', 'd', '8-2')],
     });
-    assert.deepEqual(rows(take(record)), ['pair', 'swiss 2: 1 a-c, 2 d-b']);
+    assert.deepEqual(rows(apply(record)), ['pair', 'swiss 2: 1 a-c, 2 d-b']);
     record = enter(next(record), 'a 10-0 c', 'd 9-1 b');
     // c and d are equal, but have met.
-    assert.deepEqual(rows(take(record)), ['pair', 'swiss 3: 1 a-d, 2 c-b']);
+    assert.deepEqual(rows(apply(record)), ['pair', 'swiss 3: 1 a-d, 2 c-b']);
   });
 
   it('weighs squared differences over all pairs, not one pair after the other', () => {
-    const round = take(scored({ a: 9, b: 5, c: 4, d: 0 }));
+    const round = apply(scored({ a: 9, b: 5, c: 4, d: 0 }));
     assert.equal(pairs(round), 'ab cd');
     assert.equal(round.step.rounds[0]?.cost?.score, 32);
   });
 
   it('tells apart scores that differ by a ten-thousandth, and huge ones', () => {
-    const close = take(scored({ a: 1, b: 0.9999, c: 0.9998, d: 0.0001 }));
+    const close = apply(scored({ a: 1, b: 0.9999, c: 0.9998, d: 0.0001 }));
     assert.equal(pairs(close), 'ab cd');
-    const huge = take(scored({ a: 1e9, b: 1e9 - 0.0001, c: 1e9 - 0.0003, d: -1e9, e: -1e9, f: 0 }));
+    const huge = apply(scored({ a: 1e9, b: 1e9 - 0.0001, c: 1e9 - 0.0003, d: -1e9, e: -1e9, f: 0 }));
     assert.equal(pairs(huge), 'ab cf de');
   });
 
   it('rounds what it reports of the score to four decimals', () => {
-    assert.equal(take(scored({ a: 0.01, b: 0 })).step.rounds[0]?.cost?.score, 0.0001);
-    assert.equal(take(scored({ a: 0.0001, b: 0 })).step.rounds[0]?.cost?.score, 0);
+    assert.equal(apply(scored({ a: 0.01, b: 0 })).step.rounds[0]?.cost?.score, 0.0001);
+    assert.equal(apply(scored({ a: 0.0001, b: 0 })).step.rounds[0]?.cost?.score, 0);
   });
 
   it('counts a rematch above every score', () => {
     const met = [battle(1, 'a', 'b', '5-5'), battle(1, 'c', 'd', '5-5')];
     const record = scored({ a: 100, b: 99, c: 1, d: 0 }, { battles: met });
-    assert.match(pairs(take(record)), /^(ac bd|ad bc)$/);
+    assert.match(pairs(apply(record)), /^(ac bd|ad bc)$/);
   });
 
   it('counts battles that are archived or have no result as meetings, as often as there were', () => {
     const archived = { ...battle(1, 'a', 'b', '5-5'), archived: true };
     const open = { ...battle(1, 'c', 'd', '-'), archived: true };
     assert.doesNotMatch(
-      pairs(take(scored({ a: 0, b: 0, c: 9, d: 9 }, { battles: [archived, open] }))),
+      pairs(apply(scored({ a: 0, b: 0, c: 9, d: 9 }, { battles: [archived, open] }))),
       /ab|cd/,
     );
     const twice = [1, 2, 3].map((round) => battle(round, 'a', 'b', '5-5'));
-    const round = take(scored({ a: 0, b: 0 }, { battles: twice }));
+    const round = apply(scored({ a: 0, b: 0 }, { battles: twice }));
     assert.equal(round.step.rounds[0]?.cost?.rematches, 3);
     assert.deepEqual(warnings(round), [
       'Round 4 of Swiss Stage: A and B have met before, but there is no other way',
@@ -131,7 +131,7 @@ describe('a Swiss round', () => {
   it('does not count meetings in other stages', () => {
     const final = { ...battle(1, 'a', 'b', '5-5'), stage: 'placement-swiss' };
     const stages = [swiss(), { id: 'placement-swiss', rounds: 1 }];
-    const round = take(scored({ a: 9, b: 9, c: 0, d: 0 }, { battles: [final], stages }));
+    const round = apply(scored({ a: 9, b: 9, c: 0, d: 0 }, { battles: [final], stages }));
     assert.equal(pairs(round), 'ab cd');
   });
 
@@ -143,15 +143,15 @@ describe('a Swiss round', () => {
       battle(2, 'b', 'c', '5-5'),
     ];
     const record = scored({ a: 0, b: 0, c: 0, d: 0 }, { battles: met });
-    assert.equal(pairs(take(record)), 'ab cd');
-    const round = take(record, { forbidden: [['b', 'a']] });
+    assert.equal(pairs(apply(record)), 'ab cd');
+    const round = apply(record, { forbidden: [['b', 'a']] });
     assert.match(pairs(round), /^(ac bd|ad bc)$/);
     assert.equal(round.step.rounds[0]?.cost?.rematches, 2);
     assert.equal(round.warnings.length, 2);
   });
 
   it('pairs the forbidden where there is no other way, with a warning', () => {
-    const round = take(planned('a b', [swiss()]), {
+    const round = apply(planned('a b', [swiss()]), {
       forbidden: [
         ['a', 'b'],
         ['b', 'a'],
@@ -173,11 +173,11 @@ describe('a Swiss round', () => {
       ...byPoints,
       ...{ status: 'ongoing', battles },
     });
-    const round = take(record);
+    const round = apply(record);
     // A win each, a loss each, half a win each.
     assert.match(pairs(round), /^ac b[ef] d[ef]$/);
     assert.equal(round.step.rounds[0]?.cost?.score, 0.5);
-    const points = take({ ...record, stages: [swiss()] });
+    const points = apply({ ...record, stages: [swiss()] });
     assert.match(pairs(points), /^a[ef] bd c[ef]$/);
     assert.equal(points.step.rounds[0]?.cost?.score, 20 ** 2 + 9 ** 2 + 20 ** 2);
   });
@@ -248,10 +248,10 @@ describe('clubs', () => {
     const people = of({ a: 'reds', b: 'reds', c: 'blues', d: 'blues' });
     let record = planned(people, withPairing({ method: 'swiss', avoidSameClub: 1 }));
     for (const seed of ['1', '2', '3', '4', '5', '6']) {
-      assert.match(pairs(take(record, { seed })), /^(ac bd|ad bc)$/);
+      assert.match(pairs(apply(record, { seed })), /^(ac bd|ad bc)$/);
     }
     record = enterAll(next(record, { seed: '1' }), (one) => 'ab'.includes(one));
-    const second = take(record);
+    const second = apply(record);
     // The winners are one club and the losers the other.
     assert.deepEqual([pairs(second), second.step.rounds[0]?.cost?.sameClub], ['ab cd', 0]);
   });
@@ -265,7 +265,7 @@ describe('clubs', () => {
       stage: 'swiss',
       reason: '',
     }));
-    const round = take(planned(people, stages, { adjustments }));
+    const round = apply(planned(people, stages, { adjustments }));
     assert.deepEqual([pairs(round), round.step.rounds[0]?.cost?.sameClub], ['ab cd', 1]);
   });
 
@@ -279,7 +279,7 @@ describe('clubs', () => {
       reason: '',
     }));
     for (const seed of ['1', '2', '3', '4']) {
-      assert.doesNotMatch(pairs(take(planned(people, stages, { adjustments }), { seed })), /ab|cd/);
+      assert.doesNotMatch(pairs(apply(planned(people, stages, { adjustments }), { seed })), /ab|cd/);
     }
   });
 });
@@ -291,10 +291,10 @@ describe('byes', () => {
       battles: [battle(1, 'a', 'b', '10-0')],
       stages: [swiss({ byes: [bye(1, 'c')] })],
     });
-    assert.deepEqual(rows(take(record)), ['pair', 'swiss 2: 1 a-c, bye b']);
+    assert.deepEqual(rows(apply(record)), ['pair', 'swiss 2: 1 a-c, bye b']);
     record = enter(next(record), 'a 10-0 c');
     // Nobody but a is without a bye.
-    assert.deepEqual(rows(take(record)).at(-1)?.endsWith('bye a'), true);
+    assert.deepEqual(rows(apply(record)).at(-1)?.endsWith('bye a'), true);
     assert.deepEqual(
       stageOf(next(record), 'swiss').byes?.map(({ round, participant }) => `${round} ${participant}`),
       ['1 c', '2 b', '3 a'],
@@ -304,18 +304,18 @@ describe('byes', () => {
   it('go by chance to equal ones: to anybody in round 1', () => {
     const record = planned('a b c', [swiss()]);
     const resting = new Set(
-      Array.from({ length: 30 }, (_, seed) => take(record, { seed: String(seed) }).step.rounds[0]?.byes[0]),
+      Array.from({ length: 30 }, (_, seed) => apply(record, { seed: String(seed) }).step.rounds[0]?.byes[0]),
     );
     assert.deepEqual([...resting].sort(), ['a', 'b', 'c']);
   });
 
   it('that are recorded ahead stand, and the others are paired', () => {
     const record = planned('a b c d e', [swiss({ byes: [bye(1, 'e'), bye(2, 'a')] })]);
-    const first = take(record);
+    const first = apply(record);
     assert.deepEqual(first.step.rounds[0]?.byes, []);
     assert.equal(first.step.rounds[0]?.battles.length, 2);
     assert.doesNotMatch(pairs(first), /e/);
-    const second = take(enterAll(first.record));
+    const second = apply(enterAll(first.record));
     assert.deepEqual([second.step.rounds[0]?.round, second.step.rounds[0]?.battles.length], [2, 2]);
     assert.doesNotMatch(pairs(second), /a/);
   });
@@ -324,7 +324,7 @@ describe('byes', () => {
 describe('who plays', () => {
   it('has not dropped out and is not absent; whoever is absent has no bye', () => {
     const record = change(planned('a b c d e f', [swiss()]), 'a', { dropped: true });
-    const { step } = take(record, { absent: ['b'] });
+    const { step } = apply(record, { absent: ['b'] });
     const [round] = step.rounds;
     assert.deepEqual(round?.battles.flatMap(({ participants }) => participants).sort(), ['c', 'd', 'e', 'f']);
     assert.deepEqual(round?.byes, []);
@@ -336,20 +336,20 @@ describe('who plays', () => {
       ...record,
       participants: [...record.participants, { key: 'c', player: 'C' }, { key: 'd', player: 'D' }],
     };
-    assert.equal(pairs(take(late)).length, 5);
-    assert.doesNotMatch(pairs(take(late)), /ab/);
+    assert.equal(pairs(apply(late)).length, 5);
+    assert.doesNotMatch(pairs(apply(late)), /ab/);
   });
 
   it('is on the board of the stage', () => {
     const record = planned('a b c d e', [swiss({ participants: ['a', 'c', 'd', 'e'] })]);
-    assert.doesNotMatch(pairs(take(record)), /b/);
+    assert.doesNotMatch(pairs(apply(record)), /b/);
   });
 
   it('is at least two, in any round', () => {
     const record = planned('a b c', [swiss()]);
-    assert.equal(refusal(record, { absent: ['a', 'b'] }), 'Two participants are needed');
+    assert.equal(conflictOf(record, { absent: ['a', 'b'] }), 'Two participants are needed');
     const left = change(change(enterAll(next(record)), 'a', { dropped: true }), 'b', { dropped: true });
-    assert.equal(refusal(left), 'Two participants are needed');
+    assert.equal(conflictOf(left), 'Two participants are needed');
   });
 
   it('meets people of the same group only, where the groups are paired by swiss', () => {
@@ -357,7 +357,7 @@ describe('who plays', () => {
       .split(' ')
       .map((key, index) => ({ key, player: key, group: index % 2 ? 'Odd' : 'Even' }));
     const stages = [swiss({ groups: ['Odd', 'Even'], pairing: { method: 'swiss' } })];
-    const { step } = take(planned(people, stages));
+    const { step } = apply(planned(people, stages));
     const [round] = step.rounds;
     // Tables go on from group to group, each group has a bye.
     assert.deepEqual(

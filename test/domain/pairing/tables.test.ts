@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TournamentRecord } from '../../../src/domain/record.ts';
-import { enterAll, next, planned, rows, take, warnings } from '../../builders/running.ts';
+import { apply, enterAll, next, planned, rows, warnings } from '../../builders/running.ts';
 import { battle, swiss } from '../../builders/tournament.ts';
 
 /** a, b, c and d won, by less and less; the best two and the last two of each half meet next: a-b, c-d, e-f, g-h. */
@@ -19,23 +19,23 @@ const afterOne: TournamentRecord = planned('a b c d e f g h', [swiss()], {
 
 describe('tables', () => {
   it('count from 1 by the better place of each pair', () => {
-    assert.deepEqual(rows(take(afterOne)), ['pair', 'swiss 2: 1 a-b, 2 c-d, 3 e-f, 4 g-h']);
+    assert.deepEqual(rows(apply(afterOne)), ['pair', 'swiss 2: 1 a-b, 2 c-d, 3 e-f, 4 g-h']);
   });
 
   it('go to whoever needs them, and the others fill the rest', () => {
-    const round = take(afterOne, { tables: { d: 1, h: 7 } });
+    const round = apply(afterOne, { tables: { d: 1, h: 7 } });
     assert.deepEqual(rows(round), ['pair', 'swiss 2: 2 a-b, 1 c-d, 3 e-f, 7 g-h']);
     assert.deepEqual(warnings(round), []);
   });
 
   it('go to the better place of two who need the same', () => {
-    const round = take(afterOne, { tables: { f: 3, b: 3 } });
+    const round = apply(afterOne, { tables: { f: 3, b: 3 } });
     assert.deepEqual(rows(round), ['pair', 'swiss 2: 3 a-b, 1 c-d, 2 e-f, 4 g-h']);
     assert.deepEqual(warnings(round), ['Round 2 of Swiss Stage: F needs table 3, which is taken']);
   });
 
   it('go to the better place of a pair that needs two', () => {
-    const round = take(afterOne, { tables: { a: 4, b: 2 } });
+    const round = apply(afterOne, { tables: { a: 4, b: 2 } });
     assert.deepEqual(rows(round), ['pair', 'swiss 2: 4 a-b, 1 c-d, 2 e-f, 3 g-h']);
     assert.deepEqual(warnings(round), [
       'Round 2 of Swiss Stage: B needs table 2, but the opponent needs another',
@@ -43,7 +43,7 @@ describe('tables', () => {
   });
 
   it('are shared by a pair that needs the same, and nobody else is asked', () => {
-    const round = take(afterOne, { tables: { a: 4, b: 4 }, absent: [] });
+    const round = apply(afterOne, { tables: { a: 4, b: 4 }, absent: [] });
     assert.deepEqual(rows(round), ['pair', 'swiss 2: 4 a-b, 1 c-d, 2 e-f, 3 g-h']);
     assert.deepEqual(warnings(round), []);
   });
@@ -55,7 +55,7 @@ describe('tables', () => {
       { id: 'placement-swiss', rounds: 2 },
     ]);
     const results = enterAll(next(record, { seed: 'x' }));
-    const seeded = take(results, { tables: Object.fromEntries([...'abcdefgh'].map((key) => [key, 1])) });
+    const seeded = apply(results, { tables: Object.fromEntries([...'abcdefgh'].map((key) => [key, 1])) });
     assert.deepEqual(
       seeded.step.rounds.map(({ stage, battles }) => [stage, battles.map(({ table }) => table)]),
       [
@@ -67,7 +67,7 @@ describe('tables', () => {
     const onlyBoard = seeded.record.battles.map((one) =>
       one.stage === 'placement-swiss' ? { ...one, winner: one.players[0].participant } : one,
     );
-    const second = take({ ...seeded.record, battles: onlyBoard });
+    const second = apply({ ...seeded.record, battles: onlyBoard });
     assert.deepEqual(
       second.step.rounds.map(({ stage, battles }) => [stage, battles.map(({ table }) => table)]),
       [['placement-swiss', [3, 4]]],
@@ -82,7 +82,7 @@ describe('ids of new battles', () => {
       ...afterOne,
       battles: afterOne.battles.map((one, index) => (index === 0 ? { ...one, id: 'open-swiss-2-2' } : one)),
     };
-    const { step } = take(record, {}, (id) => taken.has(id));
+    const { step } = apply(record, {}, (id) => taken.has(id));
     assert.deepEqual(
       step.rounds[0]?.battles.map(({ id }) => id),
       ['open-swiss-2-1-3', 'open-swiss-2-2-2', 'open-swiss-2-3', 'open-swiss-2-4-2'],

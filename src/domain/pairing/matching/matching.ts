@@ -1,6 +1,6 @@
 // The pairs of minimum total weight among an even number of people, any two of whom may be paired. Most pairs are never
 // part of an optimum, so the search begins with the lightest few of each person; the proof that comes with its result
-// is then held against all pairs, and those that could improve it join the search.
+// is then checked against all pairs, and pairs that could improve it join the search.
 import { type Edge, findOptimum, type Optimum } from './optimum.ts';
 import { boundPairs } from './proof.ts';
 
