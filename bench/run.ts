@@ -8,6 +8,7 @@ import type { Finding, Outcome, Section } from './finding.ts';
 import { measureDepth, measureLarge } from './growth.ts';
 import { reportImports } from './import.ts';
 import { readOptions } from './options.ts';
+import { measurePairing } from './pairing.ts';
 import { measurePeers } from './peer-pages.ts';
 import { drawCosts } from './picture.ts';
 import { cacheFolder, root } from './process.ts';
@@ -24,6 +25,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Outcome>>> = {
   import: reportImports,
   start: measureStart,
   'beside-import': measureBesideImport,
+  pairing: measurePairing,
 };
 
 const options = readOptions(process.argv.slice(2));

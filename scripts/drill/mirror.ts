@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Random } from '../../src/demo/random.ts';
+import { Random } from '../../src/domain/random.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { nextEvent, openStream } from '../../test/builders/event-stream.ts';
 import { historyStart, listVisible } from '../../test/builders/history.ts';

@@ -1,6 +1,17 @@
 // Stages of a tournament with their byes and matches, as an event file states them (docs/rules/event-file.md, Stage).
 import Type from 'typebox';
-import { amount, count, label, needed, object, optional, reference, round, stageId } from './fields.ts';
+import {
+  amount,
+  count,
+  label,
+  needed,
+  object,
+  oneOf,
+  optional,
+  reference,
+  round,
+  stageId,
+} from './fields.ts';
 
 const Bye = object(
   'Bye',
@@ -56,6 +67,24 @@ const Match = object(
   },
 );
 
+const Pairing = object('Pairing', 'How the next round of a board is paired. It changes no result.', {
+  method: needed(
+    'How pairs are found: by `swiss`, where people with the same score meet, or by `roundRobin`, where everybody meets everybody, inside each group.',
+    oneOf('swiss', 'roundRobin'),
+    { examples: ['swiss'] },
+  ),
+  score: optional(
+    'What `swiss` compares: `battlePoints`, or `wins`, a draw being half of one. Left out: `battlePoints`.',
+    oneOf('battlePoints', 'wins'),
+    { examples: ['wins'] },
+  ),
+  avoidSameClub: optional(
+    'Up to this round, people of the same club meet only if there is no other way. Left out: they may always meet.',
+    count(0, 9999),
+    { examples: [2] },
+  ),
+});
+
 export const Stage = object(
   'Stage',
   'A part of a tournament: a board (a ranked table) or a bracket (matches). Boards have `rounds`, brackets `matches`.',
@@ -86,11 +115,22 @@ export const Stage = object(
       Type.Array(reference()),
       { examples: [['a', 'b', 'c', 'd']] },
     ),
-    players: optional('On brackets: how many play in it. Left out: as many as its matches name.', count(), {
-      examples: [8],
-    }),
+    pairing: optional(
+      'On boards: how its next round is paired. Left out: by `swiss`, on a board with groups by `roundRobin`.',
+      Pairing,
+    ),
+    players: optional(
+      'On brackets: how many play in it; a power of two while it has no matches. Left out: as many as its matches name.',
+      count(),
+      { examples: [8] },
+    ),
+    seeding: optional(
+      'On `knockout`: who meets whom in its first round. `rank`: the first meets the last. `groups`: the best of each group in turn, and people of the same group are kept apart. Left out: `groups` where the swiss stage has them, else `rank`.',
+      oneOf('rank', 'groups'),
+      { examples: ['rank'] },
+    ),
     matches: optional(
-      'On brackets, and needed there: the matches, earliest round first; at most 20,000 in all stages. The last one of a bracket decides its first place. An empty list is a bracket that is still to come.',
+      'On brackets, and needed there: the matches, earliest round first; at most 20,000 in all stages. The last one of a bracket decides its first place. An empty list is a bracket that is still to come; its rounds follow from `players`.',
       Type.Array(Match, { maxItems: 20_000 }),
     ),
   },

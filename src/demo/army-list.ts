@@ -1,6 +1,7 @@
 // An army list as players hand it in: a heading with the points, then regiments with their units.
+
+import type { Random } from '../domain/random.ts';
 import type { ArmyListRecord } from '../domain/record.ts';
-import type { Random } from './random.ts';
 import type { Faction, Unit } from './words/factions.ts';
 import { TACTIC_CARDS } from './words/packs.ts';
 

@@ -1,11 +1,12 @@
 // Battles outside of any event: club nights and kitchen tables.
+
+import { Random } from '../domain/random.ts';
 import type { CasualBattleRecord, CasualSideRecord } from '../domain/record.ts';
 import { type Army, writeArmyList } from './army-list.ts';
 import { addDays } from './calendar.ts';
 import { cycle } from './cycle.ts';
 import type { Draft } from './draft.ts';
 import { type Duel, fightDuel } from './play/duel.ts';
-import { Random } from './random.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
 import { findStrength } from './strength.ts';
 import { FACTIONS } from './words/factions.ts';

@@ -1,5 +1,5 @@
 // What an organiser writes above an event.
-import type { Random } from './random.ts';
+import type { Random } from '../domain/random.ts';
 import type { Ruleset } from './rulesets.ts';
 import type { Edition } from './series.ts';
 

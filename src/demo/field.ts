@@ -1,9 +1,10 @@
 // The field of a tournament: who entered, with which army, and how they are doing.
+
+import type { Random } from '../domain/random.ts';
 import type { ParticipantRecord } from '../domain/record.ts';
 import { writeArmyList } from './army-list.ts';
 import { cycle } from './cycle.ts';
 import type { Draft } from './draft.ts';
-import type { Random } from './random.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
 import type { Edition } from './series.ts';
 import { FACTIONS, type Faction } from './words/factions.ts';

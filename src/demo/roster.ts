@@ -1,7 +1,7 @@
 // All players and clubs, and what all events share. Each player and club is computed from its number alone, so that none has to be kept in memory.
+import { Random } from '../domain/random.ts';
 import { yearOf } from './calendar.ts';
 import { cycle } from './cycle.ts';
-import { Random } from './random.ts';
 import { writeSlug } from './slug.ts';
 import { CLUB_ADJECTIVES, CLUB_HABITS, CLUB_NOUNS, FOUNDING_CLUBS } from './words/clubs.ts';
 import { FACTIONS } from './words/factions.ts';

@@ -1,8 +1,8 @@
 // Which event tournament number i is: one of the last three editions of series i ÷ 3.
+import { Random } from '../domain/random.ts';
 import { addDays, findSaturday, lastSaturday, moveYears, yearOf } from './calendar.ts';
 import { cycle, split } from './cycle.ts';
 import { currentRound, FORMATS, type Format, type Progress } from './formats.ts';
-import { Random } from './random.ts';
 import { type Club, findClub, type Roster } from './roster.ts';
 import { writeSlug } from './slug.ts';
 import { TOWNS, type Town } from './words/towns.ts';

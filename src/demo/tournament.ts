@@ -1,4 +1,6 @@
 // Writes tournament number i of the world from the seed, the number and the roster alone; earlier tournaments do not matter.
+
+import { Random } from '../domain/random.ts';
 import type { TournamentRecord } from '../domain/record.ts';
 import { addDays } from './calendar.ts';
 import { cycle } from './cycle.ts';
@@ -8,7 +10,6 @@ import { countComplete, type Format } from './formats.ts';
 import type { DemoEvent } from './play/battle.ts';
 import { closeEvent } from './play/closing.ts';
 import { playFormat } from './play/format-play.ts';
-import { Random } from './random.ts';
 import { findPlayer, type Roster } from './roster.ts';
 import { DEFAULT_RULESET, RULESETS, type Ruleset } from './rulesets.ts';
 import { type Edition, findEdition } from './series.ts';

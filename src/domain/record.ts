@@ -100,6 +100,14 @@ export interface MatchRecord {
   readonly battle?: Maybe<string>;
 }
 
+/** How the next round of a board is paired (docs/rules/running.md, Fields). */
+export interface PairingRecord {
+  readonly method: 'swiss' | 'roundRobin';
+  readonly score?: Maybe<'battlePoints' | 'wins'>;
+  /** Up to this round, people of the same club meet only if there is no other way. */
+  readonly avoidSameClub?: Maybe<number>;
+}
+
 /** swiss, placement-swiss: boards. knockout, placement-N[-M]: brackets. standings: only a label. */
 export interface StageRecord {
   readonly id: string;
@@ -108,7 +116,12 @@ export interface StageRecord {
   readonly groups?: Maybe<readonly string[]>;
   readonly byes?: Maybe<readonly ByeRecord[]>;
   readonly participants?: Maybe<readonly string[]>;
+  /** On boards: later rounds are not published. */
+  readonly shownRounds?: Maybe<number>;
+  readonly pairing?: Maybe<PairingRecord>;
   readonly players?: Maybe<number>;
+  /** On knockout. */
+  readonly seeding?: Maybe<'rank' | 'groups'>;
   readonly matches?: Maybe<readonly MatchRecord[]>;
 }
 

@@ -70,13 +70,14 @@ export function computeStages(record: TournamentRecord): readonly StageResult[] 
   const named = new Set(record.stages.flatMap(({ matches }) => (matches ?? []).map(({ battle }) => battle)));
   const battles = record.battles.filter(({ id }) => named.has(id));
   const stages = listStages(record);
-  const brackets = resolveBrackets(scoreTournament({ ...record, battles }, new Map()), stages);
+  const brackets = resolveBrackets(scoreTournament({ ...record, battles }), stages);
   return stages.map((stage) => describeStage(stage, brackets.get(stage.id) ?? []));
 }
 
-function scoreTournament(
+/** Without `lists`, factions of army lists are not known; results do not depend on them. */
+export function scoreTournament(
   record: TournamentRecord,
-  lists: ReadonlyMap<string, ArmyList | null>,
+  lists: ReadonlyMap<string, ArmyList | null> = new Map(),
 ): ScoredTournament {
   const scoring = readScoring(record.scoring ?? {}, record.battleSize);
   const members = record.participants.toSorted(compareParticipants).map((participant) => ({
@@ -93,7 +94,7 @@ function scoreTournament(
   };
 }
 
-function resolveBrackets({ battles }: ScoredTournament, stages: readonly StageRecord[]): Brackets {
+export function resolveBrackets({ battles }: ScoredTournament, stages: readonly StageRecord[]): Brackets {
   const played = stages.filter(({ id }) => stageType(id) === 'bracket');
   if (played.length === 0) return new Map();
   const battleOf = new Map(battles.map((battle) => [battle.record.id, battle]));
@@ -109,7 +110,7 @@ function listStages({ stages, status }: TournamentRecord): readonly StageRecord[
 
 function describeStage(stage: StageRecord, matches: readonly ResolvedMatch[]): StageResult {
   const type = stageType(stage.id);
-  const rounds = stage.rounds ?? (type === 'bracket' ? countRounds(matches) : 0);
+  const rounds = stage.rounds ?? (type === 'bracket' ? countBracketRounds(stage, matches) : 0);
   return {
     id: stage.id,
     name: nameStage(stage),
@@ -117,6 +118,11 @@ function describeStage(stage: StageRecord, matches: readonly ResolvedMatch[]): S
     rounds: stage.id === 'standings' ? undefined : rounds,
     players: stage.id === 'knockout' ? (stage.players ?? listPlayers(matches).size) : undefined,
   };
+}
+
+/** A bracket that is set up but not seeded has as many rounds as its players need. */
+function countBracketRounds({ players }: StageRecord, matches: readonly ResolvedMatch[]): number {
+  return matches.length === 0 && players != null ? Math.log2(players) : countRounds(matches);
 }
 
 function computeFinal(

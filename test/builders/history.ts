@@ -1,6 +1,6 @@
 // Random histories of a database: imports, replacements, publishings, removals, anonymisings and undos, as commands and organisers make them.
 import { change } from '../../src/cli/change.ts';
-import { Random } from '../../src/demo/random.ts';
+import { Random } from '../../src/domain/random.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../../src/domain/record.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
 import { Conflict } from '../../src/import/history/conflict.ts';

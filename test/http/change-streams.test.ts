@@ -1,7 +1,7 @@
 // GET /api/v1/changes with Accept: text/event-stream (docs/rules/changes.md, Streams).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Random } from '../../src/demo/random.ts';
+import { Random } from '../../src/domain/random.ts';
 import { setAccountActive } from '../../src/store/keys/accounts.ts';
 import { createKey, listKeys, revokeKey } from '../../src/store/keys/keys.ts';
 import { engines } from '../builders/engines.ts';

@@ -24,3 +24,21 @@ it('points of an army list have at most four decimals', () => {
   const points = buildTournament(record, undefined).lists.map((list) => JSON.parse(list).points);
   assert.deepEqual(points, [0.1235, 1990]);
 });
+
+it('how an event is run is taken with it: pairing, seeding, a bracket without matches', () => {
+  const stages = (pairing: object, seeding: string) => [
+    { id: 'swiss', rounds: 3, pairing },
+    { id: 'knockout', players: 4, matches: [], seeding },
+  ];
+  const pointers = (pairing: object, seeding: string): readonly string[] =>
+    checkRecord('tournament', { ...tournament('a b', []), stages: stages(pairing, seeding) }).problems.map(
+      ({ pointer }) => pointer,
+    );
+  assert.deepEqual(pointers({ method: 'roundRobin', score: 'wins', avoidSameClub: 2 }, 'groups'), []);
+  assert.deepEqual(pointers({ score: 'points', club: 1 }, 'chance'), [
+    '/stages/0/pairing',
+    '/stages/0/pairing/score',
+    '/stages/0/pairing/club',
+    '/stages/1/seeding',
+  ]);
+});

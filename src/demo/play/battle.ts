@@ -1,9 +1,10 @@
 // A tournament battle as the organiser writes it down.
+
+import type { Random } from '../../domain/random.ts';
 import type { TournamentBattleRecord, TournamentSideRecord } from '../../domain/record.ts';
 import { writeArmyList } from '../army-list.ts';
 import type { Draft } from '../draft.ts';
 import type { Contestant } from '../field.ts';
-import type { Random } from '../random.ts';
 import type { Ruleset } from '../rulesets.ts';
 import { type Edition, findRoundDay } from '../series.ts';
 import { findStrength } from '../strength.ts';

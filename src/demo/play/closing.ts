@@ -1,7 +1,8 @@
 // What is added when an event is over: prizes, penalties, and the places where the organiser wrote them down.
+
+import type { Random } from '../../domain/random.ts';
 import type { AdjustmentRecord } from '../../domain/record.ts';
 import type { Contestant } from '../field.ts';
-import type { Random } from '../random.ts';
 import type { Edition } from '../series.ts';
 
 interface Closing {

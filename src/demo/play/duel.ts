@@ -1,8 +1,9 @@
 // One game of five rounds between two players of some skill: who held what, round by round.
+
+import type { Random } from '../../domain/random.ts';
 import type { PlayerRoundRecord, SideFacts } from '../../domain/record.ts';
 import { cycle } from '../cycle.ts';
 import type { Draft } from '../draft.ts';
-import type { Random } from '../random.ts';
 import type { Pack } from '../words/packs.ts';
 import { GRAND_STRATEGIES, OBJECTIVES, TACTICS } from '../words/packs.ts';
 

@@ -1,7 +1,8 @@
 // The result slip of a battle, filled in as the rules of the event ask for.
+
+import type { Random } from '../../domain/random.ts';
 import type { Outcome, TournamentBattleRecord, TournamentSideRecord } from '../../domain/record.ts';
 import type { Draft } from '../draft.ts';
-import type { Random } from '../random.ts';
 import type { Ruleset } from '../rulesets.ts';
 import type { Pairing } from './pairing.ts';
 

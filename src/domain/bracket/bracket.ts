@@ -45,6 +45,11 @@ export function writeMatch(match: ResolvedMatch, nameOf: (key: string) => string
   };
 }
 
+/** Whether a bracket of so many players has no byes: a power of two from 2. */
+export function isBracketSize(players: number): boolean {
+  return players >= 2 && Number.isInteger(Math.log2(players));
+}
+
 /** How many different round labels the matches have. */
 export function countRounds(matches: readonly ResolvedMatch[]): number {
   return new Set(matches.map(({ round }) => round)).size;

@@ -1,5 +1,6 @@
 // Stages: ids, the fields of their kind, groups, bands of places (docs/rules/event-file.md, Stage).
 
+import { isBracketSize } from '../bracket/bracket.ts';
 import type { Directory } from '../directory.ts';
 import type { StageRecord, TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
@@ -9,12 +10,15 @@ import { checkParticipantKey, checkUnique } from './check-references.ts';
 type Field = Exclude<keyof StageRecord, 'id' | 'name'>;
 
 const allowed: Readonly<Record<'board' | 'bracket' | 'label', readonly Field[]>> = {
-  board: ['rounds', 'groups', 'byes', 'participants'],
-  bracket: ['rounds', 'players', 'matches'],
+  board: ['rounds', 'groups', 'byes', 'participants', 'shownRounds', 'pairing'],
+  bracket: ['rounds', 'players', 'matches', 'seeding'],
   label: [],
 };
 
-const allFields: readonly Field[] = ['rounds', 'groups', 'byes', 'participants', 'players', 'matches'];
+/** Fields of a single stage. */
+const stageOf: Partial<Readonly<Record<Field, string>>> = { groups: 'swiss', seeding: 'knockout' };
+
+const allFields = [...allowed.board, ...allowed.bracket.filter((field) => field !== 'rounds')];
 
 export function checkStages({ stages }: TournamentRecord, directory: Directory): Problem[] {
   const ids = stages.map(({ id }) => id);
@@ -51,7 +55,16 @@ function checkFields(stage: StageRecord, at: string): Problem[] {
     const message = `bracket stage "${stage.id}" without "matches"; expected a list of matches, which may be empty`;
     problems.push({ pointer: at, message });
   }
-  const known = allowed[kind].filter((field) => field !== 'groups' || stage.id === 'swiss');
+  if (
+    kind === 'bracket' &&
+    stage.players != null &&
+    stage.matches?.length === 0 &&
+    !isBracketSize(stage.players)
+  ) {
+    const message = `${stage.players} players in a bracket without matches; expected a power of two from 2`;
+    problems.push({ pointer: `${at}/players`, message });
+  }
+  const known = allowed[kind].filter((field) => (stageOf[field] ?? stage.id) === stage.id);
   for (const field of allFields) {
     if (known.includes(field) || isEmpty(stage[field])) continue;
     const expected = known.length === 0 ? 'only a name' : `name, ${known.join(', ')}`;
@@ -62,7 +75,7 @@ function checkFields(stage: StageRecord, at: string): Problem[] {
 }
 
 function isEmpty(value: StageRecord[Field]): boolean {
-  return value == null || (typeof value === 'object' && value.length === 0);
+  return value == null || (Array.isArray(value) && value.length === 0);
 }
 
 /** Bands of placement brackets lie apart or one inside the other; else two brackets would settle one place. */

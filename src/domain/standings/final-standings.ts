@@ -113,7 +113,7 @@ function isEarlier(
 }
 
 /** Step 2c, with groups: by rank in the group, then by the tie-breakers over all of them. */
-function orderSwiss(swiss: Board | undefined): readonly RankedEntry[] {
+export function orderSwiss(swiss: Board | undefined): readonly RankedEntry[] {
   if (swiss === undefined) return [];
   const ranked = swiss.ranked.filter(({ rank }) => rank !== null);
   if (ranked.every(({ group }) => group === undefined)) return ranked;

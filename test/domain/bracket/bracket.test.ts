@@ -83,3 +83,24 @@ test('rounds and players of a bracket that are given stand', () => {
   const [stage] = computeTournament(tournament('a b', [], { status: 'ongoing', stages })).stages;
   assert.deepEqual([stage?.rounds, stage?.players], [3, 8]);
 });
+
+test('a bracket that is set up but not seeded has the rounds that its players need', () => {
+  const stages = [
+    { id: 'knockout', players: 8, matches: [] },
+    { id: 'placement-3', matches: [] },
+  ];
+  const { stages: shown, standings } = computeTournament(
+    tournament('a b', [], { status: 'ongoing', stages }),
+  );
+  assert.deepEqual(
+    shown.map(({ rounds, players }) => [rounds, players]),
+    [
+      [3, 8],
+      [0, undefined],
+    ],
+  );
+  assert.deepEqual(
+    standings.map((standing) => 'matches' in standing && standing.matches),
+    [[], []],
+  );
+});

@@ -44,6 +44,22 @@ testProblems([
     ['/stages/1/byes'],
   ],
   [
+    'a bracket without matches whose players are no power of two',
+    make({ stages: [swiss(), { id: 'knockout', players: 6, matches: [] }] }),
+    ['/stages/1/players'],
+    /6 players in a bracket without matches; expected a power of two from 2/,
+  ],
+  [
+    'seeding on another stage than the knockout',
+    make({ stages: [swiss({ seeding: 'rank' }), { id: 'placement-3', matches: [], seeding: 'rank' }] }),
+    ['/stages/0/seeding', '/stages/1/seeding'],
+  ],
+  [
+    'pairing in a bracket',
+    make({ stages: [swiss(), { id: 'knockout', matches: [], pairing: { method: 'swiss' } }] }),
+    ['/stages/1/pairing'],
+  ],
+  [
     'rounds on the final standings',
     make({ stages: [swiss(), { id: 'standings', rounds: 3 }] }),
     ['/stages/1/rounds'],

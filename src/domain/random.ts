@@ -22,6 +22,11 @@ export class Random {
     for (let i = 0; i < 8; i++) this.unit();
   }
 
+  /** The same text gives the same sequence. */
+  static fromText(text: string): Random {
+    return new Random(...Array.from(text, (character) => character.codePointAt(0) ?? 0));
+  }
+
   /** A number from 0 up to, but not including, 1. */
   unit(): number {
     const sum = (((this.#a + this.#b) | 0) + this.#counter) | 0;

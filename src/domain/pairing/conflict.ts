@@ -1,0 +1,85 @@
+// Why no step can be taken, and what is worth a second look in one that was (docs/rules/running.md, Steps; docs/rules/running.md, A Swiss round).
+// Both are values; their sentences are made here. Stages are named as the API shows them, participants by display name.
+
+export type Conflict =
+  | { readonly code: 'twoParticipantsNeeded'; readonly parameters: Record<never, never> }
+  /** A board misses results. */
+  | {
+      readonly code: 'roundNotFinished';
+      readonly parameters: { readonly stage: string; readonly round: number; readonly battles: number };
+    }
+  /** A bracket misses winners. */
+  | {
+      readonly code: 'matchesNotFinished';
+      readonly parameters: { readonly stage: string; readonly round: string; readonly matches: number };
+    }
+  | {
+      readonly code: 'playersNeeded';
+      readonly parameters: { readonly stage: string; readonly players: number };
+    }
+  /** How many play in the knockout is neither given nor follows from its matches. */
+  | { readonly code: 'playersNotSet'; readonly parameters: { readonly stage: string } }
+  | { readonly code: 'everybodyHasMet'; readonly parameters: Record<never, never> }
+  | { readonly code: 'finished'; readonly parameters: Record<never, never> };
+
+export function describeConflict({ code, parameters }: Conflict): string {
+  switch (code) {
+    case 'twoParticipantsNeeded':
+      return 'Two participants are needed';
+    case 'roundNotFinished': {
+      const { stage, round, battles } = parameters;
+      return `Round ${round} of ${stage} is not finished: ${count(battles, 'battle', 'battles')} without a result`;
+    }
+    case 'matchesNotFinished': {
+      const { stage, round, matches } = parameters;
+      return `${round} of ${stage} is not finished: ${count(matches, 'match', 'matches')} without a winner`;
+    }
+    case 'playersNeeded':
+      return `${parameters.players} players are needed for ${parameters.stage}`;
+    case 'playersNotSet':
+      return `The number of players of ${parameters.stage} is not set; expected a power of two`;
+    case 'everybodyHasMet':
+      return 'Everybody has met: nothing is left to pair';
+    case 'finished':
+      return 'The tournament is finished';
+  }
+}
+
+export type PairingWarning =
+  | {
+      readonly code: 'forbiddenPair' | 'rematch';
+      readonly parameters: {
+        readonly stage: string;
+        readonly round: number;
+        /** The better place first. */
+        readonly players: readonly [string, string];
+      };
+    }
+  /** A player does not get the table they need. */
+  | {
+      readonly code: 'tableTaken' | 'opponentNeedsAnotherTable';
+      readonly parameters: {
+        readonly stage: string;
+        readonly round: number;
+        readonly player: string;
+        readonly table: number;
+      };
+    };
+
+export function describeWarning({ code, parameters }: PairingWarning): string {
+  const where = `Round ${parameters.round} of ${parameters.stage}:`;
+  switch (code) {
+    case 'forbiddenPair':
+      return `${where} ${parameters.players.join(' and ')} must not meet, but there is no other way`;
+    case 'rematch':
+      return `${where} ${parameters.players.join(' and ')} have met before, but there is no other way`;
+    case 'tableTaken':
+      return `${where} ${parameters.player} needs table ${parameters.table}, which is taken`;
+    case 'opponentNeedsAnotherTable':
+      return `${where} ${parameters.player} needs table ${parameters.table}, but the opponent needs another`;
+  }
+}
+
+function count(number: number, one: string, several: string): string {
+  return `${number} ${number === 1 ? one : several}`;
+}

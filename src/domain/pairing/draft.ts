@@ -1,0 +1,121 @@
+// The record while a step changes it: new battles with ids of their own, new byes, changed stages, and the description of the step.
+import type {
+  ParticipantRecord,
+  StageRecord,
+  Status,
+  TournamentBattleRecord,
+  TournamentRecord,
+} from '../record.ts';
+import { nameStage } from '../stage-name.ts';
+import { compareStages } from '../stage-order.ts';
+import type { PairingWarning } from './conflict.ts';
+import { describeBattle, type Step, type StepRound } from './step.ts';
+
+export interface AppliedStep {
+  readonly step: Step;
+  readonly record: TournamentRecord;
+  readonly warnings: readonly PairingWarning[];
+}
+
+export class Draft {
+  readonly warnings: PairingWarning[] = [];
+  readonly #record: TournamentRecord;
+  readonly #isTaken: (id: string) => boolean;
+  readonly #stages: Map<string, StageRecord>;
+  readonly #ids: Set<string>;
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #added: TournamentBattleRecord[] = [];
+  readonly #rounds: StepRound[] = [];
+  #participants: readonly ParticipantRecord[];
+
+  /** `isTaken`: whether a battle outside the record has an id. */
+  constructor(record: TournamentRecord, isTaken: (id: string) => boolean) {
+    this.#record = record;
+    this.#isTaken = isTaken;
+    this.#stages = new Map(record.stages.map((stage) => [stage.id, stage]));
+    this.#ids = new Set(record.battles.map(({ id }) => id));
+    this.#names = new Map(record.participants.map(({ key, player }) => [key, player]));
+    this.#participants = record.participants;
+  }
+
+  get participants(): readonly ParticipantRecord[] {
+    return this.#participants;
+  }
+
+  set participants(participants: readonly ParticipantRecord[]) {
+    this.#participants = participants;
+  }
+
+  /** In stage order, without the label of the final standings. */
+  get stages(): readonly StageRecord[] {
+    const played = [...this.#stages.values()].filter(({ id }) => id !== 'standings');
+    return played.sort((a, b) => compareStages(a.id, b.id));
+  }
+
+  findStage(id: string): StageRecord | undefined {
+    return this.#stages.get(id);
+  }
+
+  changeStage(stage: StageRecord): void {
+    this.#stages.set(stage.id, stage);
+  }
+
+  nameOf(key: string): string {
+    return this.#names.get(key) ?? key;
+  }
+
+  nameStage(id: string): string {
+    const stage = this.#stages.get(id);
+    return stage === undefined ? id : nameStage(stage);
+  }
+
+  addBattle(
+    stage: string,
+    round: number,
+    table: number,
+    pair: readonly [string, string],
+  ): TournamentBattleRecord {
+    const id = this.#findFreeId(`${this.#record.slug}-${stage}-${round}-${table}`);
+    const battle: TournamentBattleRecord = {
+      id,
+      stage,
+      round,
+      table,
+      players: [{ participant: pair[0] }, { participant: pair[1] }],
+    };
+    this.#ids.add(id);
+    this.#added.push(battle);
+    return battle;
+  }
+
+  #findFreeId(wanted: string): string {
+    let id = wanted;
+    for (let more = 2; this.#ids.has(id) || this.#isTaken(id); more += 1) id = `${wanted}-${more}`;
+    return id;
+  }
+
+  report(round: Omit<StepRound, 'battles'>, battles: readonly TournamentBattleRecord[]): void {
+    const { stage, round: name, shown, byes, cost } = round;
+    const described = battles.map((battle) => describeBattle(battle, (key) => this.nameOf(key)));
+    const common = { stage, round: name, shown, battles: described, byes };
+    this.#rounds.push(cost === undefined ? common : { ...common, cost });
+  }
+
+  get isChanged(): boolean {
+    return this.#rounds.length > 0;
+  }
+
+  apply(kind: Step['kind'], status: Status = 'ongoing'): AppliedStep {
+    return {
+      step: { kind, rounds: this.#rounds.toSorted((a, b) => compareStages(a.stage, b.stage)) },
+      record: {
+        ...this.#record,
+        status,
+        stages: this.#record.stages.map((stage) => this.#stages.get(stage.id) ?? stage),
+        participants: this.#participants,
+        battles: [...this.#record.battles, ...this.#added],
+      },
+      warnings: this.warnings,
+    };
+  }
+}

@@ -1,0 +1,45 @@
+// What an organiser may ask of the next step (docs/rules/running.md, Steps).
+import { checkParticipantKey } from '../check/check-references.ts';
+import { indexRecord, quoteParticipant } from '../directory.ts';
+import type { TournamentRecord } from '../record.ts';
+import type { Problem } from '../results.ts';
+
+type Maybe<T> = T | null | undefined;
+
+export interface NextOptions {
+  /** The same seed and record give the same result. */
+  readonly seed?: Maybe<string>;
+  /** Pairs of participants who must not meet. */
+  readonly forbidden?: Maybe<readonly (readonly [string, string])[]>;
+  /** Participant → the table they need. */
+  readonly tables?: Maybe<Readonly<Record<string, number>>>;
+  /** Participants who sit the round out without a bye. */
+  readonly absent?: Maybe<readonly string[]>;
+  /** Whether the new round of a board is not shown yet. */
+  readonly hidden?: Maybe<boolean>;
+}
+
+/** Keys that nobody has, with their JSON pointers into the options. The options have passed their schema. */
+export function checkOptions(
+  { forbidden, tables, absent }: NextOptions,
+  record: TournamentRecord,
+): Problem[] {
+  const directory = indexRecord(record);
+  return [
+    ...(forbidden ?? []).flatMap((pair, index) => {
+      const at = `/forbidden/${index}`;
+      const unknown = pair.flatMap((key, side) => checkParticipantKey(key, directory, `${at}/${side}`));
+      if (unknown.length > 0 || pair[0] !== pair[1]) return unknown;
+      const message = `${quoteParticipant(pair[0], directory)} is named twice; expected two different participants`;
+      return [{ pointer: at, message }];
+    }),
+    ...Object.keys(tables ?? {}).flatMap((key) =>
+      checkParticipantKey(key, directory, `/tables/${escapePointer(key)}`),
+    ),
+    ...(absent ?? []).flatMap((key, index) => checkParticipantKey(key, directory, `/absent/${index}`)),
+  ];
+}
+
+function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,150 @@
+// Pairs the next round of a board: battles at tables, byes, what it cost (docs/rules/running.md, A Swiss round; docs/rules/running.md, Tables).
+import { amountScale } from '../amount.ts';
+import { writeFraction } from '../fraction.ts';
+import { Random } from '../random.ts';
+import type { StageRecord, TournamentRecord } from '../record.ts';
+import { rankStage, type ScoredTournament } from '../standings/stage-board.ts';
+import { type BoardCourse, followBoard, readMethod } from './board-course.ts';
+import type { Conflict } from './conflict.ts';
+import type { Draft } from './draft.ts';
+import type { NextOptions } from './options.ts';
+import { drawOrder, isByWins, listGroups, type PairedGroup, pairGroup } from './pair-group.ts';
+import type { Cost } from './step.ts';
+import { seatPairs } from './tables.ts';
+
+type Pair = readonly [string, string];
+
+export interface RoundToPair {
+  readonly record: TournamentRecord;
+  readonly scored: ScoredTournament;
+  readonly options: NextOptions;
+  readonly seed: string;
+  readonly stage: string;
+  readonly round: number;
+  /** Tables at which brackets play. */
+  readonly ofBrackets: ReadonlySet<number>;
+}
+
+/** Adds the round to the draft; returns why it cannot be paired, or nothing. */
+export function pairRound(draft: Draft, request: RoundToPair): Conflict | undefined {
+  const { scored, options, round } = request;
+  const absent = new Set(options.absent);
+  const able = new Set(
+    follow(draft, request).members.flatMap(({ key, dropped }) =>
+      dropped === true || absent.has(key) ? [] : [key],
+    ),
+  );
+  if (able.size < 2) return { code: 'twoParticipantsNeeded', parameters: {} };
+  drawOrders(draft, request);
+  const course = follow(draft, request);
+  for (const bye of course.stage.byes ?? []) if (bye.round === round) able.delete(bye.participant);
+  const { ranked } = rankStage(scored, course.stage);
+  const rowOf = new Map(ranked.map((row) => [row.member.record.key, row]));
+  const placeOf = new Map(ranked.map((row, index) => [row.member.record.key, index]));
+  const comparePlaces = (a: string, b: string): number => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0);
+  const isForbidden = readForbidden(options);
+  const groups = listGroups(course).map((members, index) =>
+    pairGroup(members, {
+      course,
+      round,
+      isForbidden,
+      isPresent: (key) => able.has(key),
+      findRow: (key) => rowOf.get(key),
+      random: drawWith(request, index),
+    }),
+  );
+  const isEmpty = groups.every((group) => !group?.pairs.length && !group?.byes.length);
+  if (isEmpty) return { code: 'everybodyHasMet', parameters: {} };
+  const pairs = groups.flatMap((group) => orderPairs(group?.pairs ?? [], comparePlaces));
+  addRound(draft, request, course, pairs, groups, (key) => placeOf.get(key) ?? 0);
+  warnOfPairs(draft, course, round, pairs, isForbidden);
+  return undefined;
+}
+
+function follow(draft: Draft, { stage, scored, record }: RoundToPair): BoardCourse {
+  return followBoard(draft.findStage(stage) ?? { id: stage }, draft.participants, scored.battles, record);
+}
+
+/** The first round of a round robin draws the order that later rounds follow. */
+function drawOrders(draft: Draft, request: RoundToPair): void {
+  const course = follow(draft, request);
+  if (readMethod(course.stage) === 'swiss' || request.round > course.roundsBefore + 1) return;
+  for (const [index, members] of listGroups(course).entries()) {
+    drawOrder(draft, request.stage, members, drawWith(request, index));
+  }
+}
+
+function drawWith({ seed, stage, round }: RoundToPair, group: number): Random {
+  return Random.fromText([seed, stage, round, group].join('\n'));
+}
+
+function readForbidden({ forbidden }: NextOptions): (a: string, b: string) => boolean {
+  const others = new Map<string, Set<string>>();
+  for (const [a, b] of forbidden ?? []) {
+    others.set(a, (others.get(a) ?? new Set()).add(b));
+    others.set(b, (others.get(b) ?? new Set()).add(a));
+  }
+  return (a, b) => others.get(a)?.has(b) ?? false;
+}
+
+/** By the better place of each pair, and the better one of each pair first. */
+function orderPairs(pairs: readonly Pair[], compare: (a: string, b: string) => number): readonly Pair[] {
+  return pairs
+    .map(([a, b]): Pair => (compare(a, b) <= 0 ? [a, b] : [b, a]))
+    .sort(([a], [b]) => compare(a, b));
+}
+
+function addRound(
+  draft: Draft,
+  { options, round, ofBrackets }: RoundToPair,
+  { stage }: BoardCourse,
+  pairs: readonly Pair[],
+  groups: readonly (PairedGroup | undefined)[],
+  placeOf: (key: string) => number,
+): void {
+  const { tables, rejected } = seatPairs(pairs, options.tables ?? {}, placeOf, ofBrackets);
+  for (const { key, table, reason } of rejected) {
+    const parameters = { stage: draft.nameStage(stage.id), round, player: draft.nameOf(key), table };
+    draft.warnings.push({ code: reason, parameters });
+  }
+  const battles = pairs.map((pair, index) => draft.addBattle(stage.id, round, tables[index] ?? 0, pair));
+  const byes = groups.flatMap((group) => group?.byes ?? []);
+  const shown = options.hidden !== true;
+  draft.changeStage({
+    ...stage,
+    ...(byes.length > 0 && {
+      byes: [...(stage.byes ?? []), ...byes.map((participant) => ({ round, participant }))],
+    }),
+    ...((!shown || stage.shownRounds != null) && {
+      shownRounds: shown ? Math.max(stage.shownRounds ?? 0, round) : round - 1,
+    }),
+  });
+  const costs = groups.flatMap((group) => group?.cost ?? []);
+  const cost = readMethod(stage) === 'swiss' ? { cost: addUpCosts(costs, stage) } : {};
+  draft.report({ stage: stage.id, round, shown, byes, ...cost }, battles);
+}
+
+function addUpCosts(costs: readonly NonNullable<PairedGroup['cost']>[], stage: StageRecord): Cost {
+  const unit = isByWins(stage) ? 2 : amountScale;
+  const score = costs.reduce((sum, cost) => sum + cost.score, 0n);
+  return {
+    rematches: costs.reduce((sum, { rematches }) => sum + rematches, 0),
+    score: writeFraction(score, BigInt(unit) ** 2n),
+    sameClub: costs.reduce((sum, { sameClub }) => sum + sameClub, 0),
+  };
+}
+
+function warnOfPairs(
+  draft: Draft,
+  { stage, countMeetings }: BoardCourse,
+  round: number,
+  pairs: readonly Pair[],
+  isForbidden: (a: string, b: string) => boolean,
+): void {
+  for (const [a, b] of pairs) {
+    const players = [draft.nameOf(a), draft.nameOf(b)] as const;
+    const parameters = { stage: draft.nameStage(stage.id), round, players };
+    if (isForbidden(a, b)) draft.warnings.push({ code: 'forbiddenPair', parameters });
+    if (countMeetings(a, b) > 0) draft.warnings.push({ code: 'rematch', parameters });
+  }
+}

@@ -1,0 +1,67 @@
+// Rounds in which everybody meets everybody once (docs/rules/running.md, Round robin).
+
+export interface CircleRound {
+  readonly pairs: readonly (readonly [string, string])[];
+  readonly byes: readonly string[];
+}
+
+export interface CircleRules {
+  readonly haveMet: (a: string, b: string) => boolean;
+  /** Whether a player can play in this round. */
+  readonly isPresent: (key: string) => boolean;
+  /** Whether a player has dropped out. */
+  readonly hasDropped: (key: string) => boolean;
+}
+
+/** Two who meet, or one who is left over. */
+type Seats = readonly [string, string | null];
+
+/**
+ * The round of a group in the order that was drawn in round 1: the first turn of the circle, from this round's on, in
+ * which nobody meets again and at least two can play. Undefined where nobody is left to meet. Late entries, absences and
+ * rounds paired by hand can leave no such turn: then those who have not met do, and the others rest.
+ */
+export function pairCircle(
+  order: readonly string[],
+  round: number,
+  { haveMet, isPresent, hasDropped }: CircleRules,
+): CircleRound | undefined {
+  const staying = order.filter((key) => !hasDropped(key));
+  if (!staying.some((a) => staying.some((b) => a !== b && !haveMet(a, b)))) return undefined;
+  const turns = countTurns(order);
+  let onlyByes: CircleRound | undefined;
+  let fullest: CircleRound['pairs'] = [];
+  for (let step = 0; step < turns; step += 1) {
+    const seats = turnCircle(order, (round - 1 + step) % turns);
+    const pairs = seats.flatMap(([a, b]) =>
+      b !== null && isPresent(a) && isPresent(b) && !haveMet(a, b) ? [[a, b] as const] : [],
+    );
+    if (!seats.some(([a, b]) => b !== null && haveMet(a, b))) {
+      const fresh = { pairs, byes: listByes(seats, isPresent) };
+      if (pairs.length > 0) return fresh;
+      onlyByes ??= fresh;
+    } else if (pairs.length > fullest.length) fullest = pairs;
+  }
+  return fullest.length === 0 ? onlyByes : { pairs: fullest, byes: [] };
+}
+
+/** A player who is left over, or whose opponent is not present, has the bye. */
+function listByes(seats: readonly Seats[], isPresent: (key: string) => boolean): readonly string[] {
+  return seats.flatMap((pair) => {
+    const present = pair.filter((key) => key !== null && isPresent(key));
+    return present.length === 1 ? present.filter((key) => key !== null) : [];
+  });
+}
+
+function countTurns({ length }: readonly string[]): number {
+  return length % 2 === 0 ? length - 1 : length;
+}
+
+/** The circle method: the last seat stays, everybody else moves on by one each turn. With an odd number the last seat is empty. */
+function turnCircle(order: readonly string[], turn: number): readonly Seats[] {
+  const turns = countTurns(order);
+  const seat = (index: number): string => order[(index + turns) % turns] ?? '';
+  return Array.from({ length: (turns + 1) / 2 }, (_, step): Seats => {
+    return step === 0 ? [seat(turn), order[turns] ?? null] : [seat(turn + step), seat(turn - step)];
+  });
+}
