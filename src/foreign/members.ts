@@ -1,5 +1,5 @@
 // The people of a file while it is read: each gets a key of its own, and whatever names one is looked up here.
-import { cleanKey } from './assemble/clean-text.ts';
+import { cleanKey, dropAddresses } from './assemble/clean-text.ts';
 import type { Member } from './draft.ts';
 import type { Notes } from './notes.ts';
 
@@ -28,13 +28,15 @@ export class Members {
     otherIds: readonly (string | undefined)[] = [],
   ): Member {
     const { name, place } = facts;
+    // An address is nobody's public id, and its first part may be that of several people.
+    const personId = id === undefined || dropAddresses(id) !== id ? null : id;
     const wanted = cleanKey(id ?? (name.trim() || 'player'));
     const key = this.#findFree(wanted);
     if (key !== wanted && id !== undefined) {
       notes.warn(place, 'an id that somebody else has already; the second one gets a key of its own');
     }
     this.#keys.add(key);
-    const added: Member = { personId: id ?? null, ...facts, key };
+    const added: Member = { personId, ...facts, name: dropAddresses(name), key };
     this.all.push(added);
     for (const known of [id, ...otherIds]) {
       if (known !== undefined && !this.#byId.has(known)) this.#byId.set(known, added);

@@ -1,4 +1,5 @@
 // What was wrong with a file, and where: problems keep it out, warnings say what was made of it.
+import { dropAddresses } from './assemble/clean-text.ts';
 import { type SpellOption, spellFlag } from './options.ts';
 
 /** `file` is the number of the file among those read together; a line where there are lines, else a JSON pointer. */
@@ -33,7 +34,7 @@ export class Notes {
     const key = `${place.file} ${place.line} ${place.pointer} ${message}`;
     if (this.#known.has(key)) return;
     this.#known.add(key);
-    if (this.problems.length < mostKept) this.problems.push({ place, message });
+    if (this.problems.length < mostKept) this.problems.push({ place, message: dropAddresses(message) });
     else this.more += 1;
   }
 
@@ -46,7 +47,7 @@ export class Notes {
   get warnings(): readonly Note[] {
     return [...this.#warnings].map(([message, { place, count }]) => ({
       place,
-      message: count === 1 ? message : `${message} (${count} times, first here)`,
+      message: dropAddresses(count === 1 ? message : `${message} (${count} times, first here)`),
     }));
   }
 }

@@ -1,17 +1,27 @@
-// Text of a stranger's file, made fit for a record: whole Unicode, no control characters, not too long.
+// Text of a stranger's file, made fit for a record: whole Unicode, no control characters, no e-mail addresses, not too long.
 import { largestListBytes } from '../../contract/texts.ts';
+
+/** The part before the @, from its first character on, so that a long text is read once. */
+const address = /(?<![\p{L}\p{N}._%+-])([\p{L}\p{N}._%+-]+)@(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/gu;
+
+/** Of an e-mail address only the part before the @ is left. */
+export function dropAddresses(text: string): string {
+  return text.includes('@') ? text.replaceAll(address, '$1') : text;
+}
 
 /** On one line, otherwise as it is written. */
 export function cleanLine(text: string, longest = 300): string {
-  return cut(text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' '), longest);
+  return cut(dropAddresses(text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')), longest);
 }
 
 /** With its lines. The bound is in bytes of UTF-8. */
 export function cleanLines(text: string, mostBytes = largestListBytes): string {
-  const lines = text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]+/gu, '');
+  const lines = dropAddresses(
+    text
+      .toWellFormed()
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/[^\P{Cc}\n\t]+/gu, ''),
+  );
   const encoded = new TextEncoder().encode(lines);
   if (encoded.length <= mostBytes) return lines;
   // A character that the bound cuts in two is left out.
@@ -24,8 +34,7 @@ const longestKey = 120;
 /** What names a participant: no spaces, no slashes. */
 export function cleanKey(text: string): string {
   const key = cut(
-    text
-      .toWellFormed()
+    dropAddresses(text.toWellFormed())
       .trim()
       .replaceAll(/[\s/\\\p{Cc}]+/gu, '-'),
     longestKey,
@@ -35,7 +44,7 @@ export function cleanKey(text: string): string {
 
 /** What a web address can hold: a–z, digits and single hyphens. Empty where nothing is left. */
 export function writeSlug(text: string, longest = 60): string {
-  const plain = text
+  const plain = dropAddresses(text)
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]+/gu, '')
     .replaceAll('ß', 'ss')

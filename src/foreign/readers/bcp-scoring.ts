@@ -1,5 +1,6 @@
 // The metrics by which Best Coast Pairings places people, as tie-breakers.
 import type { TieBreakerRecord } from '../../domain/record.ts';
+import { cleanLine } from '../assemble/clean-text.ts';
 import type { Preset } from '../draft.ts';
 import type { Notes } from '../notes.ts';
 import { child, flagOf, itemsOf, type Node, numberOf, textOf } from '../read/node.ts';
@@ -28,10 +29,10 @@ export function readBcpScoring(event: Node, player: Node | undefined, notes: Not
     if (Object.hasOwn(words, key) || key === '') continue;
     notes.warn(
       used[index]?.place ?? event.place,
-      `the metric ${JSON.stringify(key.slice(0, 40))} is not known and decides no place`,
+      `the metric ${JSON.stringify(cleanLine(key, 40))} is not known and decides no place`,
     );
   }
-  const known = keys.flatMap((key) => (Object.hasOwn(words, key) ? (words[key] ?? []) : []));
+  const known = [...new Set(keys)].flatMap((key) => (Object.hasOwn(words, key) ? (words[key] ?? []) : []));
   const isSwiss = keys.includes('mfSwissPoints');
   const points = isSwiss ? { win: 3, draw: 1, loss: 0 } : { win: 1, draw: 0.5, loss: 0 };
   return {

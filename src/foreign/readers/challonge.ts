@@ -99,7 +99,7 @@ function readMembers(
   return members;
 }
 
-/** An invitation shows an e-mail address where there is no name; that is nobody's business. */
+/** An invitation shows an e-mail address where there is no name; any other name comes before it. */
 function nameOf(node: Node, notes: Notes): string {
   const keys = [
     'name',
@@ -109,7 +109,8 @@ function nameOf(node: Node, notes: Notes): string {
     'display_name_with_invitation_email_address',
   ];
   const names = keys.map((key) => textOf(child(node, key), notes) ?? '');
-  return names.find((name) => name.trim() !== '' && !/\S@\S/.test(name)) ?? '';
+  const given = names.filter((name) => name.trim() !== '');
+  return given.find((name) => !/\S@\S/.test(name)) ?? given[0] ?? '';
 }
 
 /** Player id → name of the group, by the groups' first matches. */
