@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { DatabaseError, type Dialect, type Reader, type Store, type Writer } from '../database.ts';
 import { nameOrderVersion } from '../order.ts';
 import { firstSchema } from './first-schema.ts';
+import { indexHistoryByPlace } from './history-indexes.ts';
 import { keySchema } from './key-schema.ts';
 
 export type Step = (dialect: Dialect) => readonly string[];
@@ -23,7 +24,7 @@ export interface Plan {
 /** Numbers before the first were never released. */
 export const dataPlan: Plan = {
   ...{ setting: 'schema', witness: 'record', first: 6 },
-  steps: [firstSchema],
+  steps: [firstSchema, indexHistoryByPlace],
   settings: () => ({
     revision: '0',
     'name-order': nameOrderVersion,
