@@ -1,6 +1,7 @@
 // Reads of the history: submissions, newest first, with the changes that whoever asks may see.
+import { setImmediate } from 'node:timers/promises';
 import type { RecordKind } from '../../contract/event-file.ts';
-import type { Reader, Value } from '../database.ts';
+import type { Reader } from '../database.ts';
 import type { Clubs } from '../keys/keys.ts';
 import type { Change, SubmittedFile } from './history.ts';
 
@@ -36,7 +37,9 @@ export interface FoundSubmission {
   readonly submission: Submission;
 }
 
+/** Of a submission alone, and of each in a list. */
 const mostChanges = 1000;
+const mostListedChanges = 20;
 
 const columns = 's.n, s.id, s.at, s.account, s.key, s.state, s.undoes, s.files, s.warnings';
 
@@ -49,13 +52,25 @@ export const submissionsQuery = `
   SELECT ${columns} FROM submission s WHERE s.n < $1 ORDER BY s.n DESC LIMIT $2`;
 export const submissionQuery = `SELECT ${columns} FROM submission s WHERE s.id = $1`;
 
+/** The newest submissions that changed something of a club, found by one look into the index each, however much they changed. */
+const newestOf = (column: 'club' | 'former_club', club: string): string => `
+  SELECT n FROM (
+    WITH RECURSIVE seen(n) AS (
+      SELECT max(submission) FROM submission_change WHERE ${column} = ${club} AND submission < $1
+      UNION ALL
+      SELECT (SELECT max(submission) FROM submission_change WHERE ${column} = ${club} AND submission < seen.n)
+      FROM seen WHERE seen.n IS NOT NULL)
+    SELECT n FROM seen LIMIT $2) newest`;
+
 /** `$1` is before which, `$2` how many, `$3` the key, then the clubs. */
-const writeScopedQuery = (clubs: readonly string[]): string => {
-  const places = clubs.map((_, index) => `$${index + 4}`).join(', ');
-  return `SELECT ${columns} FROM submission s WHERE s.n IN (
-      SELECT submission FROM submission_change WHERE club IN (${places}) AND submission < $1
-      UNION SELECT submission FROM submission_change WHERE former_club IN (${places}) AND submission < $1
-      UNION SELECT n FROM submission WHERE key = $3 AND n < $1)
+export const writeScopedQuery = (clubs: readonly string[]): string => {
+  const newest = clubs.flatMap((_, index) => [
+    newestOf('club', `$${index + 4}`),
+    newestOf('former_club', `$${index + 4}`),
+  ]);
+  const own =
+    'SELECT n FROM (SELECT n FROM submission WHERE key = $3 AND n < $1 ORDER BY n DESC LIMIT $2) own';
+  return `SELECT ${columns} FROM submission s WHERE s.n IN (${[...newest, own].join(' UNION ')})
     ORDER BY s.n DESC LIMIT $2`;
 };
 
@@ -72,7 +87,11 @@ export async function listSubmissions(
       ? await reader.all<SubmissionRow>(submissionsQuery, [before, limit])
       : await reader.all<SubmissionRow>(writeScopedQuery(clubs), [before, limit, key, ...clubs]);
   const found: FoundSubmission[] = [];
-  for (const row of rows) found.push(await completeSubmission(reader, row, scope));
+  for (const row of rows) {
+    found.push(await completeSubmission(reader, row, scope, mostListedChanges));
+    // Counting many changes takes a while, and SQLite counts on this thread: others are answered in between.
+    await setImmediate();
+  }
   return found;
 }
 
@@ -84,7 +103,7 @@ export async function findSubmission(
 ): Promise<FoundSubmission | undefined> {
   const row = await reader.first<SubmissionRow>(submissionQuery, [id]);
   if (row === undefined) return undefined;
-  const found = await completeSubmission(reader, row, scope);
+  const found = await completeSubmission(reader, row, scope, mostChanges);
   const isOwn = scope.clubs === 'all' || found.submission.key === scope.key;
   return isOwn || found.submission.changes.length > 0 ? found : undefined;
 }
@@ -93,9 +112,10 @@ async function completeSubmission(
   reader: Reader,
   [n, id, at, account, key, state, undoes, files, warnings]: SubmissionRow,
   { clubs, key: own }: Scope,
+  most: number,
 ): Promise<FoundSubmission> {
   const seen = key !== null && key === own ? 'all' : clubs;
-  const { changes, more } = await readChanges(reader, n, seen);
+  const { changes, more } = await readChanges(reader, n, seen, most);
   return {
     n,
     submission: {
@@ -108,33 +128,51 @@ async function completeSubmission(
   };
 }
 
-const changesOf = (clubs: Clubs): string => {
-  if (clubs === 'all') return 'submission = $1';
-  const places = clubs.map((_, index) => `$${index + 2}`).join(', ');
-  return `submission = $1 AND (club IN (${places}) OR former_club IN (${places}))`;
+const firstChangesQuery = `
+  SELECT kind, key, change, details FROM submission_change WHERE submission = $1 ORDER BY place LIMIT $2`;
+/** No change is ever taken out of a submission. */
+const countChangesQuery = 'SELECT max(place) + 1 FROM submission_change WHERE submission = $1';
+
+/** `$1` is the submission, `$2` how many, then the clubs. */
+export const writeFirstChangesQuery = (clubs: readonly string[]): string => {
+  const first = clubs.flatMap((_, index) =>
+    ['club', 'former_club'].map(
+      (column) =>
+        `SELECT place FROM (SELECT place FROM submission_change WHERE ${column} = $${index + 3} AND submission = $1 ORDER BY place LIMIT $2) ${column}`,
+    ),
+  );
+  return `SELECT kind, key, change, details FROM submission_change
+    WHERE submission = $1 AND place IN (${first.join(' UNION ')}) ORDER BY place LIMIT $2`;
 };
 
+/** `$1` is the submission, then the clubs. */
+export const writeCountChangesQuery = (clubs: readonly string[]): string => {
+  const some = clubs.map((_, index) => `$${index + 2}`).join(', ');
+  const count = 'SELECT count(*) FROM submission_change WHERE submission = $1 AND';
+  return `SELECT (${count} club IN (${some})) + (${count} former_club IN (${some}) AND (club IS NULL OR club NOT IN (${some})))`;
+};
+
+/** Only as many as are shown are read. */
 async function readChanges(
   reader: Reader,
   n: number,
   clubs: Clubs,
+  most: number,
 ): Promise<Pick<Submission, 'changes' | 'more'>> {
-  const parameters: Value[] = [n, ...(clubs === 'all' ? [] : clubs)];
-  const rows = await reader.all<[string, string, Change, string]>(
-    `SELECT kind, key, change, details FROM submission_change WHERE ${changesOf(clubs)}
-     ORDER BY place LIMIT ${mostChanges + 1}`,
-    parameters,
-  );
-  const changes = rows.slice(0, mostChanges).map(([kind, id, change, details]) => ({
-    ...{ kind, id, change },
+  const [first, count, scope] =
+    clubs === 'all'
+      ? [firstChangesQuery, countChangesQuery, []]
+      : [writeFirstChangesQuery(clubs), writeCountChangesQuery(clubs), clubs];
+  const rows = await reader.all<[string, string, Change, string]>(first, [n, most + 1, ...scope]);
+  const changes = rows.slice(0, most).map(([kind, id, change, details]) => ({
+    kind,
+    id,
+    change,
     details: JSON.parse(details) as string[],
   }));
-  if (rows.length <= mostChanges) return { changes, more: 0 };
-  const counted = await reader.first<[number]>(
-    `SELECT count(*) FROM submission_change WHERE ${changesOf(clubs)}`,
-    parameters,
-  );
-  return { changes, more: Number(counted?.[0] ?? 0) - mostChanges };
+  if (rows.length <= most) return { changes, more: 0 };
+  const counted = await reader.first<[number]>(count, [n, ...scope]);
+  return { changes, more: Number(counted?.[0] ?? 0) - most };
 }
 
 export interface LastChange {

@@ -2,6 +2,7 @@
 // never changed, a new one is added. What is published is made anew from the records (`muster rebuild`).
 import { randomBytes } from 'node:crypto';
 import { DatabaseError, type Dialect, type Reader, type Store, type Writer } from '../database.ts';
+import { indexHistoryByPlace } from './history-indexes.ts';
 import { keySchema } from './key-schema.ts';
 import { publishedSchema } from './published-schema.ts';
 import { recordSchema } from './record-schema.ts';
@@ -33,6 +34,7 @@ export const dataPlan: Plan = {
     () => [
       `DELETE FROM setting WHERE name = 'name-order'`,
       `UPDATE setting SET name = 'change-database', value = substr(value, 1, 8) WHERE name = 'change-secret'`,
+      ...indexHistoryByPlace(),
     ],
   ],
   published: publishedSchema,
