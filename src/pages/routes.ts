@@ -5,6 +5,7 @@ import { shareAnswers } from '../http/answer/shared-answers.ts';
 import { mostOfTournament } from '../http/api/standings.ts';
 import type { Pages } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
+import { siteOf } from '../http/request/address.ts';
 import { showBattlePage } from './battle/battle.ts';
 import { showClub } from './club/club.ts';
 import { showClubList } from './club/club-list.ts';
@@ -35,7 +36,8 @@ import { mostOfParticipantsTab } from './tournament/participants.ts';
 import { showTournament } from './tournament/tournament.ts';
 import { showTournamentList } from './tournament/tournament-list.ts';
 
-type Read = (context: PageContext, name: string, query: PageQuery) => Promise<Shown>;
+/** `site` is its address as the request named it, where the operator has set none. */
+type Read = (context: PageContext, name: string, query: PageQuery, site: string) => Promise<Shown>;
 
 const pages: Readonly<Record<string, Read>> = {
   '/': showHome,
@@ -99,7 +101,8 @@ export function makePages(options: AppOptions): Pages {
     const own = contexts[styles[path] ?? 'plain'];
     const route: Route = {
       ...{ path, kind: 'page', ...(mostBytes[path] && { mostBytes: mostBytes[path] }) },
-      answer: async (_request, { name, query }) => contentOfPage(own, await read(own, name, query)),
+      answer: async (request, { name, query }) =>
+        contentOfPage(own, await read(own, name, query, siteOf(request, options))),
     };
     const parameters = shared[path];
     if (parameters === undefined) return route;

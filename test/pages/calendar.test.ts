@@ -207,7 +207,7 @@ for (const engine of engines) {
       assert.ok((await read()).events.every(({ UID }) => UID !== 'soon@results.example'));
     });
 
-    it('pages lead to it, with the host where it is known', async (t) => {
+    it('pages lead to it, with the host where it is known; a club’s page always knows it', async (t) => {
       const service = await start(t);
       const links = async (path: string) =>
         [...(await service.request('GET', path)).text.matchAll(/href="(webcal:[^"]*)"/g)].map(
@@ -218,8 +218,13 @@ for (const engine of engines) {
       assert.deepEqual(await links('/tournaments?country=Spain'), [`${all}?country=Spain`, all]);
       assert.deepEqual(await links('/'), [all, all]);
       const plain = await startService(t, world, { pages: true }, engine);
-      const { text } = await plain.request('GET', '/clubs/gate');
-      assert.match(text, /data-webcal href="\/calendar\.ics\?club=gate"/);
+      for (const host of ['one.example', 'two.example:8080']) {
+        const { text } = await plain.request('GET', '/clubs/gate', { host });
+        assert.ok(text.includes(`href="webcal://${host}/calendar.ics?club=gate"`));
+      }
+      const { text } = await plain.request('GET', '/', { host: 'one.example' });
+      assert.match(text, /data-webcal href="\/calendar\.ics"/);
+      assert.ok(!text.includes('one.example'));
     });
 
     it('what is coming stands soonest first, and what has passed or has no day behind it', async (t) => {

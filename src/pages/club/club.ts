@@ -10,6 +10,7 @@ import { readBattles, readTournamentNames, showBattles } from '../battle/battle-
 import { showCalendarLink } from '../frame/calendar-link.ts';
 import { joinParts, sayCount, sayPlace } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
+import { makeLinks } from '../frame/links.ts';
 import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
 import { readItems, showItems } from '../tournament/tournament-items.ts';
@@ -22,6 +23,7 @@ export async function showClub(
   { options, links }: PageContext,
   slug: string,
   query: PageQuery,
+  site: string,
 ): Promise<Shown> {
   const { database } = options;
   const found = await findClub(database, slug);
@@ -58,6 +60,7 @@ export async function showClub(
       ...named,
       JSON.stringify([position, [...own], players]),
     ],
+    site,
     render: () => ({
       title: club.name,
       description: `${club.name}${place && `, ${place}`}: tournaments, results and battles.`,
@@ -82,7 +85,7 @@ ${club.description !== '' && html`<p class="prose">${club.description}</p>`}
 <h2 id="tournaments">Tournaments</h2>
 ${items.length === 0 ? html`<p class="empty">This club has published no tournament yet.</p>` : showItems(items, links)}
 ${showMore(tournaments.last, 'Earlier tournaments', (after) => links.club(slug, { tournaments: after }))}
-${showCalendarLink(links, { club: slug }, `Subscribe to the club’s calendar`)}
+${showCalendarLink(makeLinks(site), { club: slug }, `Subscribe to the club’s calendar`)}
 </section>
 ${players && showClubPlayers(players, slug, links)}
 <section aria-labelledby="battles">

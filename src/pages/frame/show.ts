@@ -13,6 +13,8 @@ export interface PageContext extends Frame {
 /** A page, and everything it was made from. */
 export interface Shown {
   readonly identity: readonly string[];
+  /** The address of the site, where the page names it as the request did. */
+  readonly site?: string;
   render(): Page;
 }
 
@@ -23,6 +25,11 @@ export function fixedSite({ siteUrl, baseUrl }: AppOptions): string | undefined 
 
 /** Anybody may keep a page, and asks whether it is still good before showing it. */
 export const pageCaching = 'public, no-cache';
+/** What names the address that a request came to is good for this client alone. */
+export function cachingAt(options: AppOptions): string {
+  return fixedSite(options) === undefined ? 'private, no-cache' : pageCaching;
+}
+
 export const pageType = 'text/html; charset=utf-8';
 
 /** The style in a page runs because it is the one whose checksum the policy names. */
@@ -30,11 +37,12 @@ export function policyOf({ style }: PageContext, kind: 'page' | 'embed' = 'page'
   return policies[kind].replace("style-src 'self'", `style-src ${style.source}`);
 }
 
-export function contentOfPage(context: PageContext, { identity: parts, render }: Shown): Content {
-  const identity = identityOf(context, parts);
+export function contentOfPage(context: PageContext, { identity: parts, site, render }: Shown): Content {
+  const identity = identityOf(context, [...parts, ...(site === undefined ? [] : [site])]);
+  const caching = site === undefined ? pageCaching : cachingAt(context.options);
   return {
     body: () => writePage(render(), context, digest(identity)),
-    ...{ identity, type: pageType, caching: pageCaching, policy: policyOf(context) },
+    ...{ identity, type: pageType, caching, policy: policyOf(context) },
   };
 }
 

@@ -20,7 +20,7 @@ import { sayCount, sayPlace } from '../frame/figures.ts';
 import { siteName } from '../frame/page.ts';
 import { readWord } from '../frame/paging.ts';
 import { shorten } from '../frame/plain-text.ts';
-import { fixedSite, type PageContext, pageCaching } from '../frame/show.ts';
+import { cachingAt, fixedSite, type PageContext } from '../frame/show.ts';
 import { type CalendarEvent, type WrittenEvent, writeCalendar, writeEvent } from './icalendar.ts';
 
 const daysBack = 31;
@@ -73,8 +73,7 @@ export function makeCalendarRoute({ options }: PageContext): Route {
       body: () => writeCalendar({ ...made, site, description: covered }),
       identity: `calendar ${pagesVersion} ${site} ${made.hash}`,
       type: 'text/calendar; charset=utf-8',
-      // Events name whole addresses; made from the request, they are good for this client alone.
-      caching: fixedSite(options) === undefined ? 'private, no-cache' : pageCaching,
+      caching: cachingAt(options),
       ...lastDaySpan(today),
     };
   }

@@ -10,7 +10,7 @@ import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
 import { html } from '../frame/html.ts';
 import { siteName } from '../frame/page.ts';
 import { cleanText } from '../frame/plain-text.ts';
-import { fixedSite, type PageContext, pageCaching } from '../frame/show.ts';
+import { cachingAt, type PageContext } from '../frame/show.ts';
 import { readItems, type TournamentItem } from '../tournament/tournament-items.ts';
 
 const entries = 30;
@@ -28,8 +28,7 @@ export function makeFeedRoute({ options }: PageContext): Route {
       body: writeFeed(items, site),
       identity: ['feed', pagesVersion, site, ...identity].join(' '),
       type: 'application/atom+xml; charset=utf-8',
-      // Readers need whole addresses; made from the request, they are good for this client alone.
-      caching: fixedSite(options) === undefined ? 'private, no-cache' : pageCaching,
+      caching: cachingAt(options),
     };
   }
 
