@@ -8,10 +8,10 @@ import { say } from './command.ts';
 import { defaultDatabase, demoDatabase, type Settings } from './settings.ts';
 
 export interface DatabaseUse {
-  /** Make the database where there is none, and say so. Left out: an error says that there is none. */
+  /** Make the database where there is none; left out, an error says that there is none. */
   readonly create?: boolean;
-  /** Without saying so. */
-  readonly quiet?: boolean;
+  /** Say so when it was made: what is put into a new one by mistake is found nowhere else. */
+  readonly announce?: boolean;
   /** Also open a database of an older version, which only a rebuild can use. */
   readonly outdated?: boolean;
 }
@@ -19,12 +19,12 @@ export interface DatabaseUse {
 export async function withDatabase<T>(
   { DATABASE_URL = defaultDatabase, CHANGES_DAYS }: Settings,
   work: (database: Database) => Promise<T>,
-  { create = false, quiet = false, outdated = false }: DatabaseUse = {},
+  { create = false, announce = false, outdated = false }: DatabaseUse = {},
 ): Promise<T> {
   const database = await openDatabase(DATABASE_URL, {
     create,
     outdated,
-    onCreate: () => quiet || say(`made a new database: ${nameDatabase(DATABASE_URL)}`),
+    onCreate: () => announce && say(`made a new database: ${nameDatabase(DATABASE_URL)}`),
     onWait: sayWaiting,
     changesDays: CHANGES_DAYS,
   });
@@ -59,7 +59,7 @@ export async function withDatabaseOrEmpty<T>(
 export function adviseMissing({ DATABASE_URL = defaultDatabase }: Settings): string {
   return DATABASE_URL === defaultDatabase && existsSync(nameDatabase(demoDatabase))
     ? `the demo has another one: add --database ${demoDatabase}`
-    : '"muster import FILE" makes it, --database names another';
+    : '"muster import FILE" makes one, --database names another';
 }
 
 function sayWaiting(since: Date | undefined): void {
