@@ -123,6 +123,32 @@ describe('a file of the List Fortress API', () => {
     );
   });
 
+  it('tells those apart who met last for third place, or twice in the final, wherever these matches stand', () => {
+    const file = api();
+    const ids = new Map(file.participants.map(({ name, id }) => [name.trim(), id]));
+    const [ada = 0, bo = 0, cy = 0, eli = 0] = ['Ada Novak', 'Bo Lind', 'Cy Park', 'Eli Moss'].map((name) =>
+      ids.get(name),
+    );
+    for (const person of file.participants) if (person['top_cut_rank'] === 1) person['top_cut_rank'] = 2;
+    const final = file.rounds.find(
+      ({ round_number, roundtype_id }) => roundtype_id === 2 && round_number === 2,
+    );
+    const third = match(cy, eli, [10, 90], { winner_id: eli });
+    const places = (rounds: File['rounds']) => placesOf(convert({ ...file, rounds }).tournament);
+    const sorted = '1 Ada Novak, 2 Bo Lind , 4 Cy Park, 5 Dee Roth, 3 Eli Moss';
+    for (const round_number of [1, 2, 3])
+      assert.equal(places([...file.rounds, { roundtype_id: 2, round_number, matches: [third] }]), sorted);
+    const both = file.rounds.map((round) =>
+      round === final ? { ...round, matches: [third, ...round.matches] } : round,
+    );
+    assert.equal(places(both), sorted);
+    const again = match(ada, bo, [10, 90], { winner_id: bo });
+    const twice = file.rounds.map((round) =>
+      round === final ? { ...round, matches: [...round.matches, again] } : round,
+    );
+    assert.equal(places(twice), '2 Ada Novak, 1 Bo Lind , 3 Cy Park, 5 Dee Roth, 3 Eli Moss');
+  });
+
   it('leaves places to the rules where the cut was played but not ranked', () => {
     const file = api();
     for (const person of file.participants) person['top_cut_rank'] = null;

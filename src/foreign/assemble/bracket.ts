@@ -6,20 +6,23 @@ import type { Cut, CutRound, Pairing } from '../draft.ts';
 const mostRounds = 64;
 
 interface Course {
+  readonly pairs: readonly (readonly string[])[];
   readonly players: ReadonlySet<string>;
-  readonly winners: readonly string[];
+  readonly winners: ReadonlySet<string>;
   readonly losers: readonly string[];
 }
 
 /**
  * By what feeds what, whatever the numbers say (8, 4, 2 or 5, 6, 7): a round comes before another if its winners play
- * there and its losers do not. What that leaves open is decided by size, the larger first.
+ * there and its losers do not, or if two of its winners meet there, beside a match for third place. What that leaves
+ * open is decided by size, the larger first.
  */
 export function orderRounds(rounds: readonly CutRound[]): readonly CutRound[] {
   if (rounds.length > mostRounds) return rounds;
   const courses = new Map(rounds.map((round) => [round, followRound(round.pairings)]));
   const feeds = (from: Course, to: Course): boolean =>
-    from.winners.some((key) => to.players.has(key)) && !from.losers.some((key) => to.players.has(key));
+    (!from.winners.isDisjointFrom(to.players) && !from.losers.some((key) => to.players.has(key))) ||
+    to.pairs.some((pair) => pair.every((key) => from.winners.has(key)));
   const rank = (round: CutRound): readonly [number, number] => {
     const own = courses.get(round) as Course;
     const before = rounds.filter((other) => other !== round && feeds(courses.get(other) as Course, own));
@@ -38,9 +41,11 @@ function followRound(pairings: readonly Pairing[]): Course {
       ? [{ winner: sides[result].member, loser: sides[1 - result]?.member ?? '' }]
       : [],
   );
+  const pairs = pairings.map(({ sides }) => sides.map(({ member }) => member));
   return {
-    players: new Set(pairings.flatMap(({ sides }) => sides.map(({ member }) => member))),
-    winners: decided.map(({ winner }) => winner),
+    pairs,
+    players: new Set(pairs.flat()),
+    winners: new Set(decided.map(({ winner }) => winner)),
     losers: decided.map(({ loser }) => loser),
   };
 }

@@ -1,5 +1,5 @@
 // Published ranks become final places (docs/foreign-files.md, Ranks).
-import type { Draft, Member } from '../draft.ts';
+import type { Draft, Member, Pairing } from '../draft.ts';
 
 /**
  * Key → place. With a cut its ranks come first, and behind them everybody else in the order of the board. Who has no
@@ -15,17 +15,27 @@ export function placeMembers({ members, cut }: Pick<Draft, 'members' | 'cut'>): 
   const places = new Map<string, number>();
   const isCut = inCut.length > 0;
   placeInto(places, inCut, ({ cutRank }) => cutRank, false);
-  settleFinal(places, cut);
+  settleLastMatches(places, cut);
   placeInto(places, others, ({ rank }) => rank, isCut);
   return places;
 }
 
-/** Where the file ranks both finalists alike ("top two") and the final was won, it tells them apart. */
-function settleFinal(places: Map<string, number>, cut: Draft['cut']): void {
-  for (const { sides, result } of cut?.rounds.at(-1)?.pairings ?? []) {
-    if (result !== 0 && result !== 1) continue;
-    const [winner, loser] = [sides[result].member, (result === 0 ? sides[1] : sides[0]).member];
-    if (places.get(winner) === 1 && places.get(loser) === 1) places.set(loser, 2);
+/**
+ * Where the file ranks two alike ("top two" of both finalists) whose last match was against each other, its winner comes first: in the final, and in
+ * a match for third place.
+ */
+function settleLastMatches(places: Map<string, number>, cut: Draft['cut']): void {
+  const last = new Map<string, Pairing>();
+  const played = (cut?.rounds ?? []).flatMap(({ pairings }) => pairings);
+  for (const pairing of cut?.thirdPlace === undefined ? played : [...played, cut.thirdPlace])
+    for (const { member } of pairing.sides) last.set(member, pairing);
+  const sharing = Map.groupBy(places, ([, place]) => place);
+  for (const [place, [first, second, ...others]] of sharing) {
+    if (first === undefined || second === undefined || others.length > 0) continue;
+    const pairing = last.get(first[0]);
+    if (pairing === undefined || pairing !== last.get(second[0])) continue;
+    const { sides, result } = pairing;
+    if (result === 0 || result === 1) places.set((result === 0 ? sides[1] : sides[0]).member, place + 1);
   }
 }
 
