@@ -39,9 +39,12 @@ export function makeWorkerProcess(options: WorkerOptions): WorkerProcess {
   let isClosed = false;
 
   function start(): ChildProcess {
+    // In a process group of its own: Ctrl-C is for the server, which says when to stop.
     const started = fork(entry, [String(heapMegabytes)], {
       stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
       execArgv: [],
+      detached: true,
+      windowsHide: true,
     });
     const lose = () => {
       if (child === started) child = undefined;
