@@ -44,7 +44,9 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
         ...{ at: { type: 'string', format: 'date-time' }, account: nullable, key: nullable },
         ...{ dryRun: { type: 'boolean' }, state: { enum: ['taken', 'undone'] }, undoes: nullable },
         files: listOf(closed({ name: text, format: text, bytes: count }, 'A file that was handed over.')),
-        ...{ changes: listOf(link('SubmissionChange')), more: count, warnings: listOf(link('FileProblem')) },
+        changes: listOf(link('SubmissionChange')),
+        more: { ...count, description: 'Changes beyond the first 1,000, in lists beyond the first 20.' },
+        warnings: listOf(link('FileProblem')),
       },
       'What was handed over at once, and what it changed.',
     ),
@@ -78,7 +80,7 @@ const wrong: Readonly<Record<number, string>> = {
   408: 'The body was not there in time.',
   409: 'Something stands in the way: the message says what.',
   412: 'Somebody else changed it meanwhile: the message says who and when.',
-  413: organiserMessages.tooLarge,
+  413: 'The body is larger than 32 MB, unpacks to more than 128 MB, has more than 100 files or 200,000 records, or needs too much memory.',
   415: organiserMessages.mediaType,
 };
 const ofAll = ['Unauthorized', 'TooManyRequests', 'InternalServerError', 'ServiceUnavailable'];

@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { zipSync } from 'fflate';
+import { makeLineLogger } from '../../src/cli/logger.ts';
 import { minute } from '../builders/clock.ts';
 import { engines } from '../builders/engines.ts';
 import { form } from '../builders/form.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { club, tournament } from '../builders/records.ts';
+import type { Answer } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 
 const cup = (name: string, more: object = {}) => tournament('cup', { club: 'gate', name, ...more });
@@ -47,6 +49,16 @@ describe('bodies of submissions', () => {
       zipped.body.data.files.map(({ name }: { name: string }) => name),
       ['a.json', 'b.json'],
       zipped.text,
+    );
+    const twice = repeatEntry(Buffer.from(zipSync({ 'c.json': Buffer.from(text) }, { level: 0 })), 2);
+    const both = await ada.post('/submissions', twice, { 'content-type': 'application/zip' });
+    assert.deepEqual(
+      both.body.data?.files.map(({ name, bytes }: { name: string; bytes: number }) => [name, bytes]),
+      [
+        ['c.json', text.length],
+        ['c.json (2)', text.length],
+      ],
+      both.text,
     );
     const sheets = form([
       {
@@ -100,6 +112,7 @@ describe('bodies of submissions', () => {
       zipSync({ '[Content_Types].xml': Buffer.from('<x/>'), 'xl/workbook.xml': Buffer.from('<x/>') }),
     );
     const inner = Buffer.from(zipSync({ 'a.json': Buffer.from('{}') }));
+    const shared = repeatEntry(Buffer.from(zipSync({ 'a.json': Buffer.alloc(2_000_000) }, { level: 0 })), 90);
     const many = form(
       Array.from({ length: 10_000 }, (_, index) => ({ name: `${index}.json`, content: '{}' })),
     );
@@ -131,6 +144,7 @@ describe('bodies of submissions', () => {
         Buffer.from(zipSync({ 'a.json': zeros }, { level: 1 })),
         { 'content-type': 'application/zip' },
       ],
+      ['90 files that share their bytes', 413, shared, { 'content-type': 'application/zip' }],
       ['10,000 parts', 413, ...spread(many)],
       ['more than 32 MB', 413, Buffer.alloc(33 * 1024 * 1024, 0x20), {}],
       ['nothing', 422, '', {}],
@@ -150,27 +164,51 @@ describe('bodies of submissions', () => {
     assert.equal((await ada.submit([cup('One')])).status, 201, 'and it goes on working');
   });
 
-  it('queue: one is taken, ten wait, the next is told to come again', async (t) => {
+  it('queue: one is taken, two of a key and ten in all wait, the next are told to come again', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate')]);
-    const ada = await service.organiser(['gate']);
-    assert.equal((await ada.submit([cup('Zero')])).status, 201);
+    const keys = await Promise.all(Array.from({ length: 6 }, () => service.organiser(['gate'])));
     const held = Promise.withResolvers<void>();
-    // Somebody else writes: the first waits for its turn.
+    // Somebody else writes: the first waits for the lock.
     const writing = service.database.write(() => held.promise);
-    const answers: number[] = [];
-    const sentAway = Promise.withResolvers<void>();
-    const asked = Array.from({ length: 13 }, async (_, turn) => {
-      const answer = await ada.submit([cup(`Turn ${turn}`)]);
-      answers.push(answer.status);
-      if (answers.length === 2) sentAway.resolve();
-      if (answer.status === 503) assert.match(String(answer.headers['retry-after']), /^\d+$/);
+    const rejected: Answer[] = [];
+    const done: number[] = [];
+    const full = Promise.withResolvers<void>();
+    const asked = Array.from({ length: 24 }, async (_, index) => {
+      const answer = await (keys[index % keys.length] ?? assert.fail()).submit([cup(`Name ${index}`)]);
+      if (answer.status !== 503) return done.push(answer.status);
+      rejected.push(answer);
+      return rejected.length === 13 && full.resolve();
     });
-    await sentAway.promise;
+    await full.promise;
     held.resolve();
     await writing;
     await Promise.all(asked);
-    assert.deepEqual(answers.slice(0, 2), [503, 503]);
-    assert.deepEqual(answers.slice(2), Array(11).fill(201));
+    assert.deepEqual(done, Array(11).fill(201));
+    for (const { headers } of rejected) assert.match(String(headers['retry-after']), /^\d+$/);
+    const { data } = (await keys[0]?.get('/submissions'))?.body ?? {};
+    const counts = Map.groupBy(data as { key: string }[], ({ key }) => key);
+    for (const [key, { length }] of counts) assert.ok(length <= 3, `${length} of ${key}`);
+  });
+
+  it('are refused with 503 and one line in the log where the temporary folder cannot be written', async (t) => {
+    const lines: string[] = [];
+    const logger = makeLineLogger('error', { write: (line) => lines.push(line) });
+    const service = await startOrganised(t, engines[0], [club('gate')], { logger });
+    const ada = await service.organiser(['gate']);
+    const { TMPDIR } = process.env;
+    process.env['TMPDIR'] = '/nowhere';
+    const answer = await ada.submit([cup('One')]).finally(() => {
+      if (TMPDIR === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = TMPDIR;
+    });
+    assert.equal(answer.status, 503, answer.text);
+    assert.doesNotMatch(answer.text, /nowhere|ENOENT/);
+    assert.match(String(answer.headers['retry-after']), /^\d+$/);
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line).reason),
+      ['the temporary folder /nowhere cannot be written (ENOENT)'],
+    );
+    assert.equal((await ada.submit([cup('One')])).status, 201);
   });
 
   it('count against the limit of their key, and are asked for only once the key is good', async (t) => {
@@ -195,6 +233,19 @@ describe('bodies of submissions', () => {
     assert.equal(refused?.status, 401);
   });
 });
+
+/** An archive of one file that lists it so many times, and says that it is empty. */
+function repeatEntry(archive: Buffer, times: number): Buffer {
+  const end = archive.length - 22;
+  const start = archive.readUInt32LE(end + 16);
+  const entry = archive.subarray(start, end);
+  entry.writeUInt32LE(0, 24);
+  const tail = archive.subarray(end);
+  tail.writeUInt16LE(times, 8);
+  tail.writeUInt16LE(times, 10);
+  tail.writeUInt32LE(times * entry.length, 12);
+  return Buffer.concat([archive.subarray(0, start), ...Array(times).fill(entry), tail]);
+}
 
 function spread({ body, headers }: ReturnType<typeof form>): [Buffer, Record<string, string>] {
   return [body, headers];

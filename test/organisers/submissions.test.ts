@@ -38,6 +38,92 @@ for (const engine of engines) {
   });
 
   describe(`submissions on ${engine.name}`, () => {
+    it('are visible at once in the process that answered, also where answers are cached', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate')]);
+      const ada = await service.organiser(['gate']);
+      const names = async () => {
+        const { body } = await service.get('/api/v1/tournaments');
+        return body.data.map(({ name }: { name: string }) => name);
+      };
+      /** Asks until the answer is cached, then changes something. */
+      const after = async (change: () => ReturnType<typeof ada.post>) => {
+        for (let times = 0; times < 3; times += 1) await names();
+        const { status, text, body } = await change();
+        assert.equal(status, 201, text);
+        return [await names(), body.data.id];
+      };
+      const [added] = await after(() => ada.submit([cup('3-1', { name: 'One' })]));
+      assert.deepEqual(added, ['One']);
+      const [replaced, id] = await after(() => ada.submit([cup('3-1', { name: 'Two' })]));
+      assert.deepEqual(replaced, ['Two']);
+      const [undone] = await after(() => ada.post(`/submissions/${id}/undo`));
+      assert.deepEqual(undone, ['One']);
+      const [unpublished] = await after(() => ada.post('/tournaments/cup/unpublish'));
+      assert.deepEqual(unpublished, []);
+      const [published] = await after(() => ada.post('/tournaments/cup/publish'));
+      assert.deepEqual(published, ['One']);
+      const [removed] = await after(() => ada.remove('/tournaments/cup'));
+      assert.deepEqual(removed, []);
+    });
+
+    it('have 20 changes in lists and all of them alone; others see those of their clubs', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate'), club('fort')]);
+      const [all, gate, fort] = [
+        await service.organiser('all'),
+        await service.organiser(['gate']),
+        await service.organiser(['fort', 'nowhere']),
+      ];
+      const cups = (count: number, owner: string) =>
+        Array.from({ length: count }, (_, index) => tournament(`${owner}-${index}`, { club: owner }));
+      const moved = cups(1, 'gate').map((record) => ({ ...record, club: 'fort' }));
+      assert.equal((await all.submit([...cups(23, 'gate'), ...cups(2, 'fort')])).status, 201);
+      assert.equal((await all.submit([...moved, ...cups(23, 'gate').slice(1)])).status, 201);
+      const counts = async ({ get }: typeof all) => {
+        const { data } = (await get('/submissions?limit=2')).body;
+        const alone = await Promise.all(
+          data.map(async ({ id }: { id: string }) => (await get(`/submissions/${id}`)).body.data),
+        );
+        return [data, alone].map((list) =>
+          list.map(({ changes, more }: { changes: object[]; more: number }) => [changes.length, more]),
+        );
+      };
+      const inLists = [
+        [20, 3],
+        [20, 5],
+      ];
+      const alone = [
+        [23, 0],
+        [25, 0],
+      ];
+      assert.deepEqual(await counts(all), [inLists, alone]);
+      assert.deepEqual(await counts(gate), [
+        [
+          [20, 3],
+          [20, 3],
+        ],
+        [
+          [23, 0],
+          [23, 0],
+        ],
+      ]);
+      assert.deepEqual(await counts(fort), [
+        [
+          [1, 0],
+          [2, 0],
+        ],
+        [
+          [1, 0],
+          [2, 0],
+        ],
+      ]);
+      const { data } = (await gate.get('/submissions?limit=1')).body;
+      assert.deepEqual(
+        data[0].changes.map(({ id }: { id: string }) => id),
+        Array.from({ length: 20 }, (_, index) => `gate-${index}`),
+        'in their order',
+      );
+    });
+
     it('are tried, taken, listed, shown, undone and published', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), club('other')]);
       const ada = await service.organiser(['gate']);

@@ -1,0 +1,127 @@
+// A job of an organiser is bounded in time and memory, ends with its server, and leaves nothing behind.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { describe, it, type TestContext } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { createKey } from '../../src/store/keys/keys.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { type Engine, engines, makeFolder } from '../builders/engines.ts';
+import { makeClient, startOrganised } from '../builders/organisers.ts';
+import { club, tournament } from '../builders/records.ts';
+import { serveMuster } from '../builders/run-muster.ts';
+import { makeRequest, serve } from '../builders/service.ts';
+import { until, within } from '../builders/until.ts';
+
+const cup = (name: string) => tournament('cup', { club: 'gate', name });
+
+/** Seconds of work. */
+const largeBody = gzipSync(
+  Array.from({ length: 60_000 }, (_, index) => JSON.stringify(club(`club-${index}`))).join('\n'),
+);
+
+/** A server of its own that is in the middle of a large submission; `freed` resolves once somebody else may write. */
+async function startLargeJob(t: TestContext, engine: Engine) {
+  const url = await engine.makeUrl(t);
+  const temporary = makeFolder(t);
+  let isHeld = false;
+  const database = await openDatabase(url, {
+    onWait: () => {
+      isHeld = true;
+    },
+  });
+  t.after(() => database.close());
+  const key = await createKey(database, { account: 'Ada', label: '', prefix: 'org_v1_', clubs: 'all' });
+  const serving = await serveMuster(t, ['--database', url, '--drain-seconds', '1'], {
+    env: { TMPDIR: temporary },
+  });
+  const client = makeClient({ request: makeRequest(Number(new URL(serving.address).port)) }, key);
+  const headers = { 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
+  const answered = client.post('/submissions', largeBody, headers).then(
+    ({ status }) => status,
+    () => 0,
+  );
+  let writing: Promise<void> | undefined;
+  await until({
+    what: 'a job that holds the write lock',
+    see() {
+      writing ??= database
+        .write(async () => undefined)
+        .finally(() => {
+          if (!isHeld) writing = undefined;
+        });
+      return isHeld;
+    },
+  });
+  const countClubs = async () => Number((await database.first<[number]>('SELECT count(*) FROM club'))?.[0]);
+  return { ...serving, answered, temporary, countClubs, freed: writing ?? Promise.reject() };
+}
+
+for (const engine of engines) {
+  describe(`a job on ${engine.name}`, () => {
+    it('that takes too long is ended: 503, nothing changed, and others go on', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate')], { jobs: { jobMilliseconds: 1000 } });
+      const ada = await service.organiser(['gate']);
+      const held = Promise.withResolvers<void>();
+      const writing = service.database.write(() => held.promise);
+      const late = await ada.submit([cup('Late')]);
+      held.resolve();
+      await writing;
+      assert.equal(late.status, 503, late.text);
+      assert.match(late.body.error.message, /longer than 60 seconds and was ended; nothing was changed/);
+      assert.match(String(late.headers['retry-after']), /^\d+$/);
+      const patient = await serve(service.database, {
+        organisers: service.url,
+        organiserKeyPrefix: 'org_v1_',
+      });
+      t.after(patient.close);
+      const later = makeClient({ request: makeRequest(patient.port) }, ada.key);
+      assert.equal((await later.get('/tournaments/cup')).status, 404);
+      assert.equal((await later.submit([cup('Later')])).status, 201);
+    });
+
+    it('ends with a server that is killed, also while it computes, and leaves nothing', async (t) => {
+      const { child, freed, countClubs, temporary } = await startLargeJob(t, engine);
+      child.kill('SIGKILL');
+      await within('the write lock', freed, () => 'it is held');
+      assert.equal(await countClubs(), 0);
+      assert.deepEqual(
+        readdirSync(temporary).filter((name) => name.startsWith('muster')),
+        [],
+      );
+    });
+
+    it('does not hold up a server that is told to stop', async (t) => {
+      const { stop, answered, freed, countClubs } = await startLargeJob(t, engine);
+      const { status, stderr } = await stop('SIGTERM');
+      assert.equal(status, 0, stderr);
+      assert.equal(await answered, 503);
+      await within('the write lock', freed, () => 'it is held');
+      assert.equal(await countClubs(), 0);
+    });
+  });
+}
+
+describe('a job', () => {
+  it('that needs too much memory is rejected, and the next one is done', async (t) => {
+    const service = await startOrganised(t, engines[0], [club('gate')], { jobs: { heapMegabytes: 48 } });
+    const ada = await service.organiser(['gate']);
+    // Every object has a shape of its own.
+    const shapes = Array.from({ length: 150_000 }, (_, index) => `{"k${index}":1}`);
+    const large = await ada.post('/submissions', `{"format":"muster/1","clubs":[${shapes.join()}]}`);
+    assert.equal(large.status, 413, large.text);
+    assert.match(large.body.error.message, /more memory than a submission may use/);
+    assert.equal((await ada.submit([cup('Small')])).status, 201);
+  });
+
+  it('of more than 200,000 records is rejected', async (t) => {
+    const service = await startOrganised(t, engines[0], [club('gate')]);
+    const ada = await service.organiser(['gate']);
+    const post = (records: number) =>
+      ada.post('/submissions', '1\n'.repeat(records), { 'content-type': 'application/x-ndjson' });
+    const most = await post(200_000);
+    assert.equal(most.body.error.message, '200000 problems; nothing was changed');
+    const more = await post(200_001);
+    assert.equal(more.status, 413, more.text);
+    assert.match(more.body.error.message, /200,000 records/);
+  });
+});
