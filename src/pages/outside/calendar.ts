@@ -36,6 +36,7 @@ const mostWaiting = 100;
 /** So many events are written before other requests are answered. */
 const step = 100;
 
+/** Without the address of the site, so that a request with another Host does not have it read again. */
 interface MadeCalendar {
   readonly name: string;
   readonly events: readonly WrittenEvent[];
