@@ -19,6 +19,7 @@ if (major >= needed) {
   const pinned = findRuntime();
   if (pinned !== undefined) {
     const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' });
+    // Whoever signals this process alone means the child; a signal to the whole group reaches it twice, and counts once (src/cli/stop-signal.ts).
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
     child.on('exit', (code, signal) => {
       process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143);
@@ -45,11 +46,13 @@ function findRuntime() {
   }
 }
 
-/** `npm start` starts a shell that starts this: whoever ends npm by its process id ends neither. */
+/** `npm start` starts a shell that starts this: whoever ends npm by its process id ends neither. Told once, since a second signal ends everything at once. */
 function endWithNpm() {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
   }, 500).unref();
 }

@@ -16,7 +16,7 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   template: async () => [(await import('./commands/template.ts')).template],
   tournaments: async () => (await import('./commands/tournaments.ts')).tournamentCommands,
   battles: async () => [(await import('./commands/battles.ts')).battlesRemove],
-  clubs: async () => [(await import('./commands/clubs.ts')).clubsRemove],
+  clubs: async () => (await import('./commands/clubs.ts')).clubCommands,
   submit: async () => [(await import('./commands/submit.ts')).submit],
   submissions: async () => (await import('./commands/submissions.ts')).submissionCommands,
   players: async () => [(await import('./commands/players.ts')).playersAnonymise],

@@ -1,16 +1,28 @@
 // Opens the database a command works on, and closes it whatever happens.
-import type { Database } from '../store/database.ts';
-import { openDatabase } from '../store/open.ts';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, MissingDatabaseError } from '../store/database.ts';
+import { nameDatabase, openDatabase } from '../store/open.ts';
 import { say } from './command.ts';
-import { defaultDatabase, type Settings } from './settings.ts';
+import { defaultDatabase, demoDatabase, type Settings } from './settings.ts';
+
+export interface DatabaseUse {
+  /** Make the database where there is none, and say so. Left out: an error says that there is none. */
+  readonly create?: boolean;
+  /** Without saying so. */
+  readonly quiet?: boolean;
+}
 
 export async function withDatabase<T>(
   { DATABASE_URL = defaultDatabase, CHANGES_DAYS }: Settings,
   work: (database: Database) => Promise<T>,
-  { create = false } = {},
+  { create = false, quiet = false }: DatabaseUse = {},
 ): Promise<T> {
   const database = await openDatabase(DATABASE_URL, {
-    ...{ create, onWait: sayWaiting },
+    create,
+    onCreate: () => quiet || say(`made a new database: ${nameDatabase(DATABASE_URL)}`),
+    onWait: sayWaiting,
     changesDays: CHANGES_DAYS,
   });
   try {
@@ -18,6 +30,33 @@ export async function withDatabase<T>(
   } finally {
     await database.close();
   }
+}
+
+/** For a trial run, which makes no database: where there is none, an empty one that is removed again stands for it. */
+export async function withDatabaseOrEmpty<T>(
+  settings: Settings,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withDatabase(settings, work);
+  } catch (error) {
+    if (!(error instanceof MissingDatabaseError)) throw error;
+    say(`${error.message}: checked as for an empty one`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'muster-empty-'));
+  try {
+    const database = await openDatabase(`sqlite:${join(folder, 'empty.db')}`);
+    return await work(database).finally(() => database.close());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What to do where there is no database. Whoever has started a demo probably means that one. */
+export function adviseMissing({ DATABASE_URL = defaultDatabase }: Settings): string {
+  return DATABASE_URL === defaultDatabase && existsSync(nameDatabase(demoDatabase))
+    ? `the demo has another one: add --database ${demoDatabase}`
+    : '"muster import FILE" makes it, --database names another';
 }
 
 function sayWaiting(since: Date | undefined): void {

@@ -2,9 +2,10 @@
 import { parseArgs } from 'node:util';
 import { ListenError } from '../http/listen-error.ts';
 import { readVersion } from '../mcp/version.ts';
-import { DatabaseError } from '../store/database.ts';
+import { DatabaseError, MissingDatabaseError } from '../store/database.ts';
 import { type Command, exitStatus, InputError, print, say, UsageError } from './command.ts';
 import { loadCommands } from './commands.ts';
+import { adviseMissing } from './database.ts';
 import { describeCommand, describeCommands } from './help.ts';
 import { readSettings, settingTable } from './settings.ts';
 
@@ -70,7 +71,14 @@ async function runCommand(words: readonly string[]): Promise<number> {
   if (positionals.length < least || positionals.length > most) {
     throw new UsageError(`usage: muster ${`${command.words} ${command.usage}`.trim()}`);
   }
-  return command.run({ settings: readSettings(values, process.env), positionals, flags: values, lists });
+  const settings = readSettings(values, process.env);
+  try {
+    return await command.run({ settings, positionals, flags: values, lists });
+  } catch (error) {
+    if (error instanceof MissingDatabaseError)
+      throw new DatabaseError(`${error.message}; ${adviseMissing(settings)}`);
+    throw error;
+  }
 }
 
 function findCommand(commands: readonly Command[], words: readonly string[]): Command | undefined {

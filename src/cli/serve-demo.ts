@@ -1,46 +1,98 @@
-// The demo: a world in an empty database, and a key that stays the same from one start to the next.
+// The demo: a world that has come to today, and two keys that stay the same from one start to the next.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { generateWorld } from '../demo/world.ts';
 import { importFile } from '../import/import-file.ts';
-import type { Source } from '../import/read/source.ts';
+import { recordSource } from '../import/read/source.ts';
+import { hasClub } from '../store/clubs.ts';
 import type { Database } from '../store/database.ts';
-import { createKey, findKey } from '../store/keys.ts';
-import { readRevision } from '../store/settings.ts';
+import { createKey, findKey, type NewKey } from '../store/keys.ts';
+import { nameDatabase } from '../store/open.ts';
+import { noteDemo, readDemo, readRevision, type StoredDemo } from '../store/settings.ts';
+import { change } from './change.ts';
+import { countOf } from './columns.ts';
 import { InputError, say } from './command.ts';
 import { defaultWorld } from './commands/demo.ts';
+import { startProgress } from './progress.ts';
+import type { Settings } from './settings.ts';
 
 export interface Demo {
   readonly key: string;
+  /** For the desk; undefined where there is none. */
+  readonly organiser: { readonly key: string; readonly club: string } | undefined;
 }
 
-export async function prepareDemo(database: Database, url: string, prefix: string): Promise<Demo> {
-  if ((await readRevision(database)) === 0) await fill(database);
+/** A club of the world, with an event that is being played. */
+const demoClub = { slug: 'iron-gate', name: 'Iron Gate' };
+
+type DemoSettings = Pick<Settings, 'KEY_PREFIX' | 'ORGANISERS' | 'ORGANISER_KEY_PREFIX'>;
+
+export async function prepareDemo(
+  database: Database,
+  url: string,
+  settings: DemoSettings,
+  today: string,
+): Promise<Demo> {
+  const stored = await readDemo(database);
+  if (stored === undefined && (await readRevision(database)) > 0)
+    say(`${nameDatabase(url)} holds data of its own: it is served as it is, without the demo world`);
+  else if (stored?.day !== today) await fill(database, url, stored, today);
   const keyFile = url.startsWith('sqlite:') ? `${url.slice('sqlite:'.length)}.key` : './data/demo.key';
-  const kept = existsSync(keyFile) ? readFileSync(keyFile, 'utf8').trim() : undefined;
-  if (kept?.startsWith(prefix) && (await findKey(database, kept)) !== undefined) return { key: kept };
-  const key = await createKey(database, { account: 'demo', label: 'made by serve --demo', prefix });
-  mkdirSync(dirname(keyFile), { recursive: true });
-  writeFileSync(keyFile, `${key}\n`, { mode: 0o600 });
-  chmodSync(keyFile, 0o600);
-  return { key };
+  const made = { account: 'demo', label: 'made by serve --demo' };
+  const key = await keepKey(database, keyFile, { ...made, prefix: settings.KEY_PREFIX });
+  if (!settings.ORGANISERS || !(await hasClub(database, demoClub.slug))) return { key, organiser: undefined };
+  const organiserKey = await keepKey(database, `${keyFile}-organiser`, {
+    ...made,
+    prefix: settings.ORGANISER_KEY_PREFIX,
+    clubs: [demoClub.slug],
+  });
+  return { key, organiser: { key: organiserKey, club: demoClub.name } };
 }
 
-async function fill(database: Database): Promise<void> {
+/** A world of another day is taken away before the new one comes; what else is in the database stays. */
+async function fill(
+  database: Database,
+  url: string,
+  before: StoredDemo | undefined,
+  today: string,
+): Promise<void> {
   const started = performance.now();
-  const imported = await importFile(database, worldSource());
+  const world = [...generateWorld({ ...defaultWorld, today })];
+  const tournaments = world.filter((record) => record.kind === 'tournament');
+  if (before !== undefined) {
+    await change(database, async (taker) => {
+      for (const slug of before.tournaments) await taker.remove('tournament', slug);
+      return true;
+    });
+  }
+  const progress = startProgress('the demo world', () => undefined);
+  const imported = await importFile(database, recordSource('demo.ndjson', world), {
+    onRecord: progress.addRecord,
+    settle: (writer) => noteDemo(writer, { day: today, tournaments: tournaments.map(({ slug }) => slug) }),
+  });
+  progress.end();
+  const name = nameDatabase(url);
   if ('problems' in imported)
-    throw new InputError(`the demo world has a problem: ${imported.problems[0]?.message}`);
-  const { tournaments } = imported.report.records;
+    throw new InputError(
+      `the demo world does not fit into ${name}: ${imported.problems[0]?.message}; name an empty database`,
+    );
+  const counts = [
+    countOf(tournaments.length, 'tournament'),
+    `${tournaments.filter(({ status }) => status === 'ongoing').length} of them being played today`,
+    `${imported.report.battlesWritten.toLocaleString('en')} battles`,
+  ];
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(
-    `filled the demo database: ${tournaments.added} tournaments, ${imported.report.battlesWritten} battles in ${seconds} s`,
-  );
+  const done = before === undefined ? `filled ${name}` : `renewed ${name}, which was made for ${before.day}`;
+  say(`${done}: ${counts.join(', ')} (${seconds} s)`);
 }
 
-function worldSource(): Source {
-  async function* chunks(): AsyncGenerator<Buffer> {
-    for (const record of generateWorld(defaultWorld)) yield Buffer.from(`${JSON.stringify(record)}\n`);
-  }
-  return { name: 'demo.ndjson', chunks: chunks(), size: undefined };
+/** The key in a file that only its owner may read; a new one where there is none that works. */
+async function keepKey(database: Database, file: string, wanted: NewKey): Promise<string> {
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  if (kept?.startsWith(wanted.prefix) && (await findKey(database, kept)) !== undefined) return kept;
+  const key = await createKey(database, wanted);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${key}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  return key;
 }

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Family } from '../http/watch/metrics.ts';
 import { type MetricsAddress, serveMetrics } from '../http/watch/metrics-server.ts';
 import { exitStatus, say } from './command.ts';
+import { sayStopping, stopSignal } from './stop-signal.ts';
 
 export interface WorkersOptions {
   readonly count: number;
@@ -84,9 +85,7 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
     return new Map(answers.flatMap((answer) => (answer === undefined ? [] : [answer])));
   }
 
-  const asked = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
+  const asked = stopSignal();
   try {
     // One by itself: what keeps it from starting is said once.
     const { port } = await start();
@@ -98,7 +97,7 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
     });
     onListening(port);
     await asked;
-    say('stopping');
+    sayStopping(drainSeconds);
     await metrics?.close();
     return exitStatus.done;
   } catch (error) {

@@ -55,5 +55,3 @@ process.on('message', (message: Message) => {
     });
 });
 process.on('disconnect', () => process.exit());
-// Ctrl-C on a terminal reaches every process of it: the server says when to stop.
-process.on('SIGINT', () => undefined);

@@ -19,7 +19,13 @@ export function openWorkshop(databaseUrl: string, changesDays?: number): Worksho
   let last = 0;
 
   function start(): ChildProcess {
-    const started = fork(entry, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
+    // In a process group of its own: Ctrl-C is for the server, which says when to stop.
+    const started = fork(entry, [], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: [],
+      detached: true,
+      windowsHide: true,
+    });
     started.on('message', (reply: Reply) => {
       const asked = waiting.get(reply.number);
       waiting.delete(reply.number);

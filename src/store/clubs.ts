@@ -52,3 +52,18 @@ export async function listClubs(
   if (page === undefined) throw damaged('the list of clubs');
   return page;
 }
+
+export interface ListedClub {
+  readonly slug: string;
+  readonly name: string;
+  readonly city: string | null;
+  readonly country: string | null;
+}
+
+/** All of them, by name. */
+export async function listClubNames(reader: Reader): Promise<ListedClub[]> {
+  const rows = await reader.all<[string, string, string | null, string | null]>(
+    'SELECT slug, name, city, country FROM club ORDER BY ord',
+  );
+  return rows.map(([slug, name, city, country]) => ({ slug, name, city, country }));
+}

@@ -87,6 +87,11 @@ export class UnreachableError extends DatabaseError {
   override readonly name = 'UnreachableError';
 }
 
+/** There is no database, and none was to be made. */
+export class MissingDatabaseError extends DatabaseError {
+  override readonly name = 'MissingDatabaseError';
+}
+
 /** What is stored is not what was written. */
 export function damaged(what: string): DatabaseError {
   return new DatabaseError(`${what} is damaged; run "muster check", restore from a backup`);

@@ -1,15 +1,17 @@
 // A database address becomes an open, up-to-date database.
-import { type Database, DatabaseError, UnreachableError } from './database.ts';
+import { type Database, DatabaseError, MissingDatabaseError, UnreachableError } from './database.ts';
 import { openLater } from './engine/patient.ts';
-import { openPostgres } from './engine/postgres.ts';
+import { nameServer, openPostgres } from './engine/postgres.ts';
 import { openReplicas, type Standby } from './engine/replicas.ts';
 import { openSqlite } from './engine/sqlite.ts';
 import { dataPlan, makeKeyPlan, migrate } from './schema/migrations.ts';
 import { makeSecret } from './settings.ts';
 
 export interface OpenOptions {
-  /** Make the database where there is none. */
+  /** Make the database where there is none; false: `MissingDatabaseError`. */
   readonly create?: boolean;
+  /** Called when it was made. */
+  readonly onCreate?: () => void;
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: (since: Date | undefined) => void;
   /** How many days tombstones of what is removed are kept; left out: 90. */
@@ -83,29 +85,20 @@ interface Engine {
 
 const keyPlan = makeKeyPlan(makeSecret);
 
-function openEngine(
-  url: string,
-  { create = true, onWait, changesDays }: OpenOptions,
-  patient: boolean,
-): Engine {
-  if (isPostgres(url)) {
-    const database = openPostgres(url, { onWait, patient, changesDays });
-    return {
-      database,
-      async prepare() {
-        await database.checkServer();
-        await migrate(database, database.dialect, dataPlan);
-        // In the turn of whoever writes the data: two that start at once must not both make the tables.
-        await migrate(database, database.dialect, keyPlan);
-      },
-    };
-  }
-  const database = openSqlite(pathOf(url), { create, onWait, changesDays });
+function openEngine(url: string, options: OpenOptions, patient: boolean): Engine {
+  const { create = true, onCreate, onWait, changesDays } = options;
+  const postgres = isPostgres(url) ? openPostgres(url, { onWait, patient, changesDays }) : undefined;
+  const database = postgres ?? openSqlite(pathOf(url), { create, onWait, changesDays });
   return {
     database,
     async prepare() {
+      await postgres?.checkServer();
+      const isNew = (await database.tables()).length === 0;
+      if (isNew && !create) throw new MissingDatabaseError(`the database ${nameDatabase(url)} is empty`);
       await migrate(database, database.dialect, dataPlan);
-      await migrate(database.keys, database.dialect, keyPlan);
+      // On PostgreSQL in the turn of whoever writes the data: two that start at once must not both make the tables.
+      await migrate(postgres ?? database.keys, database.dialect, keyPlan);
+      if (isNew) onCreate?.();
     },
   };
 }
@@ -135,4 +128,11 @@ function pathOf(url: string): string {
 
 export function isPostgres(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url);
+}
+
+/** Where a database is, without what opens it. */
+export function nameDatabase(url: string): string {
+  if (!isPostgres(url)) return pathOf(url);
+  const { database, host } = nameServer(url);
+  return `"${database}" on ${host}`;
 }

@@ -34,3 +34,23 @@ export async function nextRevision(writer: Writer): Promise<void> {
     `UPDATE setting SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) WHERE name = 'revision'`,
   );
 }
+
+/** What `serve --demo` has put into a database. */
+export interface StoredDemo {
+  /** The day that it was made for. */
+  readonly day: string;
+  /** Slugs. */
+  readonly tournaments: readonly string[];
+}
+
+export async function readDemo(reader: Reader): Promise<StoredDemo | undefined> {
+  const row = await reader.first<[string]>(`SELECT value FROM setting WHERE name = 'demo'`);
+  return row && (JSON.parse(row[0]) as StoredDemo);
+}
+
+export async function noteDemo(writer: Writer, demo: StoredDemo): Promise<void> {
+  await writer.run(
+    `INSERT INTO setting (name, value) VALUES ('demo', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [JSON.stringify(demo)],
+  );
+}

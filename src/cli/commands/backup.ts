@@ -1,7 +1,7 @@
 // muster backup: a copy of an SQLite database while it is served.
 import { existsSync } from 'node:fs';
 import { copySqlite, isPostgres } from '../../store/open.ts';
-import { type Command, exitStatus, InputError, print, say } from '../command.ts';
+import { type Command, exitStatus, InputError, say, UsageError } from '../command.ts';
 import { defaultDatabase } from '../settings.ts';
 
 export const backup: Command = {
@@ -10,11 +10,10 @@ export const backup: Command = {
   summary: 'copies an SQLite database and its keys while it is served; on PostgreSQL it says how',
   takes: [1, 1],
   async run({ settings: { DATABASE_URL: url = defaultDatabase }, positionals: [file = ''] }) {
-    if (isPostgres(url)) {
-      say('a PostgreSQL database is backed up by its own program:');
-      print(`pg_dump --format=custom --file=${file} "$DATABASE_URL"`);
-      return exitStatus.done;
-    }
+    if (isPostgres(url))
+      throw new UsageError(
+        `copies SQLite databases; for PostgreSQL run: pg_dump --format=custom --file=${quote(file)} "$DATABASE_URL"`,
+      );
     for (const path of [file, `${file}-keys`])
       if (existsSync(path)) throw new InputError(`${path} is there already; name a new file`);
     let told = 0;
@@ -28,3 +27,8 @@ export const backup: Command = {
     return exitStatus.done;
   },
 };
+
+/** As a shell takes it. */
+function quote(file: string): string {
+  return /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
+}

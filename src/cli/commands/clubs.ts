@@ -1,11 +1,77 @@
-// muster clubs remove.
+// muster clubs list, add, remove.
+import { checkRecord } from '../../import/check/check-record.ts';
+import { importFile } from '../../import/import-file.ts';
+import { recordSource } from '../../import/read/source.ts';
+import { hasClub, listClubNames } from '../../store/clubs.ts';
+import { byOperator } from '../../store/write/history.ts';
 import { listMentions } from '../../store/write/mentions.ts';
 import { runChange } from '../change.ts';
-import { type Command, InputError, say } from '../command.ts';
+import { printTable } from '../columns.ts';
+import { type Command, exitStatus, InputError, say, UsageError } from '../command.ts';
+import { withDatabase } from '../database.ts';
+
+const list: Command = {
+  words: 'clubs list',
+  usage: '',
+  summary: 'lists clubs by name, one a line: slug, name, city, country',
+  run: ({ settings }) =>
+    withDatabase(settings, async (database) => {
+      const clubs = await listClubNames(database);
+      if (clubs.length === 0) say('there are no clubs; "muster clubs add SLUG --name NAME" makes one');
+      else
+        printTable(
+          ['SLUG', 'NAME', 'CITY', 'COUNTRY'],
+          clubs.map(({ slug, name, city, country }) => [slug, name, city ?? '-', country ?? '-']),
+        );
+      return exitStatus.done;
+    }),
+};
+
+const add: Command = {
+  words: 'clubs add',
+  usage: 'SLUG --name NAME [--city …] [--country …] [--website …]',
+  summary: 'makes a club, so that keys can be made for it',
+  takes: [1, 1],
+  settings: ['CHANGES_DAYS'],
+  flags: {
+    name: { type: 'string', value: 'NAME', summary: 'name of the club' },
+    city: { type: 'string', value: 'TEXT', summary: 'town or city' },
+    country: { type: 'string', value: 'TEXT', summary: 'country, by its name' },
+    website: { type: 'string', value: 'URL', summary: 'address of its website' },
+  },
+  run({ settings, positionals: [slug = ''], flags: { name, city, country, website } }) {
+    if (name === undefined) throw new UsageError('--name needs the name of the club');
+    const club = { slug, name, city, country, website };
+    // As in a file: what was not given is not there.
+    const record = JSON.parse(JSON.stringify(club));
+    const [problem] = checkRecord('club', record).problems;
+    if (problem !== undefined) throw new InputError(`${nameField(problem.pointer)} ${problem.message}`);
+    return withDatabase(
+      settings,
+      async (database) => {
+        if (await hasClub(database, slug))
+          throw new InputError(`there is a club "${slug}" already; "muster import FILE" changes it`);
+        const source = recordSource('club', [{ kind: 'club', ...record }]);
+        const imported = await importFile(database, source, { origin: byOperator });
+        if ('problems' in imported) throw new InputError(imported.problems[0]?.message);
+        say(
+          `added ${slug}; next: "muster keys create --account NAME --club ${slug}" for whoever hands over its results`,
+        );
+        return exitStatus.done;
+      },
+      { create: true },
+    );
+  },
+};
+
+/** A field of the record as the command line names it. */
+function nameField(pointer: string): string {
+  return pointer === '/slug' ? 'SLUG' : `--${pointer.slice(1)}`;
+}
 
 const mostShown = 5;
 
-export const clubsRemove: Command = {
+const remove: Command = {
   words: 'clubs remove',
   usage: 'SLUG',
   summary: 'removes a club that nothing names, or says what does',
@@ -21,8 +87,11 @@ export const clubsRemove: Command = {
         const more = users.length > mostShown ? ' and others' : '';
         throw new InputError(`the club "${slug}" is named by ${shown}${more}; change or remove those first`);
       }
-      if (!(await taker.remove('club', slug))) throw new InputError(`there is no club "${slug}"`);
+      if (!(await taker.remove('club', slug)))
+        throw new InputError(`there is no club "${slug}"; "muster clubs list" shows them`);
       say(`removed ${slug}`);
       return true;
     }),
 };
+
+export const clubCommands: readonly Command[] = [list, add, remove];

@@ -1,14 +1,17 @@
 // muster demo: a believable world as ndjson, however large, as a stream.
-import { generateWorld } from '../../demo/world.ts';
+import { generateWorld, type WorldOptions } from '../../demo/world.ts';
 import { type Command, exitStatus, UsageError } from '../command.ts';
+import { readDay, today } from '../moment.ts';
 import { printStream } from '../output.ts';
 
 export const defaultWorld = { tournaments: 60, seed: 1 };
+/** The years of other days are not written with four digits, or those of the events around them are not. */
+const [firstDay, lastDay] = ['1900-01-01', '9990-12-31'];
 
 export const demo: Command = {
   words: 'demo',
   withoutDatabase: true,
-  usage: '[--tournaments N] [--seed S]',
+  usage: '[--tournaments N] [--seed S] [--today DAY]',
   summary: 'writes a believable, seeded world to standard output as ndjson records',
   flags: {
     tournaments: {
@@ -17,17 +20,26 @@ export const demo: Command = {
       summary: `how many tournaments (default ${defaultWorld.tournaments})`,
     },
     seed: { type: 'string', value: 'S', summary: `which world (default ${defaultWorld.seed})` },
+    today: {
+      type: 'string',
+      value: 'DAY',
+      summary:
+        'the day on which some of its events are played (default today); the same day and seed give the same world',
+    },
   },
   async run({ flags }) {
     const tournaments = readNumber('--tournaments', flags['tournaments'], defaultWorld.tournaments);
     const seed = readNumber('--seed', flags['seed'], defaultWorld.seed);
-    await printStream(writeWorld(tournaments, seed));
+    const day = readDay('--today', flags['today']) ?? today();
+    if (day < firstDay || day > lastDay)
+      throw new UsageError(`--today is "${day}"; expected a day from ${firstDay} to ${lastDay}`);
+    await printStream(writeWorld({ tournaments, seed, today: day }));
     return exitStatus.done;
   },
 };
 
-function* writeWorld(tournaments: number, seed: number): Generator<string> {
-  for (const record of generateWorld({ tournaments, seed })) yield `${JSON.stringify(record)}\n`;
+function* writeWorld(options: WorldOptions): Generator<string> {
+  for (const record of generateWorld(options)) yield `${JSON.stringify(record)}\n`;
 }
 
 function readNumber(name: string, text: string | boolean | undefined, fallback: number): number {

@@ -1,10 +1,10 @@
 // muster export dump: everything that is visible, as tables for analysts.
 import { dump, FolderTakenError } from '../../dump/dump.ts';
 import { type Format, formats } from '../../dump/write/table-writer.ts';
-import { isDay } from '../../http/request/parameters.ts';
 import { collectEarly } from '../collect-early.ts';
 import { type Command, exitStatus, InputError, say, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { readDay } from '../moment.ts';
 import { startCount } from '../progress.ts';
 
 const known = Object.keys(formats) as Format[];
@@ -30,7 +30,7 @@ export const exportDump: Command = {
   },
   run({ settings, positionals: [folder = ''], flags }) {
     const wanted = readFormats(String(flags['format'] ?? 'parquet'));
-    const window = { from: readDay('from', flags['from']), to: readDay('to', flags['to']) };
+    const window = { from: readDay('--from', flags['from']), to: readDay('--to', flags['to']) };
     if (window.from !== undefined && window.to !== undefined && window.from > window.to)
       throw new UsageError('--from is after --to; expected the first day first');
     const options = {
@@ -65,11 +65,4 @@ function readFormats(text: string): Format[] {
       `--format is "${text}"; expected ${known.join(', ')}, each once, separated by commas`,
     );
   return found;
-}
-
-function readDay(name: string, value: string | boolean | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  if (typeof value !== 'string' || !isDay(value))
-    throw new UsageError(`--${name} is "${value}"; expected a day such as 2026-03-14`);
-  return value;
 }

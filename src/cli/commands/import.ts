@@ -5,10 +5,11 @@ import { type Input, importFiles as importAll } from '../../import/import-files.
 import { openSource } from '../../import/read/source.ts';
 import { type FileProblem, mostProblemsShown } from '../../import/report.ts';
 import { importSheets } from '../../import/sheets/import-sheets.ts';
+import type { Database } from '../../store/database.ts';
 import { collectEarly } from '../collect-early.ts';
 import { countOf } from '../columns.ts';
 import { type Command, exitStatus, print, say, UsageError } from '../command.ts';
-import { withDatabase } from '../database.ts';
+import { withDatabase, withDatabaseOrEmpty } from '../database.ts';
 import { describeNext, describeReport } from '../describe-report.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
 import { pageAddress } from '../page-address.ts';
@@ -42,14 +43,11 @@ export const importFiles: Command = {
     const foreign = readForeignOptions(flags);
     const results: Imported[] = [];
     collectEarly();
-    await withDatabase(
-      settings,
-      async (database) => {
-        if (typeof folder === 'string') results.push(await importSheets(database, folder, { dryRun }));
-        results.push(...(await importAll(database, positionals.map(watchFile), { dryRun, foreign })));
-      },
-      { create: true },
-    );
+    const work = async (database: Database) => {
+      if (typeof folder === 'string') results.push(await importSheets(database, folder, { dryRun }));
+      results.push(...(await importAll(database, positionals.map(watchFile), { dryRun, foreign })));
+    };
+    await (dryRun ? withDatabaseOrEmpty(settings, work) : withDatabase(settings, work, { create: true }));
     const problems = results.flatMap((result) => ('problems' in result ? result.problems : []));
     const shown = problems.slice(0, mostProblemsShown);
     const more = results.reduce(

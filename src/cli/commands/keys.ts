@@ -65,13 +65,15 @@ const create: Command = {
       settings,
       async (database) => {
         for (const slug of clubs === 'all' ? [] : (clubs ?? []))
-          if (!(await hasClub(database, slug))) throw new InputError(`there is no club "${slug}"`);
+          if (!(await hasClub(database, slug)))
+            throw new InputError(`there is no club "${slug}"; "muster clubs list" shows them`);
         const { state } = await showNew(database, await createKey(database, wanted));
         if (state === 'account not active')
           say(`the account is not active: the key works after "muster accounts activate ${wanted.account}"`);
         return exitStatus.done;
       },
-      { create: true },
+      // A club is in a database that is there already.
+      { create: clubs === null || clubs === 'all' },
     );
   },
 };

@@ -5,6 +5,7 @@ import { makeMcpServer } from '../../mcp/server.ts';
 import { readVersion } from '../../mcp/version.ts';
 import { type Command, exitStatus, say, UsageError } from '../command.ts';
 import { webAddress } from '../setting-values.ts';
+import { stopSignal } from '../stop-signal.ts';
 
 export const mcp: Command = {
   words: 'mcp',
@@ -48,6 +49,6 @@ function readAddress(text: string): string {
 function endOfInput(): Promise<void> {
   return new Promise((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    void stopSignal().then(resolve);
   });
 }

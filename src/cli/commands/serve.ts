@@ -7,12 +7,14 @@ import { makeMetrics } from '../../http/watch/metrics.ts';
 import { serveMetrics } from '../../http/watch/metrics-server.ts';
 import { makeOrganisers } from '../../organisers/routes.ts';
 import { makePages } from '../../pages/routes.ts';
-import { openDatabaseToServe } from '../../store/open.ts';
+import { nameDatabase, openDatabaseToServe } from '../../store/open.ts';
 import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { makeLogger } from '../logger.ts';
+import { today } from '../moment.ts';
 import type { Demo } from '../serve-demo.ts';
 import { defaultDatabase, demoDatabase, type Settings } from '../settings.ts';
+import { sayStopping, stopSignal } from '../stop-signal.ts';
 import { answerMetrics, boundWorkers, leaveOthers, runWorkers, toldToStop } from '../workers.ts';
 
 export const serve: Command = {
@@ -52,9 +54,9 @@ export const serve: Command = {
             { ...settings, DATABASE_URL: url },
             async (database) => {
               const { prepareDemo } = await import('../serve-demo.ts');
-              return prepareDemo(database, url, settings.KEY_PREFIX);
+              return prepareDemo(database, url, settings, today());
             },
-            { create: true },
+            { create: true, quiet: true },
           )
         : undefined;
     if (settings.WORKERS > 1 && cluster.isPrimary) {
@@ -69,6 +71,7 @@ export const serve: Command = {
     const database = await openDatabaseToServe(url, {
       readUrls: settings.DATABASE_READ_URLS,
       changesDays: settings.CHANGES_DAYS,
+      onCreate: () => say(`made a new database: ${nameDatabase(url)}`),
       onTrouble: (message) => log.logger.warn(message),
     });
     try {
@@ -112,7 +115,7 @@ export const serve: Command = {
           : undefined;
       welcome(server.address, settings, demo);
       await stopSignal();
-      say('stopping');
+      sayStopping(settings.DRAIN_SECONDS);
       await metricsServer?.close();
       await server.close();
       return exitStatus.done;
@@ -124,26 +127,26 @@ export const serve: Command = {
   },
 };
 
-function welcome(address: string, { BASE_URL, SITE_URL, PAGES }: Settings, demo: Demo | undefined): void {
+function welcome(address: string, settings: Settings, demo: Demo | undefined): void {
+  const { BASE_URL = address, SITE_URL = BASE_URL, PAGES } = settings;
   say(`Muster serves at ${address}`);
-  const docs = `  docs   ${SITE_URL ?? BASE_URL ?? address}/docs`;
   if (demo === undefined) {
-    say(docs);
+    say(`  docs   ${SITE_URL}/docs`);
     return;
   }
-  const api = `${BASE_URL ?? address}/api/v1/tournaments?limit=1`;
-  const page = PAGES ? `  page   ${SITE_URL ?? BASE_URL ?? address}/\n` : '';
+  const { key, organiser } = demo;
+  const request = `${BASE_URL}/api/v1/tournaments?status=ongoing&limit=1`;
   say(`
-${page}${docs}
-  key    ${demo.key}
-  try    curl -H 'Authorization: Bearer ${demo.key}' '${api}'
-
-Ctrl-C stops it.`);
+${PAGES ? `  pages  ${SITE_URL}/\n` : ''}  docs   ${SITE_URL}/docs
+  key    ${key}
+  try    curl -H 'Authorization: Bearer ${key}' '${request}'
+${
+  organiser === undefined
+    ? ''
+    : `
+  desk   ${SITE_URL}/desk
+  key    ${organiser.key}  (hands in results of the club ${organiser.club})
+`
 }
-
-/** Resolves on the first Ctrl-C or SIGTERM; a second one ends the process at once. */
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
+Ctrl-C stops it.`);
 }

@@ -27,6 +27,14 @@ export interface Source {
   readonly size: number | undefined;
 }
 
+/** Records of this program's own, as lines of a file. */
+export function recordSource(name: string, records: Iterable<object>): Source {
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for (const record of records) yield Buffer.from(`${JSON.stringify(record)}\n`);
+  }
+  return { name, chunks: chunks(), size: undefined };
+}
+
 export async function openSource(name: string, onBytes: (bytes: number) => void = () => {}): Promise<Source> {
   if (name === '-') return openStream(name, process.stdin, onBytes);
   const found = await stat(name).catch((error: NodeJS.ErrnoException) => {

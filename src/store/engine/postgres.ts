@@ -271,7 +271,7 @@ async function checkServer(reader: Reader, { host, database }: ServerName, stand
     throw describePostgresError({ host, database, user: '' }, Object.assign(new Error(), { code: '25006' }));
 }
 
-function nameServer(url: string): ServerName {
+export function nameServer(url: string): ServerName {
   const { user, database, host, port } = new pg.Client({ connectionString: url });
   return { user: user ?? '', database: database ?? '', host: `${host}:${port}` };
 }

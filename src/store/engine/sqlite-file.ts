@@ -5,6 +5,7 @@ import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
   DatabaseError,
   defaultChangesDays,
+  MissingDatabaseError,
   type Reader,
   type Row,
   type Value,
@@ -152,11 +153,7 @@ function makeWriter(path: string, connection: DatabaseSync): Omit<Writer, 'chang
 
 function connect(path: string, create: boolean): DatabaseSync {
   const isNew = !existsSync(path);
-  if (isNew && !create) {
-    throw new DatabaseError(
-      `there is no database at ${path}; import a file or run "muster serve --demo" to make one`,
-    );
-  }
+  if (isNew && !create) throw new MissingDatabaseError(`there is no database at ${path}`);
   return attempt(path, () => {
     if (isNew) makeEmpty(path);
     const connection = new DatabaseSync(path, { timeout: busyTimeout });

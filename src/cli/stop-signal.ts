@@ -1,0 +1,26 @@
+// When a process that serves is told to stop.
+import { say } from './command.ts';
+
+/**
+ * Signals within this time are one. Ctrl-C reaches every process of a terminal, and `kill -- -PGID` every one of a group: the server itself, and npm
+ * and bin/muster.js, which pass it on to the server.
+ */
+const sameSignalMilliseconds = 1000;
+
+/** Resolves on the first Ctrl-C or SIGTERM. A later one ends the process at once. */
+export function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+
+    function stop(): void {
+      resolve();
+      setTimeout(() => {
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
+      }, sameSignalMilliseconds).unref();
+    }
+  });
+}
+
+export function sayStopping(drainSeconds: number): void {
+  say(`stopping: requests under way get up to ${drainSeconds} s; Ctrl-C again ends them`);
+}

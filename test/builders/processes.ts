@@ -1,0 +1,29 @@
+// Processes that others have started (Linux: read from /proc).
+import { readFileSync } from 'node:fs';
+
+export const skipProcesses = process.platform !== 'linux' && 'reads /proc';
+
+/** The processes that a process has started, and theirs. */
+export function listDescendants(pid: number): number[] {
+  const children = readEntry(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...listDescendants(child)]);
+}
+
+export function isAlive(pid: number): boolean {
+  const status = readEntry(pid, 'status');
+  return status !== '' && !/^State:\s+Z/m.test(status);
+}
+
+/** The words that started it. */
+export function readCommand(pid: number): string {
+  return readEntry(pid, 'cmdline').replaceAll('\0', ' ');
+}
+
+/** Empty where the process has ended. */
+function readEntry(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
