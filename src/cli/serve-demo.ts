@@ -1,7 +1,7 @@
 // The demo: a world that has come to today, and two keys that stay the same from one start to the next.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { generateWorld } from '../demo/world.ts';
+import { generateWorld, type WorldOptions } from '../demo/world.ts';
 import { importFile } from '../import/import-file.ts';
 import { recordSource } from '../import/read/source.ts';
 import { hasClub } from '../store/clubs.ts';
@@ -12,7 +12,6 @@ import { noteDemo, readDemo, readRevision, type StoredDemo } from '../store/sett
 import { change } from './change.ts';
 import { countOf } from './columns.ts';
 import { InputError, say } from './command.ts';
-import { defaultWorld } from './commands/demo.ts';
 import { startProgress } from './progress.ts';
 import type { Settings } from './settings.ts';
 
@@ -25,18 +24,19 @@ export interface Demo {
 /** A club of the world, with an event that is being played. */
 const demoClub = { slug: 'iron-gate', name: 'Iron Gate' };
 
+export type DemoWorld = Required<WorldOptions>;
 type DemoSettings = Pick<Settings, 'KEY_PREFIX' | 'ORGANISERS' | 'ORGANISER_KEY_PREFIX'>;
 
 export async function prepareDemo(
   database: Database,
   url: string,
   settings: DemoSettings,
-  today: string,
+  world: DemoWorld,
 ): Promise<Demo> {
   const stored = await readDemo(database);
   if (stored === undefined && (await readRevision(database)) > 0)
     say(`${nameDatabase(url)} holds data of its own: it is served as it is, without the demo world`);
-  else if (stored?.day !== today) await fill(database, url, stored, today);
+  else if (stored?.day !== world.today) await fill(database, url, stored, world);
   const keyFile = url.startsWith('sqlite:') ? `${url.slice('sqlite:'.length)}.key` : './data/demo.key';
   const made = { account: 'demo', label: 'made by serve --demo' };
   const key = await keepKey(database, keyFile, { ...made, prefix: settings.KEY_PREFIX });
@@ -54,11 +54,11 @@ async function fill(
   database: Database,
   url: string,
   before: StoredDemo | undefined,
-  today: string,
+  world: DemoWorld,
 ): Promise<void> {
   const started = performance.now();
-  const world = [...generateWorld({ ...defaultWorld, today })];
-  const tournaments = world.filter((record) => record.kind === 'tournament');
+  const records = [...generateWorld(world)];
+  const tournaments = records.filter((record) => record.kind === 'tournament');
   if (before !== undefined) {
     await change(database, async (taker) => {
       for (const slug of before.tournaments) await taker.remove('tournament', slug);
@@ -66,9 +66,10 @@ async function fill(
     });
   }
   const progress = startProgress('the demo world', () => undefined);
-  const imported = await importFile(database, recordSource('demo.ndjson', world), {
+  const imported = await importFile(database, recordSource('demo.ndjson', records), {
     onRecord: progress.addRecord,
-    settle: (writer) => noteDemo(writer, { day: today, tournaments: tournaments.map(({ slug }) => slug) }),
+    settle: (writer) =>
+      noteDemo(writer, { day: world.today, tournaments: tournaments.map(({ slug }) => slug) }),
   });
   progress.end();
   const name = nameDatabase(url);

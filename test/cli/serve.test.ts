@@ -4,14 +4,30 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { openDatabase } from '../../src/store/open.ts';
+import { noteDemo, readDemo } from '../../src/store/settings.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { runMuster, serveMuster } from '../builders/run-muster.ts';
 import { until } from '../builders/until.ts';
 
 const runFile = promisify(execFile);
 
+async function askMe(address: string, key: string): Promise<{ data: { clubs: string[] } }> {
+  const answer = await fetch(`${address}/organisers/v1/me`, { headers: { authorization: `Bearer ${key}` } });
+  return (await answer.json()) as { data: { clubs: string[] } };
+}
+
+/** As if the demo had been made on another day. */
+async function moveBack(url: string, day: string): Promise<void> {
+  const database = await openDatabase(url);
+  const stored = await readDemo(database);
+  assert.ok(stored);
+  await database.write((writer) => noteDemo(writer, { ...stored, day }));
+  await database.close();
+}
+
 describe('muster serve --demo', () => {
-  it('fills an empty database and shows the address, a page, a key and a curl line that works when pasted; started again, it is as it was', async (t) => {
+  it('fills an empty database and shows addresses, two keys and a curl line that works when pasted; on a later day it is made anew', async (t) => {
     const cwd = makeFolder(t);
     const serving = await serveMuster(t, ['--demo'], { cwd });
     const stderr = await until({
@@ -19,28 +35,38 @@ describe('muster serve --demo', () => {
       see: () => serving.output().stderr,
       is: (said) => said.includes('stops it'),
     });
-    assert.match(stderr, /filled the demo database: 60 tournaments/);
-    assert.match(stderr, new RegExp(`page +${serving.address}/`));
+    assert.match(stderr, /^filled .\/data\/demo.db: 60 tournaments, 6 of them being played today, /);
+    assert.match(stderr, new RegExp(`pages +${serving.address}/$`, 'm'));
     assert.match(stderr, new RegExp(`docs +${serving.address}/docs$`, 'm'));
+    assert.match(stderr, new RegExp(`desk +${serving.address}/desk$`, 'm'));
     const line = /try +(curl .+)$/m.exec(stderr)?.[1] ?? '';
     const { stdout } = await runFile('sh', ['-c', `${line} -s`]);
     const answer = JSON.parse(stdout);
-    assert.equal(answer.data.length, 1);
-    assert.ok(answer.next.startsWith(`${serving.address}/api/v1/tournaments?limit=1&cursor=`));
-    const { status } = await serving.stop();
-    assert.equal(status, 0, 'Ctrl-C stops it cleanly');
+    const [{ startDate, endDate, status }] = answer.data;
+    const today = Temporal.Now.plainDateISO().toString();
+    assert.ok(status === 'ongoing' && startDate <= today && today <= endDate, stdout);
+    assert.ok(answer.next.startsWith(`${serving.address}/api/v1/tournaments?`));
+    const organiserKey =
+      /key +(org_v1_\S+) {2}\(organiser key of the club Iron Gate\)$/m.exec(stderr)?.[1] ?? '';
+    assert.deepEqual((await askMe(serving.address, organiserKey)).data.clubs, ['iron-gate']);
+    const { status: ended } = await serving.stop();
+    assert.equal(ended, 0, 'Ctrl-C stops it cleanly');
 
-    // From one start to the next it keeps its data and its key, which only its owner may read.
-    const file = join(cwd, 'data/demo.db.key');
-    const key = readFileSync(file, 'utf8').trim();
-    assert.equal(statSync(file).mode & 0o777, 0o600);
+    const files = ['demo.db.key', 'demo.db.key-organiser'].map((name) => join(cwd, 'data', name));
+    for (const file of files) assert.equal(statSync(file).mode & 0o777, 0o600, 'only its owner may read it');
+    const keys = files.map((file) => readFileSync(file, 'utf8').trim());
+    assert.equal(keys[1], organiserKey);
+    await moveBack(`sqlite:${join(cwd, 'data/demo.db')}`, '2026-01-01');
     const second = await serveMuster(t, ['--demo'], { cwd });
-    assert.equal(readFileSync(file, 'utf8').trim(), key);
-    const again = await fetch(`${second.address}/api/v1/tournaments`, {
-      headers: { authorization: `Bearer ${key}` },
-    });
-    assert.equal(again.status, 200);
-    assert.doesNotMatch((await second.stop('SIGTERM')).stderr, /filled/);
+    assert.deepEqual(
+      files.map((file) => readFileSync(file, 'utf8').trim()),
+      keys,
+    );
+    assert.deepEqual((await askMe(second.address, organiserKey)).data.clubs, ['iron-gate']);
+    assert.match(
+      (await second.stop('SIGTERM')).stderr,
+      /^renewed .\/data\/demo.db, which was made for 2026-01-01: 60 tournaments, /,
+    );
   });
 
   it('answers a taken port with one line and status 3', async (t) => {

@@ -6,8 +6,10 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { makeFolder } from '../builders/engines.ts';
 import { findMachineNode, findNoRegistry, npm, type Packed, pack } from '../builders/npm.ts';
+import { skipProcesses } from '../builders/processes.ts';
 import { tournament } from '../builders/records.ts';
 import { runMuster, serveMuster } from '../builders/run-muster.ts';
+import { signalServer } from '../builders/signalled.ts';
 import { until } from '../builders/until.ts';
 
 const run = promisify(execFile);
@@ -37,6 +39,7 @@ describe('the package', () => {
   it('holds what serving needs, compiled and with declarations, and nothing else', () => {
     const expected = [
       ...['LICENSE', 'README.md', 'package.json', 'bin/muster.js'],
+      ...readdirSync(join(root, 'deploy')).map((file) => `deploy/${file}`),
       ...[
         'dist/package.json',
         'dist/docs/guide.md',
@@ -92,6 +95,33 @@ describe('the package', () => {
         ])
           assert.equal((await fetch(address + path)).status, 200, path);
         assert.equal((await stop('SIGTERM')).status, 0);
+      });
+    }
+
+    it('is what the unit of systemd starts, in its own folder', async () => {
+      const unit = readFileSync(
+        join(folder, 'node_modules/@muster-results/muster/deploy/muster.service'),
+        'utf8',
+      );
+      const [, node = '', script = ''] =
+        /^ExecStart=(\S+) (\S+) serve$/m.exec(unit.replaceAll('/opt/muster', folder)) ?? [];
+      const { stdout } = await run(node, [script, '--version']);
+      assert.equal(stdout, `${version}\n`);
+    });
+
+    for (const [name, command, args] of [
+      ['npx', 'npx', ['muster', 'serve']],
+      ['the Node of the machine', machine, [entry, 'serve']],
+    ] as const) {
+      it(`lets what is under way end when Ctrl-C ends it, started by ${name}`, {
+        skip: skipProcesses || (command === undefined && 'there is none'),
+      }, async (t) => {
+        const started = { command: command ?? '', args, cwd: folder };
+        const { answered, streamEnded, said } = await signalServer(t, started, {
+          signal: 'SIGINT',
+          to: 'group',
+        });
+        assert.deepEqual({ answered, streamEnded }, { answered: 201, streamEnded: 'whole' }, said);
       });
     }
 

@@ -1,6 +1,6 @@
 // The backup of docs/backup.md, taken while the database is in use, is all there is.
 import assert from 'node:assert/strict';
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createKey, findKey } from '../../src/store/keys.ts';
@@ -47,11 +47,16 @@ describe('muster backup', () => {
   });
 
   for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
-    it('says how on PostgreSQL', async (t) => {
-      const url = await engine.makeUrl(t);
-      const { status, stdout } = await runMuster(['backup', 'muster.dump', '--database', url]);
-      assert.equal(status, 0);
-      assert.equal(stdout, 'pg_dump --format=custom --file=muster.dump "$DATABASE_URL"\n');
+    it('on PostgreSQL says how, writes nothing and exits with 2', async (t) => {
+      const [url, cwd] = [await engine.makeUrl(t), makeFolder(t)];
+      const told = await runMuster(['backup', 'my dump', '--database', url], { cwd });
+      assert.deepEqual(told, {
+        status: 2,
+        stdout: '',
+        stderr:
+          'muster: backup copies SQLite databases; for PostgreSQL run: pg_dump --format=custom --file=\'my dump\' "$DATABASE_URL"\n',
+      });
+      assert.deepEqual(readdirSync(cwd), []);
     });
   }
 });

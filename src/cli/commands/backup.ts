@@ -7,12 +7,12 @@ import { defaultDatabase } from '../settings.ts';
 export const backup: Command = {
   words: 'backup',
   usage: 'FILE',
-  summary: 'copies an SQLite database and its keys while it is served; on PostgreSQL it says how',
+  summary: 'copies an SQLite database and its keys while it is served; on PostgreSQL it says how instead',
   takes: [1, 1],
   async run({ settings: { DATABASE_URL: url = defaultDatabase }, positionals: [file = ''] }) {
     if (isPostgres(url))
       throw new UsageError(
-        `copies SQLite databases; for PostgreSQL run: pg_dump --format=custom --file=${quote(file)} "$DATABASE_URL"`,
+        `backup copies SQLite databases; for PostgreSQL run: pg_dump --format=custom --file=${quote(file)} "$DATABASE_URL"`,
       );
     for (const path of [file, `${file}-keys`])
       if (existsSync(path)) throw new InputError(`${path} is there already; name a new file`);

@@ -20,7 +20,8 @@ import { answerMetrics, boundWorkers, leaveOthers, runWorkers, toldToStop } from
 export const serve: Command = {
   words: 'serve',
   usage: '[--demo]',
-  summary: 'serves API and pages; --demo fills an empty demo database first and shows a ready key',
+  summary:
+    'serves API and pages; --demo fills a database with a world that has come to today, and shows ready keys',
   flags: { demo: { type: 'boolean', summary: `serve a demo world (database ${demoDatabase} unless given)` } },
   settings: [
     'HOST',
@@ -53,8 +54,10 @@ export const serve: Command = {
         ? await withDatabase(
             { ...settings, DATABASE_URL: url },
             async (database) => {
+              // Loaded for the demo alone.
               const { prepareDemo } = await import('../serve-demo.ts');
-              return prepareDemo(database, url, settings, today());
+              const { defaultWorld } = await import('./demo.ts');
+              return prepareDemo(database, url, settings, { ...defaultWorld, today: today() });
             },
             { create: true, quiet: true },
           )
@@ -145,7 +148,7 @@ ${
     ? ''
     : `
   desk   ${SITE_URL}/desk
-  key    ${organiser.key}  (hands in results of the club ${organiser.club})
+  key    ${organiser.key}  (organiser key of the club ${organiser.club})
 `
 }
 Ctrl-C stops it.`);

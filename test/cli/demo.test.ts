@@ -1,0 +1,69 @@
+// The demo from one day to another, on each engine.
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { prepareDemo } from '../../src/cli/serve-demo.ts';
+import { readSettings } from '../../src/cli/settings.ts';
+import { generateWorld } from '../../src/demo/world.ts';
+import type { Database } from '../../src/store/database.ts';
+import { findKey } from '../../src/store/keys.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { readRevision } from '../../src/store/settings.ts';
+import { listTournamentNames } from '../../src/store/write/records.ts';
+import { engines, makeFolder } from '../builders/engines.ts';
+import { tournament } from '../builders/records.ts';
+import { importRecords } from '../builders/service.ts';
+
+const settings = readSettings({}, {});
+const world = { tournaments: 9, seed: 1 };
+
+async function listSlugs(database: Database): Promise<string[]> {
+  return Array.fromAsync(listTournamentNames(database), ({ slug }) => slug);
+}
+
+function slugsOf(today: string): string[] {
+  return [...generateWorld({ ...world, today })].flatMap((record) =>
+    record.kind === 'tournament' ? [record.slug] : [],
+  );
+}
+
+/** Keys are kept in files, for PostgreSQL below the working folder. */
+function goElsewhere(t: TestContext): void {
+  const back = process.cwd();
+  process.chdir(makeFolder(t));
+  t.after(() => process.chdir(back));
+}
+
+for (const engine of engines) {
+  describe(`a demo on ${engine.name}`, () => {
+    it('is made anew on another day, with the same keys, and leaves what others have added', async (t) => {
+      goElsewhere(t);
+      const url = await engine.makeUrl(t);
+      const database = await openDatabase(url);
+      t.after(() => database.close());
+      const prepare = (today: string) => prepareDemo(database, url, settings, { ...world, today });
+
+      const first = await prepare('2026-12-30');
+      assert.deepEqual(await listSlugs(database), slugsOf('2026-12-30').toSorted());
+      assert.deepEqual((await findKey(database, first.organiser?.key ?? ''))?.clubs, ['iron-gate']);
+      await importRecords(database, [tournament('mine')]);
+      const before = await readRevision(database);
+      assert.deepEqual(await prepare('2026-12-30'), first);
+      assert.equal(await readRevision(database), before, 'on the same day nothing changes');
+
+      assert.deepEqual(await prepare('2027-01-15'), first);
+      assert.notDeepEqual(slugsOf('2027-01-15'), slugsOf('2026-12-30'));
+      assert.deepEqual(await listSlugs(database), [...slugsOf('2027-01-15'), 'mine'].toSorted());
+    });
+
+    it('is never put into a database that holds something else', async (t) => {
+      goElsewhere(t);
+      const url = await engine.makeUrl(t);
+      const database = await openDatabase(url);
+      t.after(() => database.close());
+      await importRecords(database, [tournament('mine')]);
+      const { organiser } = await prepareDemo(database, url, settings, { ...world, today: '2026-12-30' });
+      assert.deepEqual(await listSlugs(database), ['mine']);
+      assert.equal(organiser, undefined, 'its club is not there');
+    });
+  });
+}

@@ -1,0 +1,84 @@
+// Commands that need a database make none: they say which one is missing.
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { loadCommands } from '../../src/cli/commands.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { canRunPostgres, engines, makeBareUrl, makeFolder } from '../builders/engines.ts';
+import { tournament } from '../builders/records.ts';
+import { runMuster } from '../builders/run-muster.ts';
+
+/** They may be the first that anybody runs. */
+const first = ['serve', 'import', 'keys create', 'keys import', 'clubs add'];
+const others = (await loadCommands())
+  .filter(({ words, withoutDatabase }) => !withoutDatabase && !first.includes(words))
+  .map(({ words, takes: [least] = [0, 0] }) => [
+    ...words.split(' '),
+    ...Array.from({ length: Math.max(least, words === 'players anonymise' ? 1 : 0) }, () => 'x'),
+  ]);
+const keyForClub = ['keys', 'create', '--account', 'Ada', '--club', 'x'];
+
+describe('where there is no database', () => {
+  it('every command that reads or changes what is there says so, and makes none', async (t) => {
+    const cwd = makeFolder(t);
+    assert.ok(others.length > 15);
+    for (const args of [...others, keyForClub]) {
+      const { status, stdout, stderr } = await runMuster(args, { cwd });
+      assert.deepEqual([status, stdout], [3, ''], args.join(' '));
+      assert.equal(
+        stderr,
+        'muster: there is no database at ./data/muster.db; "muster import FILE" makes it, --database names another\n',
+      );
+    }
+    assert.deepEqual(readdirSync(cwd), []);
+  });
+
+  it('whoever has a demo is told where that is', async (t) => {
+    const cwd = makeFolder(t);
+    mkdirSync(join(cwd, 'data'));
+    await (await openDatabase(`sqlite:${join(cwd, 'data/demo.db')}`)).close();
+    const missing = await runMuster(['tournaments', 'list'], { cwd });
+    assert.equal(
+      missing.stderr,
+      'muster: there is no database at ./data/muster.db; the demo has another one: add --database sqlite:./data/demo.db\n',
+    );
+    const found = await runMuster(['tournaments', 'list', '--database', 'sqlite:./data/demo.db'], { cwd });
+    assert.equal(found.status, 0);
+    const elsewhere = await runMuster(['tournaments', 'list', '--database', 'sqlite:other.db'], { cwd });
+    assert.match(
+      elsewhere.stderr,
+      /^muster: there is no database at other.db; "muster import FILE" makes it/,
+    );
+  });
+
+  it('a trial run checks as for an empty one', async (t) => {
+    const cwd = makeFolder(t);
+    writeFileSync(join(cwd, 'cup.ndjson'), JSON.stringify(tournament('cup')));
+    const { status, stdout, stderr } = await runMuster(['import', '--dry-run', 'cup.ndjson'], { cwd });
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /tournaments +1 added/);
+    assert.match(stderr, /^there is no database at .\/data\/muster.db: checked as for an empty one\n/);
+    assert.deepEqual(readdirSync(cwd), ['cup.ndjson']);
+  });
+
+  it('a command that makes one says so', async (t) => {
+    const cwd = makeFolder(t);
+    const made = await runMuster(['keys', 'create', '--account', 'Ada'], { cwd });
+    assert.match(made.stderr, /^made a new database: .\/data\/muster.db\nk_/);
+    const again = await runMuster(['keys', 'create', '--account', 'Ada'], { cwd });
+    assert.match(again.stderr, /^k_/);
+  });
+
+  it('an empty PostgreSQL database stays empty', { skip: !canRunPostgres }, async (t) => {
+    const [, engine] = engines;
+    assert.ok(engine);
+    const url = await makeBareUrl(t, engine);
+    const { status, stderr } = await runMuster(['tournaments', 'list', '--database', url]);
+    assert.equal(status, 3);
+    assert.match(stderr, /^muster: the database "\w+" on \S+ is empty; "muster import FILE" makes it/);
+    assert.ok(!stderr.includes('password'), stderr);
+    const { stderr: made } = await runMuster(['keys', 'create', '--account', 'Ada', '--database', url]);
+    assert.match(made, /^made a new database: "\w+" on \S+\nk_/);
+  });
+});
