@@ -76,7 +76,7 @@ export async function writeNewsFile({ name, folder }: World): Promise<string> {
 }
 
 export function readDemo(tournaments: number): AsyncIterable<string> {
-  const words = ['demo', '--tournaments', String(tournaments), '--seed', '1'];
+  const words = ['demo', '--tournaments', String(tournaments), '--seed', '1', '--today', '2026-10-24'];
   const child = startPinned([process.execPath, join(root, 'bin/muster.js'), ...words], { cores: otherCore });
   child.stdin?.end();
   if (child.stdout === null) throw new Error('the demo has no output');

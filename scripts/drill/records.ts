@@ -10,8 +10,8 @@ export interface DemoRecord {
 }
 
 export async function readDemo(tournaments: number, seed = 1): Promise<DemoRecord[]> {
-  const words = ['demo', '--tournaments', String(tournaments), '--seed', String(seed)];
-  const { stdout } = await runMuster(words);
+  const world = ['--tournaments', String(tournaments), '--seed', String(seed), '--today', '2026-10-24'];
+  const { stdout } = await runMuster(['demo', ...world]);
   return stdout
     .trimEnd()
     .split('\n')

@@ -8,20 +8,20 @@ import { say } from './command.ts';
 import { defaultDatabase, demoDatabase, type Settings } from './settings.ts';
 
 export interface DatabaseUse {
-  /** Make the database where there is none, and say so. Left out: an error says that there is none. */
+  /** Make the database where there is none; left out, an error says that there is none. */
   readonly create?: boolean;
-  /** Without saying so. */
-  readonly quiet?: boolean;
+  /** Say so when it was made: what is put into a new one by mistake is found nowhere else. */
+  readonly announce?: boolean;
 }
 
 export async function withDatabase<T>(
   { DATABASE_URL = defaultDatabase, CHANGES_DAYS }: Settings,
   work: (database: Database) => Promise<T>,
-  { create = false, quiet = false }: DatabaseUse = {},
+  { create = false, announce = false }: DatabaseUse = {},
 ): Promise<T> {
   const database = await openDatabase(DATABASE_URL, {
     create,
-    onCreate: () => quiet || say(`made a new database: ${nameDatabase(DATABASE_URL)}`),
+    onCreate: () => announce && say(`made a new database: ${nameDatabase(DATABASE_URL)}`),
     onWait: sayWaiting,
     changesDays: CHANGES_DAYS,
   });

@@ -37,6 +37,14 @@ for (const today of days) {
   });
 }
 
+test('clubs and players, of which the README shows one, are the same on every day', () => {
+  const known = (today: string) =>
+    [...generateWorld({ tournaments: 0, seed: 1, today })].filter(
+      ({ kind }) => kind === 'club' || kind === 'player',
+    );
+  assert.deepEqual(known('2031-08-02'), known('2026-10-24'));
+});
+
 test('a year of starts gives every tournament a name of its own that says its year', () => {
   for (let today = '2027-06-01'; today < '2028-07-01'; today = addDays(today, 1)) {
     const roster = assembleRoster(1, 60, today);

@@ -1,7 +1,7 @@
-// What is installed beside each other must mean the same database.
+// What is installed beside each other must mean the same database, and what is written in a checkout is no part of it.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
@@ -47,5 +47,21 @@ describe('commands beside the service', () => {
 
   it('are a script that every shell reads', () => {
     execFileSync('sh', ['-n', join(folder, 'muster')]);
+  });
+});
+
+describe('git', () => {
+  const root = join(import.meta.dirname, '../..');
+
+  it('leaves out what the documented commands write', {
+    skip: !existsSync(join(root, '.git')) && 'no checkout',
+  }, () => {
+    // docs/backup.md and the README
+    const written = [
+      ...['backup.db', 'backup.db-keys', 'muster.dump', 'muster.ndjson.gz', 'keys.ndjson'],
+      ...['data/muster.db', 'data/demo.db.key', 'muster.db-wal'],
+    ];
+    const ignored = execFileSync('git', ['check-ignore', '--', ...written], { cwd: root, encoding: 'utf8' });
+    assert.deepEqual(ignored.trim().split('\n'), written);
   });
 });

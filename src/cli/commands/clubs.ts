@@ -59,7 +59,7 @@ const add: Command = {
         );
         return exitStatus.done;
       },
-      { create: true },
+      { create: true, announce: true },
     );
   },
 };

@@ -73,7 +73,7 @@ const create: Command = {
         return exitStatus.done;
       },
       // A club is in a database that is there already.
-      { create: clubs === null || clubs === 'all' },
+      { create: clubs === null || clubs === 'all', announce: true },
     );
   },
 };

@@ -7,7 +7,7 @@ import { makeMetrics } from '../../http/watch/metrics.ts';
 import { serveMetrics } from '../../http/watch/metrics-server.ts';
 import { makeOrganisers } from '../../organisers/routes.ts';
 import { makePages } from '../../pages/routes.ts';
-import { nameDatabase, openDatabaseToServe } from '../../store/open.ts';
+import { openDatabaseToServe } from '../../store/open.ts';
 import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { makeLogger } from '../logger.ts';
@@ -59,7 +59,7 @@ export const serve: Command = {
               const { defaultWorld } = await import('./demo.ts');
               return prepareDemo(database, url, settings, { ...defaultWorld, today: today() });
             },
-            { create: true, quiet: true },
+            { create: true },
           )
         : undefined;
     if (settings.WORKERS > 1 && cluster.isPrimary) {
@@ -74,7 +74,6 @@ export const serve: Command = {
     const database = await openDatabaseToServe(url, {
       readUrls: settings.DATABASE_READ_URLS,
       changesDays: settings.CHANGES_DAYS,
-      onCreate: () => say(`made a new database: ${nameDatabase(url)}`),
       onTrouble: (message) => log.logger.warn(message),
     });
     try {
