@@ -56,7 +56,7 @@ export async function withDatabaseOrEmpty<T>(
 export function adviseMissing({ DATABASE_URL = defaultDatabase }: Settings): string {
   return DATABASE_URL === defaultDatabase && existsSync(nameDatabase(demoDatabase))
     ? `the demo has another one: add --database ${demoDatabase}`
-    : '"muster import FILE" makes it, --database names another';
+    : '"muster import FILE" makes one, --database names another';
 }
 
 function sayWaiting(since: Date | undefined): void {

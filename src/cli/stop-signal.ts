@@ -22,5 +22,7 @@ export function stopSignal(): Promise<void> {
 }
 
 export function sayStopping(drainSeconds: number): void {
-  say(`stopping: requests under way get up to ${drainSeconds} s; Ctrl-C again ends them`);
+  // A terminal shows Ctrl-C as ^C, in the same line.
+  const start = process.stderr.isTTY ? '\n' : '';
+  say(`${start}stopping: requests under way get up to ${drainSeconds} s; Ctrl-C again ends them`);
 }

@@ -28,7 +28,7 @@ describe('where there is no database', () => {
       assert.deepEqual([status, stdout], [3, ''], args.join(' '));
       assert.equal(
         stderr,
-        'muster: there is no database at ./data/muster.db; "muster import FILE" makes it, --database names another\n',
+        'muster: there is no database at ./data/muster.db; "muster import FILE" makes one, --database names another\n',
       );
     }
     assert.deepEqual(readdirSync(cwd), []);
@@ -48,7 +48,7 @@ describe('where there is no database', () => {
     const elsewhere = await runMuster(['tournaments', 'list', '--database', 'sqlite:other.db'], { cwd });
     assert.match(
       elsewhere.stderr,
-      /^muster: there is no database at other.db; "muster import FILE" makes it/,
+      /^muster: there is no database at other.db; "muster import FILE" makes one/,
     );
   });
 
@@ -76,7 +76,7 @@ describe('where there is no database', () => {
     const url = await makeBareUrl(t, engine);
     const { status, stderr } = await runMuster(['tournaments', 'list', '--database', url]);
     assert.equal(status, 3);
-    assert.match(stderr, /^muster: the database "\w+" on \S+ is empty; "muster import FILE" makes it/);
+    assert.match(stderr, /^muster: the database "\w+" on \S+ is empty; "muster import FILE" makes one/);
     assert.ok(!stderr.includes('password'), stderr);
     const { stderr: made } = await runMuster(['keys', 'create', '--account', 'Ada', '--database', url]);
     assert.match(made, /^made a new database: "\w+" on \S+\nk_/);

@@ -55,7 +55,7 @@ const add: Command = {
         const imported = await importFile(database, source, { origin: byOperator });
         if ('problems' in imported) throw new InputError(imported.problems[0]?.message);
         say(
-          `added ${slug}; next: "muster keys create --account NAME --club ${slug}" for whoever hands over its results`,
+          `added ${slug}; next: "muster keys create --account NAME --club ${slug}" makes a key for its organisers`,
         );
         return exitStatus.done;
       },
