@@ -36,7 +36,9 @@ export async function prepareDemo(
 ): Promise<Demo> {
   const stored = await readDemo(database);
   if (stored === undefined && (await readRevision(database)) > 0)
-    say(`${nameDatabase(url)} holds data of its own: it is served as it is, without the demo world`);
+    say(
+      `${nameDatabase(url)} holds other data and is served as it is; the demo world needs an empty database`,
+    );
   else if (stored?.day !== world.today) await fill(database, url, stored, world);
   const keyFile = url.startsWith('sqlite:') ? `${url.slice('sqlite:'.length)}.key` : './data/demo.key';
   const made = { account: 'demo', label: 'made by serve --demo' };
