@@ -12,6 +12,11 @@ import { writePlayersQuery } from '../../src/store/search/player-search.ts';
 import { writeSearch } from '../../src/store/search/search.ts';
 import { writeFoundQuery, writeSearchQuery } from '../../src/store/search/tournament-search.ts';
 import { readSought } from '../../src/store/search/words.ts';
+import {
+  writeCountChangesQuery,
+  writeFirstChangesQuery,
+  writeScopedQuery,
+} from '../../src/store/submissions.ts';
 import { writeTournamentsQuery } from '../../src/store/tournaments.ts';
 import { shownOf } from '../../src/store/write/marks.ts';
 import { type Owner, tableNames, withdrawStatement } from '../../src/store/write/tables.ts';
@@ -79,6 +84,9 @@ function listWritten(): [string, string][] {
           ]),
     ),
     ['found tournaments', writeFoundQuery(['a', 'b'])],
+    ['submissions of clubs', writeScopedQuery(['a', 'b'])],
+    ['first changes of clubs', writeFirstChangesQuery(['a', 'b'])],
+    ['number of changes of clubs', writeCountChangesQuery(['a', 'b'])],
     ['sides of a club', clubSidesQuery(['a', 'b'])],
     ...Object.entries(shownOf).flatMap(([owner, queries]) =>
       queries.map((sql, at): [string, string] => [`shown of a ${owner}, ${at}`, sql]),
@@ -89,9 +97,9 @@ function listWritten(): [string, string][] {
 /** What is about keys, and small wherever it is. */
 const ofKeys = /api_key|FROM account/;
 /** What may be sorted: as long as a tournament or a player's history at most, the rows of a word that a search looks at, counts of a few periods, the
- *  tournaments that one faction won. */
+ *  tournaments that one faction won, a page of submissions or changes of each club. */
 const maySort =
-  /^(roundsQuery|participationsQuery|playerNamesQuery|playerResultsQuery|changesQuery|changesOfKindQuery|oldTombstonesQuery|(tournament|battle)MarksQuery|\w+CountsQuery|winnersQuery|withdraw .* from club_battle|tournaments by (.* [12] words|, 0 words|\w+,\w+.* 0 words).*|(search|people) by .|players by .* [12] words)$/;
+  /^(roundsQuery|participationsQuery|playerNamesQuery|playerResultsQuery|changesQuery|changesOfKindQuery|oldTombstonesQuery|(tournament|battle)MarksQuery|\w+CountsQuery|winnersQuery|withdraw .* from club_battle|tournaments by (.* [12] words|, 0 words|\w+,\w+.* 0 words).*|(search|people) by .|players by .* [12] words|(submissions|first changes) of clubs)$/;
 
 /** PostgreSQL sorts the stages of one tournament. */
 const ofStages = /^(explanationQuery|standingQuery)$/;
