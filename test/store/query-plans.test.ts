@@ -16,6 +16,11 @@ import { writeSearch } from '../../src/store/read/search.ts';
 import { writeFoundQuery, writeSearchQuery } from '../../src/store/read/tournament-search.ts';
 import { writeTournamentsQuery } from '../../src/store/read/tournaments.ts';
 import { readSought } from '../../src/store/read/words.ts';
+import {
+  writeCountChangesQuery,
+  writeFirstChangesQuery,
+  writeScopedQuery,
+} from '../../src/store/records/submissions.ts';
 import { type Engine, engines } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 
@@ -83,6 +88,9 @@ function listWritten(): [string, string][] {
           ]),
     ),
     ['found tournaments', writeFoundQuery(['a', 'b'])],
+    ['submissions of clubs', writeScopedQuery(['a', 'b'])],
+    ['first changes of clubs', writeFirstChangesQuery(['a', 'b'])],
+    ['number of changes of clubs', writeCountChangesQuery(['a', 'b'])],
     ['sides of a club', clubSidesQuery(['a', 'b'])],
   ];
 }
@@ -90,9 +98,9 @@ function listWritten(): [string, string][] {
 /** What is about keys, and small wherever it is. */
 const ofKeys = /api_key|FROM account/;
 /** What may be sorted: as long as a tournament or a player's history at most, the rows of a word that a search looks at, counts of a few periods, the
- *  tournaments that one faction won. */
+ *  tournaments that one faction won, a page of submissions or changes of each club. */
 const maySort =
-  /^(count(Withdrawn|Published)Statements|formerStatements|touchNamedPlayersStatement|player(Battle)?NamesQuery|playerFactionsQuery|playerIndexStatements|(player|club)BattlesStatement|changedStatement|writeChangesStatement|withdrawPlayersStatements|roundsQuery|participationsQuery|playerNamesQuery|playerResultsQuery|changesQuery|changesOfKindQuery|oldRemovalsQuery|\w+CountsQuery|winnersQuery|withdraw .* from club_battle|tournaments by (.* [12] words|, 0 words|\w+,\w+.* 0 words).*|(search|people) by .|players by .* [12] words)$/;
+  /^(count(Withdrawn|Published)Statements|formerStatements|touchNamedPlayersStatement|player(Battle)?NamesQuery|playerFactionsQuery|playerIndexStatements|(player|club)BattlesStatement|changedStatement|writeChangesStatement|withdrawPlayersStatements|roundsQuery|participationsQuery|playerNamesQuery|playerResultsQuery|changesQuery|changesOfKindQuery|oldRemovalsQuery|\w+CountsQuery|winnersQuery|withdraw .* from club_battle|tournaments by (.* [12] words|, 0 words|\w+,\w+.* 0 words).*|(search|people) by .|players by .* [12] words|(submissions|first changes) of clubs)$/;
 
 /** PostgreSQL sorts the stages of one tournament. */
 const ofStages = /^(explanationQuery|standingQuery)$/;

@@ -55,12 +55,12 @@ export const submissionQuery = `SELECT ${columns} FROM submission s WHERE s.id =
 /** The newest submissions that changed something of a club, found by one look into the index each, however much they changed. */
 const newestOf = (column: 'club' | 'former_club', club: string): string => `
   SELECT n FROM (
-    WITH RECURSIVE seen(n) AS (
-      SELECT max(submission) FROM submission_change WHERE ${column} = ${club} AND submission < $1
+    WITH RECURSIVE seen(n, count) AS (
+      SELECT max(submission), 1 FROM submission_change WHERE ${column} = ${club} AND submission < $1
       UNION ALL
-      SELECT (SELECT max(submission) FROM submission_change WHERE ${column} = ${club} AND submission < seen.n)
-      FROM seen WHERE seen.n IS NOT NULL)
-    SELECT n FROM seen LIMIT $2) newest`;
+      SELECT (SELECT max(submission) FROM submission_change WHERE ${column} = ${club} AND submission < seen.n), count + 1
+      FROM seen WHERE seen.n IS NOT NULL AND count < $2)
+    SELECT n FROM seen) found`;
 
 /** `$1` is before which, `$2` how many, `$3` the key, then the clubs. */
 export const writeScopedQuery = (clubs: readonly string[]): string => {
@@ -69,7 +69,7 @@ export const writeScopedQuery = (clubs: readonly string[]): string => {
     newestOf('former_club', `$${index + 4}`),
   ]);
   const own =
-    'SELECT n FROM (SELECT n FROM submission WHERE key = $3 AND n < $1 ORDER BY n DESC LIMIT $2) own';
+    'SELECT n FROM (SELECT n FROM submission WHERE key = $3 AND n < $1 ORDER BY n DESC LIMIT $2) found';
   return `SELECT ${columns} FROM submission s WHERE s.n IN (${[...newest, own].join(' UNION ')})
     ORDER BY s.n DESC LIMIT $2`;
 };
@@ -138,7 +138,7 @@ export const writeFirstChangesQuery = (clubs: readonly string[]): string => {
   const first = clubs.flatMap((_, index) =>
     ['club', 'former_club'].map(
       (column) =>
-        `SELECT place FROM (SELECT place FROM submission_change WHERE ${column} = $${index + 3} AND submission = $1 ORDER BY place LIMIT $2) ${column}`,
+        `SELECT place FROM (SELECT place FROM submission_change WHERE ${column} = $${index + 3} AND submission = $1 ORDER BY place LIMIT $2) found`,
     ),
   );
   return `SELECT kind, key, change, details FROM submission_change
