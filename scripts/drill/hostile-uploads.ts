@@ -82,7 +82,6 @@ function dribble(
 export const hostileUploads: Drill = {
   name: 'hostile-uploads',
   summary: 'bombs, 10,000 parts, and bodies that are too large, slow or lie about their length',
-  short: true,
   async run(size) {
     const { url, key } = await makeWorld(0);
     const organiser = await issueOrganiserKey(url);

@@ -12,7 +12,6 @@ const rounds = { short: 1, full: 5, long: 20 };
 export const sigterm: Drill = {
   name: 'sigterm',
   summary: `SIGTERM with ${connections} requests in flight, and as many idle connections`,
-  short: true,
   async run(size) {
     let [lost, sent, badExits, longest] = [0, 0, 0, 0];
     for (let round = 0; round < rounds[size]; round += 1) {

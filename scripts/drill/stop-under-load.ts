@@ -24,7 +24,6 @@ type Fate = 'answered' | 'wrong' | 'refused' | 'reset' | 'lost';
 export const stopUnderLoad: Drill = {
   name: 'stop-under-load',
   summary: `SIGTERM under ${clients} clients that connect again at once, alone and with ${slowSockets} slow sockets`,
-  short: true,
   async run(size) {
     const world = await makeWorld();
     const fates: Record<Fate, number> = { answered: 0, wrong: 0, refused: 0, reset: 0, lost: 0 };
