@@ -106,9 +106,9 @@ describe('a job', () => {
     const service = await startOrganised(t, engines[0], [club('gate')], { jobs: { heapMegabytes: 48 } });
     const ada = await service.organiser(['gate']);
     // Every object has a shape of its own.
-    const shapes = Array.from({ length: 150_000 }, (_, index) => `{"k${index}":1}`);
+    const shapes = Array.from({ length: 300_000 }, (_, index) => `{"k${index}":1}`);
     const large = await ada.post('/submissions', `{"format":"muster/1","clubs":[${shapes.join()}]}`);
-    assert.equal(large.status, 413, large.text);
+    assert.equal(large.status, 413, large.text.slice(0, 300));
     assert.match(large.body.error.message, /more memory than a submission may use/);
     assert.equal((await ada.submit([cup('Small')])).status, 201);
   });
@@ -121,7 +121,7 @@ describe('a job', () => {
     const most = await post(200_000);
     assert.equal(most.body.error.message, '200000 problems; nothing was changed');
     const more = await post(200_001);
-    assert.equal(more.status, 413, more.text);
+    assert.equal(more.status, 413, more.text.slice(0, 300));
     assert.match(more.body.error.message, /200,000 records/);
   });
 });
