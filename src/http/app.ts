@@ -34,7 +34,7 @@ import { makeRequestLog } from './watch/request-log.ts';
 export interface Pages {
   readonly routes: readonly Route[];
   /** Errors outside the API are pages too. */
-  answerError(error: ApiError, request: Request, kind: 'page' | 'embed'): Answer;
+  answerError(error: ApiError, request: Request, route: Route): Answer;
 }
 
 /** What organisers add, where they are let in. */
@@ -85,7 +85,7 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
   const find = makeFind(cache, makeTurns(), options);
   const context = { database, cursors: cursors.current };
   const apiRoutes = listApiRoutes(options, context);
-  const askInside = makeAskInside(makeFindRoute(apiRoutes, 'open'), find, log);
+  const askInside = makeAskInside(makeFindRoute(apiRoutes, { pages: false, organisers: false }), find, log);
   const routes = [
     ...[...apiRoutes, makeChangesRoute(options, readChanges, streams), makeMcpRoute(options, askInside, log)],
     ...listHealthRoutes(database, isLeaving),
@@ -96,12 +96,12 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
   const isAlwaysSecure = baseUrl?.startsWith('https:') ?? false;
   const handle = makeHandle({
     readRequest: makeReadRequest(makeReadDestination(options.trustProxy), options.now),
-    findRoute: makeFindRoute(routes, pages === undefined ? 'open' : 'page'),
+    findRoute: makeFindRoute(routes, { pages: pages !== undefined, organisers: organisers !== undefined }),
     ...{ find, admission, shed, isLeaving, log },
     isSecure: ({ destination }) => isAlwaysSecure || destination.protocol === 'https',
-    answerError: (error, request, { kind }) =>
-      pages !== undefined && (kind === 'page' || kind === 'embed')
-        ? pages.answerError(error, request, kind)
+    answerError: (error, request, route) =>
+      pages !== undefined && route.errors === 'page'
+        ? pages.answerError(error, request, route)
         : answerError(error),
     note: makeNote(requestLog, metrics),
   });

@@ -3,8 +3,8 @@ import findMyWay from 'find-my-way';
 import { endpoints } from '../contract/endpoints.ts';
 import { ApiError, messages } from '../contract/errors.ts';
 import { longestAddressChars } from '../contract/limits.ts';
-import type { Kind } from './answer/heads.ts';
 import type { Found, Route } from './answer/route.ts';
+import { apiTerms, openTerms, organiserTerms, pageTerms, type RouteTerms } from './answer/route-terms.ts';
 import { answerBattle } from './api/battles.ts';
 import { answerClub, answerClubBattles, answerClubs, answerClubTournaments } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
@@ -27,7 +27,9 @@ import type { Request } from './request/request.ts';
 
 export function listApiRoutes(options: AppOptions, context: EndpointContext): Route[] {
   const route = (path: string, endpoint: Endpoint, more: Partial<Route> = {}): Route => ({
-    ...{ path, kind: 'api', isKept: true },
+    ...apiTerms,
+    path,
+    isKept: true,
     ...more,
     answer: (request, { name, query }) =>
       endpoint({
@@ -64,8 +66,14 @@ const methods = ['GET', 'POST', 'DELETE'] as const;
 
 export type FindRoute = (request: Request) => Found;
 
-/** Finds the route of every request: where there is none, one that says so. */
-export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): FindRoute {
+/** Which addresses are served beside the API. */
+export interface Served {
+  readonly pages: boolean;
+  readonly organisers: boolean;
+}
+
+/** Finds the route of every request: where there is none, one that rejects it. */
+export function makeFindRoute(routes: readonly Route[], served: Served): FindRoute {
   const router = findMyWay({
     ignoreTrailingSlash: true,
     maxParamLength: longestAddressChars,
@@ -75,7 +83,6 @@ export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): Fi
     onBadUrl: () => undefined,
   });
   for (const route of routes) router.on(route.method ?? 'GET', route.path, () => undefined, route);
-  const isOrganising = routes.some(({ kind }) => kind === 'organiser');
 
   /** The route of another method, where there is none of this one. */
   function findStored(url: string, method: string) {
@@ -87,13 +94,13 @@ export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): Fi
     );
   }
 
-  function refuseMethod({ path, kind }: Route, url: string): Found {
+  function rejectMethod(route: Route, url: string): Found {
     const taken = methods.filter((one) => router.find(one, url)?.store);
     const allow = [
       ...taken.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])),
-      ...(kind === 'organiser' ? [] : ['OPTIONS']),
+      ...(route.cors ? ['OPTIONS'] : []),
     ].join(', ');
-    return { ...refusing(path, kind, new ApiError(405, messages.method, { allow })), allow };
+    return { ...rejecting(route.path, route, new ApiError(405, messages.method, { allow })), allow };
   }
 
   return ({ method, url }) => {
@@ -101,19 +108,15 @@ export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): Fi
     const found = isTooLong(url) ? 'too long' : findStored(url, isReading ? 'GET' : method);
     if (typeof found !== 'string' && found?.store) {
       const route = found.store as Route;
-      if ((route.method ?? 'GET') !== (isReading ? 'GET' : method)) return refuseMethod(route, url);
+      if ((route.method ?? 'GET') !== (isReading ? 'GET' : method)) return rejectMethod(route, url);
       const [name = ''] = Object.values(found.params);
       return { route, name, search: found.searchParams['text'] ?? '' };
     }
-    // Only people read pages.
-    const kind = isApiPath(url)
-      ? 'api'
-      : isOrganising && isOrganiserPath(url)
-        ? 'organiser'
-        : isReading
-          ? kindOfUnknown
-          : 'open';
-    return refusing('unknown', kind, found === 'too long' ? tooLong : found === null ? notFound : malformed);
+    return rejecting(
+      'unknown',
+      termsOfUnknown(url, isReading, served),
+      found === 'too long' ? tooLong : found === null ? notFound : malformed,
+    );
   };
 }
 
@@ -126,6 +129,19 @@ const notFound = new ApiError(404, messages.path);
 const malformed = new ApiError(400, messages.address);
 const tooLong = new ApiError(414, messages.addressLength);
 
-function refusing(path: string, kind: Kind, error: ApiError): Found {
-  return { route: { path, kind, answer: () => Promise.reject(error) }, name: '', search: '' };
+/** The key comes first also where there is no route. */
+function termsOfUnknown(url: string, isReading: boolean, { pages, organisers }: Served): RouteTerms {
+  if (isApiPath(url)) return apiTerms;
+  if (organisers && isOrganiserPath(url)) return organiserTerms;
+  // Only people read pages.
+  return pages && isReading ? pageTerms : openTerms;
+}
+
+function rejecting(
+  path: string,
+  { admits, cors, drainsBody, namesSiteOnly, errors, headers, policy }: RouteTerms,
+  error: ApiError,
+): Found {
+  const terms = { admits, cors, drainsBody, namesSiteOnly, errors, headers, policy };
+  return { route: { ...terms, path, answer: () => Promise.reject(error) }, name: '', search: '' };
 }

@@ -80,8 +80,11 @@ function listRoutes(
     };
 
   const get = (path: string, answer: Answer): Route => makeRoute(path, answer);
-  const post = (path: string, answer: Answer): Route => ({ ...makeRoute(path, answer), method: 'POST' });
-  const remove = (path: string, answer: Answer): Route => ({ ...makeRoute(path, answer), method: 'DELETE' });
+  const write =
+    (method: 'POST' | 'DELETE') =>
+    (path: string, answer: Answer): Route => ({ ...makeRoute(path, answer), method, body: 'long' });
+  const post = write('POST');
+  const remove = write('DELETE');
 
   return [
     get('/submissions', answerSubmissions(context, options)),

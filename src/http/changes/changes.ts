@@ -5,6 +5,7 @@ import { changeKinds } from '../../contract/limits.ts';
 import { type Marker, readMarker, writeMarker } from '../../store/read/change-marker.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
+import { apiTerms } from '../answer/route-terms.ts';
 import { apiCaching } from '../api/endpoint.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf } from '../request/address.ts';
@@ -16,7 +17,7 @@ import type { Streams } from './streams.ts';
 export function makeChangesRoute(options: AppOptions, read: ReadChanges, streams: Streams): Route {
   return {
     path: endpoints.changes,
-    kind: 'api',
+    ...apiTerms,
     answer(request, { query, owner }) {
       const base = baseOf(request, options);
       const isStream = wantsStream(request.headers.accept);

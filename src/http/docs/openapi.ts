@@ -1,6 +1,7 @@
 // GET /openapi.json: the description of the API, for everybody; /organisers/openapi.json has the addresses of organisers as well.
 
 import type { Route } from '../answer/route.ts';
+import { openTerms } from '../answer/route-terms.ts';
 import { shareAnswers } from '../answer/shared-answers.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf } from '../request/address.ts';
@@ -21,7 +22,7 @@ export function listOpenApiRoutes(options: AppOptions): readonly Route[] {
     shareAnswers(
       {
         path,
-        kind: 'open',
+        ...openTerms,
         parameters: [],
         async answer(request) {
           // The schemas take longer to load than a start may take.
