@@ -17,7 +17,7 @@ import { makeChangesRoute } from './changes/changes.ts';
 import { makeReadSettled } from './changes/settled.ts';
 import { startStreams } from './changes/streams.ts';
 import { listDocsRoutes } from './docs/docs.ts';
-import { listOpenApiRoutes } from './docs/openapi.ts';
+import { makeOpenApiRoute } from './docs/openapi.ts';
 import { schemaRoute } from './docs/schemas.ts';
 import { type Handle, makeHandle } from './handle.ts';
 import { makeAskInside } from './mcp/inside.ts';
@@ -86,10 +86,15 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
   const context = { database, cursors: cursors.current };
   const apiRoutes = listApiRoutes(options, context);
   const askInside = makeAskInside(makeFindRoute(apiRoutes, { pages: false, organisers: false }), find, log);
+  const openApiRoute = makeOpenApiRoute('/openapi.json', options, async (base) =>
+    (await import('./docs/describe-at.ts')).describeAt(base, options.keyPrefix),
+  );
   const routes = [
     ...[...apiRoutes, makeChangesRoute(options, readChanges, streams), makeMcpRoute(options, askInside, log)],
     ...listHealthRoutes(database, isLeaving),
-    ...[...listOpenApiRoutes(options), schemaRoute, ...(await listDocsRoutes(options))],
+    openApiRoute,
+    schemaRoute,
+    ...(await listDocsRoutes(options)),
     ...(pages?.routes ?? []),
     ...(organisers?.routes(context, revisions.look) ?? []),
   ];

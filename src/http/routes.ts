@@ -5,61 +5,70 @@ import { ApiError, messages } from '../contract/errors.ts';
 import { longestAddressChars } from '../contract/limits.ts';
 import type { Found, Route } from './answer/route.ts';
 import { apiTerms, openTerms, organiserTerms, pageTerms, type RouteTerms } from './answer/route-terms.ts';
-import { answerBattle } from './api/battles.ts';
-import { answerClub, answerClubBattles, answerClubs, answerClubTournaments } from './api/clubs.ts';
+import { getBattle } from './api/battles.ts';
+import { getClub, listClubBattles, listClubs, listClubTournaments } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
-import { answerPlayer, answerPlayerBattles, answerPlayers } from './api/players.ts';
-import { answerSearch } from './api/search.ts';
-import { answerStandings, mostOfTournament } from './api/standings.ts';
+import { getPlayer, listPlayerBattles, listPlayers } from './api/players.ts';
+import { searchAll } from './api/search.ts';
+import { getStandings, getStandingsExplanation } from './api/standings.ts';
 import {
-  answerStatistics,
-  readFactionStatistics,
-  readMatchupStatistics,
-  readMonthStatistics,
-  readScenarioStatistics,
-  readSubFactionStatistics,
+  getFactionStatistics,
+  getMatchupStatistics,
+  getMonthStatistics,
+  getScenarioStatistics,
+  getSubFactionStatistics,
 } from './api/statistics.ts';
-import { answerParticipants, answerTournamentBattles, mostOfParticipants } from './api/tournament-lists.ts';
-import { answerTournament, answerTournaments } from './api/tournaments.ts';
+import {
+  getTournament,
+  listParticipants,
+  listTournamentBattles,
+  listTournaments,
+} from './api/tournaments.ts';
 import type { AppOptions } from './options.ts';
 import { baseOf, isApiPath, isOrganiserPath, pathOf, siteOf } from './request/address.ts';
 import type { Request } from './request/request.ts';
 
+export const apiEndpoints: readonly Endpoint[] = [
+  listTournaments,
+  getTournament,
+  getStandings,
+  getStandingsExplanation,
+  listParticipants,
+  listTournamentBattles,
+  listClubs,
+  getClub,
+  listClubTournaments,
+  listClubBattles,
+  listPlayers,
+  getPlayer,
+  listPlayerBattles,
+  getBattle,
+  searchAll,
+  getFactionStatistics,
+  getMatchupStatistics,
+  getSubFactionStatistics,
+  getScenarioStatistics,
+  getMonthStatistics,
+];
+
 export function listApiRoutes(options: AppOptions, context: EndpointContext): Route[] {
-  const route = (path: string, endpoint: Endpoint, more: Partial<Route> = {}): Route => ({
+  return apiEndpoints.map(({ endpoint, mostBytes, answer }) => ({
     ...apiTerms,
-    path,
+    path: endpoints[endpoint],
     isKept: true,
-    ...more,
+    ...(mostBytes && { mostBytes: mostBytes(context) }),
     answer: (request, { name, query }) =>
-      endpoint({
-        ...{ name, query, time: request.time },
-        ...{ base: baseOf(request, options), site: siteOf(request, options) },
-      }),
-  });
-  const large = { mostBytes: mostOfTournament(context.database) };
-  return [
-    route(endpoints.tournaments, answerTournaments(context)),
-    route(endpoints.tournament, answerTournament(context)),
-    route(endpoints.standings, answerStandings(context, 'document'), large),
-    route(endpoints.explanation, answerStandings(context, 'explanation'), large),
-    route(endpoints.participants, answerParticipants(context), { mostBytes: mostOfParticipants }),
-    route(endpoints.tournamentBattles, answerTournamentBattles(context)),
-    route(endpoints.clubs, answerClubs(context)),
-    route(endpoints.club, answerClub(context)),
-    route(endpoints.clubTournaments, answerClubTournaments(context)),
-    route(endpoints.clubBattles, answerClubBattles(context)),
-    route(endpoints.players, answerPlayers(context)),
-    route(endpoints.player, answerPlayer(context)),
-    route(endpoints.playerBattles, answerPlayerBattles(context)),
-    route(endpoints.battle, answerBattle(context)),
-    route(endpoints.search, answerSearch(context)),
-    route(endpoints.factionStatistics, answerStatistics(context, readFactionStatistics)),
-    route(endpoints.matchupStatistics, answerStatistics(context, readMatchupStatistics)),
-    route(endpoints.subFactionStatistics, answerStatistics(context, readSubFactionStatistics)),
-    route(endpoints.scenarioStatistics, answerStatistics(context, readScenarioStatistics)),
-    route(endpoints.monthStatistics, answerStatistics(context, readMonthStatistics)),
-  ];
+      answer(
+        {
+          name,
+          query,
+          base: baseOf(request, options),
+          site: siteOf(request, options),
+          time: request.time,
+        },
+        context,
+      ),
+  }));
 }
 
 const methods = ['GET', 'POST', 'DELETE'] as const;

@@ -1,12 +1,14 @@
-// An endpoint of the API: what it is asked, and what it answers.
+// An endpoint of the API: its description, what it is asked, and what it answers.
 
+import type { Operation } from '../../contract/openapi.ts';
 import type { Database } from '../../store/database.ts';
 import type { Cursors } from '../../store/read/cursor.ts';
 import type { Document } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
+import type { Route } from '../answer/route.ts';
 import type { Query } from '../request/parameters.ts';
 
-export interface Asked {
+export interface EndpointRequest {
   /** The one parameter of its path; empty where it has none. */
   readonly name: string;
   readonly query: Query;
@@ -18,15 +20,19 @@ export interface Asked {
   readonly time: number;
 }
 
-/** Reads what is asked for, or throws what is answered instead. */
-export type Endpoint = (asked: Asked) => Promise<Content>;
-
 export interface EndpointContext {
   readonly database: Database;
   readonly cursors: () => Cursors;
 }
 
-/** What needed a key is kept by no shared cache, and by the client's own only to ask again. */
+export interface Endpoint extends Operation {
+  /** Estimates the size of large answers (Route.mostBytes). */
+  mostBytes?(context: EndpointContext): NonNullable<Route['mostBytes']>;
+  /** Reads the answer, or throws the error that is answered instead. */
+  answer(request: EndpointRequest, context: EndpointContext): Promise<Content>;
+}
+
+/** What needed a key is cached by no shared cache, and by the client's own only to ask again. */
 export const apiCaching = 'private, no-cache';
 
 export function contentOfOne({ body, hash }: Document, site: string): Content {

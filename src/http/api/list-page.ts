@@ -3,7 +3,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { Page, PageRequest } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
 import { readCursor, readLimit } from '../request/parameters.ts';
-import { type Asked, apiCaching, type EndpointContext, joinParts, putSite } from './endpoint.ts';
+import { apiCaching, type EndpointContext, type EndpointRequest, joinParts, putSite } from './endpoint.ts';
 
 type Filters = Readonly<Record<string, string | undefined>>;
 
@@ -23,7 +23,7 @@ export interface ListRequest {
 
 export async function answerList(
   context: EndpointContext,
-  { query, base, site, time }: Asked,
+  { query, base, site, time }: EndpointRequest,
   { path, filters = {}, read, isLinked = true, owner, missing = messages.path }: ListRequest,
 ): Promise<Content> {
   const cursors = context.cursors();
