@@ -1,7 +1,7 @@
 // GET /api/v1/battles/{id}
 import { ApiError, messages } from '../../contract/errors.ts';
 import { findBattle } from '../../store/read/battles.ts';
-import { contentOfOne, type Endpoint } from './endpoint.ts';
+import { contentOfOne, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
 
 /** The order of every list of battles. */
 export const battleOrder =
@@ -19,6 +19,6 @@ export const getBattle: Endpoint = {
   async answer({ name, site }, { database }) {
     const battle = await findBattle(database, name);
     if (battle === undefined) throw new ApiError(404, messages.battle);
-    return contentOfOne(battle, site);
+    return contentOfOne(battle, pathIn(pageFolders.battle, name), site);
   },
 };

@@ -9,7 +9,7 @@ import {
 } from '../../store/read/clubs.ts';
 import { readExact, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
-import { contentOfOne, type Endpoint } from './endpoint.ts';
+import { contentOfOne, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const owner = "The club's short name.";
@@ -27,6 +27,7 @@ export const listClubs: Endpoint = {
     return answerList(context, request, {
       path: endpoints.clubs,
       filters: { country },
+      folder: pageFolders.club,
       read: (page) => readClubs(context.database, { ...page, country }),
     });
   },
@@ -44,7 +45,7 @@ export const getClub: Endpoint = {
   async answer({ name, site }, { database }) {
     const club = await findClub(database, name);
     if (club === undefined) throw new ApiError(404, messages.club);
-    return contentOfOne(club, site);
+    return contentOfOne(club, pathIn(pageFolders.club, name), site);
   },
 };
 
@@ -64,6 +65,7 @@ export const listClubTournaments: Endpoint = {
     return answerList(context, request, {
       path: fillPath(endpoints.clubTournaments, request.name),
       filters: { ...window },
+      folder: pageFolders.tournament,
       read: (page) => readClubTournaments(context.database, request.name, { ...page, window }),
       missing: messages.club,
     });
@@ -85,6 +87,7 @@ export const listClubBattles: Endpoint = {
     return answerList(context, request, {
       path: fillPath(endpoints.clubBattles, request.name),
       filters: { ...window },
+      folder: pageFolders.battle,
       read: (page) => readClubBattles(context.database, request.name, { ...page, window }),
       missing: messages.club,
     });

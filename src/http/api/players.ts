@@ -5,7 +5,7 @@ import { listPlayerBattles as readPlayerBattles } from '../../store/read/battles
 import { findPlayer, listPlayers as readPlayers } from '../../store/read/players.ts';
 import { readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
-import { contentOfOne, type Endpoint } from './endpoint.ts';
+import { contentOfOne, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const owner = 'The public player id, as `playerId` gives it.';
@@ -22,6 +22,7 @@ export const listPlayers: Endpoint = {
   answer: (request, context) =>
     answerList(context, request, {
       path: endpoints.players,
+      folder: pageFolders.player,
       read: (page) => readPlayers(context.database, page),
     }),
 };
@@ -38,7 +39,7 @@ export const getPlayer: Endpoint = {
   async answer({ name, site }, { database }) {
     const player = await findPlayer(database, name);
     if (player === undefined) throw new ApiError(404, messages.player);
-    return contentOfOne(player, site);
+    return contentOfOne(player, pathIn(pageFolders.player, name), site);
   },
 };
 
@@ -57,6 +58,7 @@ export const listPlayerBattles: Endpoint = {
     return answerList(context, request, {
       path: fillPath(endpoints.playerBattles, request.name),
       filters: { ...window },
+      folder: pageFolders.battle,
       read: (page) => readPlayerBattles(context.database, request.name, { ...page, window }),
       missing: messages.player,
     });

@@ -3,7 +3,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { SearchHitResource } from '../../contract/resources.ts';
 import { type Hit, search } from '../../store/read/search.ts';
 import { readSearch, readSearchLimit } from '../request/parameters.ts';
-import { apiCaching, type Endpoint } from './endpoint.ts';
+import { apiCaching, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
 
 export const searchAll: Endpoint = {
   endpoint: 'search',
@@ -25,11 +25,9 @@ export const searchAll: Endpoint = {
   },
 };
 
-const pages = { tournament: 'tournaments', club: 'clubs', player: 'players' } as const;
-
 function writeHit(hit: Hit, site: string): SearchHitResource {
   const { kind, id, name } = hit;
-  return { kind, id, name, detail: describe(hit), url: `${site}/${pages[kind]}/${encodeURIComponent(id)}` };
+  return { kind, id, name, detail: describe(hit), url: site + pathIn(pageFolders[kind], id) };
 }
 
 /** A line that tells it from others of the same name. */

@@ -8,7 +8,7 @@ import { findTournament, listTournaments as readTournaments } from '../../store/
 import { readSought } from '../../store/read/words.ts';
 import { mostEntries, readExact, readSearch, readStatus, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
-import { contentOfOne, type Endpoint } from './endpoint.ts';
+import { contentOfOne, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 export const tournamentSlug = "The tournament's short name.";
@@ -33,6 +33,7 @@ export const listTournaments: Endpoint = {
     return answerList(context, request, {
       path: endpoints.tournaments,
       filters: { ...window, status, club, country, q },
+      folder: pageFolders.tournament,
       read: (page) =>
         readTournaments(context.database, { ...page, window, filters: { status, club, country, words } }),
     });
@@ -51,7 +52,7 @@ export const getTournament: Endpoint = {
   async answer({ name, site }, { database }) {
     const tournament = await findTournament(database, name);
     if (tournament === undefined) throw new ApiError(404, messages.tournament);
-    return contentOfOne(tournament, site);
+    return contentOfOne(tournament, pathIn(pageFolders.tournament, name), site);
   },
 };
 
@@ -74,7 +75,6 @@ export const listParticipants: Endpoint = {
     answerList(context, request, {
       path: fillPath(endpoints.participants, request.name),
       read: (page) => readParticipants(context.database, request.name, page),
-      isLinked: false,
       missing: messages.tournament,
     }),
 };
@@ -92,6 +92,7 @@ export const listTournamentBattles: Endpoint = {
   answer: (request, context) =>
     answerList(context, request, {
       path: fillPath(endpoints.tournamentBattles, request.name),
+      folder: pageFolders.battle,
       read: (page) => readTournamentBattles(context.database, request.name, page),
       missing: messages.tournament,
     }),
