@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, MissingDatabaseError } from '../store/database.ts';
+import { type Database, hasFault } from '../store/database.ts';
 import { nameDatabase, openDatabase } from '../store/open.ts';
 import { say } from './command.ts';
 import { defaultDatabase, demoDatabase, type Settings } from './settings.ts';
@@ -43,7 +43,7 @@ export async function withDatabaseOrEmpty<T>(
   try {
     return await withDatabase(settings, work);
   } catch (error) {
-    if (!(error instanceof MissingDatabaseError)) throw error;
+    if (!hasFault(error, 'missing')) throw error;
     say(`${error.message}: checked as for an empty one`);
   }
   const folder = mkdtempSync(join(tmpdir(), 'muster-empty-'));

@@ -1,11 +1,20 @@
 // What ends a command with a message of its own.
 
-/** The command was called wrongly. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
+/** `usage`: the command was called wrongly. `input`: what it was given is at fault. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly code: 'usage' | 'input';
+
+  constructor(code: 'usage' | 'input', message: string | undefined) {
+    super(message);
+    this.code = code;
+  }
 }
 
-/** What the command was given is at fault. */
-export class InputError extends Error {
-  override readonly name = 'InputError';
+export function usageError(message: string | undefined): CommandError {
+  return new CommandError('usage', message);
+}
+
+export function inputError(message: string | undefined): CommandError {
+  return new CommandError('input', message);
 }

@@ -3,7 +3,7 @@ import { formats } from '../foreign/formats.ts';
 import { type ForeignOptions, spellFlag } from '../foreign/options.ts';
 import { type GivenOptions, optionNames, readOptions } from '../foreign/read-options.ts';
 import type { CommandInput, FlagHelp } from './command.ts';
-import { UsageError } from './errors.ts';
+import { usageError } from './errors.ts';
 
 export const foreignFlags: Readonly<Record<string, FlagHelp>> = {
   format: {
@@ -27,7 +27,7 @@ export const foreignFlags: Readonly<Record<string, FlagHelp>> = {
 };
 
 export function readForeignOptions(flags: CommandInput['flags']): ForeignOptions {
-  return readOptions(givenOptions(flags), (name, words) => new UsageError(`${spellFlag(name)} ${words}`));
+  return readOptions(givenOptions(flags), (name, words) => usageError(`${spellFlag(name)} ${words}`));
 }
 
 export function givenOptions(flags: CommandInput['flags']): GivenOptions {

@@ -1,14 +1,15 @@
 // The command line (docs/rules/command-line.md): finds the command, reads its words, maps what goes wrong to an exit status.
 import { parseArgs } from 'node:util';
-import { ListenError } from '../http/listen-error.ts';
 import { readVersion } from '../mcp/version.ts';
-import { DatabaseError, MissingDatabaseError } from '../store/database.ts';
+import { DatabaseError, hasFault } from '../store/database.ts';
 import { type Command, exitStatus, print, say } from './command.ts';
 import { loadCommands } from './commands.ts';
 import { adviseMissing } from './database.ts';
-import { InputError, UsageError } from './errors.ts';
+import { CommandError, usageError } from './errors.ts';
 import { describeCommand, describeCommands } from './help.ts';
 import { readSettings, settingTable } from './settings.ts';
+
+const statusOf = { usage: exitStatus.badUsage, input: exitStatus.badInput } as const;
 
 export async function main(words: readonly string[]): Promise<number> {
   // A reader that has seen enough (such as head) is no fault.
@@ -18,11 +19,9 @@ export async function main(words: readonly string[]): Promise<number> {
   try {
     return await runCommand(words);
   } catch (error) {
-    if (error instanceof UsageError) return fail(error.message, exitStatus.badUsage);
-    if (error instanceof InputError) return fail(error.message, exitStatus.badInput);
-    if (error instanceof DatabaseError || error instanceof ListenError)
+    if (error instanceof CommandError) return fail(error.message, statusOf[error.code]);
+    if (error instanceof DatabaseError || isMachineFault(error))
       return fail(error.message, exitStatus.badMachine);
-    if (isMachineFault(error)) return fail(error.message, exitStatus.badMachine);
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return exitStatus.badMachine;
   }
@@ -51,12 +50,10 @@ async function runCommand(words: readonly string[]): Promise<number> {
   const command = findCommand(group, words);
   if (command === undefined) {
     if (group.length === 0 || (second !== undefined && !second.startsWith('-'))) {
-      throw new UsageError(
-        `there is no command "${words.slice(0, 2).join(' ')}"; "muster --help" lists them`,
-      );
+      throw usageError(`there is no command "${words.slice(0, 2).join(' ')}"; "muster --help" lists them`);
     }
     if (second !== '--help' && second !== '-h') {
-      throw new UsageError(
+      throw usageError(
         `usage: muster ${first} ${group.map(({ words: known }) => known.slice(first.length + 1)).join('|')}`,
       );
     }
@@ -70,14 +67,13 @@ async function runCommand(words: readonly string[]): Promise<number> {
   }
   const [least, most] = command.takes ?? [0, 0];
   if (positionals.length < least || positionals.length > most) {
-    throw new UsageError(`usage: muster ${`${command.words} ${command.usage}`.trim()}`);
+    throw usageError(`usage: muster ${`${command.words} ${command.usage}`.trim()}`);
   }
   const settings = readSettings(values, process.env);
   try {
     return await command.run({ settings, positionals, flags: values, lists });
   } catch (error) {
-    if (error instanceof MissingDatabaseError)
-      throw new DatabaseError(`${error.message}; ${adviseMissing(settings)}`);
+    if (hasFault(error, 'missing')) throw new DatabaseError(`${error.message}; ${adviseMissing(settings)}`);
     throw error;
   }
 }
@@ -104,6 +100,6 @@ function parseWords(command: Command, args: readonly string[]) {
     return { positionals, values: Object.fromEntries(flags), lists: Object.fromEntries(lists) };
   } catch (error) {
     const [message] = (error as Error).message.split(/\. |\n/);
-    throw new UsageError(`${message}; "muster ${command.words} --help" explains`);
+    throw usageError(`${message}; "muster ${command.words} --help" explains`);
   }
 }

@@ -1,6 +1,6 @@
 // Days and times as an operator writes them.
 import { isDay } from '../http/request/parameters.ts';
-import { UsageError } from './errors.ts';
+import { usageError } from './errors.ts';
 
 /** The day that it is here. */
 export function today(): string {
@@ -11,7 +11,7 @@ export function today(): string {
 export function readDay(flag: string, value: string | boolean | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'string' || !isDay(value))
-    throw new UsageError(`${flag} is "${value}"; expected a day such as 2026-03-14`);
+    throw usageError(`${flag} is "${value}"; expected a day such as 2026-03-14`);
   return value;
 }
 
@@ -29,7 +29,7 @@ export function readMoment(flag: string, text: string, now = Date.now()): string
         ? Date.parse(text)
         : Number.NaN
       : now + Number(count) * 1000 * (units[unit] ?? 0);
-  if (Number.isNaN(time)) throw new UsageError(`${flag} is "${text}"; expected a time ${momentHelp}`);
-  if (time <= now) throw new UsageError(`${flag} is "${text}"; expected a time to come`);
+  if (Number.isNaN(time)) throw usageError(`${flag} is "${text}"; expected a time ${momentHelp}`);
+  if (time <= now) throw usageError(`${flag} is "${text}"; expected a time to come`);
   return new Date(time).toISOString();
 }

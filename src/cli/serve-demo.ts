@@ -12,7 +12,7 @@ import { hasClub } from '../store/read/clubs.ts';
 import { change } from './change.ts';
 import { countOf } from './columns.ts';
 import { say } from './command.ts';
-import { InputError } from './errors.ts';
+import { inputError } from './errors.ts';
 import { startProgress } from './progress.ts';
 import type { Settings } from './settings.ts';
 
@@ -77,7 +77,7 @@ async function fill(
   progress.end();
   const name = nameDatabase(url);
   if ('problems' in imported)
-    throw new InputError(
+    throw inputError(
       `the demo world does not fit into ${name}: ${imported.problems[0]?.message}; name an empty database`,
     );
   const counts = [

@@ -1,5 +1,5 @@
 // Settings (docs/rules/decisions.md, Settings): an environment variable each, and a flag of the same name in kebab case.
-import { UsageError } from './errors.ts';
+import { usageError } from './errors.ts';
 import {
   hostAndPort,
   mustMatch,
@@ -255,7 +255,7 @@ export function readSettings(
 /** A key shows by how it begins what it is for. */
 function checkPrefixes({ KEY_PREFIX, ORGANISER_KEY_PREFIX }: Settings): void {
   if (!KEY_PREFIX.startsWith(ORGANISER_KEY_PREFIX) && !ORGANISER_KEY_PREFIX.startsWith(KEY_PREFIX)) return;
-  throw new UsageError(
+  throw usageError(
     `ORGANISER_KEY_PREFIX is "${ORGANISER_KEY_PREFIX}" and KEY_PREFIX "${KEY_PREFIX}"; expected neither to begin with the other`,
   );
 }
@@ -266,6 +266,6 @@ function parseNamed(name: string, text: string, parse: (text: string) => unknown
   } catch (error) {
     // A mistyped database address may hold a password.
     const shown = text.replaceAll(/\/\/([^/@,:]*):[^/,]*@/g, '//$1:…@');
-    throw new UsageError(`${name} is "${shown}"; expected ${(error as Error).message}`);
+    throw usageError(`${name} is "${shown}"; expected ${(error as Error).message}`);
   }
 }

@@ -36,24 +36,26 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
   const retired = new WeakSet<Worker>();
   let stopping = false;
 
-  async function start(): Promise<Address> {
+  async function start(): Promise<Started> {
     const worker = cluster.fork();
     workers.add(worker);
     worker.once('exit', () => workers.delete(worker));
     worker.on('message', (message) => message === 'leaving' && worker.send('left'));
-    const ended = once(worker, 'exit').then(([code]) => Promise.reject(new EndedEarly(Number(code))));
-    const [address] = (await Promise.race([once(worker, 'listening'), ended])) as [Address];
-    ended.catch(() => {
-      if (!retired.has(worker)) void replace(worker);
-    });
-    return address;
+    const ended = once(worker, 'exit').then(([code]) => ({ endedWith: Number(code) }));
+    const listening = once(worker, 'listening').then(([address]) => address as Address);
+    const started = await Promise.race([listening, ended]);
+    if ('port' in started)
+      void ended.then(() => {
+        if (!retired.has(worker)) void replace(worker);
+      });
+    return started;
   }
 
   async function replace({ id, process: { exitCode, signalCode } }: Worker): Promise<void> {
     say(`worker ${id} ended (${signalCode ?? exitCode}); another one takes its place`);
     while (!stopping) {
       await wait(restartPauseMs);
-      if (stopping || (await start().catch(() => undefined)) !== undefined) return;
+      if (stopping || 'port' in (await start())) return;
     }
   }
 
@@ -69,9 +71,7 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
   /** A new worker listens before the old one stops. */
   async function renew(): Promise<void> {
     for (const old of [...workers]) {
-      try {
-        await start();
-      } catch {
+      if ('endedWith' in (await start())) {
         say('a new worker could not start; the old ones go on');
         return;
       }
@@ -88,36 +88,28 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
   const asked = stopSignal();
   try {
     // One by itself: what keeps it from starting is said once.
-    const { port } = await start();
-    await Promise.all(Array.from({ length: count - 1 }, start));
+    const first = await start();
+    const others = 'port' in first ? await Promise.all(Array.from({ length: count - 1 }, start)) : [];
+    const failed = [first, ...others].find((one) => 'endedWith' in one);
+    if (failed !== undefined) return failed.endedWith || exitStatus.badMachine;
     const metrics = metricsAddress && (await serveMetrics(metricsAddress, readMetrics));
     let renewing = Promise.resolve();
     process.on('SIGHUP', () => {
       renewing = renewing.then(() => (stopping ? undefined : renew()));
     });
-    onListening(port);
+    if ('port' in first) onListening(first.port);
     await asked;
     sayStopping(drainSeconds);
     await metrics?.close();
     return exitStatus.done;
-  } catch (error) {
-    if (error instanceof EndedEarly) return error.status;
-    throw error;
   } finally {
     stopping = true;
     await Promise.all([...workers].map(retire));
   }
 }
 
-class EndedEarly extends Error {
-  override readonly name = 'EndedEarly';
-  readonly status: number;
-
-  constructor(status: number) {
-    super('a worker ended before it listened');
-    this.status = status === 0 ? exitStatus.badMachine : status;
-  }
-}
+/** Where a worker listens, or the exit status with which it ended before. */
+type Started = Address | { readonly endedWith: number };
 
 async function askMetrics(worker: Worker): Promise<[string, Family[]] | undefined> {
   if (!worker.isConnected()) return undefined;

@@ -1,8 +1,29 @@
 // The envelopes around resources, each with a name of its own, and the one shape of an error (docs/rules/api.md, What the service does).
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { errorCodes } from './errors.ts';
-import { BoardRow, BracketMatch, Change, ExplainedRow, SearchHit } from './resources.ts';
-import { StatisticsCoverage, StatisticsMethod } from './statistics.ts';
+import {
+  Battle,
+  BoardRow,
+  BracketMatch,
+  Change,
+  Club,
+  DetailedBattle,
+  ExplainedRow,
+  Participant,
+  Player,
+  PlayerSummary,
+  SearchHit,
+  Tournament,
+} from './resources.ts';
+import {
+  FactionStatistics,
+  MatchupStatistics,
+  MonthStatistics,
+  ScenarioStatistics,
+  StatisticsCoverage,
+  StatisticsMethod,
+  SubFactionStatistics,
+} from './statistics.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -99,3 +120,27 @@ export const ErrorAnswer = Type.Object(
   },
   { ...closed, title: 'Error', description: 'Every answer that is not a success.' },
 );
+
+/** What endpoints return, by the name that the description gives it. */
+export const answers = {
+  TournamentList: ListOf(Tournament),
+  TournamentAnswer: One(Tournament),
+  Standings,
+  StandingsExplanation,
+  ParticipantList: ListOf(Participant),
+  BattleList: ListOf(Battle),
+  ClubList: ListOf(Club),
+  ClubAnswer: One(Club),
+  PlayerSummaryList: ListOf(PlayerSummary),
+  PlayerAnswer: One(Player),
+  DetailedBattleAnswer: One(DetailedBattle),
+  SearchAnswer: Hits,
+  ChangeList: Changes,
+  FactionStatisticsAnswer: StatisticsOf(FactionStatistics),
+  MatchupStatisticsAnswer: StatisticsOf(MatchupStatistics),
+  SubFactionStatisticsAnswer: StatisticsOf(SubFactionStatistics),
+  ScenarioStatisticsAnswer: StatisticsOf(ScenarioStatistics),
+  MonthStatisticsAnswer: StatisticsOf(MonthStatistics),
+} as const;
+
+export type AnswerName = keyof typeof answers;

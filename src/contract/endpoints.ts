@@ -29,20 +29,6 @@ export const schemaPath = '/schemas/event-file.json';
 
 export type Endpoint = keyof typeof endpoints;
 
-/** Whether a path is an address of the API, with any value for its parameters. */
-export function isEndpoint(path: string): boolean {
-  const parts = path.replace(/(?<=.)\/$/, '').split('/');
-  return Object.values(endpoints).some((pattern) => {
-    const segments = pattern.split('/');
-    return (
-      segments.length === parts.length &&
-      segments.every((segment, index) =>
-        segment.startsWith(':') ? parts[index] !== '' : segment === parts[index],
-      )
-    );
-  });
-}
-
 /** The path with its parameter, if it has one, filled in. */
 export function fillPath(pattern: string, value: string): string {
   const start = pattern.indexOf(':');

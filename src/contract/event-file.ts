@@ -14,6 +14,7 @@ import {
   optional,
   positiveAmount,
   reference,
+  type Stated,
   slug,
   text,
   website,
@@ -215,5 +216,5 @@ export type RecordKind = keyof typeof recordKinds;
 export type BattlePackRecord = Static<typeof BattlePack>;
 export type ClubRecord = Static<typeof Club>;
 export type PlayerRecord = Static<typeof Player>;
-export type TournamentFileRecord = Static<typeof Tournament>;
-export type CasualBattleFileRecord = Static<typeof CasualBattle>;
+export type TournamentFileRecord = Stated<typeof Tournament>;
+export type CasualBattleRecord = Stated<typeof CasualBattle>;

@@ -1,5 +1,6 @@
 // Building blocks of the event-file schemas: what a text, a name, a day or an amount may be (docs/rules/event-file.md, Container).
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import { stagePattern } from './stage-id.ts';
 import { fitsId, fitsList, largestIdBytes, largestListBytes } from './texts.ts';
 
 export const closed = { additionalProperties: false } as const;
@@ -25,8 +26,24 @@ export const needed = <T extends TSchema>(description: string, schema: T, shown:
 export const optional = <T extends TSchema>(description: string, schema: T, shown: Shown = {}) =>
   Type.Optional(Type.Union([schema, Type.Null()], { description, ...shown }));
 
-export const oneOf = <const T extends readonly string[]>(...words: T) =>
-  Type.Enum([...words] as unknown as T);
+/** What a schema describes, as code that only reads it sees it: a key that may be left out may be undefined as well. */
+export type Stated<T extends TSchema> = Reading<Static<T>>;
+
+type Reading<T> = T extends readonly [infer A, infer B]
+  ? readonly [Reading<A>, Reading<B>]
+  : T extends readonly (infer Item)[]
+    ? readonly Reading<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Reading<T[Key]> | OrUndefined<T, Key> }
+      : T;
+
+type OrUndefined<T, Key extends keyof T> = string extends Key
+  ? never
+  : Record<never, never> extends Pick<T, Key>
+    ? undefined
+    : never;
+
+export const oneOf = <const T extends string[]>(...words: T) => Type.Enum<T>(words);
 
 export const exactlyTwo = <T extends TSchema>(schema: T) =>
   Type.Unsafe<[Static<T>, Static<T>]>(Type.Array(schema, { minItems: 2, maxItems: 2 }));
@@ -40,8 +57,6 @@ const slugText = '^[a-z0-9]+(-[a-z0-9]+)*$';
 const webAddress = '^[hH][tT][tT][pP][sS]?://[^\\p{Cc}\\p{Cs}\\s]+$';
 export const metricName = '^(?!__proto__$)[^\\0\\p{Cs}]{1,200}$';
 
-const stageText = '^(swiss|knockout|placement-swiss|placement-[1-9][0-9]{0,3}(-[1-9][0-9]{0,3})?|standings)$';
-
 /** What a text of a pattern is, in words; `length` is of how many characters. */
 export const patternWords: Readonly<Record<string, (length: string) => string>> = {
   [wholeText]: (length) => `text${length}`,
@@ -50,7 +65,8 @@ export const patternWords: Readonly<Record<string, (length: string) => string>> 
     `text${length}, at most ${largestIdBytes} bytes, without spaces, slashes and control characters`,
   [slugText]: (length) => `text${length}: lower-case letters a–z, digits and single hyphens`,
   [webAddress]: () => 'an address with http:// or https://',
-  [stageText]: () => 'swiss, knockout, placement-swiss, placement-N, placement-N-M or standings',
+  [stagePattern]: () =>
+    'swiss, knockout, placement-swiss, placement-N, placement-N-M (below 1000) or standings',
 };
 
 /** A text that names something and may have spaces. */
@@ -61,7 +77,7 @@ export const id = () => Type.Refine(Type.String({ minLength: 1, maxLength: 200, 
 
 export const slug = () => Type.String({ minLength: 1, maxLength: 100, pattern: slugText });
 
-export const stageId = () => Type.String({ pattern: stageText });
+export const stageId = () => Type.String({ pattern: stagePattern });
 
 /** Names something that stands elsewhere; whether it is there is a matter of the rules. */
 export const reference = () => Type.String({ minLength: 1, maxLength: 200, pattern: wholeText });

@@ -1,19 +1,49 @@
-// The API described as OpenAPI 3.1: put together from the schemas, the endpoints and the error table, nothing written twice.
+// The API described as OpenAPI 3.1: put together from the operations that stand beside their handlers, the schemas and the error table.
 import type { TSchema } from 'typebox';
-import { BoardStandings, BracketStandings, ErrorAnswer } from './answers.ts';
+import { type AnswerName, answers, BoardStandings, BracketStandings, ErrorAnswer } from './answers.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { type ErrorStatus, errorCodes, messages } from './errors.ts';
 import { headers, requestHeaders } from './headers.ts';
 import { longestAddressChars } from './limits.ts';
-import { type Operation, operations, tags } from './operations.ts';
-import { type Parameter, parameters } from './parameters.ts';
+import { type Parameter, type ParameterName, parameters } from './parameters.ts';
 import * as resources from './resources.ts';
 import * as statistics from './statistics.ts';
+
+const tags = {
+  Tournaments: 'Published tournaments with standings, participants and battles.',
+  Clubs: 'Clubs, the tournaments they run and the battles connected to them.',
+  Players: 'Players with their results and battles.',
+  Battles: 'Single games, of tournaments and casual ones.',
+  Statistics:
+    'Figures about armies, scenarios and months, each with the method and the sample it was made from.',
+  Finding: 'Tournaments, clubs and players by name.',
+  Changes: 'What changed and what went away, for whoever keeps a copy.',
+} as const;
+
+/** What an endpoint does. */
+export interface Operation {
+  readonly endpoint: Endpoint;
+  readonly id: string;
+  readonly tag: keyof typeof tags;
+  readonly summary: string;
+  readonly description: string;
+  /** What the parameter in the path stands for. */
+  readonly owner?: string;
+  readonly query?: readonly ParameterName[];
+  readonly returns: AnswerName;
+  /** Messages of its 404. */
+  readonly missing?: readonly string[];
+  /** Messages of its 410. */
+  readonly gone?: readonly string[];
+  /** Also a stream of events, by `Accept`. */
+  readonly isStreamed?: true;
+}
 
 export interface Description {
   /** Where the API is reached, without a slash at the end. */
   readonly base: string;
   readonly keyPrefix: string;
+  readonly operations: readonly Operation[];
   /** A real answer of each endpoint. */
   readonly examples: Readonly<Record<Endpoint, unknown>>;
 }
@@ -69,13 +99,13 @@ const named: ReadonlyMap<string, object> = new Map(
   [
     ...[ErrorAnswer, ...Object.values(resources), ...Object.values(statistics)],
     ...[BoardStandings, BracketStandings],
-    ...Object.values(operations).map(({ answer }) => answer),
+    ...Object.values(answers),
   ].flatMap((schema) =>
     'title' in schema && typeof schema.title === 'string' ? [[schema.title, schema]] : [],
   ),
 );
 
-export function describeApi({ base, keyPrefix, examples }: Description): OpenApi {
+export function describeApi({ base, keyPrefix, operations, examples }: Description): OpenApi {
   const description = [
     'Read-only results of tabletop-wargame tournaments: standings, participants with army lists, battles, clubs and players.',
     'Every request needs an API key. Answers are JSON; a list is `{ "data": [...], "next": <address or null> }`, and fetching `next` gives the following page.',
@@ -95,9 +125,9 @@ export function describeApi({ base, keyPrefix, examples }: Description): OpenApi
     security: [{ apiKey: [] }],
     tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
     paths: Object.fromEntries(
-      Object.entries(operations).map(([endpoint, operation]) => [
-        endpoints[endpoint as Endpoint].replaceAll(/:(\w+)/g, '{$1}'),
-        { get: describeOperation(endpoint as Endpoint, operation, examples[endpoint as Endpoint]) },
+      operations.map((operation) => [
+        endpoints[operation.endpoint].replaceAll(/:(\w+)/g, '{$1}'),
+        { get: describeOperation(operation, examples[operation.endpoint]) },
       ]),
     ),
     components: {
@@ -156,9 +186,9 @@ const meanings: Partial<Record<ErrorStatus, string>> = {
 const nameOf = (status: ErrorStatus): string =>
   errorCodes[status].toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-function describeOperation(endpoint: Endpoint, operation: Operation, example: unknown): OpenApiOperation {
-  const { id, tag, summary, description, owner, query, answer, missing } = operation;
-  const { gone = [], isStreamed = false } = operation;
+function describeOperation(operation: Operation, example: unknown): OpenApiOperation {
+  const { endpoint, id, tag, summary, description, owner, query = [], returns } = operation;
+  const { missing = [], gone = [], isStreamed = false } = operation;
   const isList = query.includes('cursor') || query.includes('since');
   const wrong = query.flatMap((name) => parameters[name].messages as readonly string[]);
   return {
@@ -191,7 +221,7 @@ function describeOperation(endpoint: Endpoint, operation: Operation, example: un
         description: 'Found.',
         headers: linkHeaders('ETag', 'Cache-Control', ...(isList ? (['Link'] as const) : [])),
         content: {
-          'application/json': { schema: linkNamed(answer), example },
+          'application/json': { schema: linkNamed(answers[returns]), example },
           ...(isStreamed && { 'text/event-stream': { schema: { type: 'string' } } }),
         },
       },

@@ -1,4 +1,5 @@
 // Which stages there are, of which type, and in which order they run (docs/rules/decisions.md, Values).
+import { stagePattern } from '../contract/stage-id.ts';
 import { compareText } from './name-order.ts';
 
 /** The places that a placement bracket settles, both included. */
@@ -14,12 +15,12 @@ const mainStages: ReadonlyMap<string, number> = new Map([
   ['standings', 999_999],
 ]);
 
-const placementId = /^placement-([1-9]\d{0,2})(?:-([1-9]\d{0,2}))?$/;
+const stageId = new RegExp(stagePattern);
 
 /** `placement-3`: places 3 and 4; `placement-5-8`: 5 to 8. Undefined where the id is no placement bracket. */
 export function readBand(id: string): Band | undefined {
-  const match = placementId.exec(id);
-  if (match === null) return undefined;
+  const match = stageId.exec(id);
+  if (match?.[1] === undefined) return undefined;
   const first = Number(match[1]);
   const last = match[2] === undefined ? first + 1 : Number(match[2]);
   return last > first ? { first, last } : undefined;

@@ -24,15 +24,15 @@ export interface DumpOptions {
 
 const packageName = 'datapackage.json';
 
-/** The folder has something else in it, or is none. */
-export class FolderTakenError extends Error {
-  override readonly name = 'FolderTakenError';
-}
-
-export async function dump(database: Database, options: DumpOptions): Promise<readonly WrittenTable[]> {
+/** Gives the tables written, or why the folder cannot be used. */
+export async function dump(
+  database: Database,
+  options: DumpOptions,
+): Promise<readonly WrittenTable[] | { readonly problem: string }> {
   const folder = resolve(options.folder);
   const tables = listTables(options.site !== undefined);
-  checkFolder(folder, tables);
+  const problem = findFolderProblem(folder, tables);
+  if (problem !== undefined) return { problem };
   const partial = `${folder}.part-${process.pid}`;
   const remove = () => rmSync(partial, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
@@ -99,16 +99,15 @@ async function writeTables(
 }
 
 /** A dump may take the place of an earlier one, and of nothing else. */
-function checkFolder(folder: string, tables: readonly Table[]): void {
-  if (!existsSync(folder)) return;
-  if (!statSync(folder).isDirectory()) throw new FolderTakenError(`${folder} is a file; name a folder`);
+function findFolderProblem(folder: string, tables: readonly Table[]): string | undefined {
+  if (!existsSync(folder)) return undefined;
+  if (!statSync(folder).isDirectory()) return `${folder} is a file; name a folder`;
   const known = new Set([
     packageName,
     ...tables.flatMap(({ name }) => Object.keys(formats).map((format) => `${name}.${format}`)),
   ]);
-  const others = readdirSync(folder).filter((name) => !known.has(name));
-  if (others.length > 0)
-    throw new FolderTakenError(`${folder} holds something else (${others[0]}); name a new folder`);
+  const other = readdirSync(folder).find((name) => !known.has(name));
+  return other === undefined ? undefined : `${folder} holds something else (${other}); name a new folder`;
 }
 
 function putInPlace(partial: string, folder: string): void {

@@ -17,7 +17,7 @@ import { makeChangesRoute } from './changes/changes.ts';
 import { makeReadSettled } from './changes/settled.ts';
 import { startStreams } from './changes/streams.ts';
 import { listDocsRoutes } from './docs/docs.ts';
-import { listOpenApiRoutes } from './docs/openapi.ts';
+import { makeOpenApiRoute } from './docs/openapi.ts';
 import { schemaRoute } from './docs/schemas.ts';
 import { type Handle, makeHandle } from './handle.ts';
 import { makeAskInside } from './mcp/inside.ts';
@@ -34,7 +34,7 @@ import { makeRequestLog } from './watch/request-log.ts';
 export interface Pages {
   readonly routes: readonly Route[];
   /** Errors outside the API are pages too. */
-  answerError(error: ApiError, request: Request, kind: 'page' | 'embed'): Answer;
+  answerError(error: ApiError, request: Request, route: Route): Answer;
 }
 
 /** What organisers add, where they are let in. */
@@ -85,23 +85,28 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
   const find = makeFind(cache, makeTurns(), options);
   const context = { database, cursors: cursors.current };
   const apiRoutes = listApiRoutes(options, context);
-  const askInside = makeAskInside(makeFindRoute(apiRoutes, 'open'), find, log);
+  const askInside = makeAskInside(makeFindRoute(apiRoutes, { pages: false, organisers: false }), find, log);
+  const openApiRoute = makeOpenApiRoute('/openapi.json', options, async (base) =>
+    (await import('./docs/describe-at.ts')).describeAt(base, options.keyPrefix),
+  );
   const routes = [
     ...[...apiRoutes, makeChangesRoute(options, readChanges, streams), makeMcpRoute(options, askInside, log)],
     ...listHealthRoutes(database, isLeaving),
-    ...[...listOpenApiRoutes(options), schemaRoute, ...(await listDocsRoutes(options))],
+    openApiRoute,
+    schemaRoute,
+    ...(await listDocsRoutes(options)),
     ...(pages?.routes ?? []),
     ...(organisers?.routes(context, revisions.look) ?? []),
   ];
   const isAlwaysSecure = baseUrl?.startsWith('https:') ?? false;
   const handle = makeHandle({
     readRequest: makeReadRequest(makeReadDestination(options.trustProxy), options.now),
-    findRoute: makeFindRoute(routes, pages === undefined ? 'open' : 'page'),
+    findRoute: makeFindRoute(routes, { pages: pages !== undefined, organisers: organisers !== undefined }),
     ...{ find, admission, shed, isLeaving, log },
     isSecure: ({ destination }) => isAlwaysSecure || destination.protocol === 'https',
-    answerError: (error, request, { kind }) =>
-      pages !== undefined && (kind === 'page' || kind === 'embed')
-        ? pages.answerError(error, request, kind)
+    answerError: (error, request, route) =>
+      pages !== undefined && route.errors === 'page'
+        ? pages.answerError(error, request, route)
         : answerError(error),
     note: makeNote(requestLog, metrics),
   });

@@ -24,7 +24,7 @@ export interface RoadParts {
   /** Whether the process is about to stop, so that connections end with their answers. */
   readonly isLeaving: () => boolean;
   readonly isSecure: (request: Request) => boolean;
-  /** An error as an answer of its kind. */
+  /** An error as JSON or, where the route has one, as a page. */
   readonly answerError: (error: ApiError, request: Request, route: Route) => Answer;
   readonly log: ServerLogger;
   readonly note: Note;
@@ -38,8 +38,7 @@ export function makeHandle(parts: RoadParts): Handle {
 
   async function answer(request: Request, found: Found, refusal: ApiError | undefined): Promise<Answer> {
     if (refusal !== undefined) throw refusal;
-    // Another site's script is never let in to organisers, so that it need not ask.
-    if (request.method === 'OPTIONS' && found.route.kind !== 'organiser') return preflight(found.allow);
+    if (request.method === 'OPTIONS' && found.route.cors) return preflight(found.allow);
     return answerWith(await find(request, found), request);
   }
 
@@ -59,21 +58,24 @@ export function makeHandle(parts: RoadParts): Handle {
     let answered: Answer;
     try {
       const early = refuseEarly(incoming, shed);
-      admitted = early === undefined ? await admission.admit(request, route.kind) : admittedWithoutKey;
+      admitted = early === undefined ? await admission.admit(request, route.admits) : admittedWithoutKey;
       const { owner } = admitted;
       const refusal = early ?? admitted.refusal;
-      if (route.method !== undefined && refusal === undefined) receive(incoming, response, route);
+      if (route.body !== undefined && refusal === undefined) receive(incoming, response, route);
       answered = await answer(request, { ...found, owner }, refusal);
     } catch (error) {
       answered = explain(error, request, route);
     }
     const head = writeHead({
-      ...{ kind: route.kind, isSecure: isSecure(request), requestId: request.id },
-      ...{ limit: admitted.limit, answer: answered },
+      terms: route,
+      isSecure: isSecure(request),
+      requestId: request.id,
+      limit: admitted.limit,
+      answer: answered,
     });
     // What is still to come of a request would be taken for the next one.
     if (isLeaving() || !incoming.complete) head.push('connection', 'close');
-    const unread = route.kind === 'organiser' && !incoming.complete ? incoming : undefined;
+    const unread = route.drainsBody && !incoming.complete ? incoming : undefined;
     const bytes = send(response, head, answered, request.method, unread);
     note({ request, route: route.path, admitted, status: answered.status, bytes });
   }
@@ -86,10 +88,10 @@ export function makeHandle(parts: RoadParts): Handle {
     });
 }
 
-/** Only now that the key is good: an organiser's body may take a minute to come, and its answer longer than a connection may otherwise be idle. */
-function receive(incoming: IncomingMessage, response: ServerResponse, { kind }: Route): void {
+/** Only after the key was accepted: a long body may take a minute to arrive. */
+function receive(incoming: IncomingMessage, response: ServerResponse, { body }: Route): void {
   // Node sets it again for whatever comes next on this connection.
-  if (kind === 'organiser') incoming.socket.setTimeout(0);
+  if (body === 'long') incoming.socket.setTimeout(0);
   if (incoming.headers.expect !== undefined) response.writeContinue();
 }
 

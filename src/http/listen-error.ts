@@ -1,7 +1,4 @@
-/** The address to listen on cannot be had; the message says why, in one line. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError';
-}
+// Why an address cannot be listened on, and what to do.
 
 export interface Wanted {
   readonly host: string;
@@ -11,6 +8,7 @@ export interface Wanted {
   readonly hostSetting: string;
 }
 
+/** The same error with a message that says what to do, in one line. */
 export function describeListenError(error: NodeJS.ErrnoException, wanted: Wanted): Error {
   const { host, port, portSetting, hostSetting } = wanted;
   const words: Record<string, string> = {
@@ -20,5 +18,6 @@ export function describeListenError(error: NodeJS.ErrnoException, wanted: Wanted
     ENOTFOUND: `cannot be resolved; choose another with ${hostSetting}`,
   };
   const known = words[error.code ?? ''];
-  return known === undefined ? error : new ListenError(`${host}:${port} ${known}`);
+  if (known !== undefined) error.message = `${host}:${port} ${known}`;
+  return error;
 }

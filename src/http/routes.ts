@@ -3,69 +3,86 @@ import findMyWay from 'find-my-way';
 import { endpoints } from '../contract/endpoints.ts';
 import { ApiError, messages } from '../contract/errors.ts';
 import { longestAddressChars } from '../contract/limits.ts';
-import type { Kind } from './answer/heads.ts';
 import type { Found, Route } from './answer/route.ts';
-import { answerBattle } from './api/battles.ts';
-import { answerClub, answerClubBattles, answerClubs, answerClubTournaments } from './api/clubs.ts';
+import { apiTerms, openTerms, organiserTerms, pageTerms, type RouteTerms } from './answer/route-terms.ts';
+import { getBattle } from './api/battles.ts';
+import { getClub, listClubBattles, listClubs, listClubTournaments } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
-import { answerPlayer, answerPlayerBattles, answerPlayers } from './api/players.ts';
-import { answerSearch } from './api/search.ts';
-import { answerStandings, mostOfTournament } from './api/standings.ts';
+import { getPlayer, listPlayerBattles, listPlayers } from './api/players.ts';
+import { searchAll } from './api/search.ts';
+import { getStandings, getStandingsExplanation } from './api/standings.ts';
 import {
-  answerStatistics,
-  readFactionStatistics,
-  readMatchupStatistics,
-  readMonthStatistics,
-  readScenarioStatistics,
-  readSubFactionStatistics,
+  getFactionStatistics,
+  getMatchupStatistics,
+  getMonthStatistics,
+  getScenarioStatistics,
+  getSubFactionStatistics,
 } from './api/statistics.ts';
-import { answerParticipants, answerTournamentBattles, mostOfParticipants } from './api/tournament-lists.ts';
-import { answerTournament, answerTournaments } from './api/tournaments.ts';
+import {
+  getTournament,
+  listParticipants,
+  listTournamentBattles,
+  listTournaments,
+} from './api/tournaments.ts';
 import type { AppOptions } from './options.ts';
 import { baseOf, isApiPath, isOrganiserPath, pathOf, siteOf } from './request/address.ts';
 import type { Request } from './request/request.ts';
 
+export const apiEndpoints: readonly Endpoint[] = [
+  listTournaments,
+  getTournament,
+  getStandings,
+  getStandingsExplanation,
+  listParticipants,
+  listTournamentBattles,
+  listClubs,
+  getClub,
+  listClubTournaments,
+  listClubBattles,
+  listPlayers,
+  getPlayer,
+  listPlayerBattles,
+  getBattle,
+  searchAll,
+  getFactionStatistics,
+  getMatchupStatistics,
+  getSubFactionStatistics,
+  getScenarioStatistics,
+  getMonthStatistics,
+];
+
 export function listApiRoutes(options: AppOptions, context: EndpointContext): Route[] {
-  const route = (path: string, endpoint: Endpoint, more: Partial<Route> = {}): Route => ({
-    ...{ path, kind: 'api', isKept: true },
-    ...more,
+  return apiEndpoints.map(({ endpoint, mostBytes, answer }) => ({
+    ...apiTerms,
+    path: endpoints[endpoint],
+    isKept: true,
+    ...(mostBytes && { mostBytes: mostBytes(context) }),
     answer: (request, { name, query }) =>
-      endpoint({
-        ...{ name, query, time: request.time },
-        ...{ base: baseOf(request, options), site: siteOf(request, options) },
-      }),
-  });
-  const large = { mostBytes: mostOfTournament(context.database) };
-  return [
-    route(endpoints.tournaments, answerTournaments(context)),
-    route(endpoints.tournament, answerTournament(context)),
-    route(endpoints.standings, answerStandings(context, 'document'), large),
-    route(endpoints.explanation, answerStandings(context, 'explanation'), large),
-    route(endpoints.participants, answerParticipants(context), { mostBytes: mostOfParticipants }),
-    route(endpoints.tournamentBattles, answerTournamentBattles(context)),
-    route(endpoints.clubs, answerClubs(context)),
-    route(endpoints.club, answerClub(context)),
-    route(endpoints.clubTournaments, answerClubTournaments(context)),
-    route(endpoints.clubBattles, answerClubBattles(context)),
-    route(endpoints.players, answerPlayers(context)),
-    route(endpoints.player, answerPlayer(context)),
-    route(endpoints.playerBattles, answerPlayerBattles(context)),
-    route(endpoints.battle, answerBattle(context)),
-    route(endpoints.search, answerSearch(context)),
-    route(endpoints.factionStatistics, answerStatistics(context, readFactionStatistics)),
-    route(endpoints.matchupStatistics, answerStatistics(context, readMatchupStatistics)),
-    route(endpoints.subFactionStatistics, answerStatistics(context, readSubFactionStatistics)),
-    route(endpoints.scenarioStatistics, answerStatistics(context, readScenarioStatistics)),
-    route(endpoints.monthStatistics, answerStatistics(context, readMonthStatistics)),
-  ];
+      answer(
+        {
+          name,
+          query,
+          base: baseOf(request, options),
+          site: siteOf(request, options),
+          time: request.time,
+        },
+        context,
+      ),
+  }));
 }
 
 const methods = ['GET', 'POST', 'DELETE'] as const;
 
 export type FindRoute = (request: Request) => Found;
 
-/** Finds the route of every request: where there is none, one that says so. */
-export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): FindRoute {
+/** Which addresses are served beside the API. */
+export interface Served {
+  readonly pages: boolean;
+  readonly organisers: boolean;
+}
+
+/** Finds the route of every request: where there is none, one that rejects it. */
+export function makeFindRoute(routes: readonly Route[], served: Served): FindRoute {
   const router = findMyWay({
     ignoreTrailingSlash: true,
     maxParamLength: longestAddressChars,
@@ -75,7 +92,6 @@ export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): Fi
     onBadUrl: () => undefined,
   });
   for (const route of routes) router.on(route.method ?? 'GET', route.path, () => undefined, route);
-  const isOrganising = routes.some(({ kind }) => kind === 'organiser');
 
   /** The route of another method, where there is none of this one. */
   function findStored(url: string, method: string) {
@@ -87,13 +103,13 @@ export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): Fi
     );
   }
 
-  function refuseMethod({ path, kind }: Route, url: string): Found {
+  function rejectMethod(route: Route, url: string): Found {
     const taken = methods.filter((one) => router.find(one, url)?.store);
     const allow = [
       ...taken.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])),
-      ...(kind === 'organiser' ? [] : ['OPTIONS']),
+      ...(route.cors ? ['OPTIONS'] : []),
     ].join(', ');
-    return { ...refusing(path, kind, new ApiError(405, messages.method, { allow })), allow };
+    return { ...rejecting(route.path, route, new ApiError(405, messages.method, { allow })), allow };
   }
 
   return ({ method, url }) => {
@@ -101,19 +117,15 @@ export function makeFindRoute(routes: readonly Route[], kindOfUnknown: Kind): Fi
     const found = isTooLong(url) ? 'too long' : findStored(url, isReading ? 'GET' : method);
     if (typeof found !== 'string' && found?.store) {
       const route = found.store as Route;
-      if ((route.method ?? 'GET') !== (isReading ? 'GET' : method)) return refuseMethod(route, url);
+      if ((route.method ?? 'GET') !== (isReading ? 'GET' : method)) return rejectMethod(route, url);
       const [name = ''] = Object.values(found.params);
       return { route, name, search: found.searchParams['text'] ?? '' };
     }
-    // Only people read pages.
-    const kind = isApiPath(url)
-      ? 'api'
-      : isOrganising && isOrganiserPath(url)
-        ? 'organiser'
-        : isReading
-          ? kindOfUnknown
-          : 'open';
-    return refusing('unknown', kind, found === 'too long' ? tooLong : found === null ? notFound : malformed);
+    return rejecting(
+      'unknown',
+      termsOfUnknown(url, isReading, served),
+      found === 'too long' ? tooLong : found === null ? notFound : malformed,
+    );
   };
 }
 
@@ -126,6 +138,19 @@ const notFound = new ApiError(404, messages.path);
 const malformed = new ApiError(400, messages.address);
 const tooLong = new ApiError(414, messages.addressLength);
 
-function refusing(path: string, kind: Kind, error: ApiError): Found {
-  return { route: { path, kind, answer: () => Promise.reject(error) }, name: '', search: '' };
+/** The key comes first also where there is no route. */
+function termsOfUnknown(url: string, isReading: boolean, { pages, organisers }: Served): RouteTerms {
+  if (isApiPath(url)) return apiTerms;
+  if (organisers && isOrganiserPath(url)) return organiserTerms;
+  // Only people read pages.
+  return pages && isReading ? pageTerms : openTerms;
+}
+
+function rejecting(
+  path: string,
+  { admits, cors, drainsBody, namesSiteOnly, errors, headers, policy }: RouteTerms,
+  error: ApiError,
+): Found {
+  const terms = { admits, cors, drainsBody, namesSiteOnly, errors, headers, policy };
+  return { route: { ...terms, path, answer: () => Promise.reject(error) }, name: '', search: '' };
 }

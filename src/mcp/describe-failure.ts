@@ -1,10 +1,10 @@
 // What went wrong as a result that a host can act on: what the service said, and what to try instead.
 import { MusterError } from '../../packages/client/src/error.ts';
-import { ToolError } from './tool.ts';
+import { ApiError } from '../contract/errors.ts';
 
 /** Undefined for a fault of ours. */
 export function describeFailure(error: unknown): string | undefined {
-  if (error instanceof ToolError) return error.message;
+  if (error instanceof ApiError) return error.message;
   if (!(error instanceof MusterError)) return undefined;
   const { message, retryAfter } = error;
   return `${message.replace(/[.;]?$/, '.')} ${adviceFor(error, retryAfter)}`;

@@ -36,7 +36,6 @@ export const answerSubmissions =
       },
       {
         path: '/organisers/v1/submissions',
-        isLinked: false,
         read: (page) => readPage(context, scope, page),
         owner: organiser.id,
       },

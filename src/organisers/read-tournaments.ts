@@ -1,6 +1,6 @@
 // GET /organisers/v1/tournaments, …/{slug} and …/{slug}/file: the key's own, published or not.
 import { ApiError, messages } from '../contract/errors.ts';
-import { apiCaching, type EndpointContext, joinParts, putSite } from '../http/api/endpoint.ts';
+import { apiCaching, type EndpointContext, pageFolders, pathIn, splitLink } from '../http/api/endpoint.ts';
 import { answerList } from '../http/api/list-page.ts';
 import type { AppOptions } from '../http/options.ts';
 import { baseOf, siteOf } from '../http/request/address.ts';
@@ -14,32 +14,33 @@ import { tagOf } from './tag.ts';
 
 export const answerTournaments =
   (context: EndpointContext, options: AppOptions): Answer =>
-  (request, organiser, { query }) =>
-    answerList(
+  (request, organiser, { query }) => {
+    const site = siteOf(request, options);
+    return answerList(
       context,
-      {
-        ...{ name: '', query, time: request.time },
-        ...{ base: baseOf(request, options), site: siteOf(request, options) },
-      },
+      { name: '', query, time: request.time, base: baseOf(request, options), site },
       {
         path: '/organisers/v1/tournaments',
         async read({ limit, after }) {
           const found = await listOwned(context.database.fresh, organiser.clubs, limit + 1, after);
           const last = found.length > limit ? found[limit - 1]?.ord : undefined;
-          return joinPage(found.slice(0, limit).map(showPublished), last);
+          return joinPage(
+            found.slice(0, limit).map((one) => showPublished(one, site)),
+            last,
+          );
         },
         owner: organiser.id,
       },
     );
+  };
 
 export const answerTournament =
   ({ database }: EndpointContext, options: AppOptions): Answer =>
   async (request, organiser, { name }) => {
     const found = await readOwned({ database }, organiser, name);
-    const document = showPublished(found);
-    const site = siteOf(request, options);
+    const document = showPublished(found, siteOf(request, options));
     return {
-      body: joinParts('{"data":', putSite(document, site), '}'),
+      body: Buffer.concat([Buffer.from('{"data":'), document, Buffer.from('}')]),
       tag: tagOf(found),
       caching: apiCaching,
     };
@@ -65,6 +66,7 @@ async function readOwned(
 }
 
 /** The resource of the API, with `published` behind `url`. */
-function showPublished({ document: { body }, published }: OwnedTournament): Buffer {
-  return Buffer.concat([body.subarray(0, -1), Buffer.from(`,"published":${published}}`)]);
+function showPublished({ slug, document, published }: OwnedTournament, site: string): Buffer {
+  const [head, before, path] = splitLink(document.body, pathIn(pageFolders.tournament, slug), site);
+  return Buffer.concat([head, before, path.subarray(0, -1), Buffer.from(`,"published":${published}}`)]);
 }

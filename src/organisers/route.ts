@@ -3,6 +3,7 @@ import { ApiError, messages } from '../contract/errors.ts';
 import { isWholeText } from '../contract/texts.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Parameters, Route } from '../http/answer/route.ts';
+import { organiserTerms } from '../http/answer/route-terms.ts';
 import type { Request } from '../http/request/request.ts';
 import type { Organiser } from './job.ts';
 
@@ -13,7 +14,7 @@ const root = '/organisers/v1';
 export function makeRoute(path: string, answer: Answer): Route {
   return {
     path: root + path,
-    kind: 'organiser',
+    ...organiserTerms,
     async answer(request, parameters) {
       const { name, owner } = parameters;
       // One of the engines takes no such name, and nothing has it.

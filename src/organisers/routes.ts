@@ -6,6 +6,7 @@ import type { Content } from '../http/answer/answer.ts';
 import type { Route } from '../http/answer/route.ts';
 import type { EndpointContext } from '../http/api/endpoint.ts';
 import type { Organisers } from '../http/app.ts';
+import { makeOpenApiRoute } from '../http/docs/openapi.ts';
 import type { AppOptions } from '../http/options.ts';
 import type { Request } from '../http/request/request.ts';
 import type { KeptStream } from '../import/read/kept-stream.ts';
@@ -80,10 +81,19 @@ function listRoutes(
     };
 
   const get = (path: string, answer: Answer): Route => makeRoute(path, answer);
-  const post = (path: string, answer: Answer): Route => ({ ...makeRoute(path, answer), method: 'POST' });
-  const remove = (path: string, answer: Answer): Route => ({ ...makeRoute(path, answer), method: 'DELETE' });
+  const write =
+    (method: 'POST' | 'DELETE') =>
+    (path: string, answer: Answer): Route => ({ ...makeRoute(path, answer), method, body: 'long' });
+  const post = write('POST');
+  const remove = write('DELETE');
+
+  const { keyPrefix, organiserKeyPrefix = '' } = options;
+  const openApiRoute = makeOpenApiRoute('/organisers/openapi.json', options, async (base) =>
+    (await import('./openapi.ts')).describeOrganisersAt(base, keyPrefix, organiserKeyPrefix),
+  );
 
   return [
+    openApiRoute,
     get('/submissions', answerSubmissions(context, options)),
     get('/submissions/:id', answerSubmission(context)),
     get('/tournaments', answerTournaments(context, options)),

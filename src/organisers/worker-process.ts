@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { ApiError, unavailable } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { KeptStream } from '../import/read/kept-stream.ts';
-import { UnreachableError } from '../store/database.ts';
+import { DatabaseError } from '../store/database.ts';
 import { commit, type Job, type Outcome, outOfMemoryStatus, type Reply, type SentJob } from './job.ts';
 
 export interface WorkerProcess {
@@ -73,10 +73,13 @@ export function makeWorkerProcess(options: WorkerOptions): WorkerProcess {
         timer.refresh();
         worker.send(commit);
       } else if ('outcome' in reply) done.resolve(reply.outcome);
-      else done.reject(reply.isDatabase ? new UnreachableError(reply.error) : new Error(reply.error));
+      else
+        done.reject(
+          reply.isDatabase ? new DatabaseError(reply.error, { code: 'unreachable' }) : new Error(reply.error),
+        );
     };
     const lose = (status: unknown) => {
-      const ended = new UnreachableError('the worker of organisers ended');
+      const ended = new DatabaseError('the worker of organisers ended', { code: 'unreachable' });
       done.reject(late ?? (status === outOfMemoryStatus ? tooMuchMemory : ended));
     };
     worker.on('message', hear).on('exit', lose).on('error', lose);

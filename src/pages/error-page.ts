@@ -2,6 +2,7 @@
 import type { ApiError } from '../contract/errors.ts';
 import type { Answer } from '../http/answer/answer.ts';
 import { answerErrorWith } from '../http/answer/errors.ts';
+import type { RouteTerms } from '../http/answer/route-terms.ts';
 import { pathOf } from '../http/request/address.ts';
 import type { Request } from '../http/request/request.ts';
 import { html } from './frame/html.ts';
@@ -12,7 +13,7 @@ export function answerErrorPage(
   error: ApiError,
   request: Request,
   context: PageContext,
-  kind: 'page' | 'embed',
+  route: RouteTerms,
 ): Answer {
   const { links } = context;
   const { status, message, headers } = error;
@@ -41,7 +42,7 @@ export function answerErrorPage(
   );
   return {
     ...answerErrorWith({ status, headers, type: pageType, body: page }),
-    policy: policyOf(context, kind),
+    policy: policyOf(context, route),
   };
 }
 

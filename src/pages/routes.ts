@@ -1,6 +1,7 @@
 // The public pages: one line a page.
 
 import type { Route } from '../http/answer/route.ts';
+import { embedTerms, pageTerms } from '../http/answer/route-terms.ts';
 import { shareAnswers } from '../http/answer/shared-answers.ts';
 import { mostOfTournament } from '../http/api/standings.ts';
 import type { Pages } from '../http/app.ts';
@@ -100,7 +101,7 @@ export function makePages(options: AppOptions): Pages {
   const routeOf = ([path, read]: [string, Read]): Route => {
     const own = contexts[styles[path] ?? 'plain'];
     const route: Route = {
-      ...{ path, kind: 'page', ...(mostBytes[path] && { mostBytes: mostBytes[path] }) },
+      ...{ path, ...pageTerms, ...(mostBytes[path] && { mostBytes: mostBytes[path] }) },
       answer: async (request, { name, query }) =>
         contentOfPage(own, await read(own, name, query, siteOf(request, options))),
     };
@@ -110,7 +111,7 @@ export function makePages(options: AppOptions): Pages {
   };
   const embed: Route = {
     path: '/embed/tournaments/:slug/standings',
-    kind: 'embed',
+    ...embedTerms,
     mostBytes: ofTournament,
     async answer(_request, { name, query }) {
       const theme = themes.find((known) => known === readWord(query, 'theme'));
@@ -132,6 +133,6 @@ export function makePages(options: AppOptions): Pages {
       ],
       ...listSitemapRoutes(context),
     ],
-    answerError: (error, request, kind) => answerErrorPage(error, request, context, kind),
+    answerError: (error, request, route) => answerErrorPage(error, request, context, route),
   };
 }

@@ -79,17 +79,28 @@ export interface Dialect {
 
 /** The machine or the database is at fault, not the input; the message says what and what to do, in one line. */
 export class DatabaseError extends Error {
-  override readonly name: string = 'DatabaseError';
+  override readonly name = 'DatabaseError';
+  readonly code: DatabaseFault;
+
+  constructor(message: string, { code = 'broken', cause }: DatabaseErrorOptions = {}) {
+    super(message, { cause });
+    this.code = code;
+  }
 }
 
-/** The database does not answer now, and may later without anybody changing a setting. */
-export class UnreachableError extends DatabaseError {
-  override readonly name = 'UnreachableError';
+interface DatabaseErrorOptions {
+  readonly code?: DatabaseFault;
+  readonly cause?: unknown;
 }
 
-/** There is no database, and none was to be made. */
-export class MissingDatabaseError extends DatabaseError {
-  override readonly name = 'MissingDatabaseError';
+/**
+ * `unreachable`: it does not answer now, and may later without anybody changing a setting. `missing`: there is none, and none was to be made.
+ * `outdated`: it is whole, but of an older version. `broken`: anything else.
+ */
+export type DatabaseFault = 'unreachable' | 'missing' | 'outdated' | 'broken';
+
+export function hasFault(error: unknown, code: DatabaseFault): error is DatabaseError {
+  return error instanceof DatabaseError && error.code === code;
 }
 
 /** What is stored is not what was written. */

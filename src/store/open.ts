@@ -1,14 +1,14 @@
 // A database address becomes an open, up-to-date database.
-import { type Database, DatabaseError, MissingDatabaseError, UnreachableError } from './database.ts';
+import { type Database, DatabaseError, hasFault } from './database.ts';
 import { nameServer, openPostgres } from './engine/postgres.ts';
 import { openReplicas, type Standby } from './engine/replicas.ts';
 import { retryUntilReady } from './engine/retry.ts';
 import { makeSecret } from './engine/settings.ts';
 import { openSqlite } from './engine/sqlite.ts';
-import { dataPlan, makeKeyPlan, migrate, OutdatedError } from './schema/migrations.ts';
+import { dataPlan, makeKeyPlan, migrate } from './schema/migrations.ts';
 
 export interface OpenOptions {
-  /** Make the database where there is none; false: `MissingDatabaseError`. */
+  /** Make the database where there is none; false: a DatabaseError `missing`. */
   readonly create?: boolean;
   /** Called when it was made. */
   readonly onCreate?: () => void;
@@ -50,7 +50,7 @@ export async function openDatabaseToServe(url: string, options: ServeOptions): P
     const primary = await prepare().then(
       () => database,
       (error: unknown) => {
-        if (!(error instanceof UnreachableError)) throw error;
+        if (!hasFault(error, 'unreachable')) throw error;
         return retryUntilReady(database, prepare, error, onTrouble);
       },
     );
@@ -71,7 +71,7 @@ async function openStandby(url: string): Promise<Standby> {
     await database.checkServer();
   } catch (error) {
     // One that is down now may come later; one that is set up wrongly will not get better by itself.
-    if (!(error instanceof UnreachableError)) {
+    if (!hasFault(error, 'unreachable')) {
       await database.close();
       throw error;
     }
@@ -96,7 +96,8 @@ function openEngine(url: string, options: OpenOptions, isCommand: boolean): Engi
     async prepare() {
       await postgres?.checkServer();
       const isNew = (await database.tables()).length === 0;
-      if (isNew && !create) throw new MissingDatabaseError(`the database ${nameDatabase(url)} is empty`);
+      if (isNew && !create)
+        throw new DatabaseError(`the database ${nameDatabase(url)} is empty`, { code: 'missing' });
       await migrateData(database, outdated);
       // On PostgreSQL under the lock of the data: two that start at once must not both make the tables.
       await migrate(postgres ?? database.keys, database.dialect, keyPlan);
@@ -107,7 +108,7 @@ function openEngine(url: string, options: OpenOptions, isCommand: boolean): Engi
 
 async function migrateData(database: Database, outdated: boolean): Promise<void> {
   await migrate(database, database.dialect, dataPlan).catch((error: unknown) => {
-    if (!outdated || !(error instanceof OutdatedError)) throw error;
+    if (!outdated || !hasFault(error, 'outdated')) throw error;
   });
 }
 

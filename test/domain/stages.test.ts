@@ -1,6 +1,7 @@
 // docs/rules/decisions.md, Values: stage order, names, and the stage shown when none is asked for.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { stageId } from '../../src/contract/fields.ts';
 import type { StageRecord, TournamentRecord } from '../../src/domain/record.ts';
 import { nameStage } from '../../src/domain/stage-name.ts';
 import { compareStages, isStageId, stagePlace, stageType } from '../../src/domain/stage-order.ts';
@@ -54,6 +55,15 @@ test('only the ids of docs/rules/api.md are stages, and a band rises', () => {
   ]) {
     assert.equal(isStageId(id), false, id);
   }
+});
+
+test('the schema of the event file takes the ids that the rules take, but for bands that do not rise', () => {
+  const { pattern } = stageId() as unknown as { readonly pattern: string };
+  const fits = (id: string) => new RegExp(pattern, 'u').test(id);
+  assert.ok(ordered.every(fits));
+  for (const id of ['', 'Swiss', 'placement-03', 'placement-5-8-9', 'placement-1000', 'placement-5-1000'])
+    assert.equal(fits(id), false, id);
+  assert.ok(fits('placement-8-5'));
 });
 
 const names: readonly [StageRecord, string][] = [

@@ -11,7 +11,7 @@ const client = '../packages/client/src';
 
 /** Folder → what it may import: other folders, or single files of them; packages by name, node: as a whole. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
+  domain: ['contract'],
   contract: ['typebox'],
   demo: ['domain'],
   mcp: ['contract', 'node:', 'typebox', '@modelcontextprotocol/server', client],
@@ -151,6 +151,15 @@ describe('architecture', () => {
     });
   }
 
+  it('domain imports types alone from contract, but for the grammar of stage ids', () => {
+    const wrong = listSources('domain').flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export) (?!type ).*\/contract\/.*$/gm)]
+        .map(([line]) => `${file}: ${line}`)
+        .filter((line) => !line.endsWith("'../contract/stage-id.ts';")),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
   it('the client imports nothing but itself', () => {
     const folder = 'packages/client/src';
     const wrong = readdirSync(join(root, folder)).flatMap((file) =>
@@ -162,6 +171,7 @@ describe('architecture', () => {
   it('notices a wrong arrow', () => {
     assert.equal(isAllowed('domain', 'src/domain/standings/board.ts', '../../store/open.ts'), false);
     assert.equal(isAllowed('domain', 'src/domain/standings/board.ts', 'node:fs'), false);
+    assert.equal(isAllowed('domain', 'src/domain/standings/board.ts', 'typebox'), false);
     assert.equal(isAllowed('http', 'src/http/app.ts', '../import/source.ts'), false);
     assert.equal(isAllowed('http', 'src/http/app.ts', '../store/open.ts'), true);
   });

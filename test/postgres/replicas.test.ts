@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { followChanges, markerBehind } from '../../src/http/changes/follow.ts';
-import { type Database, UnreachableError } from '../../src/store/database.ts';
+import type { Database } from '../../src/store/database.ts';
 import { openPostgres } from '../../src/store/engine/postgres.ts';
 import { openReplicas } from '../../src/store/engine/replicas.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
@@ -218,7 +218,7 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
     assert.equal(await nameOf(database), 'fourth name');
     await primary.halt();
     t.after(() => primary.start());
-    await assert.rejects(nameOf(database), UnreachableError);
+    await assert.rejects(nameOf(database), { name: 'DatabaseError', code: 'unreachable' });
     await until({
       what: 'the primary to be given up',
       see: () => troubles,

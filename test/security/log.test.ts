@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { makeLineLogger } from '../../src/cli/logger.ts';
-import { UnreachableError } from '../../src/store/database.ts';
+import { DatabaseError } from '../../src/store/database.ts';
 import { digestOf, makeKey } from '../../src/store/keys/key-text.ts';
 import { listKeys, revokeKey } from '../../src/store/keys/keys.ts';
 import { tournament } from '../builders/records.ts';
@@ -217,7 +217,7 @@ describe('a database that does not answer', () => {
     const { service, entries } = await startLogged(t);
     const reason = 'the PostgreSQL server db.test:5432 does not answer (ECONNREFUSED); check that it runs';
     service.database.first = () => {
-      throw new UnreachableError(reason, { cause: new Error('connect ECONNREFUSED') });
+      throw new DatabaseError(reason, { code: 'unreachable', cause: new Error('connect ECONNREFUSED') });
     };
     const answer = await service.get(`${path}/a`);
     assert.deepEqual([answer.status, answer.headers['retry-after']], [503, '1']);

@@ -3,7 +3,7 @@ import { listAccounts, setAccountActive } from '../../store/keys/accounts.ts';
 import { countOf, printTable } from '../columns.ts';
 import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { InputError } from '../errors.ts';
+import { inputError } from '../errors.ts';
 import { shorten } from './keys.ts';
 
 const list: Command = {
@@ -43,7 +43,7 @@ function makeSwitch(word: string, active: boolean, summary: string): Command {
       withDatabase(settings, async (database) => {
         const changed = await setAccountActive(database, name, active);
         if (changed === undefined)
-          throw new InputError(`there is no account "${name}"; "muster accounts list" shows them`);
+          throw inputError(`there is no account "${name}"; "muster accounts list" shows them`);
         say(changed ? `${word}d ${name}` : `${name} is already ${active ? 'active' : 'not active'}`);
         return exitStatus.done;
       }),

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { copySqlite, isPostgres } from '../../store/open.ts';
 import { type Command, exitStatus, say } from '../command.ts';
-import { InputError, UsageError } from '../errors.ts';
+import { inputError, usageError } from '../errors.ts';
 import { defaultDatabase } from '../settings.ts';
 
 export const backup: Command = {
@@ -12,11 +12,11 @@ export const backup: Command = {
   takes: [1, 1],
   async run({ settings: { DATABASE_URL: url = defaultDatabase }, positionals: [file = ''] }) {
     if (isPostgres(url))
-      throw new UsageError(
+      throw usageError(
         `backup copies SQLite databases; for PostgreSQL run: pg_dump --format=custom --file=${quote(file)} "$DATABASE_URL"`,
       );
     for (const path of [file, `${file}-keys`])
-      if (existsSync(path)) throw new InputError(`${path} is there already; name a new file`);
+      if (existsSync(path)) throw inputError(`${path} is there already; name a new file`);
     let told = 0;
     await copySqlite(url, file, (share) => {
       const percent = Math.floor(share * 100);

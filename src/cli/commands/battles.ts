@@ -2,7 +2,7 @@
 import { listBattleOwners } from '../../store/records/battle-ids.ts';
 import { runChange } from '../change.ts';
 import { type Command, say } from '../command.ts';
-import { InputError } from '../errors.ts';
+import { inputError } from '../errors.ts';
 
 export const battlesRemove: Command = {
   words: 'battles remove',
@@ -17,7 +17,7 @@ export const battlesRemove: Command = {
         return true;
       }
       const [owner] = await listBattleOwners(writer, id);
-      throw new InputError(
+      throw inputError(
         owner === undefined
           ? `there is no battle "${id}"`
           : `the battle "${id}" belongs to the tournament "${owner}"; import the tournament without it`,

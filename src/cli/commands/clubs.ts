@@ -9,7 +9,7 @@ import { runChange } from '../change.ts';
 import { printTable } from '../columns.ts';
 import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { InputError, UsageError } from '../errors.ts';
+import { inputError, usageError } from '../errors.ts';
 
 const list: Command = {
   words: 'clubs list',
@@ -41,20 +41,20 @@ const add: Command = {
     website: { type: 'string', value: 'URL', summary: 'address of its website' },
   },
   run({ settings, positionals: [slug = ''], flags: { name, city, country, website } }) {
-    if (name === undefined) throw new UsageError('--name needs the name of the club');
+    if (name === undefined) throw usageError('--name needs the name of the club');
     const club = { slug, name, city, country, website };
     // As in a file: what was not given is not there.
     const record = JSON.parse(JSON.stringify(club));
     const [problem] = checkRecord('club', record).problems;
-    if (problem !== undefined) throw new InputError(`${nameField(problem.pointer)} ${problem.message}`);
+    if (problem !== undefined) throw inputError(`${nameField(problem.pointer)} ${problem.message}`);
     return withDatabase(
       settings,
       async (database) => {
         if (await hasClub(database, slug))
-          throw new InputError(`there is a club "${slug}" already; "muster import FILE" changes it`);
+          throw inputError(`there is a club "${slug}" already; "muster import FILE" changes it`);
         const source = recordSource('club', [{ kind: 'club', ...record }]);
         const imported = await importFile(database, source, { origin: byOperator });
-        if ('problems' in imported) throw new InputError(imported.problems[0]?.message);
+        if ('problems' in imported) throw inputError(imported.problems[0]?.message);
         say(
           `added ${slug}; next: "muster keys create --account NAME --club ${slug}" makes a key for its organisers`,
         );
@@ -86,10 +86,10 @@ const remove: Command = {
       if (users.length > 0) {
         const shown = users.slice(0, mostShown).join(', ');
         const more = users.length > mostShown ? ' and others' : '';
-        throw new InputError(`the club "${slug}" is named by ${shown}${more}; change or remove those first`);
+        throw inputError(`the club "${slug}" is named by ${shown}${more}; change or remove those first`);
       }
       if (!(await taker.remove('club', slug)))
-        throw new InputError(`there is no club "${slug}"; "muster clubs list" shows them`);
+        throw inputError(`there is no club "${slug}"; "muster clubs list" shows them`);
       say(`removed ${slug}`);
       return true;
     }),

@@ -7,7 +7,7 @@ import { readBytes } from '../../import/read/read-records.ts';
 import { openSource, UnreadableError } from '../../import/read/source.ts';
 import type { FileProblem } from '../../import/report.ts';
 import { type Command, exitStatus, say } from '../command.ts';
-import { InputError } from '../errors.ts';
+import { inputError } from '../errors.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
 import { printStream } from '../output.ts';
 import { escapeLine } from '../terminal.ts';
@@ -40,7 +40,7 @@ async function readForeign(name: string, index: number): Promise<ForeignFile> {
     const known = recogniseFile(bytes, { name, index, isAlone: false });
     return known ?? { name, content: readContent(bytes, index) };
   } catch (error) {
-    if (error instanceof UnreadableError) throw new InputError(`${name}: ${error.message}`);
+    if (error instanceof UnreadableError) throw inputError(`${name}: ${error.message}`);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 // muster demo: a believable world as ndjson, however large, as a stream.
 import { generateWorld, type WorldOptions } from '../../demo/world.ts';
 import { type Command, exitStatus } from '../command.ts';
-import { UsageError } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import { readDay, today } from '../moment.ts';
 import { printStream } from '../output.ts';
 
@@ -33,7 +33,7 @@ export const demo: Command = {
     const seed = readNumber('--seed', flags['seed'], defaultWorld.seed);
     const day = readDay('--today', flags['today']) ?? today();
     if (day < firstDay || day > lastDay)
-      throw new UsageError(`--today is "${day}"; expected a day from ${firstDay} to ${lastDay}`);
+      throw usageError(`--today is "${day}"; expected a day from ${firstDay} to ${lastDay}`);
     await printStream(writeWorld({ tournaments, seed, today: day }));
     return exitStatus.done;
   },
@@ -46,7 +46,7 @@ function* writeWorld(options: WorldOptions): Generator<string> {
 function readNumber(name: string, text: string | boolean | undefined, fallback: number): number {
   if (text === undefined) return fallback;
   if (typeof text !== 'string' || !/^\d{1,9}$/.test(text)) {
-    throw new UsageError(`${name} is "${text}"; expected a whole number from 0 to 999999999`);
+    throw usageError(`${name} is "${text}"; expected a whole number from 0 to 999999999`);
   }
   return Number(text);
 }

@@ -1,10 +1,10 @@
 // muster export dump: everything that is visible, as tables for analysts.
-import { dump, FolderTakenError } from '../../dump/dump.ts';
+import { dump } from '../../dump/dump.ts';
 import { type Format, formats } from '../../dump/write/formats.ts';
 import { collectEarly } from '../collect-early.ts';
 import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { InputError, UsageError } from '../errors.ts';
+import { inputError, usageError } from '../errors.ts';
 import { readDay } from '../moment.ts';
 import { startCount } from '../progress.ts';
 
@@ -33,7 +33,7 @@ export const exportDump: Command = {
     const wanted = readFormats(String(flags['format'] ?? 'parquet'));
     const window = { from: readDay('--from', flags['from']), to: readDay('--to', flags['to']) };
     if (window.from !== undefined && window.to !== undefined && window.from > window.to)
-      throw new UsageError('--from is after --to; expected the first day first');
+      throw usageError('--from is after --to; expected the first day first');
     const options = {
       ...{ folder, formats: wanted, window },
       site: settings.SITE_URL ?? settings.BASE_URL,
@@ -47,12 +47,11 @@ export const exportDump: Command = {
       try {
         const onRow = (table: string) => table === 'battles' && progress.add();
         const written = await dump(database, { ...options, onRow });
-        progress.end();
+        if ('problem' in written) throw inputError(written.problem);
         for (const { path, rows } of written) say(`${path.padEnd(22)} ${rows.toLocaleString('en')} rows`);
         return exitStatus.done;
-      } catch (error) {
+      } finally {
         progress.end();
-        throw error instanceof FolderTakenError ? new InputError(error.message) : error;
       }
     });
   },
@@ -62,8 +61,6 @@ function readFormats(text: string): Format[] {
   const names = text.split(',').map((name) => name.trim());
   const found = known.filter((format) => names.includes(format));
   if (found.length !== names.length)
-    throw new UsageError(
-      `--format is "${text}"; expected ${known.join(', ')}, each once, separated by commas`,
-    );
+    throw usageError(`--format is "${text}"; expected ${known.join(', ')}, each once, separated by commas`);
   return found;
 }

@@ -6,7 +6,7 @@ import { exportAll, exportTournament } from '../../import/export/export-records.
 import { readRevision } from '../../store/engine/settings.ts';
 import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { UsageError } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import { printStream } from '../output.ts';
 import { unknownTournament } from './tournaments.ts';
 
@@ -25,7 +25,7 @@ const tournament: Command = {
   },
   run: ({ settings, positionals: [slug = ''], flags: { format } }) => {
     if (format !== undefined && !exportFormats.includes(String(format))) {
-      throw new UsageError(`--format is "${format}"; expected one of ${exportFormats.join(', ')}`);
+      throw usageError(`--format is "${format}"; expected one of ${exportFormats.join(', ')}`);
     }
     return withDatabase(settings, async (database) => {
       const written =
@@ -68,7 +68,7 @@ const lists: Command = {
   flags: { format: { type: 'string', value: 'text|csv', summary: 'how to write them (default text)' } },
   run: ({ settings, positionals: [slug = ''], flags: { format = 'text' } }) => {
     if (!formats.includes(String(format))) {
-      throw new UsageError(`--format is "${format}"; expected text or csv`);
+      throw usageError(`--format is "${format}"; expected text or csv`);
     }
     return withDatabase(settings, async (database) => {
       const participants = await readParticipantLists(database, slug);

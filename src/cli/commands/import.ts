@@ -12,7 +12,7 @@ import { countOf } from '../columns.ts';
 import { type Command, exitStatus, print, say } from '../command.ts';
 import { withDatabase, withDatabaseOrEmpty } from '../database.ts';
 import { describeNext, describeReport } from '../describe-report.ts';
-import { UsageError } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
 import { pageAddress } from '../page-address.ts';
 import { startProgress } from '../progress.ts';
@@ -39,7 +39,7 @@ export const importFiles: Command = {
   async run({ settings, positionals, flags }) {
     const folder = flags['csv'];
     if ((folder === undefined) === (positionals.length === 0)) {
-      throw new UsageError('usage: muster import FILE… or muster import --csv DIR');
+      throw usageError('usage: muster import FILE… or muster import --csv DIR');
     }
     const dryRun = flags['dry-run'] === true;
     const foreign = readForeignOptions(flags);

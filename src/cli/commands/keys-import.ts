@@ -3,7 +3,7 @@ import { openSource, UnreadableError } from '../../import/read/source.ts';
 import { countOf } from '../columns.ts';
 import { type Command, exitStatus, print, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { InputError } from '../errors.ts';
+import { inputError } from '../errors.ts';
 import { escapeLine } from '../terminal.ts';
 
 export const keysImport: Command = {
@@ -17,7 +17,7 @@ export const keysImport: Command = {
       settings,
       async (database) => {
         const source = await openSource(file).catch((error: unknown) => {
-          throw error instanceof UnreadableError ? new InputError(`${file}: ${error.message}`) : error;
+          throw error instanceof UnreadableError ? inputError(`${file}: ${error.message}`) : error;
         });
         // Loaded here, so that the other commands of keys do not wait for what checks files.
         const { importKeys } = await import('../../import/import-keys.ts');

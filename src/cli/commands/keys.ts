@@ -15,7 +15,7 @@ import { hasClub } from '../../store/read/clubs.ts';
 import { printTable } from '../columns.ts';
 import { type Command, type CommandInput, exitStatus, print, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { InputError, UsageError } from '../errors.ts';
+import { type CommandError, inputError, usageError } from '../errors.ts';
 import { momentHelp, readMoment } from '../moment.ts';
 import { keysImport } from './keys-import.ts';
 
@@ -60,7 +60,7 @@ const create: Command = {
       async (database) => {
         for (const slug of clubs === 'all' ? [] : (clubs ?? []))
           if (!(await hasClub(database, slug)))
-            throw new InputError(`there is no club "${slug}"; "muster clubs list" shows them`);
+            throw inputError(`there is no club "${slug}"; "muster clubs list" shows them`);
         const { state } = await showNew(database, await createKey(database, wanted));
         if (state === 'account not active')
           say(`the account is not active: the key works after "muster accounts activate ${wanted.account}"`);
@@ -131,8 +131,7 @@ const rotate: Command = {
       });
       if (rotated === undefined) throw unknownKey(id);
       const { old, key } = rotated;
-      if (key === undefined)
-        throw new InputError(`${id} no longer works (${old.state}); make a new key instead`);
+      if (key === undefined) throw inputError(`${id} no longer works (${old.state}); make a new key instead`);
       await showNew(database, key);
       say(`${id} works until ${shorten(old.expires ?? '')}`);
       return exitStatus.done;
@@ -155,9 +154,9 @@ async function showNew(database: Database, key: string): Promise<KeyRecord> {
 /** Shown in lists, a line each: so it has no line breaks or other invisible letters. */
 export function readName(flag: string, given: string | boolean | undefined): string {
   const name = String(given ?? '').trim();
-  if (name === '') throw new UsageError(`${flag} needs a value`);
+  if (name === '') throw usageError(`${flag} needs a value`);
   if (name.length > 100 || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name))
-    throw new UsageError(`${flag} is no plain text of at most 100 letters`);
+    throw usageError(`${flag} is no plain text of at most 100 letters`);
   return name;
 }
 
@@ -167,7 +166,7 @@ function readExpiry(flags: CommandInput['flags']): string | undefined {
 }
 
 function readClubs(slugs: readonly string[], all: boolean): Clubs | null {
-  if (all && slugs.length > 0) throw new UsageError('--all-clubs and --club exclude each other');
+  if (all && slugs.length > 0) throw usageError('--all-clubs and --club exclude each other');
   return all ? 'all' : slugs.length === 0 ? null : [...new Set(slugs)];
 }
 
@@ -190,6 +189,6 @@ export function shorten(time: string): string {
   return `${time.slice(0, 16)}Z`;
 }
 
-function unknownKey(id: string): InputError {
-  return new InputError(`there is no key "${id}"; "muster keys list" shows them`);
+function unknownKey(id: string): CommandError {
+  return inputError(`there is no key "${id}"; "muster keys list" shows them`);
 }

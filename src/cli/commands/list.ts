@@ -4,7 +4,7 @@ import { UnreadableError } from '../../import/read/source.ts';
 import { readRoster } from '../../import/rosters/roster.ts';
 import { MAX_ROSTER_BYTES } from '../../import/rosters/roster-document.ts';
 import { type Command, exitStatus, print } from '../command.ts';
-import { InputError } from '../errors.ts';
+import { inputError } from '../errors.ts';
 
 export const list: Command = {
   words: 'list',
@@ -14,10 +14,10 @@ export const list: Command = {
   takes: [1, 1],
   async run({ positionals: [file = ''] }) {
     const bytes = await readStart(file, MAX_ROSTER_BYTES).catch((error: unknown) => {
-      throw error instanceof UnreadableError ? new InputError(`${file}: ${error.message}`) : error;
+      throw error instanceof UnreadableError ? inputError(`${file}: ${error.message}`) : error;
     });
     const read = readRoster(bytes, file);
-    if ('problem' in read) throw new InputError(read.problem);
+    if ('problem' in read) throw inputError(read.problem);
     print(JSON.stringify(read, null, 2));
     return exitStatus.done;
   },

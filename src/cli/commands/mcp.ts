@@ -4,7 +4,7 @@ import { Muster } from '../../../packages/client/src/muster.ts';
 import { makeMcpServer } from '../../mcp/server.ts';
 import { readVersion } from '../../mcp/version.ts';
 import { type Command, exitStatus, say } from '../command.ts';
-import { UsageError } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import { webAddress } from '../setting-values.ts';
 import { stopSignal } from '../stop-signal.ts';
 
@@ -34,7 +34,7 @@ export const mcp: Command = {
 
 function read(flag: string | boolean | undefined, variable: string, name: string): string {
   const given = typeof flag === 'string' ? flag : process.env[variable];
-  if (!given) throw new UsageError(`${name} is missing: give it, or set ${variable}`);
+  if (!given) throw usageError(`${name} is missing: give it, or set ${variable}`);
   return given;
 }
 
@@ -42,7 +42,7 @@ function readAddress(text: string): string {
   try {
     return webAddress(text);
   } catch (error) {
-    throw new UsageError(`--url is "${text}"; expected ${(error as Error).message}`);
+    throw usageError(`--url is "${text}"; expected ${(error as Error).message}`);
   }
 }
 

@@ -14,7 +14,7 @@ import { change, type Work } from '../change.ts';
 import { countOf } from '../columns.ts';
 import { type Command, exitStatus, print, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { InputError, UsageError } from '../errors.ts';
+import { inputError, usageError } from '../errors.ts';
 import { unknownTournament } from './tournaments.ts';
 
 export const playersAnonymise: Command = {
@@ -34,7 +34,7 @@ export const playersAnonymise: Command = {
   run({ settings, positionals: [id], flags: { name, tournament } }) {
     const byName = typeof name === 'string' && typeof tournament === 'string';
     if (byName ? id !== undefined : id === undefined || name !== undefined || tournament !== undefined)
-      throw new UsageError(
+      throw usageError(
         'usage: muster players anonymise ID, or --name NAME --tournament SLUG for somebody without an id',
       );
     return withDatabase(settings, async (database) => {
@@ -71,7 +71,7 @@ async function anonymiseById(database: Database, id: string): Promise<ForgottenP
   const secret = await readForgottenSecret(database.keys);
   const work: Work<ForgottenPlayer | undefined> = (taker, writer) => forgetPlayer(taker, writer, secret, id);
   const forgotten = await change(database, work, forgetting);
-  if (forgotten === undefined) throw new InputError(`there is no player "${id}"`);
+  if (forgotten === undefined) throw inputError(`there is no player "${id}"`);
   const { stranger, tournaments, battles } = forgotten;
   print(stranger.id);
   const places = `${countOf(tournaments, 'tournament')} and ${countOf(battles, 'casual battle')}`;
@@ -85,7 +85,7 @@ async function anonymiseByName(database: Database, name: string, slug: string): 
     const forgotten = await forgetParticipant(taker, writer, secret, slug, name);
     if (forgotten === undefined) throw unknownTournament(slug);
     if (forgotten.names.size === 0)
-      throw new InputError(
+      throw inputError(
         `nobody called "${name}" is in the tournament "${slug}" without a player id; who has one is named by it: muster players anonymise ID`,
       );
     return forgotten;

@@ -11,7 +11,7 @@ import {
 } from '../../store/records/submissions.ts';
 import { type Command, exitStatus, print, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { InputError } from '../errors.ts';
+import { inputError } from '../errors.ts';
 
 const list: Command = {
   words: 'submissions list',
@@ -21,7 +21,7 @@ const list: Command = {
   run: ({ settings, flags: { club } }) =>
     withDatabase(settings, async (database) => {
       if (typeof club === 'string' && !(await hasClub(database, club)))
-        throw new InputError(`there is no club "${club}"`);
+        throw inputError(`there is no club "${club}"`);
       const scope: Scope = { clubs: typeof club === 'string' ? [club] : 'all' };
       let isFirst = true;
       for await (const { submission } of listAll(database, scope)) {
@@ -68,10 +68,10 @@ const undo: Command = {
   run: ({ settings, positionals: [id = ''] }) =>
     withDatabase(settings, async (database) => {
       const submitted = await undoSubmission(database, id).catch((error: unknown) => {
-        throw error instanceof Conflict ? new InputError(error.message) : error;
+        throw error instanceof Conflict ? inputError(error.message) : error;
       });
       if (submitted === undefined)
-        throw new InputError(`there is no submission "${id}"; "muster submissions list" shows them`);
+        throw inputError(`there is no submission "${id}"; "muster submissions list" shows them`);
       print(submitted.id);
       say(`undid ${id}`);
       return exitStatus.done;

@@ -9,7 +9,7 @@ import { recordKinds } from '../../contract/event-file.ts';
 import type { FileProblem } from '../../import/report.ts';
 import type { Submission } from '../../store/records/submissions.ts';
 import { type Command, type CommandInput, exitStatus, print, say } from '../command.ts';
-import { InputError, UsageError } from '../errors.ts';
+import { inputError, usageError } from '../errors.ts';
 import { foreignFlags, givenOptions, readForeignOptions, spellFlags } from '../foreign-flags.ts';
 import { startUpload } from '../progress.ts';
 import { webAddress } from '../setting-values.ts';
@@ -51,13 +51,13 @@ export const submit: Command = {
 function readTarget(flags: CommandInput['flags']): { address: string; key: string } {
   const to = flags['to'] ?? process.env['MUSTER_URL'];
   const key = flags['key'] ?? process.env['MUSTER_ORGANISER_KEY'];
-  if (typeof to !== 'string' || to === '') throw new UsageError('--to needs the address of a service');
-  if (typeof key !== 'string' || key === '') throw new UsageError('--key needs an organiser key');
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('--key is no key');
+  if (typeof to !== 'string' || to === '') throw usageError('--to needs the address of a service');
+  if (typeof key !== 'string' || key === '') throw usageError('--key needs an organiser key');
+  if (!/^[\x21-\x7e]+$/.test(key)) throw usageError('--key is no key');
   try {
     return { address: webAddress(to), key };
   } catch (error) {
-    throw new UsageError(`--to is "${to}"; expected ${(error as Error).message}`);
+    throw usageError(`--to is "${to}"; expected ${(error as Error).message}`);
   }
 }
 
@@ -89,7 +89,7 @@ async function readBytes(file: string): Promise<Buffer> {
       ENOENT: 'there is no such file',
       EISDIR: 'is a folder; expected a file',
     };
-    throw new InputError(`${file}: ${words[error.code ?? ''] ?? `cannot be read (${error.code})`}`);
+    throw inputError(`${file}: ${words[error.code ?? ''] ?? `cannot be read (${error.code})`}`);
   });
 }
 

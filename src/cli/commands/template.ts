@@ -10,7 +10,7 @@ import {
   tournamentSheets,
 } from '../../import/sheets/sheet-columns.ts';
 import { type Command, type CommandInput, exitStatus, print, say } from '../command.ts';
-import { InputError, UsageError } from '../errors.ts';
+import { inputError, usageError } from '../errors.ts';
 
 export const template: Command = {
   words: 'template',
@@ -38,7 +38,7 @@ export const template: Command = {
         await writeFile(file, writeCsv(fillIn(sheet, isExample), separator), { flag: 'wx' });
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-        throw new InputError(`${file} is there already; name a new folder`);
+        throw inputError(`${file} is there already; name a new folder`);
       }
       print(file);
     }
@@ -59,6 +59,6 @@ const separators: Readonly<Record<string, string>> = { ',': ',', ';': ';', tab: 
 
 function readSeparator(given: CommandInput['flags'][string] = ','): string {
   const separator = separators[String(given)];
-  if (separator === undefined) throw new UsageError(`--separator is "${given}"; expected "," or ";" or tab`);
+  if (separator === undefined) throw usageError(`--separator is "${given}"; expected "," or ";" or tab`);
   return separator;
 }

@@ -4,7 +4,7 @@ import { runChange } from '../change.ts';
 import { printTable } from '../columns.ts';
 import { type Command, exitStatus, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { InputError } from '../errors.ts';
+import { type CommandError, inputError } from '../errors.ts';
 import { pageAddress } from '../page-address.ts';
 import type { Settings } from '../settings.ts';
 
@@ -69,6 +69,6 @@ function setPublished(settings: Settings, slug: string, published: boolean): Pro
   });
 }
 
-export function unknownTournament(slug: string): InputError {
-  return new InputError(`there is no tournament "${slug}"; "muster tournaments list" shows them`);
+export function unknownTournament(slug: string): CommandError {
+  return inputError(`there is no tournament "${slug}"; "muster tournaments list" shows them`);
 }

@@ -1,7 +1,7 @@
 // Admits whoever holds a good key and is within its limit, and to the pages whoever does not ask for too many.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { KeyOwner, KeyUse } from '../../store/keys/keys.ts';
-import type { Kind } from '../answer/heads.ts';
+import type { RouteTerms } from '../answer/route-terms.ts';
 import type { AppOptions, ServerLogger } from '../options.ts';
 import type { Request } from '../request/request.ts';
 import { makeAuthenticate, type Refusal, type RefusedKey } from './authenticate.ts';
@@ -22,7 +22,7 @@ export interface Admitted {
 }
 
 export interface Admission {
-  admit(request: Request, kind: Kind): Admitted | Promise<Admitted>;
+  admit(request: Request, admits: RouteTerms['admits']): Admitted | Promise<Admitted>;
   close(): Promise<void>;
 }
 
@@ -79,10 +79,10 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
   }
 
   return {
-    admit(request, kind) {
-      if (kind === 'organiser') return admitHolder(request, 'organising');
-      if (kind === 'open' || request.method === 'OPTIONS') return admittedWithoutKey;
-      if (kind === 'api') return admitHolder(request, 'reading');
+    admit(request, admits) {
+      if (admits === 'organiserKey') return admitHolder(request, 'organising');
+      if (admits === 'everyone' || request.method === 'OPTIONS') return admittedWithoutKey;
+      if (admits === 'apiKey') return admitHolder(request, 'reading');
       return pageLimit === 0 ? admittedWithoutKey : admitReader(request);
     },
     async close() {

@@ -17,8 +17,8 @@ export function makeFind(
   { metrics, baseUrl, siteUrl }: Pick<AppOptions, 'metrics' | 'baseUrl' | 'siteUrl'>,
 ): Find {
   /** Whether answers name the host that they were asked for by. */
-  const namesHost = ({ route: { kind } }: Found): boolean =>
-    baseUrl === undefined && !(kind === 'page' && siteUrl !== undefined);
+  const namesHost = ({ route: { namesSiteOnly } }: Found): boolean =>
+    baseUrl === undefined && !(namesSiteOnly && siteUrl !== undefined);
 
   /** `findMade` is asked again by those who waited: somebody before them may have asked for the same. */
   async function make(

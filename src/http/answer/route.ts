@@ -1,17 +1,18 @@
-// What an address is answered by.
+// A route: what it admits, what it takes and how it is answered.
 import { parse } from 'node:querystring';
 import type { KeyOwner } from '../../store/keys/keys.ts';
 import type { Query } from '../request/parameters.ts';
 import type { Request } from '../request/request.ts';
 import type { Content } from './answer.ts';
-import type { Kind } from './heads.ts';
+import type { RouteTerms } from './route-terms.ts';
 
-export interface Route {
+export interface Route extends RouteTerms {
   /** Its pattern, which metrics count it under. */
   readonly path: string;
-  readonly kind: Kind;
   /** Left out: GET, which answers HEAD as well. */
   readonly method?: 'POST' | 'DELETE' | undefined;
+  /** The body it takes, if any. `long`: body and answer may take longer than a connection may otherwise be idle. */
+  readonly body?: 'short' | 'long';
   /** Whether its answers are kept in memory for the next who asks. */
   readonly isKept?: true;
   /** The parameters of the query that its answers depend on; left out: the query as it is spelled. */

@@ -1,51 +1,95 @@
 // GET /api/v1/clubs, /api/v1/clubs/{slug}, /api/v1/clubs/{slug}/tournaments and /api/v1/clubs/{slug}/battles
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
-import { listClubBattles } from '../../store/read/battles.ts';
-import { findClub, listClubs, listClubTournaments } from '../../store/read/clubs.ts';
+import { listClubBattles as readClubBattles } from '../../store/read/battles.ts';
+import {
+  findClub,
+  listClubs as readClubs,
+  listClubTournaments as readClubTournaments,
+} from '../../store/read/clubs.ts';
 import { readExact, readWindow } from '../request/parameters.ts';
-import { contentOfOne, type Endpoint, type EndpointContext } from './endpoint.ts';
+import { battleOrder } from './battles.ts';
+import { contentOfOne, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
-export const answerClubs =
-  (context: EndpointContext): Endpoint =>
-  (asked) => {
-    const country = readExact(asked.query, 'country');
-    return answerList(context, asked, {
+const owner = "The club's short name.";
+
+export const listClubs: Endpoint = {
+  endpoint: 'clubs',
+  id: 'listClubs',
+  tag: 'Clubs',
+  summary: 'List clubs',
+  description: 'Every club, by name.',
+  query: ['country', 'limit', 'cursor'],
+  returns: 'ClubList',
+  async answer(request, context) {
+    const country = readExact(request.query, 'country');
+    return answerList(context, request, {
       path: endpoints.clubs,
       filters: { country },
-      read: (page) => listClubs(context.database, { ...page, country }),
+      folder: pageFolders.club,
+      read: (page) => readClubs(context.database, { ...page, country }),
     });
-  };
+  },
+};
 
-export const answerClub =
-  ({ database }: EndpointContext): Endpoint =>
-  async ({ name, site }) => {
+export const getClub: Endpoint = {
+  endpoint: 'club',
+  id: 'getClub',
+  tag: 'Clubs',
+  summary: 'Get one club',
+  description: 'A club by its short name.',
+  owner,
+  returns: 'ClubAnswer',
+  missing: [messages.club],
+  async answer({ name, site }, { database }) {
     const club = await findClub(database, name);
     if (club === undefined) throw new ApiError(404, messages.club);
-    return contentOfOne(club, site);
-  };
+    return contentOfOne(club, pathIn(pageFolders.club, name), site);
+  },
+};
 
-export const answerClubTournaments =
-  (context: EndpointContext): Endpoint =>
-  (asked) => {
-    const window = readWindow(asked.query);
-    return answerList(context, asked, {
-      path: fillPath(endpoints.clubTournaments, asked.name),
+export const listClubTournaments: Endpoint = {
+  endpoint: 'clubTournaments',
+  id: 'listClubTournaments',
+  tag: 'Clubs',
+  summary: 'List the tournaments of a club',
+  description:
+    'Published tournaments run by the club, newest start date first. `from` and `to` bound the start date.',
+  owner,
+  query: ['from', 'to', 'limit', 'cursor'],
+  returns: 'TournamentList',
+  missing: [messages.club],
+  async answer(request, context) {
+    const window = readWindow(request.query);
+    return answerList(context, request, {
+      path: fillPath(endpoints.clubTournaments, request.name),
       filters: { ...window },
-      read: (page) => listClubTournaments(context.database, asked.name, { ...page, window }),
+      folder: pageFolders.tournament,
+      read: (page) => readClubTournaments(context.database, request.name, { ...page, window }),
       missing: messages.club,
     });
-  };
+  },
+};
 
-export const answerClubBattles =
-  (context: EndpointContext): Endpoint =>
-  (asked) => {
-    const window = readWindow(asked.query);
-    return answerList(context, asked, {
-      path: fillPath(endpoints.clubBattles, asked.name),
+export const listClubBattles: Endpoint = {
+  endpoint: 'clubBattles',
+  id: 'listClubBattles',
+  tag: 'Clubs',
+  summary: 'List the battles connected to a club',
+  description: `Battles of tournaments the club runs, casual battles recorded under it, and battles in which a side represents it. ${battleOrder} \`from\` and \`to\` bound the day played.`,
+  owner,
+  query: ['from', 'to', 'limit', 'cursor'],
+  returns: 'BattleList',
+  missing: [messages.club],
+  async answer(request, context) {
+    const window = readWindow(request.query);
+    return answerList(context, request, {
+      path: fillPath(endpoints.clubBattles, request.name),
       filters: { ...window },
-      read: (page) => listClubBattles(context.database, asked.name, { ...page, window }),
+      folder: pageFolders.battle,
+      read: (page) => readClubBattles(context.database, request.name, { ...page, window }),
       missing: messages.club,
     });
-  };
+  },
+};

@@ -1,6 +1,6 @@
 // Cursors under the secret of the database, whenever it is changed: all processes go over to the new one within a second.
 
-import { type Database, UnreachableError } from '../../store/database.ts';
+import { type Database, DatabaseError, hasFault } from '../../store/database.ts';
 import { readCursorSecret } from '../../store/engine/settings.ts';
 import { type Cursors, makeCursors } from '../../store/read/cursor.ts';
 
@@ -27,7 +27,7 @@ export async function followCursorSecret(
     onChange();
   }
   await look().catch((error: unknown) => {
-    if (!(error instanceof UnreachableError)) throw error;
+    if (!hasFault(error, 'unreachable')) throw error;
   });
   // A database that does not answer now is asked again; requests say so themselves.
   const timer = setInterval(() => look().catch(() => undefined), pauseMilliseconds).unref();
@@ -36,7 +36,7 @@ export async function followCursorSecret(
     /** A server may be started before its database: until that has told the secret, there are no cursors. */
     current() {
       if (cursors === undefined)
-        throw new UnreachableError('the database has not told its cursor secret yet');
+        throw new DatabaseError('the database has not told its cursor secret yet', { code: 'unreachable' });
       return cursors;
     },
     close: () => clearInterval(timer),

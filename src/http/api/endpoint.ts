@@ -1,12 +1,14 @@
-// An endpoint of the API: what it is asked, and what it answers.
+// An endpoint of the API: its description, what it is asked, and what it answers.
 
+import type { Operation } from '../../contract/openapi.ts';
 import type { Database } from '../../store/database.ts';
 import type { Cursors } from '../../store/read/cursor.ts';
-import type { Document } from '../../store/read/document.ts';
+import type { Document, Page } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
+import type { Route } from '../answer/route.ts';
 import type { Query } from '../request/parameters.ts';
 
-export interface Asked {
+export interface EndpointRequest {
   /** The one parameter of its path; empty where it has none. */
   readonly name: string;
   readonly query: Query;
@@ -18,34 +20,61 @@ export interface Asked {
   readonly time: number;
 }
 
-/** Reads what is asked for, or throws what is answered instead. */
-export type Endpoint = (asked: Asked) => Promise<Content>;
-
 export interface EndpointContext {
   readonly database: Database;
   readonly cursors: () => Cursors;
 }
 
-/** What needed a key is kept by no shared cache, and by the client's own only to ask again. */
+export interface Endpoint extends Operation {
+  /** Estimates the size of large answers (Route.mostBytes). */
+  mostBytes?(context: EndpointContext): NonNullable<Route['mostBytes']>;
+  /** Reads the answer, or throws the error that is answered instead. */
+  answer(request: EndpointRequest, context: EndpointContext): Promise<Content>;
+}
+
+/** What needed a key is cached by no shared cache, and by the client's own only to ask again. */
 export const apiCaching = 'private, no-cache';
 
-export function contentOfOne({ body, hash }: Document, site: string): Content {
+/** Where the public pages of resources are. */
+export const pageFolders = {
+  tournament: '/tournaments/',
+  club: '/clubs/',
+  player: '/players/',
+  battle: '/battles/',
+} as const;
+
+export type PageFolder = (typeof pageFolders)[keyof typeof pageFolders];
+
+/** `path` is that of its page. */
+export function contentOfOne({ body, hash }: Document, path: string, site: string): Content {
   return {
-    body: joinParts('{"data":', putSite(body, site), '}'),
+    body: Buffer.concat([dataStart, ...splitLink(body, path, site), dataEnd]),
     identity: `${site} ${hash}`,
     caching: apiCaching,
   };
 }
 
-/**
- * Each document has the path of its page; the site is put before it. Inside a JSON text every quote is escaped, so that nothing else looks like the
- * key. One letter stands for a byte, whatever the text: nothing is decoded.
- */
-export function putSite(documents: Buffer, site: string): string {
-  return documents.toString('latin1').replaceAll('"url":"/', () => `"url":"${site}/`);
+const [dataStart, dataEnd] = [Buffer.from('{"data":'), Buffer.from('}')];
+
+/** The documents of a page in pieces, with the site before the path that each ends in. */
+export function splitLinks({ body, entries = [] }: Page, folder: PageFolder, site: string): Buffer[] {
+  const parts: Buffer[] = [];
+  let start = 0;
+  for (const { key, bytes } of entries) {
+    // The first of the following ones begins with the comma between them.
+    const end = start + bytes + (start === 0 ? 0 : 1);
+    parts.push(...splitLink(body.subarray(start, end), pathIn(folder, key), site));
+    start = end;
+  }
+  return parts;
 }
 
-/** Around documents stand ASCII texts. */
-export function joinParts(before: string, documents: string, after: string): Buffer {
-  return Buffer.from(before + documents + after, 'latin1');
+/** `url` is the last key of a document, so that its path ends two bytes before the end. */
+export function splitLink(document: Buffer, path: string, site: string): [Buffer, Buffer, Buffer] {
+  const end = document.length - path.length - 2;
+  return [document.subarray(0, end), Buffer.from(site), document.subarray(end)];
+}
+
+export function pathIn(folder: PageFolder, key: string): string {
+  return folder + encodeURIComponent(key);
 }

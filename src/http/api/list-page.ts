@@ -3,7 +3,13 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { Page, PageRequest } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
 import { readCursor, readLimit } from '../request/parameters.ts';
-import { type Asked, apiCaching, type EndpointContext, joinParts, putSite } from './endpoint.ts';
+import {
+  apiCaching,
+  type EndpointContext,
+  type EndpointRequest,
+  type PageFolder,
+  splitLinks,
+} from './endpoint.ts';
 
 type Filters = Readonly<Record<string, string | undefined>>;
 
@@ -13,8 +19,8 @@ export interface ListRequest {
   readonly filters?: Filters;
   /** One page; undefined where whoever has the list does not exist. */
   read(page: PageRequest): Promise<Page | undefined>;
-  /** Whether its things end in their `url`; left out: yes. */
-  readonly isLinked?: boolean;
+  /** Where the pages are that its documents end in the path of; left out: they are sent as they are read. */
+  readonly folder?: PageFolder;
   /** Whose list it is, where everybody has another: a cursor is good for them alone. */
   readonly owner?: string;
   /** What is answered then. */
@@ -23,8 +29,8 @@ export interface ListRequest {
 
 export async function answerList(
   context: EndpointContext,
-  { query, base, site, time }: Asked,
-  { path, filters = {}, read, isLinked = true, owner, missing = messages.path }: ListRequest,
+  { query, base, site, time }: EndpointRequest,
+  { path, filters = {}, read, folder, owner, missing = messages.path }: ListRequest,
 ): Promise<Content> {
   const cursors = context.cursors();
   const filtered = writeFilters(filters);
@@ -35,7 +41,7 @@ export async function answerList(
   if (cursor !== undefined && seen === undefined) throw new ApiError(400, messages.cursor);
   const page = await read({ limit, after: seen?.position });
   if (page === undefined) throw new ApiError(404, missing);
-  const { body, hash, last } = page;
+  const { hash, last } = page;
   const next =
     last === undefined
       ? undefined
@@ -43,9 +49,11 @@ export async function answerList(
   const [start, end] = ['{"data":[', `],"next":${JSON.stringify(next ?? null)}}`];
   const window = next === undefined ? undefined : cursors.windowOf(time);
   return {
-    body: isLinked
-      ? joinParts(start, putSite(body, site), end)
-      : Buffer.concat([Buffer.from(start), body, Buffer.from(end)]),
+    body: Buffer.concat([
+      Buffer.from(start),
+      ...(folder === undefined ? [page.body] : splitLinks(page, folder, site)),
+      Buffer.from(end),
+    ]),
     // With `next` goes the window that its cursor was made in, and the secret.
     identity: `${site} ${scope} ${hash} ${next}`,
     caching: apiCaching,

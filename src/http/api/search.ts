@@ -3,11 +3,18 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { SearchHitResource } from '../../contract/resources.ts';
 import { type Hit, search } from '../../store/read/search.ts';
 import { readSearch, readSearchLimit } from '../request/parameters.ts';
-import { apiCaching, type Endpoint, type EndpointContext } from './endpoint.ts';
+import { apiCaching, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
 
-export const answerSearch =
-  ({ database }: EndpointContext): Endpoint =>
-  async ({ query, site }) => {
+export const searchAll: Endpoint = {
+  endpoint: 'search',
+  id: 'search',
+  tag: 'Finding',
+  summary: 'Find tournaments, clubs and players',
+  description:
+    'First whatever has a name that begins with all of `q`; then tournaments, newest first, clubs and players by name. Somebody without a player id is found through the tournaments they take part in. What is found comes in one answer: `next` is always null.',
+  query: ['requiredQ', 'searchLimit'],
+  returns: 'SearchAnswer',
+  async answer({ query, site }, { database }) {
     const q = readSearch(query);
     if (q === undefined) throw new ApiError(400, messages.empty('q'));
     const limit = readSearchLimit(query);
@@ -15,13 +22,12 @@ export const answerSearch =
     const data = hits.slice(0, limit).map((hit) => writeHit(hit, site));
     const body = JSON.stringify({ data, next: null });
     return { body, identity: body, caching: apiCaching };
-  };
-
-const pages = { tournament: 'tournaments', club: 'clubs', player: 'players' } as const;
+  },
+};
 
 function writeHit(hit: Hit, site: string): SearchHitResource {
   const { kind, id, name } = hit;
-  return { kind, id, name, detail: describe(hit), url: `${site}/${pages[kind]}/${encodeURIComponent(id)}` };
+  return { kind, id, name, detail: describe(hit), url: site + pathIn(pageFolders[kind], id) };
 }
 
 /** A line that tells it from others of the same name. */

@@ -4,7 +4,8 @@ import type { Database } from '../../store/database.ts';
 import { findStandings, measureTournament } from '../../store/read/tournaments.ts';
 import type { Parameters } from '../answer/route.ts';
 import { readStage } from '../request/parameters.ts';
-import { apiCaching, type Endpoint, type EndpointContext } from './endpoint.ts';
+import { apiCaching, type Endpoint } from './endpoint.ts';
+import { tournamentSlug } from './tournaments.ts';
 
 /** A tournament of some two thousand players; smaller ones are read in a few milliseconds. */
 const largeBytes = 1024 * 1024;
@@ -17,16 +18,47 @@ export const mostOfTournament =
     return bytes < largeBytes ? 0 : bytes;
   };
 
-export const answerStandings =
-  ({ database }: EndpointContext, what: 'document' | 'explanation'): Endpoint =>
-  async ({ name, query }) => {
+type Parts = Pick<Endpoint, 'owner' | 'query' | 'mostBytes' | 'answer'>;
+
+const partsOf = (what: 'document' | 'explanation'): Parts => ({
+  owner: tournamentSlug,
+  query: ['stage'],
+  mostBytes: ({ database }) => mostOfTournament(database),
+  async answer({ name, query }, { database }) {
     const stage = readStage(query);
     const found = await findStandings(database, name, stage, what);
     if (found === undefined) throw new ApiError(404, messages.tournament);
     const { stages, standing } = found;
     if (standing === undefined) throw new ApiError(404, describeMissing(stage, stages));
     return { body: standing.body, identity: standing.hash, caching: apiCaching };
-  };
+  },
+});
+
+const unknownStage = [messages.unknownStage('final', ['swiss', 'knockout']), messages.noStages];
+
+export const getStandings: Endpoint = {
+  ...partsOf('document'),
+  endpoint: 'standings',
+  id: 'getStandings',
+  tag: 'Tournaments',
+  summary: 'Get the standings of a stage',
+  description:
+    'The whole standings in one answer: the rows of a board, ranked, or the matches of a bracket, earliest round first. A board with groups holds every group, one after the other, with `rank` from 1 in each.',
+  returns: 'Standings',
+  missing: [messages.tournament, ...unknownStage],
+};
+
+export const getStandingsExplanation: Endpoint = {
+  ...partsOf('explanation'),
+  endpoint: 'explanation',
+  id: 'getStandingsExplanation',
+  tag: 'Tournaments',
+  summary: 'Get the reasons for the ranks of a board',
+  description:
+    'For each row of a board its value for every tie-breaker, and which of them separated it from the row above.',
+  returns: 'StandingsExplanation',
+  missing: [messages.tournament, ...unknownStage, messages.noExplanation],
+};
 
 function describeMissing(stage: string | undefined, stages: readonly string[]): string {
   if (stages.length === 0) return messages.noStages;

@@ -20,7 +20,7 @@ import type { Reader } from '../../store/database.ts';
 import { readCounts, readMonthCounts } from '../../store/read/statistics.ts';
 import type { Query } from '../request/parameters.ts';
 import { readStatisticsQuery, type StatisticsQuery } from '../request/statistics-parameters.ts';
-import { apiCaching, type Endpoint, type EndpointContext } from './endpoint.ts';
+import { apiCaching, type Endpoint } from './endpoint.ts';
 
 export interface Statistics<Row> {
   readonly data: readonly Row[];
@@ -29,13 +29,6 @@ export interface Statistics<Row> {
 }
 
 export type ReadStatistics<Row> = (reader: Reader, query: Query) => Promise<Statistics<Row>>;
-
-export const answerStatistics =
-  ({ database }: EndpointContext, read: ReadStatistics<unknown>): Endpoint =>
-  async ({ query }) => {
-    const body = JSON.stringify(await read(database, query));
-    return { body, identity: body, caching: apiCaching };
-  };
 
 export const readFactionStatistics: ReadStatistics<FactionStatisticsResource> = async (reader, query) => {
   const asked = readStatisticsQuery(query, { draws: true, mirrors: true });
@@ -87,6 +80,70 @@ export const readMonthStatistics: ReadStatistics<MonthStatisticsResource> = asyn
   const asked = readStatisticsQuery(query, {});
   const counts = found(await readMonthCounts(reader, asked.filter));
   return { data: listMonths(counts), method: describeMethod(asked), coverage: coverFinished(counts) };
+};
+
+const filters = ['fromMonth', 'toMonth', 'battlePack', 'tournament', 'casual'] as const;
+const mostGames = 'Most games first, then by name.';
+
+const partsOf = (read: ReadStatistics<unknown>): Pick<Endpoint, 'tag' | 'missing' | 'answer'> => ({
+  tag: 'Statistics',
+  missing: [messages.tournament],
+  async answer({ query }, { database }) {
+    const body = JSON.stringify(await read(database, query));
+    return { body, identity: body, caching: apiCaching };
+  },
+});
+
+export const getFactionStatistics: Endpoint = {
+  ...partsOf(readFactionStatistics),
+  endpoint: 'factionStatistics',
+  id: 'getFactionStatistics',
+  summary: 'Get results and entries by faction',
+  description: `How each faction did, how many entered with it and how they finished. ${mostGames}`,
+  query: [...filters, 'draws', 'mirrors'],
+  returns: 'FactionStatisticsAnswer',
+};
+
+export const getMatchupStatistics: Endpoint = {
+  ...partsOf(readMatchupStatistics),
+  endpoint: 'matchupStatistics',
+  id: 'getMatchupStatistics',
+  summary: 'Get results of factions against each other',
+  description: `One row for each ordered pair of factions that met, from the side of the first. Mirrors have no row. ${mostGames}`,
+  query: [...filters, 'draws', 'faction'],
+  returns: 'MatchupStatisticsAnswer',
+};
+
+export const getSubFactionStatistics: Endpoint = {
+  ...partsOf(readSubFactionStatistics),
+  endpoint: 'subFactionStatistics',
+  id: 'getSubFactionStatistics',
+  summary: 'Get results by sub-faction',
+  description: `How the sub-factions of one faction did. The coverage is of all selected battles. ${mostGames}`,
+  query: [...filters, 'draws', 'mirrors', 'requiredFaction'],
+  returns: 'SubFactionStatisticsAnswer',
+};
+
+export const getScenarioStatistics: Endpoint = {
+  ...partsOf(readScenarioStatistics),
+  endpoint: 'scenarioStatistics',
+  id: 'getScenarioStatistics',
+  summary: 'Get results by scenario',
+  description:
+    'How often each scenario was played, drawn, and won by the attacker. Every finished battle is counted, with or without factions. Most battles first, then by name, without a scenario last.',
+  query: [...filters, 'draws'],
+  returns: 'ScenarioStatisticsAnswer',
+};
+
+export const getMonthStatistics: Endpoint = {
+  ...partsOf(readMonthStatistics),
+  endpoint: 'monthStatistics',
+  id: 'getMonthStatistics',
+  summary: 'Get activity by month',
+  description:
+    'Finished battles played in each month and tournaments that start in it, oldest month first; months without either are left out. The coverage is of dated battles.',
+  query: filters,
+  returns: 'MonthStatisticsAnswer',
 };
 
 function found<T>(counts: T | undefined): T {

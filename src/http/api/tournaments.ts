@@ -1,33 +1,99 @@
-// GET /api/v1/tournaments and /api/v1/tournaments/{slug}
-import { endpoints } from '../../contract/endpoints.ts';
+// GET /api/v1/tournaments, /api/v1/tournaments/{slug} and, below it, /participants and /battles
+import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
-import { findTournament, listTournaments } from '../../store/read/tournaments.ts';
+import { largestListBytes } from '../../contract/texts.ts';
+import { listTournamentBattles as readTournamentBattles } from '../../store/read/battles.ts';
+import { listParticipants as readParticipants } from '../../store/read/participants.ts';
+import { findTournament, listTournaments as readTournaments } from '../../store/read/tournaments.ts';
 import { readSought } from '../../store/read/words.ts';
-import { readExact, readSearch, readStatus, readWindow } from '../request/parameters.ts';
-import { contentOfOne, type Endpoint, type EndpointContext } from './endpoint.ts';
+import { mostEntries, readExact, readSearch, readStatus, readWindow } from '../request/parameters.ts';
+import { battleOrder } from './battles.ts';
+import { contentOfOne, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
-export const answerTournaments =
-  (context: EndpointContext): Endpoint =>
-  (asked) => {
-    const window = readWindow(asked.query);
-    const status = readStatus(asked.query);
-    const club = readExact(asked.query, 'club');
-    const country = readExact(asked.query, 'country');
-    const q = readSearch(asked.query);
+export const tournamentSlug = "The tournament's short name.";
+
+export const listTournaments: Endpoint = {
+  endpoint: 'tournaments',
+  id: 'listTournaments',
+  tag: 'Tournaments',
+  summary: 'List tournaments',
+  description:
+    'Published tournaments, newest start date first, those without a date last. `from` and `to` bound the start date; the other filters narrow it further.',
+  query: ['from', 'to', 'status', 'club', 'country', 'q', 'limit', 'cursor'],
+  returns: 'TournamentList',
+  async answer(request, context) {
+    const { query } = request;
+    const window = readWindow(query);
+    const status = readStatus(query);
+    const club = readExact(query, 'club');
+    const country = readExact(query, 'country');
+    const q = readSearch(query);
     const words = q === undefined ? undefined : (readSought(q)?.words ?? []);
-    return answerList(context, asked, {
+    return answerList(context, request, {
       path: endpoints.tournaments,
       filters: { ...window, status, club, country, q },
+      folder: pageFolders.tournament,
       read: (page) =>
-        listTournaments(context.database, { ...page, window, filters: { status, club, country, words } }),
+        readTournaments(context.database, { ...page, window, filters: { status, club, country, words } }),
     });
-  };
+  },
+};
 
-export const answerTournament =
-  ({ database }: EndpointContext): Endpoint =>
-  async ({ name, site }) => {
+export const getTournament: Endpoint = {
+  endpoint: 'tournament',
+  id: 'getTournament',
+  tag: 'Tournaments',
+  summary: 'Get one tournament',
+  description: 'A published tournament, in the same shape as in the list.',
+  owner: tournamentSlug,
+  returns: 'TournamentAnswer',
+  missing: [messages.tournament],
+  async answer({ name, site }, { database }) {
     const tournament = await findTournament(database, name);
     if (tournament === undefined) throw new ApiError(404, messages.tournament);
-    return contentOfOne(tournament, site);
-  };
+    return contentOfOne(tournament, pathIn(pageFolders.tournament, name), site);
+  },
+};
+
+export const listParticipants: Endpoint = {
+  endpoint: 'participants',
+  id: 'listParticipants',
+  tag: 'Tournaments',
+  summary: 'List participants with army lists',
+  description: 'Everybody taking part, in alphabetical order, each with the submitted army list.',
+  owner: tournamentSlug,
+  query: ['limit', 'cursor'],
+  returns: 'ParticipantList',
+  missing: [messages.tournament],
+  /** Every one of them may come with a list. */
+  mostBytes:
+    () =>
+    ({ query }) =>
+      mostEntries(query) * largestListBytes,
+  answer: (request, context) =>
+    answerList(context, request, {
+      path: fillPath(endpoints.participants, request.name),
+      read: (page) => readParticipants(context.database, request.name, page),
+      missing: messages.tournament,
+    }),
+};
+
+export const listTournamentBattles: Endpoint = {
+  endpoint: 'tournamentBattles',
+  id: 'listTournamentBattles',
+  tag: 'Tournaments',
+  summary: 'List the battles of a tournament',
+  description: `Every battle of the tournament. ${battleOrder}`,
+  owner: tournamentSlug,
+  query: ['limit', 'cursor'],
+  returns: 'BattleList',
+  missing: [messages.tournament],
+  answer: (request, context) =>
+    answerList(context, request, {
+      path: fillPath(endpoints.tournamentBattles, request.name),
+      folder: pageFolders.battle,
+      read: (page) => readTournamentBattles(context.database, request.name, page),
+      missing: messages.tournament,
+    }),
+};

@@ -2,9 +2,11 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { changeKinds } from '../../contract/limits.ts';
+import type { Operation } from '../../contract/openapi.ts';
 import { type Marker, readMarker, writeMarker } from '../../store/read/change-marker.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
+import { apiTerms } from '../answer/route-terms.ts';
 import { apiCaching } from '../api/endpoint.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf } from '../request/address.ts';
@@ -13,10 +15,23 @@ import { followChanges, markerBehind, type Wanted, writeChange } from './follow.
 import type { ReadChanges } from './settled.ts';
 import type { Streams } from './streams.ts';
 
+export const listChanges: Operation = {
+  endpoint: 'changes',
+  id: 'listChanges',
+  tag: 'Changes',
+  summary: 'Follow what changes',
+  description:
+    'Everything that exists, each once, at the place of its latest change, oldest first; what was removed stays as a tombstone for a while. Walk to the end, keep `since`, and ask with it later: you get what changed after it, and miss nothing. With `Accept: text/event-stream` the connection stays open and each change comes as an event: `id` its marker, `event` its kind, `data` the change; `Last-Event-ID` says where to go on. A key may have five such streams open.',
+  query: ['since', 'kind', 'limit'],
+  returns: 'ChangeList',
+  gone: [messages.sinceGone],
+  isStreamed: true,
+};
+
 export function makeChangesRoute(options: AppOptions, read: ReadChanges, streams: Streams): Route {
   return {
     path: endpoints.changes,
-    kind: 'api',
+    ...apiTerms,
     answer(request, { query, owner }) {
       const base = baseOf(request, options);
       const isStream = wantsStream(request.headers.accept);

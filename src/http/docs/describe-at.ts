@@ -1,13 +1,15 @@
 // The description of the API as it is at one address. Loaded when somebody asks for it: the schemas take longer than a start.
+import { endpoints } from '../../contract/endpoints.ts';
 import { describeApi, type OpenApi } from '../../contract/openapi.ts';
 import examples from '../../contract/openapi-examples.json' with { type: 'json' };
-import { withOrganisers } from '../../contract/organiser-description.ts';
+import { listChanges } from '../changes/changes.ts';
+import { apiEndpoints } from '../routes.ts';
+
+const order = Object.keys(endpoints);
+const operations = [...apiEndpoints, listChanges].toSorted(
+  (a, b) => order.indexOf(a.endpoint) - order.indexOf(b.endpoint),
+);
 
 export function describeAt(base: string, keyPrefix: string): OpenApi {
-  return describeApi({ base, keyPrefix, examples });
-}
-
-/** With the addresses of organisers, whose keys begin like this. */
-export function describeAllAt(base: string, keyPrefix: string, organiserKeyPrefix: string): object {
-  return withOrganisers(describeAt(base, keyPrefix), organiserKeyPrefix);
+  return describeApi({ base, keyPrefix, operations, examples });
 }

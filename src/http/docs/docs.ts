@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
+import { openTerms } from '../answer/route-terms.ts';
 import { shareAnswers } from '../answer/shared-answers.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf, siteOf } from '../request/address.ts';
@@ -64,7 +65,7 @@ export async function listDocsRoutes(options: AppOptions): Promise<Route[]> {
     };
   const pageOf = (path: string, answer: Route['answer']): Route =>
     shareAnswers(
-      { path, kind: 'open', parameters: [], answer },
+      { path, ...openTerms, parameters: [], answer },
       { dependsOn: (request) => `${baseOf(request, options)} ${rootOf(request)}` },
     );
   const routes: Route[] = [
@@ -80,7 +81,7 @@ export async function listDocsRoutes(options: AppOptions): Promise<Route[]> {
     const bytes = await readFile(new URL(name, examples));
     routes.push({
       path: `/examples/${name}`,
-      kind: 'open',
+      ...openTerms,
       answer: async (request) => contentOf(request, bytes, 'application/json; charset=utf-8'),
     });
   }
@@ -88,7 +89,7 @@ export async function listDocsRoutes(options: AppOptions): Promise<Route[]> {
     const bytes = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
     routes.push({
       path,
-      kind: 'open',
+      ...openTerms,
       answer: async (request) => contentOf(request, bytes, type),
     });
   }

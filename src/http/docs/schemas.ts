@@ -1,13 +1,14 @@
 // GET /schemas/event-file.json: what an event file may contain, for everybody.
 import { schemaPath } from '../../contract/endpoints.ts';
 import type { Route } from '../answer/route.ts';
+import { openTerms } from '../answer/route-terms.ts';
 import { shareAnswers } from '../answer/shared-answers.ts';
 import { publicCaching } from './openapi.ts';
 
 export const schemaRoute: Route = shareAnswers(
   {
     path: schemaPath,
-    kind: 'open',
+    ...openTerms,
     parameters: [],
     async answer() {
       const { writeEventFileSchema } = await import('../../contract/event-file-schema.ts');

@@ -3,6 +3,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import { jsonType } from '../answer/answer.ts';
 import { logFault } from '../answer/errors.ts';
 import type { Route } from '../answer/route.ts';
+import { apiTerms } from '../answer/route-terms.ts';
 import type { AppOptions, ServerLogger } from '../options.ts';
 import { readBody } from '../request/body.ts';
 import type { AskInside } from './inside.ts';
@@ -14,7 +15,8 @@ export function makeMcpRoute(options: AppOptions, askInside: AskInside, log: Ser
   return {
     path: '/mcp',
     method: 'POST',
-    kind: 'api',
+    body: 'short',
+    ...apiTerms,
     async answer(request) {
       if (!mayAsk(request.headers.origin, options)) throw new ApiError(403, messages.origin);
       const body = await readBody(request, mostBytes);

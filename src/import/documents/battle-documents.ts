@@ -22,8 +22,7 @@ export function buildBattle(battle: BattleResult, setting: BattleSetting, lists:
   const { id, date, stage, round, scenario, winner, victorySize, sides } = battle;
   const [first, second] = sides;
   const battleSize = roundNumber(setting.battleSize);
-  // Up to where the metrics of the first side follow: without the closing `}]}`.
-  const head = JSON.stringify({
+  const head = openObject({
     id,
     date,
     tournament: setting.tournament,
@@ -34,27 +33,32 @@ export function buildBattle(battle: BattleResult, setting: BattleSetting, lists:
     battleSize,
     winner: winner === null ? null : sides[winner].player,
     victorySize,
-    players: [showSide(first, setting.pack)],
-  } satisfies Omit<BattleResource, 'players' | 'url'> & { players: unknown }).slice(0, -3);
-  const start = `${head},"metrics":${writeMetrics(first.metrics)}`;
-  const other = `${openObject(showSide(second, setting.pack))},"metrics":${writeMetrics(second.metrics)}}`;
+  } satisfies Omit<BattleResource, 'players' | 'url'>);
+  const start = `${head},"players":[${writeSide(first, setting.pack)}`;
+  const both = `${start}},${writeSide(second, setting.pack)}`;
   return {
     ...{ id, date, stage, round, scenario, battleSize, winner, victorySize },
     ...{ battlePack: setting.battlePack, club: setting.club, archived: battle.archived },
     stagePlace: stage === null ? null : stagePlace(stage),
-    document: `${start}},${other}],"url":"/battles/${encodeURIComponent(id)}"}`,
-    sides: [buildSide(first, setting, lists), buildSide(second, setting, lists)],
+    document: `${both}}],"url":"/battles/${encodeURIComponent(id)}"}`,
+    sides: [buildSide(first, start.length, setting, lists), buildSide(second, both.length, setting, lists)],
   };
 }
 
-function buildSide(side: SideResult, { clubOf }: BattleSetting, lists: ListTexts): SideDocument {
+function buildSide(side: SideResult, end: number, { clubOf }: BattleSetting, lists: ListTexts): SideDocument {
   const { faction, subFaction, outcome, victoryPoints, role } = side;
   return {
     ...{ player: side.playerId, name: side.player, club: clubOf(side.participant) },
     ...{ faction, subFaction, outcome, victoryPoints, role },
     list: side.list === null ? null : lists.show(side.list),
     rounds: writeRounds(side.rounds),
+    end,
   };
+}
+
+/** Without the closing brace: list and rounds follow where a battle is shown alone. */
+function writeSide(side: SideResult, pack: BattlePackRecord | undefined): string {
+  return `${openObject(showSide(side, pack))},"metrics":${writeMetrics(side.metrics)}`;
 }
 
 /** A side but for its metrics, which are written by name. What is undefined is left out. */

@@ -6,7 +6,7 @@ import { ListOf } from '../../contract/answers.ts';
 import { Battle, DetailedBattle } from '../../contract/resources.ts';
 import { day, limit, name, next } from '../inputs.ts';
 import { readPage } from '../list-page.ts';
-import { makeTool, ToolError } from '../tool.ts';
+import { makeTool, toolError } from '../tool.ts';
 
 const smallPage = 10;
 
@@ -33,7 +33,7 @@ export const listBattles = makeTool({
     );
     const [one] = given;
     if (one === undefined || given.length > 1)
-      throw new ToolError(
+      throw toolError(
         'Give exactly one of `tournament`, `club` and `player`. search finds their ids by name.',
       );
     const { list, path } = listOf(muster, one.kind, one.id, { from, to, limit: size });

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import type { ExplainedRow, StandingsExplanation } from '../../../packages/client/src/types.ts';
 import { name, stage, tournamentSlug } from '../inputs.ts';
-import { makeTool, ToolError } from '../tool.ts';
+import { makeTool, toolError } from '../tool.ts';
 
 const orNull = Type.Union([Type.Number(), Type.Null()]);
 const rank = Type.Union([Type.Integer(), Type.Null()]);
@@ -70,13 +70,13 @@ function findRow(rows: readonly ExplainedRow[], asked: string): number {
     if (found.length === 1 && found[0] !== undefined) return found[0];
     if (found.length > 1) {
       const shown = found.slice(0, mostNamed).map((at) => nameOf(rows[at]));
-      throw new ToolError(
+      throw toolError(
         `Several players match "${asked}": ${shown.join(', ')}. Give the full name or the player id.`,
       );
     }
   }
   const shown = rows.slice(0, mostNamed).map(nameOf);
-  throw new ToolError(
+  throw toolError(
     `Nobody on this board matches "${asked}". It begins with ${shown.join(', ')}; get_standings shows all of it.`,
   );
 }

@@ -3,7 +3,7 @@ import Type, { type TSchema } from 'typebox';
 import type { Muster } from '../../../packages/client/src/muster.ts';
 import { Club, DetailedBattle, Player, Tournament } from '../../contract/resources.ts';
 import { oneOf } from '../schema.ts';
-import { makeTool, ToolError } from '../tool.ts';
+import { makeTool, toolError } from '../tool.ts';
 
 const of = (kind: string, data: TSchema) =>
   Type.Object({ kind: Type.Literal(kind), data }, { additionalProperties: false });
@@ -34,7 +34,7 @@ export const openUrl = makeTool({
     const [folder, name] = readPath(url);
     const page = folder === undefined ? undefined : pages[folder];
     if (page === undefined || name === undefined)
-      throw new ToolError(
+      throw toolError(
         'This is no address of a tournament, club, battle or player: these end in /tournaments/SLUG, /clubs/SLUG, /battles/ID or /players/ID. search finds things by name.',
       );
     const [kind, , open] = page;

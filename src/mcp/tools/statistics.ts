@@ -12,7 +12,7 @@ import {
   SubFactionStatistics,
 } from '../../contract/statistics.ts';
 import { oneOf } from '../schema.ts';
-import { makeTool, ToolError } from '../tool.ts';
+import { makeTool, toolError } from '../tool.ts';
 
 const rows = {
   factions: FactionStatistics,
@@ -77,5 +77,5 @@ async function checkFaction(muster: Muster, faction: string): Promise<void> {
   if (known.includes(faction)) return;
   const nearest = findNearest(known, faction, mostNamed);
   const advice = nearest.length === 0 ? 'None was played yet.' : `The nearest are ${nearest.join(', ')}.`;
-  throw new ToolError(`No faction is called "${faction}". ${advice}`);
+  throw toolError(`No faction is called "${faction}". ${advice}`);
 }

@@ -1,11 +1,12 @@
 // GET /assets/…: kept for a year, since another content has another name.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Route } from '../../http/answer/route.ts';
+import { pageTerms } from '../../http/answer/route-terms.ts';
 import { findAssetByPath } from './assets.ts';
 
 export const assetRoute: Route = {
   path: '/assets/:file',
-  kind: 'page',
+  ...pageTerms,
   async answer(_request, { name }) {
     const asset = findAssetByPath(`/assets/${name}`);
     if (asset === undefined) throw new ApiError(404, messages.path);

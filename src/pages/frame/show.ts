@@ -1,7 +1,7 @@
 // From a route to bytes: what every page's answer has in common.
 import { hash } from 'node:crypto';
 import type { Content } from '../../http/answer/answer.ts';
-import { policies } from '../../http/answer/heads.ts';
+import { embedTerms, pageTerms } from '../../http/answer/route-terms.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { pagesVersion } from './assets.ts';
 import { type Frame, type Page, writeEmbed, writePage } from './page.ts';
@@ -33,8 +33,8 @@ export function cachingAt(options: AppOptions): string {
 export const pageType = 'text/html; charset=utf-8';
 
 /** The style in a page runs because it is the one whose checksum the policy names. */
-export function policyOf({ style }: PageContext, kind: 'page' | 'embed' = 'page'): string {
-  return policies[kind].replace("style-src 'self'", `style-src ${style.source}`);
+export function policyOf({ style }: PageContext, { policy } = pageTerms): string {
+  return policy.replace("style-src 'self'", `style-src ${style.source}`);
 }
 
 export function contentOfPage(context: PageContext, { identity: parts, site, render }: Shown): Content {
@@ -54,7 +54,7 @@ export function contentOfEmbed(
   const identity = identityOf(context, [...parts, String(theme)]);
   return {
     body: () => writeEmbed(render(), context, digest(identity), theme),
-    ...{ identity, type: pageType, caching: pageCaching, policy: policyOf(context, 'embed') },
+    ...{ identity, type: pageType, caching: pageCaching, policy: policyOf(context, embedTerms) },
   };
 }
 

@@ -1,5 +1,6 @@
 // GET /worker.js: at one address for good, because a browser looks there for a newer one; at the root, because it answers for every page below.
 import type { Route } from '../../http/answer/route.ts';
+import { pageTerms } from '../../http/answer/route-terms.ts';
 import { findAsset, pagesVersion } from './assets.ts';
 import { pageCaching } from './show.ts';
 
@@ -8,7 +9,7 @@ const script = Buffer.from(body.toString().replace("'VERSION'", `'${pagesVersion
 
 export const workerRoute: Route = {
   path: '/worker.js',
-  kind: 'page',
+  ...pageTerms,
   async answer() {
     return { body: script, identity: pagesVersion, type, caching: pageCaching };
   },

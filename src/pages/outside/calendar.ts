@@ -5,6 +5,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { ClubResource, TournamentResource } from '../../contract/resources.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Parameters, Route } from '../../http/answer/route.ts';
+import { pageTerms } from '../../http/answer/route-terms.ts';
 import { shareAnswers } from '../../http/answer/shared-answers.ts';
 import { makeSharedWork } from '../../http/answer/shared-work.ts';
 import { siteOf } from '../../http/request/address.ts';
@@ -81,7 +82,7 @@ export function makeCalendarRoute({ options }: PageContext): Route {
 
   const parameters = ['club', 'country'];
   return shareAnswers(
-    { path: '/calendar.ics', kind: 'page', parameters, answer, mostBytes: () => mostBytes },
+    { path: '/calendar.ics', ...pageTerms, parameters, answer, mostBytes: () => mostBytes },
     { dependsOn: (request) => `${siteOf(request, options)} ${lastDay(options)}`, reader: database },
   );
 }

@@ -1,6 +1,7 @@
 // GET /feed.atom: finished tournaments, newest first, for people who follow results with a reader.
 import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
+import { pageTerms } from '../../http/answer/route-terms.ts';
 import { shareAnswers } from '../../http/answer/shared-answers.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
@@ -33,7 +34,7 @@ export function makeFeedRoute({ options }: PageContext): Route {
   }
 
   return shareAnswers(
-    { path: '/feed.atom', kind: 'page', parameters: [], answer },
+    { path: '/feed.atom', ...pageTerms, parameters: [], answer },
     { dependsOn: (request) => siteOf(request, options), reader: options.database },
   );
 }

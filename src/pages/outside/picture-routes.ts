@@ -4,6 +4,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
+import { pageTerms } from '../../http/answer/route-terms.ts';
 import { makeSharedWork } from '../../http/answer/shared-work.ts';
 import type { Request } from '../../http/request/request.ts';
 import { parseDocument } from '../../store/read/document.ts';
@@ -42,7 +43,7 @@ export function makePictureRoute({ options }: PageContext): Route {
 
   return {
     path: '/pictures/tournaments/:file',
-    kind: 'page',
+    ...pageTerms,
     answer: (request, { name }) => answer(request, name),
   };
 }

@@ -3,6 +3,7 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Parameters, Route } from '../../http/answer/route.ts';
+import { pageTerms } from '../../http/answer/route-terms.ts';
 import { makeSharedWork } from '../../http/answer/shared-work.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
@@ -60,9 +61,9 @@ export function listSitemapRoutes({ options }: PageContext): Route[] {
   }
 
   return [
-    { path: '/robots.txt', kind: 'page', answer: showRobots },
-    { path: '/sitemap.xml', kind: 'page', answer: showIndex },
-    { path: '/sitemaps/:file', kind: 'page', answer: showMap, mostBytes: () => mostBytes },
+    { path: '/robots.txt', ...pageTerms, answer: showRobots },
+    { path: '/sitemap.xml', ...pageTerms, answer: showIndex },
+    { path: '/sitemaps/:file', ...pageTerms, answer: showMap, mostBytes: () => mostBytes },
   ];
 }
 

@@ -1,5 +1,5 @@
 // What a PostgreSQL server or the way to it got wrong, as one line that says what to do. Never the password.
-import { DatabaseError, UnreachableError } from '../database.ts';
+import { DatabaseError } from '../database.ts';
 
 export interface ServerName {
   readonly user: string;
@@ -50,9 +50,9 @@ export function describePostgresError(server: ServerName, error: unknown): unkno
   const fault = faults[code];
   if (fault !== undefined) return new DatabaseError(`${subject} ${fault(server)}`, { cause: error });
   if (passing.test(code) || network.has(code) || (code === '' && driverWords.test(error.message))) {
-    return new UnreachableError(
+    return new DatabaseError(
       `${subject} does not answer (${code === '' ? error.message : code}); check that it runs and can be reached from here`,
-      { cause: error },
+      { code: 'unreachable', cause: error },
     );
   }
   if (error instanceof AggregateError && error.errors.length > 0) {

@@ -1,6 +1,6 @@
 // Reads from hot standbys, which lag: a read says which revision it saw, and nothing older than what this process has
 // already shown is shown again.
-import { type Database, type Reader, type Row, UnreachableError, type Value } from '../database.ts';
+import { type Database, DatabaseError, hasFault, type Reader, type Row, type Value } from '../database.ts';
 import { readRevision } from './settings.ts';
 
 export interface Standby {
@@ -98,13 +98,15 @@ export async function openReplicas(
 
   async function read(candidates: readonly Server[], sql: string, values: readonly Value[]): Promise<Row[]> {
     const quick = withRevision(sql);
-    let failure: unknown = new UnreachableError('no database server has what was already shown');
+    let failure: unknown = new DatabaseError('no database server has what was already shown', {
+      code: 'unreachable',
+    });
     for (const server of candidates) {
       try {
         const rows = (await readQuickly(server, quick, values)) ?? (await readCarefully(server, sql, values));
         if (rows !== undefined) return rows;
       } catch (error) {
-        if (server === primary && !(error instanceof UnreachableError)) throw error;
+        if (server === primary && !hasFault(error, 'unreachable')) throw error;
         setUp(server, false);
         failure = error;
       }

@@ -5,7 +5,6 @@ import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
   DatabaseError,
   defaultChangesDays,
-  MissingDatabaseError,
   type Reader,
   type Row,
   type Value,
@@ -153,7 +152,7 @@ function makeWriter(path: string, connection: DatabaseSync): Omit<Writer, 'chang
 
 function connect(path: string, create: boolean): DatabaseSync {
   const isNew = !existsSync(path);
-  if (isNew && !create) throw new MissingDatabaseError(`there is no database at ${path}`);
+  if (isNew && !create) throw new DatabaseError(`there is no database at ${path}`, { code: 'missing' });
   return attempt(path, () => {
     if (isNew) makeEmpty(path);
     const connection = new DatabaseSync(path, { timeout: busyTimeout });

@@ -45,6 +45,8 @@ export interface SideDocument {
   /** Which of `lists` it shows. */
   readonly list: number | null;
   readonly rounds: string;
+  /** Where its last key ends in the document of the battle, so that list and rounds can follow there. */
+  readonly end: number;
 }
 
 export interface BattleDocument extends BattleOrder {

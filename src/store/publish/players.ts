@@ -4,7 +4,7 @@ import type { PlayerSummaryResource, Written } from '../../contract/resources.ts
 import type { Reader, Row, Writer } from '../database.ts';
 import { hashContent } from '../read/document.ts';
 import { dayOfOrder, orderNamed } from '../read/order.ts';
-import { completePlayer } from '../read/players.ts';
+import { readPlayer } from '../read/players.ts';
 import { indexedWords, joinWords } from '../read/words.ts';
 import { insertRows } from './tables.ts';
 
@@ -151,7 +151,8 @@ function playerRows(players: readonly Summary[]) {
       lastPlayed,
       url: `/players/${encodeURIComponent(id)}`,
     } satisfies Written<PlayerSummaryResource>);
-    const hash = hashContent(completePlayer(document, { wins, draws, losses, factions }));
+    const whole = readPlayer([id, name, battles, wins, draws, losses, tournaments, lastPlayed, factions]);
+    const hash = hashContent(JSON.stringify(whole));
     rows.player.push([
       ...[ord, id, name, battles, wins, draws, losses, tournaments, lastPlayed, hash, factions, document],
     ]);

@@ -165,7 +165,9 @@ function battleRows(
     const [listHash, wholeHash] = [hashContent(battle.document), hashContent(whole)];
     const listOf = ({ list }: SideDocument) => (list === null ? null : firstList + list);
     rows.battle.push(battleRow(battle, n, ord, tournament, listHash));
-    rows.battle_detail.push([n, listOf(one), listOf(two), wholeHash, one.rounds, two.rounds]);
+    rows.battle_detail.push([
+      ...[n, listOf(one), listOf(two), wholeHash, one.end, two.end, one.rounds, two.rounds],
+    ]);
     rows.side.push(sideRow(battle, n, 0, tournament), sideRow(battle, n, 1, tournament));
     hashes.push([ord, wholeHash]);
   });
@@ -186,7 +188,8 @@ function battleRow(
   ];
 }
 
-const detailOf = ({ list, rounds }: SideDocument, lists: readonly string[]) => ({
+const detailOf = ({ end, list, rounds }: SideDocument, lists: readonly string[]) => ({
+  end,
   list: list === null ? null : (lists[list] ?? null),
   rounds,
 });

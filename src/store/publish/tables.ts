@@ -98,7 +98,7 @@ const ownTables = {
     },
   },
   battle_detail: {
-    columns: ['battle', 'list_1', 'list_2', 'hash', 'rounds_1', 'rounds_2'],
+    columns: ['battle', 'list_1', 'list_2', 'hash', 'end_1', 'end_2', 'rounds_1', 'rounds_2'],
     key: 1,
     rowsOf: { tournament: ofBattles(battlesOf.tournament), battle: ofBattles(battlesOf.battle) },
   },

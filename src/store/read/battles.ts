@@ -7,12 +7,14 @@ import { readList, writeListQuery } from './list.ts';
 import { playerExists } from './players.ts';
 
 export const battleQuery = `
-  SELECT b.document, d.rounds_1, d.rounds_2, d.hash,
+  SELECT b.document, d.end_1, d.end_2, d.rounds_1, d.rounds_2, d.hash,
     (SELECT document FROM army_list WHERE n = d.list_1), (SELECT document FROM army_list WHERE n = d.list_2)
   FROM battle b JOIN battle_detail d ON d.battle = b.n WHERE b.id = $1 AND b.document IS NOT NULL`;
 
 type BattleRow = [
   document: string,
+  firstEnd: number,
+  secondEnd: number,
   first: string,
   second: string,
   hash: string,
@@ -23,34 +25,30 @@ type BattleRow = [
 export async function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
   const row = await reader.first<BattleRow>(battleQuery, [id]);
   if (row === undefined) return undefined;
-  const [document, first, second, hash, firstList, secondList] = row;
+  const [document, firstEnd, secondEnd, first, second, hash, firstList, secondList] = row;
   const whole = completeBattle(document, [
-    { list: firstList, rounds: first },
-    { list: secondList, rounds: second },
+    { end: firstEnd, list: firstList, rounds: first },
+    { end: secondEnd, list: secondList, rounds: second },
   ]);
   return toDocument(whole, hash);
 }
 
 /** What a side shows only where its battle is shown alone. */
 export interface SideDetail {
+  /** Where the last key of the side ends in the document that lists show. */
+  readonly end: number;
   readonly list: string | null;
   readonly rounds: string;
 }
 
-// A quote inside a text is escaped, so that neither stands anywhere else.
-const betweenSides = '},{"player":"';
-const behindSides = '}],"url":"';
-
 /** The document that lists show, with list and rounds at the end of each side. */
 export function completeBattle(document: string, [first, second]: readonly [SideDetail, SideDetail]): string {
-  const middle = document.indexOf(betweenSides);
-  const end = document.indexOf(behindSides, middle);
   return (
-    document.slice(0, middle) +
+    document.slice(0, first.end) +
     writeDetail(first) +
-    document.slice(middle, end) +
+    document.slice(first.end, second.end) +
     writeDetail(second) +
-    document.slice(end)
+    document.slice(second.end)
   );
 }
 
@@ -58,7 +56,7 @@ const writeDetail = ({ list, rounds }: SideDetail): string => `,"list":${list ??
 
 export const tournamentBattlesQuery = writeListQuery(
   'EXISTS (SELECT 1 FROM tournament WHERE slug = $1)',
-  'SELECT document, hash, ord FROM battle WHERE tournament = $1 AND ord > $2 AND ord < $3',
+  'SELECT document, hash, ord, id AS key FROM battle WHERE tournament = $1 AND ord > $2 AND ord < $3',
 );
 
 /** Undefined where there is no such published tournament. */
@@ -72,7 +70,7 @@ export function listTournamentBattles(
 
 export const clubBattlesQuery = writeListQuery(
   clubExists,
-  `SELECT b.document, b.hash, i.ord AS ord FROM club_battle i JOIN battle b ON b.n = i.battle
+  `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM club_battle i JOIN battle b ON b.n = i.battle
    WHERE i.club = $1 AND i.ord > $2 AND i.ord < $3`,
 );
 
@@ -87,7 +85,7 @@ export function listClubBattles(
 
 export const playerBattlesQuery = writeListQuery(
   playerExists,
-  `SELECT b.document, b.hash, i.ord AS ord FROM player_battle i JOIN battle b ON b.n = i.battle
+  `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM player_battle i JOIN battle b ON b.n = i.battle
    WHERE i.player = $1 AND i.archived = 0 AND i.ord > $2 AND i.ord < $3`,
 );
 

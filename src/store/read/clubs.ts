@@ -21,7 +21,7 @@ export const clubExists = 'EXISTS (SELECT 1 FROM club WHERE slug = $1)';
 
 export const clubTournamentsQuery = writeListQuery(
   clubExists,
-  'SELECT document, hash, ord FROM tournament WHERE club = $1 AND ord > $2 AND ord < $3',
+  'SELECT document, hash, ord, slug AS key FROM tournament WHERE club = $1 AND ord > $2 AND ord < $3',
 );
 
 /** Undefined where there is no such club. */
@@ -35,11 +35,11 @@ export function listClubTournaments(
 
 export const clubsQuery = writeListQuery(
   everything,
-  'SELECT document, hash, ord FROM club WHERE ord > $2 AND ord < $3',
+  'SELECT document, hash, ord, slug AS key FROM club WHERE ord > $2 AND ord < $3',
 );
 export const clubsOfCountryQuery = writeListQuery(
   everything,
-  'SELECT document, hash, ord FROM club WHERE country = $1 AND ord > $2 AND ord < $3',
+  'SELECT document, hash, ord, slug AS key FROM club WHERE country = $1 AND ord > $2 AND ord < $3',
 );
 
 /** By name. */

@@ -15,6 +15,14 @@ export interface Page {
   readonly hash: string;
   /** What a cursor has to hold for the next page; undefined on the last page. */
   readonly last: string | undefined;
+  /** Of each document, in order; left out where documents have no `url`. */
+  readonly entries?: readonly PageEntry[];
+}
+
+export interface PageEntry {
+  /** What its `url` ends in: an id or a slug. */
+  readonly key: string;
+  readonly bytes: number;
 }
 
 export const emptyPage: Page = { body: Buffer.alloc(0), hash: '', last: undefined };

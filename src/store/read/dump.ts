@@ -1,7 +1,7 @@
 // Reads of everything, some at a time, for whoever takes all of it: each statement goes on where the one before ended.
 import type { Reader } from '../database.ts';
 import type { Page } from './document.ts';
-import { completePlayer } from './players.ts';
+import { type PlayerColumns, playerColumns, readPlayer } from './players.ts';
 
 const step = 500;
 
@@ -119,15 +119,14 @@ export async function* dumpBattles(
 }
 
 export const dumpPlayersQuery = `
-  SELECT ord, document, wins, draws, losses, factions FROM player WHERE ord > $1 ORDER BY ord LIMIT ${step}`;
+  SELECT ord, ${playerColumns} FROM player WHERE ord > $1 ORDER BY ord LIMIT ${step}`;
 
 /** By name. */
 export async function* dumpPlayers<T>(reader: Reader): AsyncGenerator<T> {
-  type PlayerRow = [string, string, number, number, number, string];
   for (let after = ''; ; ) {
-    const rows = await reader.all<PlayerRow>(dumpPlayersQuery, [after]);
-    for (const [ord, document, wins, draws, losses, factions] of rows) {
-      yield JSON.parse(completePlayer(document, { wins, draws, losses, factions })) as T;
+    const rows = await reader.all<[ord: string, ...PlayerColumns]>(dumpPlayersQuery, [after]);
+    for (const [ord, ...columns] of rows) {
+      yield readPlayer(columns) as T;
       after = ord;
     }
     if (rows.length < step) return;

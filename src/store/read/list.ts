@@ -1,16 +1,16 @@
 // A page of any list in one statement: the documents joined, their hashes, their sizes and orders, and whether the owner of the list exists.
 import type { Reader, Value } from '../database.ts';
-import { type Bytes, bufferOf, emptyPage, type Page, type PageRequest } from './document.ts';
+import { type Bytes, bufferOf, emptyPage, type Page, type PageEntry, type PageRequest } from './document.ts';
 import { orderSeparator, windowBounds } from './order.ts';
 
 /**
- * `$1` is the owner of the list, `$2` and `$3` are bounds of the order, `$4` how many; `from` selects `document`, `hash` and `ord`.
+ * `$1` is the owner of the list, `$2` and `$3` are bounds of the order, `$4` how many; `from` selects `document`, `hash`, `ord` and `key`, which has no spaces.
  * SQLite plans a statement anew for every number bound as a limit, which takes as long as reading the page; of a sum it does not know the value.
  * Further parameters belong to `from`.
  */
 export const writeListQuery = (exists: string, from: string): string => `
   SELECT ${exists}, CAST(string_agg(document, ',') AS BYTES), string_agg(hash, ''), 
-    string_agg(octet_length(document) || ' ' || ord, '${orderSeparator}')
+    string_agg(octet_length(document) || ' ' || key || ' ' || ord, '${orderSeparator}')
   FROM (${from} ORDER BY ord LIMIT $4 + 0) page`;
 
 /** A list without an owner. */
@@ -36,12 +36,23 @@ export async function readList(
 function readRow([, documents, hashes, entries]: ListRow, limit: number): Page {
   if (documents === null) return emptyPage;
   const body = bufferOf(documents);
-  const lines = entries.split(orderSeparator);
-  const [last, beyond] = [lines[limit - 1], lines[limit]];
-  if (last === undefined || beyond === undefined) return { body, hash: hashes, last: undefined };
+  const all = entries.split(orderSeparator).map(readEntry);
+  const [last, beyond] = [all[limit - 1], all[limit]];
+  if (last === undefined || beyond === undefined)
+    return { body, hash: hashes, last: undefined, entries: all };
   return {
-    body: body.subarray(0, body.length - Number.parseInt(beyond, 10) - 1),
-    hash: hashes.slice(0, (hashes.length / lines.length) * limit),
-    last: last.slice(last.indexOf(' ') + 1),
+    body: body.subarray(0, body.length - beyond.bytes - 1),
+    hash: hashes.slice(0, (hashes.length / all.length) * limit),
+    last: last.ord,
+    entries: all.slice(0, limit),
+  };
+}
+
+function readEntry(entry: string): PageEntry & { readonly ord: string } {
+  const [first, second] = [entry.indexOf(' '), entry.indexOf(' ', entry.indexOf(' ') + 1)];
+  return {
+    bytes: Number(entry.slice(0, first)),
+    key: entry.slice(first + 1, second),
+    ord: entry.slice(second + 1),
   };
 }

@@ -38,7 +38,7 @@ export function writePlayersQuery({ sought, ...places }: PlayerFilters): {
   const list = (from: string, alias: string, ...conditions: readonly string[]) => ({
     sql: writeListQuery(
       everything,
-      `SELECT p.document, p.hash, ${alias}.ord AS ord FROM ${from} ${alias} JOIN player p ON p.ord = ${alias}.ord
+      `SELECT p.document, p.hash, ${alias}.ord AS ord, p.id AS key FROM ${from} ${alias} JOIN player p ON p.ord = ${alias}.ord
        WHERE ${[...conditions, between(alias)].join(' AND ')}`,
     ),
     values,

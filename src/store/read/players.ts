@@ -1,4 +1,5 @@
 // Reads of players: everybody by name, one with results, where they took part.
+import type { PlayerResource, Written } from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader } from '../database.ts';
 import { type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
@@ -9,53 +10,53 @@ export const playerExists = 'EXISTS (SELECT 1 FROM player WHERE id = $1)';
 
 export const playersQuery = writeListQuery(
   everything,
-  'SELECT document, hash, ord FROM player WHERE ord > $2 AND ord < $3',
+  'SELECT document, hash, ord, id AS key FROM player WHERE ord > $2 AND ord < $3',
 );
 
 export async function listPlayers(reader: Reader, request: PageRequest): Promise<Page> {
   return (await readList(reader, playersQuery, '', request)) ?? emptyPage;
 }
 
-export const playerQuery = 'SELECT document, wins, draws, losses, factions, hash FROM player WHERE id = $1';
+/** What `readPlayer` reads. */
+export const playerColumns = 'id, name, battles, wins, draws, losses, tournaments, last_played, factions';
 
-type PlayerRow = [
-  document: string,
+export const playerQuery = `SELECT ${playerColumns}, hash FROM player WHERE id = $1`;
+
+export type PlayerColumns = [
+  id: string,
+  name: string,
+  battles: number,
   wins: number,
   draws: number,
   losses: number,
+  tournaments: number,
+  lastPlayed: string | null,
   factions: string,
-  hash: string,
 ];
 
 /** With results and factions. */
 export async function findPlayer(reader: Reader, id: string): Promise<Document | undefined> {
-  const row = await reader.first<PlayerRow>(playerQuery, [id]);
+  const row = await reader.first<[...PlayerColumns, hash: string]>(playerQuery, [id]);
   if (row === undefined) return undefined;
-  const [document, wins, draws, losses, factions, hash] = row;
-  return toDocument(completePlayer(document, { wins, draws, losses, factions }), hash);
+  const [hash] = row.slice(-1);
+  return toDocument(JSON.stringify(readPlayer(row.slice(0, -1) as PlayerColumns)), hash as string);
 }
 
-/** What a player shows only where they are shown alone. */
-export interface PlayerDetail {
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-  /** JSON. */
-  readonly factions: string;
-}
-
-// A quote inside a text is escaped, so that neither stands anywhere else.
-const behindBattles = ',"tournaments":';
-const behindLastPlayed = ',"url":"';
-
-/** The document that lists show, with what is shown alone. */
-export function completePlayer(document: string, { wins, draws, losses, factions }: PlayerDetail): string {
-  const results = document.indexOf(behindBattles);
-  const end = document.indexOf(behindLastPlayed, results);
-  return (
-    `${document.slice(0, results)},"wins":${wins},"draws":${draws},"losses":${losses}` +
-    `${document.slice(results, end)},"factions":${factions}${document.slice(end)}`
-  );
+/** A player as they are shown alone. */
+export function readPlayer(row: PlayerColumns): Written<PlayerResource> {
+  const [playerId, player, battles, wins, draws, losses, tournaments, lastPlayed, factions] = row;
+  return {
+    playerId,
+    player,
+    battles,
+    wins,
+    draws,
+    losses,
+    tournaments,
+    lastPlayed,
+    factions: JSON.parse(factions) as PlayerResource['factions'],
+    url: `/players/${encodeURIComponent(playerId)}`,
+  };
 }
 
 export interface Participation {

@@ -24,7 +24,7 @@ export async function measureTournament(reader: Reader, slug: string): Promise<n
 
 export const tournamentsQuery = writeListQuery(
   everything,
-  'SELECT document, hash, ord FROM tournament WHERE ord > $2 AND ord < $3',
+  'SELECT document, hash, ord, slug AS key FROM tournament WHERE ord > $2 AND ord < $3',
 );
 
 /** Parameters of lists come first. */
@@ -33,7 +33,10 @@ const bounds = { between: (alias: string) => `${alias}.ord > $2 AND ${alias}.ord
 
 export function writeTournamentsQuery(filters: TournamentFilters): { sql: string; values: readonly Value[] } {
   const { from, values } = writeFilter(filters, bounds, firstFree);
-  return { sql: writeListQuery(everything, `SELECT t.document, t.hash, t.ord AS ord FROM ${from}`), values };
+  return {
+    sql: writeListQuery(everything, `SELECT t.document, t.hash, t.ord AS ord, t.slug AS key FROM ${from}`),
+    values,
+  };
 }
 
 /** Newest first. */

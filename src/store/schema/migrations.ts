@@ -96,16 +96,12 @@ async function startSettings(writer: Writer, { text }: Dialect, plan: Plan): Pro
   await writer.insert('setting', ['name', 'value'], Object.entries(settings));
 }
 
-/** The database is whole, but of an older version. */
-export class OutdatedError extends DatabaseError {
-  override readonly name = 'OutdatedError';
-}
-
 async function checkVersion(reader: Reader, plan: Plan): Promise<number | undefined> {
   const version = await findVersion(reader, plan);
   if (version !== undefined && version < newestOf(plan) && plan.published !== undefined)
-    throw new OutdatedError(
+    throw new DatabaseError(
       `the database has schema ${version}, this version of muster needs ${newestOf(plan)}; make a backup, then run "muster rebuild", which makes it anew from its records`,
+      { code: 'outdated' },
     );
   return version;
 }

@@ -70,7 +70,7 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
     'CREATE INDEX battle_by_tournament ON battle (tournament, ord, stage, round)',
     // What only a battle shown alone needs, apart from what lists read.
     `CREATE TABLE battle_detail (battle ${integer} PRIMARY KEY, list_1 ${integer}, list_2 ${integer}, hash ${text} NOT NULL,
-       rounds_1 ${text} NOT NULL, rounds_2 ${text} NOT NULL)`,
+       end_1 ${integer} NOT NULL, end_2 ${integer} NOT NULL, rounds_1 ${text} NOT NULL, rounds_2 ${text} NOT NULL)`,
     ...wideRows('battle_detail', 'rounds_1', 'rounds_2'),
     `CREATE TABLE side (battle ${integer} NOT NULL, place ${integer} NOT NULL, tournament ${text}, day ${text}, battle_pack ${text},
        scenario ${text}, stage ${text}, round ${integer}, archived ${integer} NOT NULL, player ${text}, name ${text} NOT NULL,

@@ -1,12 +1,13 @@
-// The addresses of organisers in OpenAPI, beside those that are only read: bodies in, submissions out (docs/organisers.md).
+// GET /organisers/openapi.json: the description of the API with the addresses of organisers (docs/organisers.md).
 import {
   type JsonSchema,
   linkHeaders,
   type OpenApi,
   type OpenApiResponse,
   type Reference,
-} from './openapi.ts';
-import { organiserMessages } from './organiser-messages.ts';
+} from '../contract/openapi.ts';
+import { organiserMessages } from '../contract/organiser-messages.ts';
+import { describeAt } from '../http/docs/describe-at.ts';
 
 const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
@@ -218,8 +219,8 @@ const parameter = (name: string, place: 'path' | 'query' | 'header') => ({
   },
 });
 
-/** The description with these addresses added to it. */
-export function withOrganisers(api: OpenApi, organiserKeyPrefix: string): object {
+export function describeOrganisersAt(base: string, keyPrefix: string, organiserKeyPrefix: string): object {
+  const api = describeAt(base, keyPrefix);
   const paths = Object.entries(operations).map(([path, methods]) => [
     `/organisers/v1${path}`,
     Object.fromEntries(

@@ -1,0 +1,87 @@
+// What a route admits, who may call it from a browser, and the headers that all its answers carry. Each set below is spread into its routes.
+
+export interface RouteTerms {
+  /** Everyone, holders of an API key or of an organiser key, or readers within the limit of pages. */
+  readonly admits: 'everyone' | 'apiKey' | 'organiserKey' | 'pageLimit';
+  /** Whether scripts of other sites may call it. */
+  readonly cors: boolean;
+  /** Whether a client that is still sending a body is given time to read its answer. */
+  readonly drainsBody: boolean;
+  /** Whether its answers name the address of the site and no other. */
+  readonly namesSiteOnly: boolean;
+  readonly errors: 'json' | 'page';
+  /** Headers of every answer: names and values alternate. */
+  readonly headers: readonly string[];
+  /** What a browser may do with an answer that has no policy of its own. */
+  readonly policy: string;
+}
+
+const exposed = 'ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id';
+const corsHeaders = ['access-control-allow-origin', '*', 'access-control-expose-headers', exposed];
+const noSniff = ['x-content-type-options', 'nosniff'];
+const keyHeaders = ['vary', 'Accept-Encoding, Authorization', ...noSniff];
+const embedHeaders = [
+  ...corsHeaders,
+  'vary',
+  'Accept-Encoding',
+  ...noSniff,
+  'referrer-policy',
+  'strict-origin-when-cross-origin',
+];
+const pageHeaders = [...embedHeaders, 'x-frame-options', 'DENY', 'cross-origin-opener-policy', 'same-origin'];
+
+/** JSON is data: should a browser ever take it for a page, that page may do nothing. */
+const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** Style, script, font and picture come from the site itself; nothing inline runs. */
+const sources =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+  "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'";
+
+/** JSON for holders of an API key. */
+export const apiTerms: RouteTerms = {
+  admits: 'apiKey',
+  cors: true,
+  drainsBody: false,
+  namesSiteOnly: false,
+  errors: 'json',
+  headers: [...corsHeaders, ...keyHeaders],
+  policy: jsonPolicy,
+};
+
+/** JSON for holders of an organiser key. */
+export const organiserTerms: RouteTerms = {
+  admits: 'organiserKey',
+  cors: false,
+  drainsBody: true,
+  namesSiteOnly: false,
+  errors: 'json',
+  headers: keyHeaders,
+  policy: jsonPolicy,
+};
+
+/** Whatever needs no key and has no limit. */
+export const openTerms: RouteTerms = {
+  admits: 'everyone',
+  cors: true,
+  drainsBody: false,
+  namesSiteOnly: false,
+  errors: 'json',
+  headers: pageHeaders,
+  policy: `${sources}; frame-ancestors 'none'`,
+};
+
+/** The public pages. */
+export const pageTerms: RouteTerms = {
+  ...openTerms,
+  admits: 'pageLimit',
+  namesSiteOnly: true,
+  errors: 'page',
+};
+
+/** Pages for frames of other sites. */
+export const embedTerms: RouteTerms = {
+  ...pageTerms,
+  namesSiteOnly: false,
+  headers: embedHeaders,
+  policy: `${sources}; frame-ancestors *`,
+};
