@@ -51,7 +51,8 @@ for (const engine of engines) {
       child.stdin.end(line('last'));
       assert.deepEqual(await once(child, 'close'), [0, null]);
       for (const slug of ['slow', 'quick', 'last']) assert.ok(await findTournament(database, slug), slug);
-      assert.deepEqual(readdirSync(folder), [], 'nothing is left of what was read');
+      const left = readdirSync(folder).filter((name) => name.startsWith('muster-'));
+      assert.deepEqual(left, [], 'nothing is left of what was read');
     });
 
     it('may be gzipped, and names itself in problems', async (t) => {
