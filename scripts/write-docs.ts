@@ -1,4 +1,4 @@
-// Writes the generated parts of the README and of docs/mcp.md between their marks.
+// Writes the generated parts of docs/commands.md and docs/mcp.md between their markers.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCommands } from '../src/cli/commands.ts';
@@ -43,8 +43,8 @@ export function replacePart(text: string, part: string, content: string): string
 }
 
 if (import.meta.main) {
-  const readme = join(import.meta.dirname, '../README.md');
-  writeFileSync(readme, await writeParts(readFileSync(readme, 'utf8')));
+  const commandsPage = join(import.meta.dirname, '../docs/commands.md');
+  writeFileSync(commandsPage, await writeParts(readFileSync(commandsPage, 'utf8')));
   const mcp = join(import.meta.dirname, '../docs/mcp.md');
   writeFileSync(mcp, writeTools(readFileSync(mcp, 'utf8')));
 }
