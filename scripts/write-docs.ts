@@ -8,14 +8,14 @@ import { tools } from '../src/mcp/tools.ts';
 export async function writeParts(text: string): Promise<string> {
   const commands = (await loadCommands()).map(
     ({ words, usage, summary }) =>
-      `| \`${`muster ${words} ${usage}`.trim().replaceAll('|', '\\|')}\` | ${summary} |`,
+      `- \`${`muster ${words} ${usage}`.trim()}\`: ${summary}`,
   );
   const settings = Object.entries(settingTable).map(
     ([name, { flag, value, shownDefault, summary }]) =>
       `| \`${name}\` | \`--${flag} ${value.replaceAll('|', '\\|')}\` | ${shownDefault} | ${summary} |`,
   );
   return [
-    { part: 'commands', lines: ['| command | does |', '|---|---|', ...commands] },
+    { part: 'commands', lines: commands },
     {
       part: 'settings',
       lines: ['| variable | flag | default | meaning |', '|---|---|---|---|', ...settings],

@@ -15,6 +15,8 @@ const pages = [
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'RELEASING.md',
+  'SECURITY.md',
   'examples/README.md',
 ].concat(
   readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
