@@ -7,8 +7,7 @@ import { tools } from '../src/mcp/tools.ts';
 
 export async function writeParts(text: string): Promise<string> {
   const commands = (await loadCommands()).map(
-    ({ words, usage, summary }) =>
-      `- \`${`muster ${words} ${usage}`.trim()}\`: ${summary}`,
+    ({ words, usage, summary }) => `- \`${`muster ${words} ${usage}`.trim()}\`: ${summary}`,
   );
   const settings = Object.entries(settingTable).map(
     ([name, { flag, value, shownDefault, summary }]) =>
