@@ -1,4 +1,4 @@
-// Writes the generated parts of the README and of docs/mcp.md between their marks.
+// Writes the generated parts of docs/commands.md and docs/mcp.md between their markers.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCommands } from '../src/cli/commands.ts';
@@ -7,15 +7,14 @@ import { tools } from '../src/mcp/tools.ts';
 
 export async function writeParts(text: string): Promise<string> {
   const commands = (await loadCommands()).map(
-    ({ words, usage, summary }) =>
-      `| \`${`muster ${words} ${usage}`.trim().replaceAll('|', '\\|')}\` | ${summary} |`,
+    ({ words, usage, summary }) => `- \`${`muster ${words} ${usage}`.trim()}\`: ${summary}`,
   );
   const settings = Object.entries(settingTable).map(
     ([name, { flag, value, shownDefault, summary }]) =>
       `| \`${name}\` | \`--${flag} ${value.replaceAll('|', '\\|')}\` | ${shownDefault} | ${summary} |`,
   );
   return [
-    { part: 'commands', lines: ['| command | does |', '|---|---|', ...commands] },
+    { part: 'commands', lines: commands },
     {
       part: 'settings',
       lines: ['| variable | flag | default | meaning |', '|---|---|---|---|', ...settings],
@@ -43,8 +42,8 @@ export function replacePart(text: string, part: string, content: string): string
 }
 
 if (import.meta.main) {
-  const readme = join(import.meta.dirname, '../README.md');
-  writeFileSync(readme, await writeParts(readFileSync(readme, 'utf8')));
+  const commandsPage = join(import.meta.dirname, '../docs/commands.md');
+  writeFileSync(commandsPage, await writeParts(readFileSync(commandsPage, 'utf8')));
   const mcp = join(import.meta.dirname, '../docs/mcp.md');
   writeFileSync(mcp, writeTools(readFileSync(mcp, 'utf8')));
 }

@@ -30,7 +30,7 @@ export function writeFigure({ what, value, must, holds }: Figure): string {
 
 const [begin, end] = ['<!-- figures -->', '<!-- end of figures -->'];
 
-/** Rows begin with the name of their drill; the third column is what was seen. Drills that were not run keep theirs. */
+/** Rows begin with the name of their drill; the second column is what was seen. Drills that were not run keep theirs. */
 export function fillPage(page: string, outcomes: readonly Outcome[], where: string): string {
   const [before = '', rest = ''] = page.split(begin);
   const [table = '', after = ''] = rest.split(end);
@@ -49,6 +49,6 @@ export function fillPage(page: string, outcomes: readonly Outcome[], where: stri
 function fillRow(line: string, { figures, seconds }: Outcome): string {
   const cells = line.split(/(?<!\\)\|/);
   const seen = figures.map(({ what, value, holds }) => `${what}: ${holds ? `**${value}**` : `✗ ${value}`}`);
-  cells[3] = ` ${[...seen, `took ${seconds} s`].join('<br>').replaceAll('|', '\\|').replaceAll('\n', ' ')} `;
+  cells[2] = ` ${[...seen, `took ${seconds} s`].join('<br>').replaceAll('|', '\\|').replaceAll('\n', ' ')} `;
   return cells.join('|');
 }

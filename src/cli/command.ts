@@ -1,4 +1,4 @@
-// What a command is: its words, its flags, and what it does. Help, usage errors and the README are made from this.
+// What a command is: its words, its flags, and what it does. Help, usage errors and docs/commands.md are made from this.
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { SettingName, Settings } from './settings.ts';
 import { escapeControls } from './terminal.ts';
