@@ -1,6 +1,7 @@
 // The demo: a world that has come to today, and two keys that stay the same from one start to the next.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { sayProblem } from '../contract/problems.ts';
 import { generateWorld, type WorldOptions } from '../demo/world.ts';
 import { importFile } from '../import/import-file.ts';
 import { recordSource } from '../import/read/source.ts';
@@ -76,7 +77,7 @@ async function fill(
   const name = nameDatabase(url);
   if ('problems' in imported)
     throw new InputError(
-      `the demo world does not fit into ${name}: ${imported.problems[0]?.message}; name an empty database`,
+      `the demo world does not fit into ${name}: ${imported.problems.slice(0, 1).map((problem) => sayProblem(problem))}; name an empty database`,
     );
   const counts = [
     countOf(tournaments.length, 'tournament'),

@@ -33,8 +33,8 @@ export function startClubNames(writer: Writer, seen: Seen): ClubNames {
           if (known.size < mostKnown) known.add(name);
           continue;
         }
-        const message = `the club "${name}" is not in this file nor in the database; expected the slug of a club`;
-        const found = located(place, { pointer, message });
+        const parameters = { club: name, similar: [] };
+        const found = located(place, { pointer, code: 'unknownClub', parameters });
         if (before === undefined) open.set(name, [found]);
         else if (places < mostPlaces) {
           before.push(found);

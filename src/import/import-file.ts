@@ -1,5 +1,6 @@
 // Event files, whole or not at all: every record checked and taken in one writer's turn, undone if anything is wrong.
 import { basename } from 'node:path';
+import { type SpellOption, showProblem } from '../contract/problems.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import { readForgotten } from '../store/records/forgotten.ts';
@@ -32,6 +33,8 @@ export interface ImportOptions {
   readonly origin?: Origin;
   /** Publish every tournament in it, whatever it says itself. */
   readonly publish?: boolean;
+  /** How the history's warnings spell the options of foreign files; left out: as on a command line. */
+  readonly spell?: SpellOption;
   /** What they may not change; left out: they may change everything. */
   readonly guard?: (writer: Writer) => Guard;
   /** Where a problem stands in what the sender has, which is not always what was read. */
@@ -62,7 +65,7 @@ export async function importFile(
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     return {
-      problems: [{ file: source.name, line: error.line, pointer: '', message: error.message }],
+      problems: [{ file: source.name, line: error.line, pointer: '', ...error.problem }],
       more: 0,
     };
   }
@@ -74,7 +77,7 @@ export async function importRecords(
   records: EventRecords,
   options: ImportOptions = {},
 ): Promise<Imported> {
-  const { dryRun = false, onRecord, origin = byOperator, publish = false, guard, settle } = options;
+  const { dryRun = false, onRecord, origin = byOperator, publish = false, guard, settle, spell } = options;
   const { relocate = (problem: FileProblem) => problem } = options;
   const problems = new Problems();
   const report = startReport(file);
@@ -94,7 +97,7 @@ export async function importRecords(
       });
       for await (const item of records.items) {
         if ('problem' in item) {
-          problems.add(located(item.place, { pointer: '', message: item.problem }));
+          problems.add(located(item.place, { pointer: '', ...item.problem }));
           onRecord?.(0);
           continue;
         }
@@ -106,7 +109,9 @@ export async function importRecords(
       if (problems.any) throw new Undo();
       // Names of files, not where they lie on this machine.
       const noted = place(report.warnings).map(relocate);
-      const submitted = await history.finish(noted.map((one) => ({ ...one, file: basename(one.file) })));
+      const submitted = await history.finish(
+        noted.map((one) => showProblem({ ...one, file: basename(one.file) }, spell)),
+      );
       await settle?.(writer, submitted);
       if (dryRun || submitted === undefined) throw new Undo();
       if (changedAnything(report)) await nextRevision(writer);
@@ -115,7 +120,7 @@ export async function importRecords(
     if (report.battlesWritten >= manyBattles) await database.analyse();
   } catch (error) {
     if (error instanceof UnreadableError)
-      problems.addFirst({ line: error.line, pointer: '', message: error.message });
+      problems.addFirst({ line: error.line, pointer: '', ...error.problem });
     else if (!(error instanceof Undo)) throw error;
   }
   if (problems.any) return { problems: place(problems.shown), more: problems.more };

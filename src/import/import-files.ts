@@ -49,7 +49,7 @@ export async function importFiles(
       }
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;
-      const problem = { file: name, line: error.line, pointer: '', message: error.message };
+      const problem = { file: name, line: error.line, pointer: '', ...error.problem };
       results.push({ index, imported: { problems: [problem], more: 0 } });
     } finally {
       onEnd?.();

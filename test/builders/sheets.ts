@@ -6,6 +6,7 @@ import { importSheets } from '../../src/import/sheets/import-sheets.ts';
 import { sheetsIn } from '../../src/import/sheets/sheet-files.ts';
 import { makeFolder } from './engines.ts';
 import { club } from './records.ts';
+import { say } from './say.ts';
 import { type Service, startService } from './service.ts';
 
 export const goodSheets = {
@@ -41,7 +42,9 @@ export async function takeSheets(t: TestContext, changes: Partial<Sheets> = {}, 
   const { database } = service ?? (await startService(t, [club('iron-gate')]));
   const imported = await importSheets(database, sheetsIn(folder));
   if ('report' in imported) return imported.report;
-  return imported.problems.map(
-    ({ file, line, pointer, message }) => `${file.slice(folder.length + 1)} ${line} ${pointer}: ${message}`,
-  );
+  return imported.problems
+    .map(say)
+    .map(
+      ({ file, line, pointer, message }) => `${file.slice(folder.length + 1)} ${line} ${pointer}: ${message}`,
+    );
 }

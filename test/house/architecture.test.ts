@@ -11,7 +11,7 @@ const client = '../packages/client/src';
 
 /** Folder → what it may import: other folders, or single files of them; packages by name, node: as a whole. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
+  domain: ['contract/problems.ts'],
   contract: ['typebox'],
   demo: ['domain'],
   mcp: ['contract', 'node:', 'typebox', '@modelcontextprotocol/server', client],

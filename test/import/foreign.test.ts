@@ -13,6 +13,7 @@ import { openSource } from '../../src/import/read/source.ts';
 import type { Database } from '../../src/store/database.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
 import { readFixture, readJson } from '../builders/foreign.ts';
+import { say } from '../builders/say.ts';
 import { sourceOf, startService } from '../builders/service.ts';
 import { missingData, readBytes, readExpected } from '../builders/shared-data.ts';
 
@@ -34,7 +35,10 @@ function take(
 function changesOf(results: readonly Imported[]): readonly string[] {
   return results.map((result) => {
     if ('problems' in result)
-      return result.problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('; ');
+      return result.problems
+        .map(say)
+        .map(({ file, line, message }) => `${file}:${line} ${message}`)
+        .join('; ');
     const { added, replaced, unchanged } = result.report.records.tournaments;
     return `${result.report.file}: ${added} added, ${replaced} replaced, ${unchanged} unchanged`;
   });

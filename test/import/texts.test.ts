@@ -8,6 +8,7 @@ import type { Database } from '../../src/store/database.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
+import { say } from '../builders/say.ts';
 import { importRecords, sourceOf } from '../builders/service.ts';
 
 type Json = Record<string, unknown>;
@@ -112,7 +113,7 @@ function spoil(
 async function refuse(database: Database, content: string, name = 'test.ndjson') {
   const imported = await importFile(database, sourceOf(content, name));
   assert.ok('problems' in imported, `was taken: ${content.slice(0, 300)}`);
-  return imported.problems;
+  return imported.problems.map(say);
 }
 
 interface BadRecord {

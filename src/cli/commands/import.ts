@@ -1,9 +1,10 @@
 // muster import: event files, files of other platforms and spreadsheets in; what was added, replaced and unchanged, or
 // every problem, out.
+import { sayProblem, showProblem } from '../../contract/problems.ts';
 import type { Imported } from '../../import/import-file.ts';
 import { type Input, importFiles as importAll } from '../../import/import-files.ts';
 import { openSource } from '../../import/read/source.ts';
-import { type FileProblem, mostProblemsShown } from '../../import/report.ts';
+import { type FileProblem, mostProblemsShown, type Report } from '../../import/report.ts';
 import { importSheets } from '../../import/sheets/import-sheets.ts';
 import { sheetsIn } from '../../import/sheets/sheet-files.ts';
 import type { Database } from '../../store/database.ts';
@@ -59,14 +60,22 @@ export const importFiles: Command = {
     );
     const reports = results.flatMap((result) => ('report' in result ? [result.report] : []));
     if (flags['json'] === true)
-      print(JSON.stringify(problems.length > 0 ? { problems: shown, more } : { dryRun, reports }, null, 2));
+      print(
+        JSON.stringify(
+          problems.length > 0
+            ? { problems: shown.map((problem) => showProblem(problem)), more }
+            : { dryRun, reports: reports.map(showWarnings) },
+          null,
+          2,
+        ),
+      );
     else {
       const describePlace = folder === undefined ? describeLine : describeCell;
       const addressOf = (slug: string) => pageAddress(settings, slug);
       for (const report of reports) {
         describeReport(report, dryRun, addressOf);
         for (const warning of report.warnings)
-          say(escapeLine(`warning: ${describePlace(warning)}: ${warning.message}`));
+          say(escapeLine(`warning: ${describePlace(warning)}: ${sayProblem(warning)}`));
         if (report.moreWarnings > 0) say(`and ${countOf(report.moreWarnings, 'more warning')}`);
       }
       describeProblems(shown, more, describePlace);
@@ -93,6 +102,10 @@ function watchFile(file: string): Input {
   };
 }
 
+function showWarnings(report: Report): object {
+  return { ...report, warnings: report.warnings.map((warning) => showProblem(warning)) };
+}
+
 type DescribePlace = (problem: FileProblem) => string;
 
 function describeProblems(
@@ -101,7 +114,7 @@ function describeProblems(
   describePlace: DescribePlace,
 ): void {
   if (problems.length === 0) return;
-  for (const problem of problems) say(escapeLine(`${describePlace(problem)}: ${problem.message}`));
+  for (const problem of problems) say(escapeLine(`${describePlace(problem)}: ${sayProblem(problem)}`));
   if (more > 0) say(`and ${more} more`);
   const count = problems.length + more;
   say(`muster: ${countOf(count, 'problem')}; nothing was changed by the files that have one`);

@@ -66,9 +66,8 @@ async function readTournament(
   const [tournaments, participants, battles] = tournamentSheets.map((sheet) => sheets.get(sheet));
   const [about, second] = tournaments ?? [];
   if (tournaments !== undefined && (about === undefined || second !== undefined)) {
-    const message =
-      about === undefined ? 'has no tournament; expected one row' : 'expected one row, one tournament';
-    problems.add({ sheet: 'tournament', row: second?.row ?? 2, column: 'slug', message });
+    const code = about === undefined ? 'noTournament' : 'tournamentsInSheet';
+    problems.add({ sheet: 'tournament', row: second?.row ?? 2, column: 'slug', code, parameters: {} });
   }
   return about && participants && battles && assemble(about, participants, battles, problems);
 }
@@ -136,7 +135,7 @@ function readBattles(
       const meant = names.find(value);
       if ('key' in meant) return meant.key;
       if (!problems.isMissing('battles', column) && !problems.isMissing('participants', 'player'))
-        problems.add({ sheet: 'battles', row, column, message: meant.problem });
+        problems.add({ sheet: 'battles', row, column, ...meant.problem });
       if (meant.similar !== undefined) return meant.similar;
       // Whatever is wrong with the names of this row follows from this one.
       for (const each of nameColumns) problems.explain({ sheet: 'battles', row, column: each });

@@ -35,14 +35,13 @@ export async function joinRecords(parts: readonly Part[], options: ForeignOption
   for (const { file, records } of foreign) read.set(file, records);
 
   async function* items(): AsyncGenerator<Item> {
-    for (const [file, { line, message }] of unreadable)
-      yield { problem: message, place: { file, line, pointer: '' } };
+    for (const [file, { line, problem }] of unreadable) yield { problem, place: { file, line, pointer: '' } };
     for (const [file, records] of read) {
       try {
         for await (const item of records.items) yield { ...item, place: { ...item.place, file } };
       } catch (error) {
         if (!(error instanceof UnreadableError)) throw error;
-        yield { problem: error.message, place: { file, line: error.line, pointer: '' } };
+        yield { problem: error.problem, place: { file, line: error.line, pointer: '' } };
       }
     }
   }

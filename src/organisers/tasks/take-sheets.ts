@@ -17,8 +17,8 @@ export async function takeSheets(
     const sheet = sheetOf(file);
     const first = sheets.get(sheet);
     if (first !== undefined) {
-      const message = `is the same spreadsheet as ${first.name}; expected one each of clubs, tournament, participants and battles`;
-      return { problems: [{ file: file.name, line: 1, pointer: '', message }], more: 0 };
+      const place = { file: file.name, line: 1, pointer: '' };
+      return { problems: [{ ...place, code: 'sheetTwice', parameters: { file: first.name } }], more: 0 };
     }
     sheets.set(sheet, file);
   }
@@ -30,7 +30,7 @@ export async function takeSheets(
       has: async (sheet) => sheets.has(sheet),
       async read(sheet) {
         const bytes = sheets.get(sheet)?.bytes;
-        if (bytes === undefined) throw new UnreadableError('there is no such file');
+        if (bytes === undefined) throw new UnreadableError({ code: 'noSuchFile', parameters: {} });
         return bytes;
       },
     },

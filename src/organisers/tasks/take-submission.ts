@@ -1,6 +1,7 @@
 // Files of a submission, whole or not at all: read as what they are, checked against the key's clubs, taken in one writer's turn.
 import { errorCodes } from '../../contract/errors.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
+import { showProblem } from '../../contract/problems.ts';
 import { makeGuard } from '../../import/history/rights.ts';
 import { type Imported, type ImportOptions, importRecords } from '../../import/import-file.ts';
 import type { FileProblem } from '../../import/report.ts';
@@ -9,7 +10,7 @@ import type { Submitted } from '../../store/records/history.ts';
 import { findSubmission } from '../../store/records/submissions.ts';
 import type { Keep } from '../job.ts';
 import { type Job, type Organiser, type Outcome, Refused } from '../job.ts';
-import { readForeignOptions } from './foreign-options.ts';
+import { readForeignOptions, spellParameter } from './foreign-options.ts';
 import { joinRecords } from './join-records.ts';
 import { watchTournaments } from './preconditions.ts';
 import { sheetOf } from './sort-files.ts';
@@ -36,7 +37,7 @@ export async function takeSubmission(
   let records = 0;
   let outcome: Outcome | undefined;
   const options: ImportOptions = {
-    ...{ dryRun, publish },
+    ...{ dryRun, publish, spell: spellParameter },
     onRecord() {
       records += 1;
       if (records > mostRecords) throw new Refused(413, organiserMessages.tooManyRecords);
@@ -67,8 +68,7 @@ export async function takeSubmission(
 }
 
 function aside(file: Part | undefined): FileProblem {
-  const message = 'is no spreadsheet; hand over spreadsheets and other files one after the other';
-  return { file: file?.name ?? '', line: 1, pointer: '', message };
+  return { file: file?.name ?? '', line: 1, pointer: '', code: 'noSheet', parameters: {} };
 }
 
 /** Everything it changed is the key's own. */
@@ -88,9 +88,7 @@ export async function writeOutcome(
 function writeProblems(problems: readonly FileProblem[], more: number): Outcome {
   const count = problems.length + more;
   const message = `${count} ${count === 1 ? 'problem' : 'problems'}; nothing was changed`;
-  const shown = problems.map(({ file, line, pointer, message: words }) => ({
-    ...{ file, line, pointer, message: words },
-  }));
+  const shown = problems.map((problem) => showProblem(problem, spellParameter));
   return {
     status: 422,
     body: JSON.stringify({ error: { status: 422, message, code: errorCodes[422] }, problems: shown, more }),
