@@ -77,8 +77,8 @@ describe('a problem in a spreadsheet names sheet, row and column', () => {
     assert.deepEqual(problems, [
       'tournament.csv 2 published: is "perhaps"; expected true or false',
       'tournament.csv 2 startDate: is "3/4/2026"; expected a calendar day (YYYY-MM-DD)',
-      'tournament.csv 2 battleSize: is "many"; expected a number from 0 to 1000000000',
-      'battles.csv 2 victoryPoints1: is "twelve"; expected a number from -1000000000 to 1000000000',
+      'tournament.csv 2 battleSize: "many" is not a number; expected a number from 0 to 1000000000',
+      'battles.csv 2 victoryPoints1: "twelve" is not a number; expected a number from -1000000000 to 1000000000',
     ]);
   });
 
@@ -191,7 +191,7 @@ describe('clubs by spreadsheet', () => {
     assert.deepEqual(await takeSheets(t, { ...sheets, clubs: wrong }, service), [
       'clubs.csv 2 slug: is "Gate!"; expected text of 1 to 100 characters: lower-case letters a–z, digits and single hyphens',
       'clubs.csv 3 slug: is empty; expected text of 1 to 100 characters: lower-case letters a–z, digits and single hyphens',
-      'clubs.csv 3 members: is "many"; expected a whole number from 0 to 1000000',
+      'clubs.csv 3 members: "many" is not a number; expected a whole number from 0 to 1000000',
       'clubs.csv 3 website: is "mill.example"; expected an address with http:// or https://',
       'clubs.csv 5 slug: "a" is given twice in this file, first at row 4 of clubs.csv; expected each slug once',
     ]);
