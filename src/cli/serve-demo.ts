@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname } from 'node:path';
 import { sayProblem } from '../contract/problems.ts';
 import { generateWorld, type WorldOptions } from '../demo/world.ts';
-import { importFile } from '../import/import-file.ts';
+import { importFile } from '../import/import-inputs.ts';
 import { recordSource } from '../import/read/source.ts';
 import type { Database } from '../store/database.ts';
 import { noteDemo, readDemo, readRevision, type StoredDemo } from '../store/engine/settings.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { importFile } from '../../src/import/import-file.ts';
+import { importFile } from '../../src/import/import-inputs.ts';
 import { openSource } from '../../src/import/read/source.ts';
 import type { FileProblem } from '../../src/import/report.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';

@@ -8,7 +8,7 @@ import type { ForeignOptions } from '../../src/foreign/options.ts';
 import { exportForeign } from '../../src/import/export/export-foreign.ts';
 import { exportTournament } from '../../src/import/export/export-records.ts';
 import type { Imported } from '../../src/import/import-file.ts';
-import { importFiles } from '../../src/import/import-files.ts';
+import { importInputs } from '../../src/import/import-inputs.ts';
 import { openSource } from '../../src/import/read/source.ts';
 import type { Database } from '../../src/store/database.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
@@ -29,7 +29,7 @@ function take(
     name,
     open: async () => sourceOf(content, name),
   }));
-  return importFiles(database, inputs, { foreign, dryRun });
+  return importInputs(database, inputs, { foreign, dryRun });
 }
 
 function changesOf(results: readonly Imported[]): readonly string[] {
@@ -168,7 +168,7 @@ describe('content decides', () => {
     const database = await openTestDatabase(t, engine);
     const path = join(makeFolder(t), 'results.txt.gz');
     writeFileSync(path, gzipSync(api));
-    const results = await importFiles(database, [{ name: path, open: () => openSource(path) }]);
+    const results = await importInputs(database, [{ name: path, open: () => openSource(path) }]);
     assert.match(changesOf(results)[0] ?? '', /1 added/);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
-import { importFile } from '../../src/import/import-file.ts';
+import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { club, pack, tournament } from '../builders/records.ts';

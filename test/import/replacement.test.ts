@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importFile } from '../../src/import/import-file.ts';
+import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines } from '../builders/engines.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { problemKinds, sayProblem } from '../../src/contract/problems.ts';
 import { makeGuard } from '../../src/import/history/rights.ts';
-import { importFile } from '../../src/import/import-file.ts';
+import { importFile, importInputs } from '../../src/import/import-inputs.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { battle, club, participant, tournament } from '../builders/records.ts';
 import { say } from '../builders/say.ts';
@@ -107,4 +107,38 @@ it('every problem has a sentence of its own', () => {
   );
   for (const { code, message } of sentences) assert.doesNotMatch(message, /undefined|NaN|\[object/, code);
   assert.equal(new Set(sentences.map(({ message }) => message)).size, sentences.length);
+});
+
+describe('a CSV among the inputs', () => {
+  const inputOf = (name: string, text: string) => ({ name, open: async () => sourceOf(text, name) });
+  const sheets = Object.entries(goodSheets).map(([name, lines]) => inputOf(`${name}.csv`, lines.join('\n')));
+  const open = async (t: Parameters<typeof takeSheets>[0], inputs: Parameters<typeof importInputs>[1]) => {
+    const [engine] = engines;
+    assert.ok(engine);
+    const database = await openTestDatabase(t, engine);
+    await importFile(database, sourceOf(JSON.stringify(club('iron-gate'))));
+    const results = await importInputs(database, inputs);
+    return results.flatMap((result) =>
+      'problems' in result
+        ? result.problems.map(say).map(({ file, message }) => `${file}: ${message}`)
+        : [String(result.report.tournaments.length)],
+    );
+  };
+
+  it('that is no sheet of an event comes with the sheets that are known', async (t) => {
+    assert.deepEqual(await open(t, [inputOf('crew.csv', 'shirt,size\nred,L\n')]), [
+      'crew.csv: is no sheet of an event; known are clubs.csv, tournament.csv, participants.csv, battles.csv, by name or by the names of their columns',
+    ]);
+  });
+
+  it('with ranks and names is called standings', async (t) => {
+    assert.deepEqual(await open(t, [inputOf('final.csv', 'rank;participant;points\n1;ada;9\n')]), [
+      'final.csv: is a table of standings, which are computed from battles; expected tournament.csv, participants.csv and battles.csv',
+    ]);
+  });
+
+  it('is read with the other sheets of its event, and one that is missing is named', async (t) => {
+    assert.deepEqual(await open(t, sheets), ['1']);
+    assert.deepEqual(await open(t, sheets.slice(1)), ['tournament.csv: tournament.csv is missing']);
+  });
 });

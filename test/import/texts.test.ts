@@ -1,7 +1,7 @@
 // What a text of an event file may hold: the same on both engines, refused with its place, and never the cause of a crash or a false alarm.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importFile } from '../../src/import/import-file.ts';
+import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { withTaker } from '../../src/import/take-record.ts';
 import type { Database } from '../../src/store/database.ts';

@@ -1,7 +1,7 @@
 // What an import takes and yet says something about, on every engine.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importFile } from '../../src/import/import-file.ts';
+import { importFile } from '../../src/import/import-inputs.ts';
 import type { FileProblem } from '../../src/import/report.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';

@@ -1,7 +1,7 @@
 // muster clubs list, add, remove.
 import { sayProblem } from '../../contract/problems.ts';
 import { checkRecord } from '../../import/check/check-record.ts';
-import { importFile } from '../../import/import-file.ts';
+import { importFile } from '../../import/import-inputs.ts';
 import { recordSource } from '../../import/read/source.ts';
 import { hasClub, listClubNames } from '../../store/read/clubs.ts';
 import { byOperator } from '../../store/records/history.ts';

@@ -1,12 +1,11 @@
 // muster import: event files, files of other platforms and spreadsheets in; what was added, replaced and unchanged, or
 // every problem, out.
 import { sayProblem, showProblem } from '../../contract/problems.ts';
-import type { Imported } from '../../import/import-file.ts';
-import { type Input, importFiles as importAll } from '../../import/import-files.ts';
+import { type ImportedInput, importInputs } from '../../import/import-inputs.ts';
+import type { Input } from '../../import/open/open-inputs.ts';
 import { openSource } from '../../import/read/source.ts';
 import { type FileProblem, mostProblemsShown, type Report } from '../../import/report.ts';
-import { importSheets } from '../../import/sheets/import-sheets.ts';
-import { sheetsIn } from '../../import/sheets/sheet-files.ts';
+import { listSheets } from '../../import/sheets/sheet-files.ts';
 import type { Database } from '../../store/database.ts';
 import { collectEarly } from '../collect-early.ts';
 import { countOf } from '../columns.ts';
@@ -44,15 +43,19 @@ export const importFiles: Command = {
     }
     const dryRun = flags['dry-run'] === true;
     const foreign = readForeignOptions(flags);
-    const results: Imported[] = [];
+    const results: ImportedInput[] = [];
     collectEarly();
     const work = async (database: Database) => {
-      if (typeof folder === 'string')
-        results.push(await importSheets(database, sheetsIn(folder), { dryRun }));
-      results.push(...(await importAll(database, positionals.map(watchFile), { dryRun, foreign })));
+      const inputs = typeof folder === 'string' ? await listSheets(folder) : positionals.map(watchFile);
+      results.push(...(await importInputs(database, inputs, { dryRun, foreign })));
     };
     await (dryRun ? withDatabaseOrEmpty(settings, work) : withDatabase(settings, work, { create: true }));
     const problems = results.flatMap((result) => ('problems' in result ? result.problems : []));
+    const cells = new Set<FileProblem>(
+      results.flatMap((result) =>
+        result.isSheets ? ('problems' in result ? result.problems : result.report.warnings) : [],
+      ),
+    );
     const shown = problems.slice(0, mostProblemsShown);
     const more = results.reduce(
       (sum, result) => sum + ('problems' in result ? result.more : 0),
@@ -70,7 +73,8 @@ export const importFiles: Command = {
         ),
       );
     else {
-      const describePlace = folder === undefined ? describeLine : describeCell;
+      const describePlace = (problem: FileProblem) =>
+        cells.has(problem) ? describeCell(problem) : describeLine(problem);
       const addressOf = (slug: string) => pageAddress(settings, slug);
       for (const report of reports) {
         describeReport(report, dryRun, addressOf);

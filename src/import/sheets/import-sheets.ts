@@ -19,7 +19,7 @@ export async function importSheets(
     pointer: column,
     ...problem,
   });
-  const { problems, records } = await readSheets(files);
+  const { problems, records } = readSheets(files);
   if (records === undefined) return { problems: problems.shown.map(inSheet), more: problems.more };
   const items = records.items.map(({ kind, record, pointer }) => ({
     ...{ kind, record, place: { line: undefined, pointer } },

@@ -15,17 +15,17 @@ export interface SheetRow {
 }
 
 /** Undefined where it cannot be read at all. Either way `problems` knows why. */
-export async function readSheet(
+export function readSheet(
   files: SheetFiles,
   sheet: SheetName,
   problems: SheetProblems,
-): Promise<readonly SheetRow[] | undefined> {
+): readonly SheetRow[] | undefined {
   const fail = (problem: ProblemValue, row = 1): undefined => {
     problems.add({ sheet, row, column: '', ...problem });
   };
   let bytes: Buffer;
   try {
-    bytes = await files.read(sheet);
+    bytes = files.read(sheet);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     const isMissing = error.problem.code === 'noSuchFile';

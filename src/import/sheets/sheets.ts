@@ -35,12 +35,12 @@ interface PlayedStage {
 }
 
 /** Clubs where there is a sheet of them; a tournament unless that is the only sheet. */
-export async function readSheets(files: SheetFiles): Promise<ReadSheets> {
+export function readSheets(files: SheetFiles): ReadSheets {
   const problems = new SheetProblems();
-  const hasClubs = await files.has('clubs');
-  const isAlone = hasClubs && !(await Promise.all(tournamentSheets.map(files.has))).includes(true);
-  const clubs = hasClubs ? await readClubs(files, problems) : undefined;
-  const tournament = isAlone ? undefined : await readTournament(files, problems);
+  const hasClubs = files.has('clubs');
+  const isAlone = hasClubs && !tournamentSheets.some(files.has);
+  const clubs = hasClubs ? readClubs(files, problems) : undefined;
+  const tournament = isAlone ? undefined : readTournament(files, problems);
   if ((hasClubs && clubs === undefined) || (!isAlone && tournament === undefined))
     return { problems, records: undefined };
   const clubItems = (clubs?.records ?? []).map((record, index) => ({
@@ -54,13 +54,10 @@ export async function readSheets(files: SheetFiles): Promise<ReadSheets> {
   return { problems, records: { items: [...clubItems, ...items], locate } };
 }
 
-async function readTournament(
-  files: SheetFiles,
-  problems: SheetProblems,
-): Promise<SheetTournament | undefined> {
+function readTournament(files: SheetFiles, problems: SheetProblems): SheetTournament | undefined {
   const sheets = new Map<SheetName, readonly SheetRow[]>();
   for (const sheet of tournamentSheets) {
-    const rows = await readSheet(files, sheet, problems);
+    const rows = readSheet(files, sheet, problems);
     if (rows !== undefined) sheets.set(sheet, rows);
   }
   const [tournaments, participants, battles] = tournamentSheets.map((sheet) => sheets.get(sheet));
