@@ -394,11 +394,6 @@ const sheets = {
     ({ file }) =>
       `is the same spreadsheet as ${file}; expected one each of clubs, tournament, participants and battles`,
   ),
-  standingsSheet: kind(
-    none,
-    () =>
-      'is a table of standings, which are computed from battles; expected tournament.csv, participants.csv and battles.csv',
-  ),
   tooManyCells: kind(none, () => 'has more than 3 million cells'),
   tooManyColumns: kind(
     { columns: 1001, most: 1000 },

@@ -131,12 +131,6 @@ describe('a CSV among the inputs', () => {
     ]);
   });
 
-  it('with ranks and names is called standings', async (t) => {
-    assert.deepEqual(await open(t, [inputOf('final.csv', 'rank;participant;points\n1;ada;9\n')]), [
-      'final.csv: is a table of standings, which are computed from battles; expected tournament.csv, participants.csv and battles.csv',
-    ]);
-  });
-
   it('is read with the other sheets of its event, and one that is missing is named', async (t) => {
     assert.deepEqual(await open(t, sheets), ['1']);
     assert.deepEqual(await open(t, sheets.slice(1)), ['tournament.csv: tournament.csv is missing']);

@@ -11,7 +11,7 @@ import { type Source, UnreadableError } from '../read/source.ts';
 import type { SheetName } from '../sheets/sheet-columns.ts';
 import type { SheetFiles } from '../sheets/sheet-files.ts';
 import { largestSheet } from '../sheets/sheet-table.ts';
-import { describeTable, sheetByColumns, sheetByName } from './sheet-of.ts';
+import { noEventSheet, sheetByColumns, sheetByName } from './sheet-of.ts';
 
 export interface Input {
   readonly name: string;
@@ -107,7 +107,8 @@ async function openInput(
     if (sheet !== undefined) return { sheet: { sheet, name, index, content: bytes } };
     const foreign = recogniseFile(bytes, { name, index, isAlone }, format);
     if (foreign !== undefined) return { foreign };
-    if (/\.csv$/i.test(plain)) throw new UnreadableError(describeTable(bytes));
+    const isJson = /^\s*[{[]/.test(bytes.toString('latin1', 0, 100));
+    if (/\.csv$/i.test(plain) && !isJson) throw new UnreadableError(noEventSheet);
     return undefined;
   });
   return 'found' in read ? { ...read.found, size } : { records: read, size };

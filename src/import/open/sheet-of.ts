@@ -21,16 +21,11 @@ export function sheetByColumns(bytes: Buffer): SheetName | undefined {
   });
 }
 
-/** Why a CSV is none of them. */
-export function describeTable(bytes: Buffer): ProblemValue {
-  const header = readHeader(bytes);
-  const hasRanks = ['rank', 'place', 'placing', 'placement', 'position', '#'].some((word) =>
-    header.has(word),
-  );
-  if (hasRanks && ['player', 'name', 'participant'].some((word) => header.has(word)))
-    return { code: 'standingsSheet', parameters: {} };
-  return { code: 'noEventSheet', parameters: { sheets: sheetNames.map((sheet) => `${sheet}.csv`) } };
-}
+/** A CSV that is none of them. */
+export const noEventSheet: ProblemValue = {
+  code: 'noEventSheet',
+  parameters: { sheets: sheetNames.map((sheet) => `${sheet}.csv`) },
+};
 
 const longestHeaderBytes = 4096;
 
