@@ -1,8 +1,9 @@
-// Writes the generated parts of docs/commands.md and docs/mcp.md between their markers.
+// Writes the generated parts of docs/commands.md, docs/mcp.md and docs/problems.md between their markers.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCommands } from '../src/cli/commands.ts';
 import { settingTable } from '../src/cli/settings.ts';
+import { type ProblemValue, problemGroups, sayProblem } from '../src/contract/problems.ts';
 import { tools } from '../src/mcp/tools.ts';
 
 export async function writeParts(text: string): Promise<string> {
@@ -33,6 +34,31 @@ export function writeTools(text: string): string {
   return replacePart(text, 'tools', ['| tool | takes | |', '|---|---|---|', ...lines].join('\n'));
 }
 
+const groupTitles: Readonly<Record<keyof typeof problemGroups, string>> = {
+  rules: 'Records that break a rule',
+  warnings: 'Warnings about records',
+  values: 'Values of another form than expected',
+  records: 'Records beside each other, and rights',
+  files: 'Files that cannot be read',
+  sheets: 'Spreadsheets',
+  foreign: 'Files of other platforms',
+};
+
+/** Every problem with an example of its parameters and the sentence made of them. */
+export function writeProblems(text: string): string {
+  const lines = Object.entries(groupTitles).flatMap(([group, title]) => [
+    ...['', `## ${title}`, '', '| code | parameters, for example | message |', '|---|---|---|'],
+    ...Object.entries(problemGroups[group as keyof typeof problemGroups])
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([code, { example }]) => {
+        const message = sayProblem({ code, parameters: example } as ProblemValue);
+        const shown = Object.keys(example).length === 0 ? '' : `\`${JSON.stringify(example)}\``;
+        return `| \`${code}\` | ${shown} | ${message.replaceAll('|', '\\|')} |`;
+      }),
+  ]);
+  return replacePart(text, 'problems', lines.join('\n'));
+}
+
 export function replacePart(text: string, part: string, content: string): string {
   const [start, end] = [`<!-- ${part} -->`, `<!-- /${part} -->`];
   const from = text.indexOf(start);
@@ -46,4 +72,6 @@ if (import.meta.main) {
   writeFileSync(commandsPage, await writeParts(readFileSync(commandsPage, 'utf8')));
   const mcp = join(import.meta.dirname, '../docs/mcp.md');
   writeFileSync(mcp, writeTools(readFileSync(mcp, 'utf8')));
+  const problems = join(import.meta.dirname, '../docs/problems.md');
+  writeFileSync(problems, writeProblems(readFileSync(problems, 'utf8')));
 }

@@ -1,5 +1,6 @@
 // Files of other platforms, broken in a thousand ways each: cut, types swapped, people doubled, ids that lead nowhere.
 import { readdirSync, readFileSync } from 'node:fs';
+import { sayProblem } from '../../src/contract/problems.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';
 import { formats } from '../../src/foreign/formats.ts';
 import { readContent } from '../../src/foreign/read/content.ts';
@@ -86,7 +87,7 @@ function tryOne(bundle: Bundle, random: () => number, tally: Tally): void {
         continue;
       }
       const [problem] = checkRecord('tournament', converted.tournament).problems;
-      if (problem !== undefined) note(tally, `${problem.pointer}: ${problem.message}`);
+      if (problem !== undefined) note(tally, `${problem.pointer}: ${sayProblem(problem)}`);
       else computeTournament(converted.tournament);
     }
   } catch (error) {

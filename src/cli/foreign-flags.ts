@@ -1,6 +1,8 @@
 // What a person says about a file of another platform that the file does not: the same flags for import, convert and submit.
+
+import { spellFlag } from '../contract/problems.ts';
 import { formats } from '../foreign/formats.ts';
-import { type ForeignOptions, spellFlag } from '../foreign/options.ts';
+import type { ForeignOptions } from '../foreign/options.ts';
 import { type GivenOptions, optionNames, readOptions } from '../foreign/read-options.ts';
 import type { CommandInput, FlagHelp } from './command.ts';
 import { usageError } from './errors.ts';
@@ -36,16 +38,5 @@ export function givenOptions(flags: CommandInput['flags']): GivenOptions {
       const value = flags[spellFlag(name).slice('--'.length)];
       return value === undefined || value === false ? [] : [[name, String(value)]];
     }),
-  );
-}
-
-/** What a service calls a parameter or field is an option here. */
-export function spellFlags(message: string): string {
-  return message.replaceAll(
-    /the parameter or field ([a-zA-Z]+)(=?)/g,
-    (words, word: string, value: string) => {
-      const name = optionNames.find((known) => known === word);
-      return name === undefined ? words : `${spellFlag(name)}${value === '' ? '' : ' '}`;
-    },
   );
 }

@@ -1,8 +1,9 @@
 // The demo: a world that has come to today, and two keys that stay the same from one start to the next.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { sayProblem } from '../contract/problems.ts';
 import { generateWorld, type WorldOptions } from '../demo/world.ts';
-import { importFile } from '../import/import-file.ts';
+import { importFile } from '../import/import-inputs.ts';
 import { recordSource } from '../import/read/source.ts';
 import type { Database } from '../store/database.ts';
 import { noteDemo, readDemo, readRevision, type StoredDemo } from '../store/engine/settings.ts';
@@ -78,7 +79,7 @@ async function fill(
   const name = nameDatabase(url);
   if ('problems' in imported)
     throw inputError(
-      `the demo world does not fit into ${name}: ${imported.problems[0]?.message}; name an empty database`,
+      `the demo world does not fit into ${name}: ${imported.problems.slice(0, 1).map((problem) => sayProblem(problem))}; name an empty database`,
     );
   const counts = [
     countOf(tournaments.length, 'tournament'),

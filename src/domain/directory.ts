@@ -8,8 +8,8 @@ export interface Directory {
   readonly battles: ReadonlyMap<string, TournamentBattleRecord>;
   /** Stage id → keys of those listed on its board. A stage without an entry takes everybody. */
   readonly listed: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The stages in which something can be played, for messages. */
-  readonly stageWords: string;
+  /** The stages in which something can be played, in their order. */
+  readonly played: readonly string[];
 }
 
 export function indexRecord(record: TournamentRecord): Directory {
@@ -26,7 +26,7 @@ export function indexRecord(record: TournamentRecord): Directory {
     stages,
     battles: indexBattles(record.battles),
     listed,
-    stageWords: listStages(stages),
+    played: [...stages.keys()].filter((id) => id !== 'standings').sort(compareStages),
   };
 }
 
@@ -38,13 +38,10 @@ export function indexBattles(
   return byId;
 }
 
-/** A key with the name behind it, for messages: `"a" (Ada Novak)`. */
-export function quoteParticipant(key: string, { participants }: Directory): string {
-  const participant = participants.get(key);
-  return participant === undefined ? JSON.stringify(key) : `${JSON.stringify(key)} (${participant.player})`;
-}
-
-function listStages(stages: Directory['stages']): string {
-  const ids = [...stages.keys()].filter((id) => id !== 'standings').sort(compareStages);
-  return ids.length === 0 ? 'this tournament has no stages' : `expected one of ${ids.join(', ')}`;
+/** A key with the name behind it, as problems have it; without a name where nobody has the key. */
+export function nameParticipant(
+  key: string,
+  { participants }: Directory,
+): { readonly participant: string; readonly player: string | null } {
+  return { participant: key, player: participants.get(key)?.player ?? null };
 }

@@ -1,11 +1,9 @@
 // What the domain computes from a record, in the words of the API (docs/rules/api.md, Resources and their fields).
+import type { ProblemValue } from '../contract/problems.ts';
 import type { Outcome, ParticipantRecord, Role, VictorySize } from './record.ts';
 
-/** Something wrong with a record: a JSON pointer into it, and a message for the organiser. */
-export interface Problem {
-  readonly pointer: string;
-  readonly message: string;
-}
+/** Something wrong with a record, with a JSON pointer into it. */
+export type Problem = ProblemValue & { readonly pointer: string };
 
 export interface ArmyList {
   readonly faction: string;

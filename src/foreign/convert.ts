@@ -24,7 +24,7 @@ export function convertTournament(
   format: Format,
   options: ForeignOptions,
 ): Conversion {
-  const notes = new Notes(options.spell);
+  const notes = new Notes();
   const draft = readers[format](contents, notes);
   const identity = notes.problems.length === 0 ? identify(draft, format, options, notes) : undefined;
   if (identity === undefined) return { problems: notes.problems, more: notes.more };
@@ -63,10 +63,7 @@ function settleByes(recipe: Recipe, notes: Notes): Recipe {
   const kept = draft.byes.filter(({ member, isDoubtful, place }) => {
     const score = scores.get(member);
     if (!isDoubtful || score === undefined || score > (earned.get(member) ?? 0)) return true;
-    notes.warn(
-      place,
-      'a match without an opponent that the published score gives nothing for is a round not played',
-    );
+    notes.warn(place, { code: 'matchWithoutScore', parameters: {} });
     return false;
   });
   return { ...recipe, draft: { ...draft, byes: kept } };

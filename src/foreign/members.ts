@@ -33,7 +33,7 @@ export class Members {
     const wanted = cleanKey(id ?? (name.trim() || 'player'));
     const key = this.#findFree(wanted);
     if (key !== wanted && id !== undefined) {
-      notes.warn(place, 'an id that somebody else has already; the second one gets a key of its own');
+      notes.warn(place, { code: 'idTaken', parameters: {} });
     }
     this.#keys.add(key);
     const added: Member = { personId, ...facts, name: dropAddresses(name), key };

@@ -1,6 +1,6 @@
 // What was wrong with a file, and where: problems keep it out, warnings say what was made of it.
+import type { ProblemValue } from '../contract/problems.ts';
 import { dropAddresses } from './assemble/clean-text.ts';
-import { type SpellOption, spellFlag } from './options.ts';
 
 /** `file` is the number of the file among those read together; a line where there are lines, else a JSON pointer. */
 export interface Place {
@@ -9,45 +9,45 @@ export interface Place {
   readonly pointer: string;
 }
 
-export interface Note {
-  readonly place: Place;
-  readonly message: string;
-}
+export type Note = ProblemValue & { readonly place: Place };
 
-const mostKept = 100;
+const mostNotes = 100;
 
-/** The same words said of many places become one warning that says how often. */
+/** The same warning about many places becomes one that says how often. */
 export class Notes {
   readonly problems: Note[] = [];
   more = 0;
-  /** Options as whoever reads the notes gives them. */
-  readonly spell: SpellOption;
   readonly #known = new Set<string>();
-  readonly #warnings = new Map<string, { readonly place: Place; count: number }>();
-
-  constructor(spell: SpellOption = spellFlag) {
-    this.spell = spell;
-  }
+  readonly #warnings = new Map<string, { readonly note: Note; times: number }>();
 
   /** Once, however often the same value is read. */
-  problem(place: Place, message: string): void {
-    const key = `${place.file} ${place.line} ${place.pointer} ${message}`;
+  problem(place: Place, problem: ProblemValue): void {
+    const key = `${place.file} ${place.line} ${place.pointer} ${JSON.stringify(problem)}`;
     if (this.#known.has(key)) return;
     this.#known.add(key);
-    if (this.problems.length < mostKept) this.problems.push({ place, message: dropAddresses(message) });
+    if (this.problems.length < mostNotes) this.problems.push(makeNote(place, problem));
     else this.more += 1;
   }
 
-  warn(place: Place, message: string): void {
-    const known = this.#warnings.get(message);
-    if (known !== undefined) known.count += 1;
-    else if (this.#warnings.size < mostKept) this.#warnings.set(message, { place, count: 1 });
+  warn(place: Place, warning: ProblemValue): void {
+    const key = JSON.stringify(warning);
+    const known = this.#warnings.get(key);
+    if (known !== undefined) known.times += 1;
+    else if (this.#warnings.size < mostNotes)
+      this.#warnings.set(key, { note: makeNote(place, warning), times: 1 });
   }
 
   get warnings(): readonly Note[] {
-    return [...this.#warnings].map(([message, { place, count }]) => ({
-      place,
-      message: dropAddresses(count === 1 ? message : `${message} (${count} times, first here)`),
-    }));
+    return [...this.#warnings.values()].map(({ note, times }) =>
+      times === 1 ? note : ({ ...note, parameters: { ...note.parameters, times } } as Note),
+    );
   }
+}
+
+function makeNote(place: Place, { code, parameters }: ProblemValue): Note {
+  const clean = Object.entries(parameters).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? dropAddresses(value) : value,
+  ]);
+  return { place, code, parameters: Object.fromEntries(clean) } as Note;
 }

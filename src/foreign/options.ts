@@ -1,10 +1,7 @@
 // What a person adds to a file that does not say it.
 import type { Format } from './formats.ts';
 
-/** How whoever brings a file gives an option, and with which value: `--date YYYY-MM-DD`. */
-export type SpellOption = (name: OptionName, value?: string) => string;
-
-export type OptionName = Exclude<keyof ForeignOptions, 'spell'>;
+export type OptionName = keyof ForeignOptions;
 
 export interface ForeignOptions {
   readonly slug?: string | undefined;
@@ -17,11 +14,4 @@ export interface ForeignOptions {
   readonly format?: Format | undefined;
   readonly published?: boolean | undefined;
   readonly playerIds?: boolean | undefined;
-  /** Left out: as on a command line. */
-  readonly spell?: SpellOption | undefined;
 }
-
-export const spellFlag: SpellOption = (name, value) => {
-  const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  return value === undefined ? flag : `${flag} ${value}`;
-};

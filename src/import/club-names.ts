@@ -1,7 +1,8 @@
 // The clubs that a file names: each must be stored, or be in the file, wherever in it.
+import { type FindSimilar, makeFindSimilar } from '../contract/did-you-mean.ts';
 import type { Problem } from '../domain/results.ts';
 import type { Writer } from '../store/database.ts';
-import { hasClub } from '../store/read/clubs.ts';
+import { hasClub, listClubSlugs } from '../store/read/clubs.ts';
 import type { Seen } from '../store/records/seen.ts';
 import { listClubs, type SoundRecord } from './record-facts.ts';
 import type { Place } from './report.ts';
@@ -19,11 +20,16 @@ const mostKnown = 100_000;
 /** So many places are remembered besides the first of each name. */
 const mostPlaces = 10_000;
 
+interface Named {
+  readonly place: Place;
+  readonly pointer: string;
+}
+
 export function startClubNames(writer: Writer, seen: Seen): ClubNames {
   const known = new Set<string>();
   // Names that nothing stored or read so far explains.
-  const open = new Map<string, Found[]>();
-  let places = 0;
+  const open = new Map<string, Named[]>();
+  let count = 0;
   return {
     async note(sound, place, problems = []) {
       for (const { name, pointer } of listClubs(sound)) {
@@ -33,21 +39,24 @@ export function startClubNames(writer: Writer, seen: Seen): ClubNames {
           if (known.size < mostKnown) known.add(name);
           continue;
         }
-        const message = `the club "${name}" is not in this file nor in the database; expected the slug of a club`;
-        const found = located(place, { pointer, message });
-        if (before === undefined) open.set(name, [found]);
-        else if (places < mostPlaces) {
-          before.push(found);
-          places += 1;
+        if (before === undefined) open.set(name, [{ place, pointer }]);
+        else if (count < mostPlaces) {
+          before.push({ place, pointer });
+          count += 1;
         }
       }
     },
 
     async listUnknown() {
       const unknown: Found[] = [];
-      for (const [name, found] of open) {
+      let findSimilar: FindSimilar | undefined;
+      for (const [name, places] of open) {
         // One whose own record is wrong has its problem there.
-        if (!(await hasClub(writer, name)) && !(await seen.has('club', name))) unknown.push(...found);
+        if ((await hasClub(writer, name)) || (await seen.has('club', name))) continue;
+        findSimilar ??= makeFindSimilar(await listClubSlugs(writer));
+        const parameters = { club: name, similar: findSimilar(name) };
+        for (const { place, pointer } of places)
+          unknown.push(located(place, { pointer, code: 'unknownClub', parameters }));
       }
       return unknown;
     },

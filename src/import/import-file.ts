@@ -1,5 +1,6 @@
-// Event files, whole or not at all: every record checked and taken in one writer's turn, undone if anything is wrong.
+// Records, whole or not at all: each is checked and written in one transaction, which is rolled back if anything is wrong.
 import { basename } from 'node:path';
+import { type SpellOption, showProblem } from '../contract/problems.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import { readForgotten } from '../store/records/forgotten.ts';
@@ -12,8 +13,8 @@ import {
 } from '../store/records/history.ts';
 import type { Guard } from './history/rights.ts';
 import { startSession } from './import-session.ts';
-import { type EventRecords, readRecords } from './read/read-records.ts';
-import { type Source, UnreadableError } from './read/source.ts';
+import type { EventRecords } from './read/read-records.ts';
+import { UnreadableError } from './read/source.ts';
 import { type FileProblem, type Found, located, Problems, type Report, startReport } from './report.ts';
 
 /** From here on an import may change how the engine should plan. */
@@ -32,11 +33,13 @@ export interface ImportOptions {
   readonly origin?: Origin;
   /** Publish every tournament in it, whatever it says itself. */
   readonly publish?: boolean;
+  /** How the history's warnings spell the options of foreign files; left out: as on a command line. */
+  readonly spell?: SpellOption;
   /** What they may not change; left out: they may change everything. */
   readonly guard?: (writer: Writer) => Guard;
   /** Where a problem stands in what the sender has, which is not always what was read. */
   readonly relocate?: (problem: FileProblem) => FileProblem;
-  /** Called before the turn ends, where there is no problem; whatever it throws undoes everything. */
+  /** Called before the transaction ends, where there is no problem; whatever it throws undoes everything. */
   readonly settle?: (writer: Writer, submitted: Submitted | undefined) => Promise<void>;
 }
 
@@ -48,25 +51,8 @@ export function describeFile(name: string, format: string, size = 0): SubmittedF
   return { name: basename(name), format, bytes: size };
 }
 
-/** Thrown inside the writer's turn to have it undone. */
+/** Thrown inside the transaction to have it rolled back. */
 class Undo extends Error {}
-
-export async function importFile(
-  database: Database,
-  source: Source,
-  options: ImportOptions = {},
-): Promise<Imported> {
-  try {
-    const origin = { ...byOperator, files: [describeFile(source.name, eventFormat, source.size)] };
-    return await importRecords(database, source.name, await readRecords(source), { origin, ...options });
-  } catch (error) {
-    if (!(error instanceof UnreadableError)) throw error;
-    return {
-      problems: [{ file: source.name, line: error.line, pointer: '', message: error.message }],
-      more: 0,
-    };
-  }
-}
 
 export async function importRecords(
   database: Database,
@@ -74,7 +60,7 @@ export async function importRecords(
   records: EventRecords,
   options: ImportOptions = {},
 ): Promise<Imported> {
-  const { dryRun = false, onRecord, origin = byOperator, publish = false, guard, settle } = options;
+  const { dryRun = false, onRecord, origin = byOperator, publish = false, guard, settle, spell } = options;
   const { relocate = (problem: FileProblem) => problem } = options;
   const problems = new Problems();
   const report = startReport(file);
@@ -82,6 +68,8 @@ export async function importRecords(
   for (const problem of refused?.problems ?? []) problems.add(problem);
   problems.more += refused?.more ?? 0;
   report.warnings.push(...warnings);
+  if (problems.any && Array.isArray(records.items) && records.items.length === 0)
+    return { problems: placeProblems(problems.shown, file, records), more: problems.more };
   const place = (list: readonly Found[]): FileProblem[] => placeProblems(list, file, records);
   try {
     await database.write(async (writer) => {
@@ -94,7 +82,7 @@ export async function importRecords(
       });
       for await (const item of records.items) {
         if ('problem' in item) {
-          problems.add(located(item.place, { pointer: '', message: item.problem }));
+          problems.add(located(item.place, { pointer: '', ...item.problem }));
           onRecord?.(0);
           continue;
         }
@@ -106,7 +94,9 @@ export async function importRecords(
       if (problems.any) throw new Undo();
       // Names of files, not where they lie on this machine.
       const noted = place(report.warnings).map(relocate);
-      const submitted = await history.finish(noted.map((one) => ({ ...one, file: basename(one.file) })));
+      const submitted = await history.finish(
+        noted.map((one) => showProblem({ ...one, file: basename(one.file) }, spell)),
+      );
       await settle?.(writer, submitted);
       if (dryRun || submitted === undefined) throw new Undo();
       if (changedAnything(report)) await nextRevision(writer);
@@ -115,7 +105,7 @@ export async function importRecords(
     if (report.battlesWritten >= manyBattles) await database.analyse();
   } catch (error) {
     if (error instanceof UnreadableError)
-      problems.addFirst({ line: error.line, pointer: '', message: error.message });
+      problems.addFirst({ line: error.line, pointer: '', ...error.problem });
     else if (!(error instanceof Undo)) throw error;
   }
   if (problems.any) return { problems: place(problems.shown), more: problems.more };

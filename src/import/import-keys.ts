@@ -2,19 +2,20 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { AccountCopy, KeyCopy } from '../contract/key-file.ts';
+import type { ProblemValue } from '../contract/problems.ts';
 import type { Database } from '../store/database.ts';
 import { KeyClash, type KeysTaken, writeKeyCopies } from '../store/keys/key-copies.ts';
 import { describeMismatch, describeValue, isObject } from './check/describe-mismatch.ts';
 import { type Source, UnreadableError } from './read/source.ts';
 import { splitLines } from './read/split-lines.ts';
-import { type FileProblem, Problems } from './report.ts';
+import { type FileProblem, type Found, Problems } from './report.ts';
 
 export type KeysImported =
   | { readonly taken: KeysTaken }
   | { readonly problems: readonly FileProblem[]; readonly more: number };
 
 /** Without the value, which may be a key. */
-const noDigest = 'is no digest; expected 43 letters, which are no key';
+const noDigest: ProblemValue = { code: 'noDigest', parameters: {} };
 
 const schemas = { account: AccountCopy, key: KeyCopy } as const;
 
@@ -25,23 +26,24 @@ export async function importKeys(database: Database, source: Source): Promise<Ke
   try {
     for await (const { line, bytes } of splitLines(source.chunks)) {
       const { kind, ...copy } = readLine(bytes, line);
-      const add = (pointer: string, message: string) => problems.add({ line, pointer, message });
       if (kind !== 'account' && kind !== 'key') {
-        add('/kind', `is ${describeValue(kind)}; expected "account" or "key"`);
+        const parameters = { value: describeValue(kind), expected: '"account" or "key"' };
+        problems.add({ line, pointer: '/kind', code: 'wrongValue', parameters });
         continue;
       }
       const fits = (part: object, value: unknown) => Check(part as TSchema, value);
       const found = describeMismatch(schemas[kind], copy, fits);
-      for (const { pointer, message } of found) add(pointer, pointer === '/digest' ? noDigest : message);
+      for (const problem of found)
+        problems.add({ ...problem, line, ...(problem.pointer === '/digest' && noDigest) } as Found);
       if (kind === 'account') accounts.push(copy as AccountCopy);
       else lines.set(copy as KeyCopy, line);
     }
     if (!problems.any) return { taken: await writeKeyCopies(database, accounts, [...lines.keys()]) };
   } catch (error) {
     if (error instanceof UnreadableError)
-      problems.addFirst({ line: error.line, pointer: '', message: error.message });
+      problems.addFirst({ line: error.line, pointer: '', ...error.problem });
     else if (error instanceof KeyClash)
-      problems.add({ line: lines.get(error.key) ?? 1, pointer: '', message: error.message });
+      problems.add({ line: lines.get(error.key) ?? 1, pointer: '', ...error.problem });
     else throw error;
   }
   return {
@@ -56,9 +58,11 @@ function readLine(bytes: Uint8Array, line: number): Readonly<Record<string, unkn
   try {
     value = JSON.parse(text);
   } catch {
-    throw new UnreadableError('is no JSON; expected a line that "muster export keys" wrote', line);
+    throw new UnreadableError({ code: 'noKeysFile', parameters: {} }, line);
   }
-  if (!isObject(value))
-    throw new UnreadableError(`is ${describeValue(value)}; expected an object with "kind"`, line);
+  if (!isObject(value)) {
+    const parameters = { value: describeValue(value), expected: 'an object with "kind"' };
+    throw new UnreadableError({ code: 'wrongValue', parameters }, line);
+  }
   return value;
 }

@@ -40,7 +40,7 @@ export async function startSession(
   const clubs = startClubNames(writer, seen);
   // Packs that nothing stored or read so far explains; asked again when the whole file was read.
   const packs = new Map<string, Found>();
-  const clashes: { id: string; owner: string; problem: (other: string) => Found }[] = [];
+  const clashes: { id: string; owner: string; place: Place; pointer: string }[] = [];
 
   /** Whether the key is the first of its kind in this file. */
   async function isFirst(kind: RecordKind, key: string, place: Place): Promise<boolean> {
@@ -50,16 +50,16 @@ export async function startSession(
     if (kind === 'club' && place.file !== undefined) await seen.note(kind, key, words);
     if (before === undefined) return true;
     const keyName = recordKinds[kind].key;
-    const message = `"${key}" is given twice in this file, first at ${before}; expected each ${keyName} once`;
-    problems.add(located(place, { pointer: `/${keyName}`, message }));
+    const parameters = { key, first: before, expected: keyName };
+    problems.add(located(place, { pointer: `/${keyName}`, code: 'givenTwice', parameters }));
     return false;
   }
 
   function notePack({ kind, record }: SoundRecord, place: Place): void {
     const pack = (kind === 'tournament' || kind === 'battle' ? record.battlePack : null) ?? null;
     if (pack === null || packs.has(pack) || taker.packs.has(pack)) return;
-    const message = `the battle pack "${pack}" has no record; its battles carry none of the optional keys`;
-    packs.set(pack, located(place, { pointer: '/battlePack', message }));
+    const parameters = { battlePack: pack };
+    packs.set(pack, located(place, { pointer: '/battlePack', code: 'unknownBattlePack', parameters }));
   }
 
   /** An id may still move elsewhere, further down in the file. */
@@ -70,10 +70,7 @@ export async function startSession(
     const positions = new Map(listBattleIds(sound).map((id, index) => [id, index]));
     for (const id of ids) {
       const pointer = isCasual ? '/id' : `/battles/${positions.get(id)}/id`;
-      clashes.push({
-        ...{ id, owner },
-        problem: (other) => located(place, { pointer, message: takenBy(id, other) }),
-      });
+      clashes.push({ id, owner, place, pointer });
     }
   }
 
@@ -117,11 +114,12 @@ export async function startSession(
 
     async finish() {
       for (const problem of await clubs.listUnknown()) problems.add(problem);
-      for (const { id, owner, problem } of clashes) {
+      for (const { id, owner, place, pointer } of clashes) {
         const other = (await listBattleOwners(writer, id)).find((name) => name !== owner);
         if (other === undefined) continue;
         const isSecret = guard !== undefined && !(await guard.owns(other, id));
-        problems.add(isSecret ? { ...problem(other), message: mayNotChange('battle', id) } : problem(other));
+        const taken = { code: 'battleIdTaken', parameters: { id, tournament: other || null } } as const;
+        problems.add(located(place, { pointer, ...(isSecret ? mayNotChange('battle', id) : taken) }));
       }
       if (!problems.any) await taker.finish();
       for (const [pack, warning] of packs) if (!taker.packs.has(pack)) warn(report, warning);
@@ -132,17 +130,11 @@ export async function startSession(
 function listWarnings(sound: SoundRecord, forgotten: Forgotten): Problem[] {
   const doubts = sound.kind === 'tournament' ? warnTournament(sound.record) : [];
   if (forgotten.isEmpty) return doubts;
-  const back = listPeople(sound).flatMap(({ name, playerId, pointer }) => {
-    const what = forgotten.hasId(playerId) ? 'id' : forgotten.hasName(name) ? 'name' : undefined;
-    if (what === undefined) return [];
+  const back = listPeople(sound).flatMap(({ name, playerId, pointer }): Problem[] => {
+    const by = forgotten.hasId(playerId) ? 'id' : forgotten.hasName(name) ? 'name' : undefined;
+    if (by === undefined) return [];
     // Without the name itself: a warning is kept longer than a file.
-    const message = `the person here has the ${what} of somebody who asked to be forgotten; if they are the same, run "muster players anonymise" again`;
-    return [{ pointer, message }];
+    return [{ pointer, code: 'personForgotten', parameters: { by } }];
   });
   return [...doubts, ...back];
-}
-
-function takenBy(id: string, other: string): string {
-  const owner = other === '' ? 'a casual battle' : `the tournament "${other}"`;
-  return `the battle id "${id}" is taken by ${owner}; expected an id that nothing else has`;
 }

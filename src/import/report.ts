@@ -1,5 +1,7 @@
 // What an import did, or why it did nothing.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
+import type { ProblemValue } from '../contract/problems.ts';
+import type { Problem } from '../domain/results.ts';
 
 /** `pointer` is where the record stands in its file ("" in ndjson, where the line says it). */
 export interface Place {
@@ -9,12 +11,12 @@ export interface Place {
   readonly file?: string;
 }
 
-export interface FileProblem {
+/** In the problems of a spreadsheet `line` is the row and `pointer` the column. */
+export type FileProblem = ProblemValue & {
   readonly file: string;
   readonly line: number;
   readonly pointer: string;
-  readonly message: string;
-}
+};
 
 export interface Counts {
   added: number;
@@ -52,12 +54,14 @@ export function startReport(file: string): Report {
 }
 
 /** A problem of a file that is known; line 0 stands for a line still to be found by its pointer. */
-export type Found = Omit<FileProblem, 'file'> & { readonly file?: string };
+export type Found = ProblemValue & {
+  readonly line: number;
+  readonly pointer: string;
+  readonly file?: string;
+};
 
-export function located(place: Place, problem: { pointer: string; message: string }): Found {
-  const { line = 0, pointer, file } = place;
-  const found = { line, pointer: pointer + problem.pointer, message: problem.message };
-  return file === undefined ? found : { file, ...found };
+export function located({ line = 0, pointer, file }: Place, problem: Problem): Found {
+  return { ...problem, line, pointer: pointer + problem.pointer, ...(file !== undefined && { file }) };
 }
 
 export const mostProblemsShown = 100;

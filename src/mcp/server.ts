@@ -47,7 +47,7 @@ async function runTool(tool: Tool, muster: Muster, input: unknown, onFault: Serv
       structuredContent: given as Record<string, unknown>,
     };
   } catch (error) {
-    const told = describeFailure(error);
+    const told = describeFailure(error, { tool: tool.name, input: input as Record<string, unknown> });
     if (told === undefined) onFault(error);
     const text = told ?? 'Something went wrong on our side. Try another way, or tell the user.';
     return { isError: true, content: writeContent(text) };

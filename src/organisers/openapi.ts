@@ -24,7 +24,11 @@ const link = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name
 
 const changes = ['added', 'replaced', 'removed', 'unchanged', 'published', 'unpublished'];
 const fault = closed(
-  { file: text, line: count, pointer: text, message: text },
+  {
+    ...{ file: text, line: count, pointer: text, message: text },
+    code: { ...text, description: 'One of the codes in docs/problems.md.' },
+    parameters: { type: 'object', description: 'The values of which the message is made.' },
+  },
   'A problem, and where it is.',
 );
 

@@ -13,6 +13,7 @@ import {
   convertFiles,
   type Refused,
 } from '../../src/import/foreign/convert-files.ts';
+import { say } from './say.ts';
 
 const folder = new URL('../fixtures/foreign/', import.meta.url);
 
@@ -63,11 +64,15 @@ export function refuse(
     assert.ok('problems' in each, 'the file was taken');
     return (each as Refused).problems;
   });
-  return problems.map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`.replace(' :', ':'));
+  return problems
+    .map(say)
+    .map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`.replace(' :', ':'));
 }
 
 export function warningsOf({ warnings }: ConvertedTournament): readonly string[] {
-  return warnings.map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`.replace(' :', ':'));
+  return warnings
+    .map(say)
+    .map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`.replace(' :', ':'));
 }
 
 /** `'1 ADA 3-1 Bo'`: round, names and points of every battle, the winner in capitals, `*` where it is unfinished. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkTournament } from '../../src/domain/check/check-tournament.ts';
 import type { TournamentRecord } from '../../src/domain/record.ts';
+import { sayFirst } from './say.ts';
 import { battle, swiss, tournament } from './tournament.ts';
 
 /** What is wrong, the record, the pointers that must come out, and how the first message reads. */
@@ -28,7 +29,7 @@ export function testProblems(cases: readonly ProblemCase[]): void {
         problems.map(({ pointer }) => pointer),
         pointers,
       );
-      if (message) assert.match(problems[0]?.message ?? '', message);
+      if (message) assert.match(sayFirst(problems), message);
     });
   }
 }

@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test';
 import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { type Listening, listen } from '../../src/http/server.ts';
-import { importFile } from '../../src/import/import-file.ts';
+import { importFile } from '../../src/import/import-inputs.ts';
 import type { Report } from '../../src/import/report.ts';
 import { makeOrganisers } from '../../src/organisers/routes.ts';
 import type { WorkerOptions } from '../../src/organisers/worker-process.ts';

@@ -2,10 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { importSheets } from '../../src/import/sheets/import-sheets.ts';
-import { sheetsIn } from '../../src/import/sheets/sheet-files.ts';
+import { type ImportedInput, importInputs } from '../../src/import/import-inputs.ts';
+import { listSheets } from '../../src/import/sheets/sheet-files.ts';
+import type { Database } from '../../src/store/database.ts';
 import { makeFolder } from './engines.ts';
 import { club } from './records.ts';
+import { say } from './say.ts';
 import { type Service, startService } from './service.ts';
 
 export const goodSheets = {
@@ -31,6 +33,13 @@ export const goodSheets = {
 
 type Sheets = Record<keyof typeof goodSheets | 'clubs', readonly string[] | string | Buffer>;
 
+/** As `import --csv` does. */
+export async function importFolder(database: Database, folder: string): Promise<ImportedInput> {
+  const [imported] = await importInputs(database, await listSheets(folder));
+  if (imported === undefined) throw new Error('nothing was imported');
+  return imported;
+}
+
 /** The report, or a line a problem: file, row, column, message. */
 export async function takeSheets(t: TestContext, changes: Partial<Sheets> = {}, service?: Service) {
   const folder = makeFolder(t);
@@ -39,9 +48,11 @@ export async function takeSheets(t: TestContext, changes: Partial<Sheets> = {}, 
     writeFileSync(join(folder, `${name}.csv`), bytes as string | Buffer);
   }
   const { database } = service ?? (await startService(t, [club('iron-gate')]));
-  const imported = await importSheets(database, sheetsIn(folder));
+  const imported = await importFolder(database, folder);
   if ('report' in imported) return imported.report;
-  return imported.problems.map(
-    ({ file, line, pointer, message }) => `${file.slice(folder.length + 1)} ${line} ${pointer}: ${message}`,
-  );
+  return imported.problems
+    .map(say)
+    .map(
+      ({ file, line, pointer, message }) => `${file.slice(folder.length + 1)} ${line} ${pointer}: ${message}`,
+    );
 }

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { detectFormats } from '../../src/foreign/detect.ts';
 import { readContent } from '../../src/foreign/read/content.ts';
 import { convert, convertAll, readFixture, readJson, refuse } from '../builders/foreign.ts';
+import { say } from '../builders/say.ts';
 
 const detect = (content: string | Buffer) => detectFormats(readContent(Buffer.from(content)));
 
@@ -105,7 +106,9 @@ describe('options', () => {
     const other = { ...file(), id: 78 };
     const converted = convertAll([file(), other], { slug: 'open' });
     assert.deepEqual(
-      converted.map((each) => ('problems' in each ? each.problems.map(({ message }) => message) : [])),
+      converted.map((each) =>
+        'problems' in each ? each.problems.map(say).map(({ message }) => message) : [],
+      ),
       [
         ['--slug is given for several tournaments; convert them one by one'],
         ['--slug is given for several tournaments; convert them one by one'],

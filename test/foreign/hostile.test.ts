@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { convert, convertAll, readFixture, readJson, refuse } from '../builders/foreign.ts';
+import { say } from '../builders/say.ts';
 
 const given = { name: 'X', date: '2020-01-01' };
 const fixtures = [
@@ -22,7 +23,7 @@ describe('a file cut short', () => {
       for (let end = 0; end < bytes.length; end += Math.ceil(bytes.length / 150)) {
         for (const each of convertAll([bytes.subarray(0, end)], given)) {
           if ('problems' in each)
-            assert.ok(each.problems.every(({ line, message }) => line >= 1 && message !== ''));
+            assert.ok(each.problems.map(say).every(({ line, message }) => line >= 1 && message !== ''));
           else assert.notEqual(each.tournament.name, '');
         }
       }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { writeParts, writeTools } from '../../scripts/write-docs.ts';
+import { writeParts, writeProblems, writeTools } from '../../scripts/write-docs.ts';
 import { settingTable } from '../../src/cli/settings.ts';
 import { startDemoService } from '../builders/demo-world.ts';
 
@@ -58,6 +58,11 @@ describe('the docs', () => {
   it('list every command and setting as the code has them (npm run docs)', async () => {
     const text = read('docs/commands.md');
     assert.equal(text, await writeParts(text));
+  });
+
+  it('has every problem in its table, with an example', () => {
+    const text = read('docs/problems.md');
+    assert.equal(text, writeProblems(text));
   });
 
   it('list every tool as the code has them (npm run docs)', () => {

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { importFile } from '../../src/import/import-file.ts';
+import { importFile } from '../../src/import/import-inputs.ts';
 import { openSource } from '../../src/import/read/source.ts';
 import type { FileProblem } from '../../src/import/report.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
+import { say, sayFirst } from '../builders/say.ts';
 import { sourceOf } from '../builders/service.ts';
 
 const [engine] = engines;
@@ -29,7 +30,7 @@ async function refuse(
 
 const line = (record: object) => JSON.stringify(record);
 const words = ({ problems }: { problems: FileProblem[] }) =>
-  problems.map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`);
+  problems.map(say).map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`);
 
 describe('bad input is a clear problem and changes nothing', () => {
   it('an unknown key', async (t) => {
@@ -153,7 +154,7 @@ describe('bad input is a clear problem and changes nothing', () => {
       writeFileSync(file, bytes);
       const imported = await importFile(database, await openSource(file));
       assert.ok('problems' in imported);
-      assert.match(imported.problems[0]?.message ?? '', /^the gzip data is cut short or damaged/);
+      assert.match(sayFirst(imported.problems), /^the gzip data is cut short or damaged/);
       assert.equal(await readRevision(database), 0);
     }
   });
@@ -175,7 +176,7 @@ describe('bad input is a clear problem and changes nothing', () => {
     const deep = `{"kind":"club","slug":${'['.repeat(100_000)}${']'.repeat(100_000)},"name":"A"}`;
     const { problems } = await refuse(t, deep);
     assert.equal(problems.length, 1);
-    assert.match(problems[0]?.message ?? '', /expected text|nested too deeply/);
+    assert.match(sayFirst(problems), /expected text|nested too deeply/);
     const inJson = await refuse(t, `{"format":"muster/1","clubs":[${deep}]}`, 'a.json');
     assert.ok(inJson.problems.length > 0);
   });

@@ -99,8 +99,17 @@ describe('muster import', () => {
           line: 1,
           pointer: '/clubs/0/name',
           message: 'is 1; expected text of 1 to 300 characters',
+          code: 'wrongValue',
+          parameters: { value: '1', expected: 'text of 1 to 300 characters' },
         },
-        { file: 'absent.json', line: 1, pointer: '', message: 'there is no such file' },
+        {
+          file: 'absent.json',
+          line: 1,
+          pointer: '',
+          message: 'there is no such file',
+          code: 'noSuchFile',
+          parameters: {},
+        },
       ],
       more: 0,
     });

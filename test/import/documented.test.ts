@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { importFile } from '../../src/import/import-file.ts';
+import { importFile } from '../../src/import/import-inputs.ts';
 import { sourceOf, startService } from '../builders/service.ts';
 
 it('the event file of the documentation imports without a problem or a warning', async (t) => {

@@ -8,11 +8,12 @@ import type { ForeignOptions } from '../../src/foreign/options.ts';
 import { exportForeign } from '../../src/import/export/export-foreign.ts';
 import { exportTournament } from '../../src/import/export/export-records.ts';
 import type { Imported } from '../../src/import/import-file.ts';
-import { importFiles } from '../../src/import/import-files.ts';
+import { importInputs } from '../../src/import/import-inputs.ts';
 import { openSource } from '../../src/import/read/source.ts';
 import type { Database } from '../../src/store/database.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
 import { readFixture, readJson } from '../builders/foreign.ts';
+import { say } from '../builders/say.ts';
 import { sourceOf, startService } from '../builders/service.ts';
 import { missingData, readBytes, readExpected } from '../builders/shared-data.ts';
 
@@ -28,13 +29,16 @@ function take(
     name,
     open: async () => sourceOf(content, name),
   }));
-  return importFiles(database, inputs, { foreign, dryRun });
+  return importInputs(database, inputs, { foreign, dryRun });
 }
 
 function changesOf(results: readonly Imported[]): readonly string[] {
   return results.map((result) => {
     if ('problems' in result)
-      return result.problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('; ');
+      return result.problems
+        .map(say)
+        .map(({ file, line, message }) => `${file}:${line} ${message}`)
+        .join('; ');
     const { added, replaced, unchanged } = result.report.records.tournaments;
     return `${result.report.file}: ${added} added, ${replaced} replaced, ${unchanged} unchanged`;
   });
@@ -164,7 +168,7 @@ describe('content decides', () => {
     const database = await openTestDatabase(t, engine);
     const path = join(makeFolder(t), 'results.txt.gz');
     writeFileSync(path, gzipSync(api));
-    const results = await importFiles(database, [{ name: path, open: () => openSource(path) }]);
+    const results = await importInputs(database, [{ name: path, open: () => openSource(path) }]);
     assert.match(changesOf(results)[0] ?? '', /1 added/);
   });
 

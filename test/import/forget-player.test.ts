@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
+import type { Report } from '../../src/import/report.ts';
 import { withTaker } from '../../src/import/take-record.ts';
 import { readForgottenSecret } from '../../src/store/records/forgotten.ts';
 import { forgetting } from '../../src/store/records/history.ts';
@@ -236,9 +237,10 @@ for (const engine of engines) {
   });
 
   describe(`a forgotten name that comes back, on ${engine.name}`, () => {
-    const places = ({ warnings }: { warnings: { line: number; pointer: string; message: string }[] }) =>
+    const places = ({ warnings }: Pick<Report, 'warnings'>) =>
       warnings.map(
-        ({ line, pointer, message }) => `${line} ${pointer} ${/has the (\w+) of/.exec(message)?.[1]}`,
+        ({ line, pointer, code, parameters }) =>
+          `${line} ${pointer} ${code === 'personForgotten' ? parameters.by : code}`,
       );
 
     it('is taken with a warning wherever it stands, which does not repeat it', async (t) => {

@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import { generateWorld } from '../../src/demo/world.ts';
 import { exportAll, exportTournament } from '../../src/import/export/export-records.ts';
-import { importFile } from '../../src/import/import-file.ts';
+import { importFile } from '../../src/import/import-inputs.ts';
 import type { Database } from '../../src/store/database.ts';
 import { arbitraryTournament } from '../builders/arbitrary-tournament.ts';
 import { type Engine, engines } from '../builders/engines.ts';

@@ -30,7 +30,7 @@ describe('muster template and import --csv', () => {
     assert.equal(bad.status, 1);
     assert.match(
       bad.stderr,
-      /^sheets\/battles\.csv, row 2, column victoryPoints2: is "x"; expected a number/,
+      /^sheets\/battles\.csv, row 2, column victoryPoints2: "x" is not a number; expected a number/,
     );
     fill('battles', { player1: 'Ada', player2: 'Bo', round: '1', victoryPoints1: '3', victoryPoints2: '1' });
     const { stdout } = await desk.run('import --csv sheets');

@@ -3,13 +3,11 @@ import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { importSheets } from '../../src/import/sheets/import-sheets.ts';
-import { sheetsIn } from '../../src/import/sheets/sheet-files.ts';
 import { readRecord } from '../../src/store/records/records.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
-import { takeSheets } from '../builders/sheets.ts';
+import { importFolder, takeSheets } from '../builders/sheets.ts';
 
 const about = (battleSize: string, more = '', header = '') => [
   `slug;name;status;rounds;battleSize${header}`,
@@ -229,7 +227,7 @@ describe('hostile spreadsheets', () => {
     writeFileSync(join(folder, 'tournament.csv'), 'slug,name,status,battleSize,rounds\no,O,ongoing,1,1\n');
     writeFileSync(join(folder, 'participants.csv'), 'player\nA\n');
     writeFileSync(join(folder, 'battles.csv'), `player1,player2\nA,${',x'.repeat(150_000)}\n`);
-    const imported = await importSheets((await startService(t)).database, sheetsIn(folder));
+    const imported = await importFolder((await startService(t)).database, folder);
     assert.ok('problems' in imported);
     assert.deepEqual([imported.problems.length, imported.more], [100, 149_901]);
     assert.equal(imported.problems[0]?.pointer, 'C');

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { importSheets } from '../../src/import/sheets/import-sheets.ts';
 import { sheetColumns, sheetNames } from '../../src/import/sheets/sheet-columns.ts';
-import { sheetsIn } from '../../src/import/sheets/sheet-files.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { club } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
-import { goodSheets, takeSheets } from '../builders/sheets.ts';
+import { goodSheets, importFolder, takeSheets } from '../builders/sheets.ts';
 
 describe('three spreadsheets become a tournament', () => {
   it('with participants, lists, byes, battles and a final', async (t) => {
@@ -77,8 +75,8 @@ describe('a problem in a spreadsheet names sheet, row and column', () => {
     assert.deepEqual(problems, [
       'tournament.csv 2 published: is "perhaps"; expected true or false',
       'tournament.csv 2 startDate: is "3/4/2026"; expected a calendar day (YYYY-MM-DD)',
-      'tournament.csv 2 battleSize: is "many"; expected a number from 0 to 1000000000',
-      'battles.csv 2 victoryPoints1: is "twelve"; expected a number from -1000000000 to 1000000000',
+      'tournament.csv 2 battleSize: "many" is not a number; expected a number from 0 to 1000000000',
+      'battles.csv 2 victoryPoints1: "twelve" is not a number; expected a number from -1000000000 to 1000000000',
     ]);
   });
 
@@ -145,7 +143,7 @@ describe('a problem in a spreadsheet names sheet, row and column', () => {
       String(await takeSheets(t, { tournament: [String(goodSheets.tournament[0])] })),
       /tournament.csv 2 slug: has no/,
     );
-    const empty = await importSheets((await startService(t)).database, sheetsIn(makeFolder(t)));
+    const empty = await importFolder((await startService(t)).database, makeFolder(t));
     assert.ok('problems' in empty);
     assert.equal(empty.problems.length, 3);
   });
@@ -179,7 +177,7 @@ describe('clubs by spreadsheet', () => {
     const service = await startService(t);
     const folder = makeFolder(t);
     writeFileSync(join(folder, 'clubs.csv'), clubs.join('\n'));
-    const imported = await importSheets(service.database, sheetsIn(folder));
+    const imported = await importFolder(service.database, folder);
     assert.ok('report' in imported, JSON.stringify(imported));
     assert.equal((await service.get('/api/v1/clubs')).body.data.length, 2);
   });
@@ -191,7 +189,7 @@ describe('clubs by spreadsheet', () => {
     assert.deepEqual(await takeSheets(t, { ...sheets, clubs: wrong }, service), [
       'clubs.csv 2 slug: is "Gate!"; expected text of 1 to 100 characters: lower-case letters a–z, digits and single hyphens',
       'clubs.csv 3 slug: is empty; expected text of 1 to 100 characters: lower-case letters a–z, digits and single hyphens',
-      'clubs.csv 3 members: is "many"; expected a whole number from 0 to 1000000',
+      'clubs.csv 3 members: "many" is not a number; expected a whole number from 0 to 1000000',
       'clubs.csv 3 website: is "mill.example"; expected an address with http:// or https://',
       'clubs.csv 5 slug: "a" is given twice in this file, first at row 4 of clubs.csv; expected each slug once',
     ]);

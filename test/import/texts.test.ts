@@ -1,13 +1,14 @@
 // What a text of an event file may hold: the same on both engines, refused with its place, and never the cause of a crash or a false alarm.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importFile } from '../../src/import/import-file.ts';
+import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { withTaker } from '../../src/import/take-record.ts';
 import type { Database } from '../../src/store/database.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
+import { say } from '../builders/say.ts';
 import { importRecords, sourceOf } from '../builders/service.ts';
 
 type Json = Record<string, unknown>;
@@ -112,7 +113,7 @@ function spoil(
 async function refuse(database: Database, content: string, name = 'test.ndjson') {
   const imported = await importFile(database, sourceOf(content, name));
   assert.ok('problems' in imported, `was taken: ${content.slice(0, 300)}`);
-  return imported.problems;
+  return imported.problems.map(say);
 }
 
 interface BadRecord {

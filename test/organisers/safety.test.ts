@@ -36,6 +36,8 @@ for (const engine of engines) {
         {
           ...{ file: 'clubs.csv', line: 2, pointer: 'slug' },
           message: 'this key may not change the club "elsewhere"',
+          code: 'mayNotChange',
+          parameters: { what: 'club', name: 'elsewhere', similar: [] },
         },
       ]);
       const good = sheets('2000');

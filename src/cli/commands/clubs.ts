@@ -1,6 +1,7 @@
 // muster clubs list, add, remove.
+import { sayProblem } from '../../contract/problems.ts';
 import { checkRecord } from '../../import/check/check-record.ts';
-import { importFile } from '../../import/import-file.ts';
+import { importFile } from '../../import/import-inputs.ts';
 import { recordSource } from '../../import/read/source.ts';
 import { hasClub, listClubNames } from '../../store/read/clubs.ts';
 import { byOperator } from '../../store/records/history.ts';
@@ -46,7 +47,7 @@ const add: Command = {
     // As in a file: what was not given is not there.
     const record = JSON.parse(JSON.stringify(club));
     const [problem] = checkRecord('club', record).problems;
-    if (problem !== undefined) throw inputError(`${nameField(problem.pointer)} ${problem.message}`);
+    if (problem !== undefined) throw inputError(`${nameField(problem.pointer)} ${sayProblem(problem)}`);
     return withDatabase(
       settings,
       async (database) => {
@@ -54,7 +55,13 @@ const add: Command = {
           throw inputError(`there is a club "${slug}" already; "muster import FILE" changes it`);
         const source = recordSource('club', [{ kind: 'club', ...record }]);
         const imported = await importFile(database, source, { origin: byOperator });
-        if ('problems' in imported) throw inputError(imported.problems[0]?.message);
+        if ('problems' in imported)
+          throw inputError(
+            imported.problems
+              .slice(0, 1)
+              .map((problem) => sayProblem(problem))
+              .join(),
+          );
         say(
           `added ${slug}; next: "muster keys create --account NAME --club ${slug}" makes a key for its organisers`,
         );

@@ -1,4 +1,5 @@
 // muster convert: files of other platforms in, the event file that they become out.
+import { sayProblem } from '../../contract/problems.ts';
 import type { Compared } from '../../foreign/compare.ts';
 import { readContent } from '../../foreign/read/content.ts';
 import { type Converted, convertFiles } from '../../import/foreign/convert-files.ts';
@@ -56,8 +57,9 @@ function report(converted: Converted, isOneOfSeveral: boolean): void {
   for (const compared of converted.compared) describeCompared(compared);
 }
 
-function describe({ file, line, pointer, message }: FileProblem): string {
-  return `${file}:${line}${pointer === '' ? '' : `: ${pointer}`}: ${message}`;
+function describe(problem: FileProblem): string {
+  const { file, line, pointer } = problem;
+  return `${file}:${line}${pointer === '' ? '' : `: ${pointer}`}: ${sayProblem(problem)}`;
 }
 
 const mostShown = 100;

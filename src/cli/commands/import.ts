@@ -1,11 +1,11 @@
 // muster import: event files, files of other platforms and spreadsheets in; what was added, replaced and unchanged, or
 // every problem, out.
-import type { Imported } from '../../import/import-file.ts';
-import { type Input, importFiles as importAll } from '../../import/import-files.ts';
+import { sayProblem, showProblem } from '../../contract/problems.ts';
+import { type ImportedInput, importInputs } from '../../import/import-inputs.ts';
+import type { Input } from '../../import/open/open-inputs.ts';
 import { openSource } from '../../import/read/source.ts';
-import { type FileProblem, mostProblemsShown } from '../../import/report.ts';
-import { importSheets } from '../../import/sheets/import-sheets.ts';
-import { sheetsIn } from '../../import/sheets/sheet-files.ts';
+import { type FileProblem, mostProblemsShown, type Report } from '../../import/report.ts';
+import { listSheets } from '../../import/sheets/sheet-files.ts';
 import type { Database } from '../../store/database.ts';
 import { collectEarly } from '../collect-early.ts';
 import { countOf } from '../columns.ts';
@@ -43,15 +43,19 @@ export const importFiles: Command = {
     }
     const dryRun = flags['dry-run'] === true;
     const foreign = readForeignOptions(flags);
-    const results: Imported[] = [];
+    const results: ImportedInput[] = [];
     collectEarly();
     const work = async (database: Database) => {
-      if (typeof folder === 'string')
-        results.push(await importSheets(database, sheetsIn(folder), { dryRun }));
-      results.push(...(await importAll(database, positionals.map(watchFile), { dryRun, foreign })));
+      const inputs = typeof folder === 'string' ? await listSheets(folder) : positionals.map(watchFile);
+      results.push(...(await importInputs(database, inputs, { dryRun, foreign })));
     };
     await (dryRun ? withDatabaseOrEmpty(settings, work) : withDatabase(settings, work, { create: true }));
     const problems = results.flatMap((result) => ('problems' in result ? result.problems : []));
+    const cells = new Set<FileProblem>(
+      results.flatMap((result) =>
+        result.isSheets ? ('problems' in result ? result.problems : result.report.warnings) : [],
+      ),
+    );
     const shown = problems.slice(0, mostProblemsShown);
     const more = results.reduce(
       (sum, result) => sum + ('problems' in result ? result.more : 0),
@@ -59,14 +63,23 @@ export const importFiles: Command = {
     );
     const reports = results.flatMap((result) => ('report' in result ? [result.report] : []));
     if (flags['json'] === true)
-      print(JSON.stringify(problems.length > 0 ? { problems: shown, more } : { dryRun, reports }, null, 2));
+      print(
+        JSON.stringify(
+          problems.length > 0
+            ? { problems: shown.map((problem) => showProblem(problem)), more }
+            : { dryRun, reports: reports.map(showWarnings) },
+          null,
+          2,
+        ),
+      );
     else {
-      const describePlace = folder === undefined ? describeLine : describeCell;
+      const describePlace = (problem: FileProblem) =>
+        cells.has(problem) ? describeCell(problem) : describeLine(problem);
       const addressOf = (slug: string) => pageAddress(settings, slug);
       for (const report of reports) {
         describeReport(report, dryRun, addressOf);
         for (const warning of report.warnings)
-          say(escapeLine(`warning: ${describePlace(warning)}: ${warning.message}`));
+          say(escapeLine(`warning: ${describePlace(warning)}: ${sayProblem(warning)}`));
         if (report.moreWarnings > 0) say(`and ${countOf(report.moreWarnings, 'more warning')}`);
       }
       describeProblems(shown, more, describePlace);
@@ -93,6 +106,10 @@ function watchFile(file: string): Input {
   };
 }
 
+function showWarnings(report: Report): object {
+  return { ...report, warnings: report.warnings.map((warning) => showProblem(warning)) };
+}
+
 type DescribePlace = (problem: FileProblem) => string;
 
 function describeProblems(
@@ -101,7 +118,7 @@ function describeProblems(
   describePlace: DescribePlace,
 ): void {
   if (problems.length === 0) return;
-  for (const problem of problems) say(escapeLine(`${describePlace(problem)}: ${problem.message}`));
+  for (const problem of problems) say(escapeLine(`${describePlace(problem)}: ${sayProblem(problem)}`));
   if (more > 0) say(`and ${more} more`);
   const count = problems.length + more;
   say(`muster: ${countOf(count, 'problem')}; nothing was changed by the files that have one`);

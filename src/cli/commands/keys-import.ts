@@ -1,4 +1,5 @@
 // muster keys import: accounts and keys of another database, as export keys wrote them. Apart from import: an event file must never bring a key.
+import { sayProblem } from '../../contract/problems.ts';
 import { openSource, UnreadableError } from '../../import/read/source.ts';
 import { countOf } from '../columns.ts';
 import { type Command, exitStatus, print, say } from '../command.ts';
@@ -23,8 +24,11 @@ export const keysImport: Command = {
         const { importKeys } = await import('../../import/import-keys.ts');
         const imported = await importKeys(database, source);
         if ('problems' in imported) {
-          for (const { line, pointer, message } of imported.problems)
-            say(escapeLine(`${file}:${line}${pointer === '' ? '' : `: ${pointer}`}: ${message}`));
+          for (const problem of imported.problems) {
+            const { line, pointer } = problem;
+            const place = `${file}:${line}${pointer === '' ? '' : `: ${pointer}`}`;
+            say(escapeLine(`${place}: ${sayProblem(problem)}`));
+          }
           if (imported.more > 0) say(`and ${imported.more} more`);
           say(`muster: ${countOf(imported.problems.length + imported.more, 'problem')}; nothing was changed`);
           return exitStatus.badInput;

@@ -6,11 +6,11 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { recordKinds } from '../../contract/event-file.ts';
-import type { FileProblem } from '../../import/report.ts';
+import { isProblem, type SaidProblem, sayProblem } from '../../contract/problems.ts';
 import type { Submission } from '../../store/records/submissions.ts';
 import { type Command, type CommandInput, exitStatus, print, say } from '../command.ts';
 import { inputError, usageError } from '../errors.ts';
-import { foreignFlags, givenOptions, readForeignOptions, spellFlags } from '../foreign-flags.ts';
+import { foreignFlags, givenOptions, readForeignOptions } from '../foreign-flags.ts';
 import { startUpload } from '../progress.ts';
 import { webAddress } from '../setting-values.ts';
 import { escapeLine } from '../terminal.ts';
@@ -98,7 +98,7 @@ interface Answered {
   readonly body: {
     readonly data?: Submission;
     readonly error?: { readonly message: string };
-    readonly problems?: readonly FileProblem[];
+    readonly problems?: readonly SaidProblem[];
     readonly more?: number;
   };
 }
@@ -150,7 +150,7 @@ function explain(error: unknown): string {
 
 function report({ status, body }: Answered, isJson: boolean): number {
   const { data, more = 0, error } = body;
-  const problems = body.problems?.map((one) => ({ ...one, message: spellFlags(one.message) }));
+  const problems = body.problems?.map(spellFlags);
   if (data !== undefined) {
     if (isJson) print(JSON.stringify(data, null, 2));
     else describe(data);
@@ -179,13 +179,18 @@ function describe({ id, dryRun, files, changes, more, warnings }: Submission): v
   }
   if (changes.length === 0) print('  no records');
   if (more > 0) print(`  and ${more} more`);
-  for (const warning of warnings as readonly FileProblem[])
-    say(escapeLine(`warning: ${describeProblem({ ...warning, message: spellFlags(warning.message) })}`));
+  for (const warning of warnings as readonly SaidProblem[])
+    say(escapeLine(`warning: ${describeProblem(spellFlags(warning))}`));
   if (!dryRun) say(`submission ${id}`);
 }
 
+/** What a service calls a parameter is an option here. Another version of it may have other problems. */
+function spellFlags(problem: SaidProblem): SaidProblem {
+  return isProblem(problem) ? { ...problem, message: sayProblem(problem) } : problem;
+}
+
 /** In a spreadsheet the line is a row and the pointer a column. */
-function describeProblem({ file, line, pointer, message }: FileProblem): string {
+function describeProblem({ file, line, pointer, message }: SaidProblem): string {
   const isSheet = pointer !== '' && !pointer.startsWith('/');
   const place = isSheet
     ? `, row ${line}, column ${pointer}`

@@ -1,6 +1,6 @@
 // Battles: who plays, where, and with what result (docs/rules/event-file.md, Battle in a tournament).
 import { type Amount, amountScale } from '../amount.ts';
-import { type Directory, indexBattles, quoteParticipant } from '../directory.ts';
+import { type Directory, indexBattles, nameParticipant } from '../directory.ts';
 import type { TournamentBattleRecord, TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
 import type { Scoring } from '../scoring/scoring.ts';
@@ -31,12 +31,12 @@ export function checkBattles(
     else if (mayExceed) found.push(...checkSize(scoreTournamentBattle(battle, scoring), `/battles/${index}`));
     if (found.length > 0) problems.push(...found);
   }
-  const sound =
+  const valid =
     faulty.size === 0 ? directory.battles : indexBattles(battles.filter((battle) => !faulty.has(battle)));
   // Many matches may name one battle.
   const scored = new Map<string, TournamentBattle>();
   const findScored = (id: string): TournamentBattle | undefined => {
-    const battle = sound.get(id);
+    const battle = valid.get(id);
     if (battle === undefined) return undefined;
     const known = scored.get(id) ?? scoreTournamentBattle(battle, scoring);
     scored.set(id, known);
@@ -59,14 +59,14 @@ function checkBattle(battle: TournamentBattleRecord, at: string, directory: Dire
   problems.push(...checkOnBoard(first, stage, directory, `${at}/players/0/participant`));
   problems.push(...checkOnBoard(second, stage, directory, `${at}/players/1/participant`));
   if (first === second) {
-    const message = `participant ${quoteParticipant(first, directory)} plays against itself; expected two different participants`;
-    problems.push({ pointer: `${at}/players`, message });
+    const parameters = nameParticipant(first, directory);
+    problems.push({ pointer: `${at}/players`, code: 'playsItself', parameters });
   }
   const winner = battle.winner ?? null;
   const winnerSide = winner === first ? 0 : winner === second ? 1 : null;
   if (winner !== null && winnerSide === null && battle.finished !== false) {
-    const message = `winner ${quoteParticipant(winner, directory)} did not play; expected ${JSON.stringify(first)} or ${JSON.stringify(second)}`;
-    problems.push({ pointer: `${at}/winner`, message });
+    const parameters = { ...nameParticipant(winner, directory), sides: [first, second] };
+    problems.push({ pointer: `${at}/winner`, code: 'winnerDidNotPlay', parameters });
   }
   const stated = {
     finished: battle.finished,
@@ -87,11 +87,6 @@ function checkSize({ sides }: TournamentBattle, at: string): Problem[] {
   return sides.flatMap(({ battlePoints }, side) =>
     Math.abs(battlePoints ?? 0) <= largestBattlePoints
       ? []
-      : [
-          {
-            pointer: `${at}/players/${side}`,
-            message: 'battle points with bonuses are beyond 1,000,000,000; expected at most that',
-          },
-        ],
+      : [{ pointer: `${at}/players/${side}`, code: 'battlePointsTooLarge', parameters: {} }],
   );
 }

@@ -11,8 +11,7 @@ export function checkCasualBattle(record: CasualBattleRecord): Problem[] {
   const problems = checkOutcomes(stated, '');
   const [first, second] = players;
   if (first.playerId != null && first.playerId === second.playerId) {
-    const message = `both sides are player ${JSON.stringify(first.playerId)}; expected two different players`;
-    problems.push({ pointer: '/players', message });
+    problems.push({ pointer: '/players', code: 'samePlayer', parameters: { player: first.playerId } });
   }
   return problems;
 }

@@ -1,6 +1,6 @@
 // Matches of brackets: players, winner, and the battle that both come from (docs/rules/event-file.md, Match).
 
-import { type Directory, quoteParticipant } from '../directory.ts';
+import { type Directory, nameParticipant } from '../directory.ts';
 import type { MatchRecord, TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
 import type { CheckedBattles } from './check-battles.ts';
@@ -29,8 +29,8 @@ export function checkMatchCount({ stages }: TournamentRecord): Problem[] {
   for (const [stage, { matches }] of stages.entries()) {
     count += matches?.length ?? 0;
     if (count <= mostMatches) continue;
-    const message = `the tournament has more than ${mostMatches} matches up to here; expected at most ${mostMatches} in all stages`;
-    return [{ pointer: `/stages/${stage}/matches`, message }];
+    const parameters = { most: mostMatches };
+    return [{ pointer: `/stages/${stage}/matches`, code: 'tooManyMatches', parameters }];
   }
   return [];
 }
@@ -41,11 +41,11 @@ function checkMatch(match: MatchRecord, at: string, directory: Directory, findSc
     checkParticipantKey(key, directory, `${at}/players/${index}`),
   );
   if (players.length === 1 || players.length > 2) {
-    const message = `the match names ${players.length} ${players.length === 1 ? 'player' : 'players'}; expected two or none`;
-    problems.push({ pointer: `${at}/players`, message });
+    const parameters = { players: players.length };
+    problems.push({ pointer: `${at}/players`, code: 'matchPlayerCount', parameters });
   } else if (players.length === 2 && players[0] === players[1]) {
-    const message = `participant ${quoteParticipant(players[0] ?? '', directory)} meets itself; expected two different participants`;
-    problems.push({ pointer: `${at}/players`, message });
+    const parameters = nameParticipant(players[0] ?? '', directory);
+    problems.push({ pointer: `${at}/players`, code: 'matchAgainstOneself', parameters });
   }
   return [
     ...problems,
@@ -57,11 +57,8 @@ function checkMatch(match: MatchRecord, at: string, directory: Directory, findSc
 
 function checkNamedWinner({ players, winner }: MatchRecord, at: string, directory: Directory): Problem[] {
   if (winner == null || players?.includes(winner)) return [];
-  const expected = players?.length
-    ? `expected ${players.map((key) => JSON.stringify(key)).join(' or ')}`
-    : 'expected "players" or a "battle" beside the winner';
-  const message = `winner ${quoteParticipant(winner, directory)} is not one of the match's players; ${expected}`;
-  return [{ pointer: `${at}/winner`, message }];
+  const parameters = { ...nameParticipant(winner, directory), players: players ?? [] };
+  return [{ pointer: `${at}/winner`, code: 'matchWinnerDidNotPlay', parameters }];
 }
 
 function checkAgainstBattle(
@@ -72,29 +69,26 @@ function checkAgainstBattle(
   findScored: FindScored,
 ): Problem[] {
   const record = directory.battles.get(id);
-  if (record === undefined) {
-    const message = `no battle ${JSON.stringify(id)} in this tournament; expected the id of one of its battles`;
-    return [{ pointer: `${at}/battle`, message }];
-  }
+  if (record === undefined)
+    return [{ pointer: `${at}/battle`, code: 'unknownBattle', parameters: { battle: id } }];
   const problems: Problem[] = [];
   const played = record.players.map(({ participant }) => participant);
   if (players?.length && players.some((key) => !played.includes(key))) {
-    const message = `the match names ${listKeys(players)}, but battle ${JSON.stringify(id)} was played by ${listKeys(played)}; expected the same players`;
-    problems.push({ pointer: `${at}/players`, message });
+    const parameters = { players, battle: id, played };
+    problems.push({ pointer: `${at}/players`, code: 'matchPlayersDiffer', parameters });
   }
   if (winner == null) return problems;
   const battle = findScored(id);
   if (battle === undefined) return problems;
   const battleWinner = battle.winner === null ? null : battle.participants[battle.winner];
   if (winner !== battleWinner) {
-    const found =
-      battleWinner === null ? 'has no winner' : `was won by ${quoteParticipant(battleWinner, directory)}`;
-    const message = `winner ${quoteParticipant(winner, directory)}, but battle ${JSON.stringify(id)} ${found}; expected the battle's winner, which may be named on the battle`;
-    problems.push({ pointer: `${at}/winner`, message });
+    const parameters = {
+      ...nameParticipant(winner, directory),
+      battle: id,
+      winner: battleWinner,
+      winnerPlayer: battleWinner === null ? null : nameParticipant(battleWinner, directory).player,
+    };
+    problems.push({ pointer: `${at}/winner`, code: 'matchWinnerDiffers', parameters });
   }
   return problems;
-}
-
-function listKeys(keys: readonly string[]): string {
-  return keys.map((key) => JSON.stringify(key)).join(' and ');
 }

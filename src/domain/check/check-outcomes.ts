@@ -28,22 +28,19 @@ function checkUnfinished(
   outcomes: readonly (Outcome | null)[],
   at: string,
 ): Problem[] {
-  const problems = outcomes.flatMap((outcome, side) =>
+  const problems = outcomes.flatMap((outcome, side): Problem[] =>
     outcome === null
       ? []
       : [
           {
             pointer: `${at}/players/${side}/outcome`,
-            message: `outcome "${outcome}" in a battle that is not finished; expected none, or no "finished": false`,
+            code: 'outcomeNotFinished',
+            parameters: { outcome },
           },
         ],
   );
-  if (winner !== null) {
-    problems.push({
-      pointer: `${at}/winner`,
-      message: `winner ${winner} in a battle that is not finished; expected none, or no "finished": false`,
-    });
-  }
+  if (winner !== null)
+    problems.push({ pointer: `${at}/winner`, code: 'winnerNotFinished', parameters: { winner } });
   return problems;
 }
 
@@ -51,14 +48,11 @@ function checkPair(outcomes: readonly (Outcome | null)[], at: string): Problem[]
   const [first, second] = outcomes;
   if (first != null && second != null) {
     if (possible.has(`${first} ${second}`)) return [];
-    const message = `outcomes "${first}" and "${second}" contradict each other; expected win/loss, draw/draw or loss/loss`;
-    return [{ pointer: `${at}/players`, message }];
+    return [{ pointer: `${at}/players`, code: 'outcomesContradict', parameters: { first, second } }];
   }
   const lone = outcomes.indexOf('loss');
   if (lone < 0) return [];
-  const message =
-    'outcome "loss" on one side alone does not say whether the other won; expected an outcome on both sides';
-  return [{ pointer: `${at}/players/${lone}/outcome`, message }];
+  return [{ pointer: `${at}/players/${lone}/outcome`, code: 'loneLoss', parameters: {} }];
 }
 
 function checkWinner(
@@ -66,10 +60,10 @@ function checkWinner(
   outcomes: readonly (Outcome | null)[],
   at: string,
 ): Problem[] {
-  if (winnerSide === null) return [];
+  if (winner === null || winnerSide === null) return [];
   const [own, other] = [outcomes[winnerSide] ?? null, outcomes[1 - winnerSide] ?? null];
   if ((own === null || own === 'win') && (other === null || other === 'loss')) return [];
-  const stated = outcomes.map((outcome) => (outcome === null ? 'none' : `"${outcome}"`)).join(' and ');
-  const message = `winner ${winner} contradicts the outcomes ${stated}; expected the side whose outcome is "win"`;
-  return [{ pointer: `${at}/winner`, message }];
+  const [first = null, second = null] = outcomes;
+  const parameters = { winner, first, second };
+  return [{ pointer: `${at}/winner`, code: 'winnerContradictsOutcomes', parameters }];
 }

@@ -1,6 +1,6 @@
 // Participants: keys, groups, adjustments (docs/rules/event-file.md, Participant; docs/rules/event-file.md, Adjustment).
 
-import { type Directory, quoteParticipant } from '../directory.ts';
+import { type Directory, nameParticipant } from '../directory.ts';
 import type { TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
 import { checkOnBoard, checkStageId, checkUnique } from './check-references.ts';
@@ -18,26 +18,15 @@ function checkGroups({ participants }: TournamentRecord, directory: Directory): 
   const groups = directory.stages.get('swiss')?.groups ?? [];
   const known = new Set(groups);
   const listed = directory.listed.get('swiss');
-  const expected = groups.length === 0 ? 'the swiss stage has no groups' : `expected ${listGroups(groups)}`;
-  return participants.flatMap(({ key, group }, index) => {
-    const pointer = `/participants/${index}/group`;
+  return participants.flatMap(({ key, group }, index): Problem[] => {
+    const pointer = `/participants/${index}`;
     if (group != null) {
       if (known.has(group)) return [];
-      return [{ pointer, message: `no group ${JSON.stringify(group)} is defined; ${expected}` }];
+      return [{ pointer: `${pointer}/group`, code: 'unknownGroup', parameters: { group, groups } }];
     }
     if (known.size === 0 || (listed !== undefined && !listed.has(key))) return [];
-    const message = `participant ${quoteParticipant(key, directory)} is on the swiss board without a group; ${expected}`;
-    return [{ pointer: `/participants/${index}`, message }];
+    return [{ pointer, code: 'groupMissing', parameters: { ...nameParticipant(key, directory), groups } }];
   });
-}
-
-/** Named in a message. */
-const mostGroups = 20;
-
-function listGroups(groups: readonly string[]): string {
-  const named = groups.slice(0, mostGroups).map((group) => JSON.stringify(group));
-  const others = groups.length - named.length;
-  return `one of ${named.join(', ')}${others === 0 ? '' : ` and ${others} others`}`;
 }
 
 export function checkAdjustments({ adjustments }: TournamentRecord, directory: Directory): Problem[] {

@@ -1,6 +1,6 @@
 // Who plays when: nobody twice in one round of a stage, no round after the last (docs/rules/event-file.md, Container).
 
-import { type Directory, quoteParticipant } from '../directory.ts';
+import { type Directory, nameParticipant } from '../directory.ts';
 import type { TournamentBattleRecord, TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
 import { checkOnBoard } from './check-references.ts';
@@ -21,10 +21,11 @@ export function checkRounds(record: TournamentRecord, directory: Directory): Pro
 function checkOncePerRound({ battles, stages }: TournamentRecord, directory: Directory): Problem[] {
   const problems: Problem[] = [];
   const rounds = new PlayedRounds();
-  const note = (stage: string, round: number, key: string, battle: string | null): string | undefined => {
-    const earlier = rounds.note(stage, round, key, battle);
-    if (earlier === undefined) return undefined;
-    return `participant ${quoteParticipant(key, directory)} is twice in round ${round} of stage "${stage}": ${nameOccasion(earlier)} and ${nameOccasion(battle)}; expected one battle or bye a round`;
+  const note = (pointer: string, stage: string, round: number, key: string, battle: string | null): void => {
+    const first = rounds.note(stage, round, key, battle);
+    if (first === undefined) return;
+    const parameters = { ...nameParticipant(key, directory), round, stage, first, second: battle };
+    problems.push({ pointer: `${pointer}/participant`, code: 'twiceInRound', parameters });
   };
   for (let index = 0; index < battles.length; index += 1) {
     const { id, stage, round, players } = battles[index] as TournamentBattleRecord;
@@ -32,17 +33,12 @@ function checkOncePerRound({ battles, stages }: TournamentRecord, directory: Dir
     for (let side = 0; side < players.length; side += 1) {
       const key = players[side as 0 | 1].participant;
       if (side === 1 && key === players[0].participant) continue;
-      const message = note(stage, round, key, id);
-      if (message !== undefined)
-        problems.push({ pointer: `/battles/${index}/players/${side}/participant`, message });
+      note(`/battles/${index}/players/${side}`, stage, round, key, id);
     }
   }
   for (const [stage, { id, byes }] of stages.entries()) {
-    for (const [index, { round, participant }] of (byes ?? []).entries()) {
-      const message = note(id, round, participant, null);
-      if (message !== undefined)
-        problems.push({ pointer: `/stages/${stage}/byes/${index}/participant`, message });
-    }
+    for (const [index, { round, participant }] of (byes ?? []).entries())
+      note(`/stages/${stage}/byes/${index}`, id, round, participant, null);
   }
   return problems;
 }
@@ -78,10 +74,6 @@ class PlayedRounds {
   }
 }
 
-function nameOccasion(battle: string | null): string {
-  return battle === null ? 'a bye' : `battle ${JSON.stringify(battle)}`;
-}
-
 /** Rounds of placement-swiss may be numbered on from swiss; those of brackets in any way. */
 function checkLastRound({ battles, stages }: TournamentRecord, directory: Directory): Problem[] {
   const swiss = directory.stages.get('swiss')?.rounds ?? null;
@@ -90,21 +82,18 @@ function checkLastRound({ battles, stages }: TournamentRecord, directory: Direct
   if (swiss !== null) lastRound.set('swiss', swiss);
   if (placement !== null) lastRound.set('placement-swiss', (swiss ?? 0) + placement);
   const problems: Problem[] = [];
-  const check = (stage: string, round: number | null | undefined): string | undefined => {
+  const check = (pointer: string, stage: string, round: number | null | undefined): void => {
     const last = lastRound.get(stage);
-    if (round == null || last === undefined || round <= last) return undefined;
-    return `round ${round} of stage "${stage}", whose last round is ${last}; expected 1 to ${last}`;
+    if (round == null || last === undefined || round <= last) return;
+    problems.push({ pointer: `${pointer}/round`, code: 'roundTooHigh', parameters: { round, stage, last } });
   };
   for (let index = 0; index < battles.length; index += 1) {
     const { stage, round } = battles[index] as TournamentBattleRecord;
-    const message = check(stage, round);
-    if (message !== undefined) problems.push({ pointer: `/battles/${index}/round`, message });
+    check(`/battles/${index}`, stage, round);
   }
   for (const [stage, { id, byes }] of stages.entries()) {
-    for (const [index, { round }] of (byes ?? []).entries()) {
-      const message = check(id, round);
-      if (message !== undefined) problems.push({ pointer: `/stages/${stage}/byes/${index}/round`, message });
-    }
+    for (const [index, { round }] of (byes ?? []).entries())
+      check(`/stages/${stage}/byes/${index}`, id, round);
   }
   return problems;
 }

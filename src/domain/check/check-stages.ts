@@ -30,10 +30,8 @@ export function checkStages({ stages }: TournamentRecord, directory: Directory):
 }
 
 function checkStage(stage: StageRecord, at: string, directory: Directory): Problem[] {
-  if (!isStageId(stage.id)) {
-    const message = `unknown stage id ${JSON.stringify(stage.id)}; expected swiss, knockout, placement-swiss, placement-N, placement-N-M (places N to M, below 1000) or standings`;
-    return [{ pointer: `${at}/id`, message }];
-  }
+  if (!isStageId(stage.id))
+    return [{ pointer: `${at}/id`, code: 'unknownStageId', parameters: { stage: stage.id } }];
   return [
     ...checkFields(stage, at),
     ...checkUnique(stage.groups ?? [], 'group', (index) => `${at}/groups/${index}`),
@@ -47,29 +45,24 @@ function checkStage(stage: StageRecord, at: string, directory: Directory): Probl
 function checkFields(stage: StageRecord, at: string): Problem[] {
   const kind = stage.id === 'standings' ? 'label' : stageType(stage.id);
   const problems: Problem[] = [];
-  if (kind === 'board' && stage.rounds == null) {
-    const message = `board stage "${stage.id}" without "rounds"; expected its number of rounds`;
-    problems.push({ pointer: at, message });
-  }
-  if (kind === 'bracket' && stage.matches == null) {
-    const message = `bracket stage "${stage.id}" without "matches"; expected a list of matches, which may be empty`;
-    problems.push({ pointer: at, message });
-  }
+  if (kind === 'board' && stage.rounds == null)
+    problems.push({ pointer: at, code: 'roundsMissing', parameters: { stage: stage.id } });
+  if (kind === 'bracket' && stage.matches == null)
+    problems.push({ pointer: at, code: 'matchesMissing', parameters: { stage: stage.id } });
   if (
     kind === 'bracket' &&
     stage.players != null &&
     stage.matches?.length === 0 &&
     !isBracketSize(stage.players)
   ) {
-    const message = `${stage.players} players in a bracket without matches; expected a power of two from 2`;
-    problems.push({ pointer: `${at}/players`, message });
+    const parameters = { players: stage.players };
+    problems.push({ pointer: `${at}/players`, code: 'bracketSize', parameters });
   }
   const known = allowed[kind].filter((field) => (stageOf[field] ?? stage.id) === stage.id);
   for (const field of allFields) {
     if (known.includes(field) || isEmpty(stage[field])) continue;
-    const expected = known.length === 0 ? 'only a name' : `name, ${known.join(', ')}`;
-    const message = `"${field}" on stage "${stage.id}"; expected there ${expected}`;
-    problems.push({ pointer: `${at}/${field}`, message });
+    const parameters = { field, stage: stage.id, known };
+    problems.push({ pointer: `${at}/${field}`, code: 'fieldNotOfStage', parameters });
   }
   return problems;
 }
@@ -95,8 +88,8 @@ function checkBands(stages: readonly StageRecord[]): Problem[] {
     const isSame = other.first === band.first && other.last === band.last;
     if (band.last <= other.last && !isSame) continue;
     const [first, second] = other.index < band.index ? [other, band] : [band, other];
-    const message = `stage "${second.id}" settles places that "${first.id}" settles too; expected bands apart from each other or one inside the other`;
-    problems.push({ pointer: `/stages/${second.index}/id`, message });
+    const parameters = { first: first.id, second: second.id };
+    problems.push({ pointer: `/stages/${second.index}/id`, code: 'stagesOverlap', parameters });
   }
   return problems;
 }

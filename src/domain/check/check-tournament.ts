@@ -33,6 +33,5 @@ export function checkTournament(record: TournamentRecord): Problem[] {
 
 function checkDates({ startDate, endDate }: TournamentRecord): Problem[] {
   if (startDate == null || endDate == null || endDate >= startDate) return [];
-  const message = `endDate ${endDate} is before startDate ${startDate}; expected that day or a later one`;
-  return [{ pointer: '/endDate', message }];
+  return [{ pointer: '/endDate', code: 'endBeforeStart', parameters: { startDate, endDate } }];
 }

@@ -13,8 +13,10 @@ export function warnTournament(record: TournamentRecord): Problem[] {
   const battles = new Map(
     record.battles.map((battle) => [battle.id, scoreTournamentBattle(battle, scoring)]),
   );
-  const without = [...battles.values()].flatMap((battle, index) =>
-    hasResult(battle) ? [] : [{ pointer: `/battles/${index}`, message: sayNoResult(battle.record.id) }],
+  const without = [...battles.values()].flatMap((battle, index): Problem[] =>
+    hasResult(battle)
+      ? []
+      : [{ pointer: `/battles/${index}`, code: 'noResult', parameters: { battle: battle.record.id } }],
   );
   const nameOf = new Map(record.participants.map(({ key, player }) => [key, player]));
   const matches = record.stages.flatMap((stage, index) =>
@@ -25,9 +27,6 @@ export function warnTournament(record: TournamentRecord): Problem[] {
 
 const hasResult = ({ sides }: TournamentBattle): boolean => sides[0].outcome !== null;
 
-const sayNoResult = (id: string): string =>
-  `battle ${JSON.stringify(id)} of a finished tournament has no result and counts nowhere; expected an outcome, a winner or points`;
-
 function warnMatches(
   stage: StageRecord,
   at: string,
@@ -36,23 +35,14 @@ function warnMatches(
 ): Problem[] {
   const matches = resolveMatches(stage, battles);
   const revivals = findRevivals(matches);
-  return matches.flatMap((match, index) => {
+  return matches.flatMap((match, index): Problem[] => {
     const { round, table, players, winner, battle } = match;
     const pointer = `${at}/${index}`;
-    const called = `match ${JSON.stringify(round)}, table ${table},`;
     const fought = battle === null ? undefined : battles.get(battle);
     const isPlayed = players.length > 0 && (winner !== null || (fought !== undefined && hasResult(fought)));
-    if (!isPlayed) {
-      const message = `${called} of a finished tournament was not played; expected two players and a winner`;
-      return [{ pointer, message }];
-    }
+    if (!isPlayed) return [{ pointer, code: 'matchNotPlayed', parameters: { round, table } }];
     if (!revivals.has(match)) return [];
-    const loser = JSON.stringify(nameOf(findLoser(match) ?? ''));
-    return [
-      {
-        pointer,
-        message: `${called} was lost by ${loser}, who went on all the same; expected its winner to`,
-      },
-    ];
+    const player = nameOf(findLoser(match) ?? '');
+    return [{ pointer, code: 'loserWentOn', parameters: { round, table, player } }];
   });
 }

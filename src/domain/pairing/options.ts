@@ -1,6 +1,6 @@
 // What an organiser may ask of the next step (docs/rules/running.md, Steps).
 import { checkParticipantKey } from '../check/check-references.ts';
-import { indexRecord, quoteParticipant } from '../directory.ts';
+import { indexRecord, nameParticipant } from '../directory.ts';
 import type { TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
 
@@ -26,12 +26,11 @@ export function checkOptions(
 ): Problem[] {
   const directory = indexRecord(record);
   return [
-    ...(forbidden ?? []).flatMap((pair, index) => {
+    ...(forbidden ?? []).flatMap((pair, index): Problem[] => {
       const at = `/forbidden/${index}`;
       const unknown = pair.flatMap((key, side) => checkParticipantKey(key, directory, `${at}/${side}`));
       if (unknown.length > 0 || pair[0] !== pair[1]) return unknown;
-      const message = `${quoteParticipant(pair[0], directory)} is named twice; expected two different participants`;
-      return [{ pointer: at, message }];
+      return [{ pointer: at, code: 'namedTwice', parameters: nameParticipant(pair[0], directory) }];
     }),
     ...Object.keys(tables ?? {}).flatMap((key) =>
       checkParticipantKey(key, directory, `/tables/${escapePointer(key)}`),

@@ -94,7 +94,7 @@ function buildParticipant(
   notes: Notes,
 ): ParticipantRecord {
   const player = cleanLine(name);
-  if (player.trim() === '') notes.warn(place, 'a participant without a name is called by the id');
+  if (player.trim() === '') notes.warn(place, { code: 'participantUnnamed', parameters: {} });
   return {
     key,
     player: player.trim() === '' ? `Unnamed ${key}` : player,

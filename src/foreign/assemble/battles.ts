@@ -41,7 +41,7 @@ export function buildBattles(
   const occupied = new Occupied();
   const kept = byes.filter(({ round, member, place }) => {
     if (round <= lastRound && occupied.take('swiss', round, [member])) return true;
-    notes.warn(place, 'a second bye in one round is left out');
+    notes.warn(place, { code: 'secondBye', parameters: {} });
     return false;
   });
   const ids = new Map(pairings.map(({ pairing }, index) => [pairing, `${idPrefix}-${index + 1}`]));
@@ -52,7 +52,7 @@ export function buildBattles(
     const isFree = round === undefined || occupied.take(stage, round, keys);
     // In a bracket two may well meet twice in one round: the final of a double elimination.
     if (!isFree && stage === 'swiss') {
-      notes.warn(place, 'somebody is twice in one round; the second battle is kept without a round');
+      notes.warn(place, { code: 'twiceInForeignRound', parameters: {} });
     }
     return buildBattle(pairing, stage, isFree ? round : undefined, idOf(pairing));
   });

@@ -21,13 +21,17 @@ export function identify(
   notes: Notes,
 ): Identity | undefined {
   const name = cleanLine(options.name ?? draft.name ?? '').trim();
-  if (name === '') notes.problem(draft.place, `the file has no name; give ${notes.spell('name', 'NAME')}`);
+  if (name === '')
+    notes.problem(draft.place, { code: 'nameMissing', parameters: { option: 'name', value: 'NAME' } });
   const startDate = options.date ?? readDay(draft.date);
   if (startDate === undefined) {
-    const found = draft.date?.trim()
-      ? `the date ${JSON.stringify(draft.date.slice(0, 60))} cannot be read`
-      : 'the file has no date';
-    notes.problem(draft.place, `${found}; give ${notes.spell('date', 'YYYY-MM-DD')}`);
+    const needed = { option: 'date', value: 'YYYY-MM-DD' };
+    notes.problem(
+      draft.place,
+      draft.date?.trim()
+        ? { code: 'dateUnreadable', parameters: { date: draft.date.slice(0, 60), ...needed } }
+        : { code: 'dateMissing', parameters: needed },
+    );
   }
   if (name === '' || startDate === undefined) return undefined;
   const endDate = options.endDate ?? readDay(draft.endDate);

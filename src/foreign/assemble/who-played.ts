@@ -18,7 +18,7 @@ export function dropNobodies(draft: Draft, notes: Notes): Field {
   const members = draft.members.filter(({ key, isWaiting = false, place }) => {
     if (dummies.has(key)) return false;
     if (!isWaiting || playing.has(key)) return true;
-    notes.warn(place, 'somebody on the waiting list who never played is left out');
+    notes.warn(place, { code: 'waitingLeftOut', parameters: {} });
     return false;
   });
   if (dummies.size === 0) return { members, pairings: draft.pairings, byes: draft.byes };

@@ -1,4 +1,5 @@
 // A value of a JSON file that knows where it stands. What is there but cannot be read as asked is a problem.
+import type { ProblemValue } from '../../contract/problems.ts';
 import type { Notes, Place } from '../notes.ts';
 
 export interface Node {
@@ -50,7 +51,7 @@ export function firstOf(...nodes: readonly [Node, ...Node[]]): Node {
 export function itemsOf(node: Node, notes: Notes): readonly Node[] {
   if (node.value == null) return [];
   if (Array.isArray(node.value)) return node.value.map((_, index) => child(node, index));
-  notes.problem(node.place, `is ${describeValue(node.value)}; expected a list`);
+  notes.problem(node.place, mismatch(node.value, 'a list'));
   return [];
 }
 
@@ -60,7 +61,7 @@ export function entriesOf(node: Node, notes: Notes): readonly (readonly [string,
   if (typeof node.value === 'object') {
     return Object.keys(node.value).map((key) => [key, child(node, key)] as const);
   }
-  notes.problem(node.place, `is ${describeValue(node.value)}; expected an object`);
+  notes.problem(node.place, mismatch(node.value, 'an object'));
   return [];
 }
 
@@ -69,7 +70,7 @@ export function textOf(node: Node, notes: Notes): string | undefined {
   if (value == null || value === '') return undefined;
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
-  notes.problem(node.place, `is ${describeValue(value)}; expected text`);
+  notes.problem(node.place, mismatch(value, 'text'));
   return undefined;
 }
 
@@ -81,7 +82,7 @@ export function numberOf(node: Node, notes: Notes): number | undefined {
   if (value == null || (typeof value === 'string' && value.trim() === '')) return undefined;
   const number = typeof value === 'string' ? readNumber(value) : value;
   if (typeof number === 'number' && Math.abs(number) <= largest) return number;
-  notes.problem(node.place, `is ${describeValue(value)}; expected a number`);
+  notes.problem(node.place, mismatch(value, 'a number'));
   return undefined;
 }
 
@@ -97,7 +98,7 @@ export function countOf(node: Node, notes: Notes): number | undefined {
   const number = numberOf(node, notes);
   if (number === undefined || number < 1) return undefined;
   if (Number.isInteger(number) && number <= 1_000_000) return number;
-  notes.problem(node.place, `is ${describeValue(node.value)}; expected a whole number`);
+  notes.problem(node.place, mismatch(node.value, 'a whole number'));
   return undefined;
 }
 
@@ -115,8 +116,12 @@ export function flagOf(node: Node, notes: Notes): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 0 || value === 1) return value === 1;
   if (typeof value === 'string' && /^(true|yes|false|no)$/i.test(value)) return /^(true|yes)$/i.test(value);
-  notes.problem(node.place, `is ${describeValue(value)}; expected true or false`);
+  notes.problem(node.place, mismatch(value, 'true or false'));
   return undefined;
+}
+
+function mismatch(value: unknown, expected: string): ProblemValue {
+  return { code: 'wrongValue', parameters: { value: describeValue(value), expected } };
 }
 
 export function describeValue(value: unknown): string {

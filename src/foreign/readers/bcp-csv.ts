@@ -61,10 +61,7 @@ export function readBcpCsv({ file, text }: Content, notes: Notes): Draft {
   const place = { file, line: 1, pointer: '' };
   const columns = findColumns(text);
   if (columns === undefined) {
-    notes.problem(
-      place,
-      'has no column for the place and the name; expected such as Placing, Name, Faction, Wins, Battle Points',
-    );
+    notes.problem(place, { code: 'noPlacesColumn', parameters: {} });
   }
   const members = new Members();
   for (const { cells, line } of readRows(text, place, notes)) {
@@ -105,7 +102,7 @@ function readRows(text: string, place: Place, notes: Notes): readonly Row[] {
     if (!(error instanceof CsvError)) throw error;
     notes.problem(
       { ...place, line: Number(error['lines'] ?? 1) || 1 },
-      `is no CSV (${error.message.slice(0, 200)})`,
+      { code: 'noCsv', parameters: { reason: error.message.slice(0, 200) } },
     );
     return [];
   }
@@ -124,7 +121,10 @@ function addMember(
     if (value === undefined && cell(column) !== '') {
       notes.problem(
         { ...place, pointer: column },
-        `is ${JSON.stringify(cell(column).slice(0, 60))}; expected a number`,
+        {
+          code: 'wrongValue',
+          parameters: { value: JSON.stringify(cell(column).slice(0, 60)), expected: 'a number' },
+        },
       );
     }
     return value;

@@ -108,7 +108,10 @@ function readOwnGames(players: readonly Node[], members: Members, notes: Notes):
       const id = node === undefined ? undefined : idOf(node, notes);
       const opponent = id === undefined ? undefined : members.findById(id);
       if (id !== undefined && opponent === undefined && node !== undefined) {
-        notes.problem(node.place, `is ${JSON.stringify(id)}; expected the id of a player`);
+        notes.problem(node.place, {
+          code: 'wrongValue',
+          parameters: { value: JSON.stringify(id), expected: 'the id of a player' },
+        });
       }
       const result = numberOf(child(game, 'gameResult'), notes);
       const points = numberOf(child(game, 'gamePoints'), notes);
@@ -139,7 +142,7 @@ function pairUp(told: ReadonlyMap<string, Own>, rounds: readonly number[], notes
       }
       const other = told.get(`${round} ${opponent}`);
       const isMutual = other?.opponent === member;
-      if (!isMutual) notes.warn(node.place, 'the opponent does not tell of this game');
+      if (!isMutual) notes.warn(node.place, { code: 'gameOfOne', parameters: {} });
       else done.add(opponent);
       const sides: [Side, Side] = [
         { member, victoryPoints: own.points },
@@ -163,11 +166,8 @@ function combine(
   if (own === 0 && other === 2) return 1;
   if (own === 1 && other === 1) return 'draw';
   if (own === 0 && other === 0 && first !== undefined && second !== undefined) return 'both lost';
-  const words =
-    own === undefined
-      ? 'a game without a result is unfinished'
-      : 'two players say different things of their game; it is unfinished';
-  notes.warn(node.place, words);
+  const code = own === undefined ? 'gameWithoutResult' : 'differentResults';
+  notes.warn(node.place, { code, parameters: {} });
   return 'unfinished';
 }
 

@@ -27,10 +27,10 @@ export function readBcpScoring(event: Node, player: Node | undefined, notes: Not
   const keys = used.map((metric) => textOf(child(metric, 'key'), notes) ?? '');
   for (const [index, key] of keys.entries()) {
     if (Object.hasOwn(words, key) || key === '') continue;
-    notes.warn(
-      used[index]?.place ?? event.place,
-      `the metric ${JSON.stringify(cleanLine(key, 40))} is not known and decides no place`,
-    );
+    notes.warn(used[index]?.place ?? event.place, {
+      code: 'unknownMetric',
+      parameters: { metric: cleanLine(key, 40) },
+    });
   }
   const known = [...new Set(keys)].flatMap((key) => (Object.hasOwn(words, key) ? (words[key] ?? []) : []));
   const isSwiss = keys.includes('mfSwissPoints');

@@ -151,14 +151,17 @@ function readMatch(match: Node, members: Members, notes: Notes): readonly Pairin
     const id = idOf(node, notes);
     const member = id === undefined ? undefined : members.findById(id);
     if (id !== undefined && member === undefined) {
-      notes.problem(node.place, `is ${JSON.stringify(id)}; expected the id of a participant`);
+      notes.problem(node.place, {
+        code: 'wrongValue',
+        parameters: { value: JSON.stringify(id), expected: 'the id of a participant' },
+      });
     }
     return member;
   });
   const [first, second] = found;
   if (first === undefined || second === undefined) return [];
   if (first === second) {
-    notes.warn(match.place, 'a match of a player against himself is no battle');
+    notes.warn(match.place, { code: 'matchAgainstSelf', parameters: {} });
     return [];
   }
   const scores = readScores(textOf(child(match, 'scores_csv'), notes) ?? '');
@@ -213,11 +216,14 @@ function decide(
     const winner = members.findById(id);
     const side = winner === undefined ? -1 : players.indexOf(winner);
     if (side >= 0) return side as 0 | 1;
-    notes.problem(named.place, `is ${JSON.stringify(id)}; expected one of the two players`);
+    notes.problem(named.place, {
+      code: 'wrongValue',
+      parameters: { value: JSON.stringify(id), expected: 'one of the two players' },
+    });
   }
   const isDone = textOf(child(match, 'state'), notes) === 'complete';
   if (isDone && scores !== undefined && scores[0] === scores[1]) return 'draw';
-  if (isDone) notes.warn(match.place, 'a match that does not say who won is unfinished');
+  if (isDone) notes.warn(match.place, { code: 'matchWithoutWinner', parameters: {} });
   return 'unfinished';
 }
 

@@ -29,7 +29,7 @@ export function readGoepp(contents: readonly Content[], notes: Notes): Draft {
     if (isHead || line.trim() === '') continue;
     adjustments.push(...readLine(line, { ...place, line: index + 1 }, results !== undefined, members, notes));
   }
-  if (members.all.length === 0) notes.problem(place, 'has no player; expected lines of fields parted by ||');
+  if (members.all.length === 0) notes.problem(place, { code: 'noGoeppPlayer', parameters: {} });
   return {
     id: /^#\s*TID-(\d+)/im.exec(lines.slice(0, 10).join('\n'))?.[1] ?? id,
     name,
@@ -52,11 +52,7 @@ function dropEnd(line: string): string {
 /** Results are exported when a tournament ends; the file knows no other day. */
 function readExportDay(content: Content, place: Place, notes: Notes): string | undefined {
   const day = /export vom\s+([\d. ]+)/i.exec(linesOf(content)[0] ?? '')?.[1]?.trim();
-  if (day !== undefined)
-    notes.warn(
-      place,
-      `the day of the export, ${day}, is taken for the day of the tournament; ${notes.spell('date')} says another`,
-    );
+  if (day !== undefined) notes.warn(place, { code: 'exportDay', parameters: { day, option: 'date' } });
   return day;
 }
 
@@ -78,20 +74,21 @@ function readLine(
 ): readonly AdjustmentRecord[] {
   const fields = line.split('||').map((field) => field.trim());
   if (fields.length < 5) {
-    notes.problem(
-      place,
-      `has ${fields.length} fields; expected an id, names, faction and more, parted by ||`,
-    );
+    notes.problem(place, { code: 'tooFewFields', parameters: { fields: fields.length } });
     return [];
   }
   const figure = (index: number): number | undefined => {
     const text = fields[index] ?? '';
     const value = readNumber(text);
     if (text !== '' && value === undefined) {
-      notes.problem(
-        place,
-        `has ${JSON.stringify(text.slice(0, 60))} in field ${index + 1}; expected a number`,
-      );
+      notes.problem(place, {
+        code: 'fieldWrong',
+        parameters: {
+          value: JSON.stringify(text.slice(0, 60)),
+          where: `field ${index + 1}`,
+          expected: 'a number',
+        },
+      });
     }
     return value;
   };

@@ -113,17 +113,14 @@ function readRound({ number, round }: NumberedRound<Node>, members: Members, not
     const players = ([1, 2] as const).map((side) => findPlayer(match, side, members, taken, notes));
     const [first, second] = players.filter((player) => player instanceof Object);
     if (players.includes('stranger')) {
-      notes.warn(
-        match.place,
-        'a match names somebody who is not in the file; without an opponent it is a bye if it was won',
-      );
+      notes.warn(match.place, { code: 'matchWithStranger', parameters: {} });
       if (findWinner(match, members, notes) !== first) continue;
     }
     if (first === undefined) continue;
     taken.add(first.key);
     const result = textOf(child(match, 'result'), notes)?.trim().toLowerCase() ?? '';
     if (second === undefined || second === first) {
-      if (second === first) notes.warn(match.place, 'a player against himself is a bye');
+      if (second === first) notes.warn(match.place, { code: 'playerAgainstSelf', parameters: {} });
       const isDoubtful = result !== 'bye' && second !== first;
       byes.push({ round: number, member: first.key, isDoubtful, place: match.place });
       continue;
@@ -185,11 +182,11 @@ function decide(
   const winner = findWinner(match, members, notes);
   const side = winner === undefined ? -1 : players.indexOf(winner);
   if (side >= 0) return side as 0 | 1;
-  if (winner !== undefined) notes.warn(match.place, 'a winner who did not play is none');
+  if (winner !== undefined) notes.warn(match.place, { code: 'winnerIsStranger', parameters: {} });
   if (/^(draw|tie)/.test(result)) return 'draw';
   if (first !== undefined && second !== undefined && first !== second) return first > second ? 0 : 1;
   if (result === '' && first !== undefined && first === second && first > 0) return 'draw';
-  notes.warn(match.place, 'a match that does not say who won is unfinished');
+  notes.warn(match.place, { code: 'matchWithoutWinner', parameters: {} });
   return 'unfinished';
 }
 

@@ -94,14 +94,14 @@ function addRegistered(
   for (const [name, { list, place }] of lists) {
     members.add(undefined, { name, list: readArmy(list), place }, notes);
   }
-  if (lists.size === 0) notes.warn(tournament.place, 'nobody is registered and there are no games');
+  if (lists.size === 0) notes.warn(tournament.place, { code: 'nobodyRegistered', parameters: {} });
 }
 
 /** Whoever signed up and has no game did not take part. People rename themselves, so only as many as are missing. */
 function warnOfAbsent(lists: ReadonlyMap<string, Registered>, members: Members, notes: Notes): void {
   const absent = [...lists].filter(([name]) => members.findByName(name) === undefined);
   for (const [, { place }] of absent.slice(0, Math.max(0, lists.size - members.all.length))) {
-    notes.warn(place, 'somebody who is registered and has no game is left out');
+    notes.warn(place, { code: 'withoutGame', parameters: {} });
   }
 }
 
@@ -129,7 +129,7 @@ function readGame(game: Node, members: Members, notes: Notes): readonly Pairing[
   const found = players.map((player) => members.findById(playerId(player, notes) ?? ''));
   const [first, second] = found;
   if (players.length !== 2 || first === undefined || second === undefined || first === second) {
-    notes.warn(game.place, 'a game without two players is left out');
+    notes.warn(game.place, { code: 'gameAlone', parameters: {} });
     return [];
   }
   const scores = itemsOf(child(game, 'score'), notes);
@@ -188,7 +188,7 @@ function sameList(list: ArmyListRecord | undefined, member: Member): boolean {
 function decide([first, second]: readonly [Side, Side], game: Node, notes: Notes): PairingResult {
   if (first.battlePoints !== undefined && second.battlePoints !== undefined) return 'points';
   if (first.victoryPoints !== undefined && second.victoryPoints !== undefined) return 'points';
-  notes.warn(firstOf(child(game, 'score'), game).place, 'a game without a score is unfinished');
+  notes.warn(firstOf(child(game, 'score'), game).place, { code: 'gameWithoutScore', parameters: {} });
   return 'unfinished';
 }
 

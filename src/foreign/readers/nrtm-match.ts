@@ -89,7 +89,10 @@ export function findPlayers(
     if (id === undefined || /^\(?bye\)?$/i.test(id)) return undefined;
     const member = members.findById(id);
     if (member === undefined)
-      notes.problem(node.place, `is ${JSON.stringify(id)}; expected the id of a player`);
+      notes.problem(node.place, {
+        code: 'wrongValue',
+        parameters: { value: JSON.stringify(id), expected: 'the id of a player' },
+      });
     return member ?? null;
   });
   const [first, second] = found;

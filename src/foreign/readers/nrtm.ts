@@ -105,10 +105,9 @@ function readSwissRound(games: readonly Node[], round: number, members: Members,
     }
     const alone = first ?? second;
     if (alone === undefined) continue;
-    if (first === second) notes.warn(place, 'a player against himself is a bye');
+    if (first === second) notes.warn(place, { code: 'playerAgainstSelf', parameters: {} });
     const battlePoints = (first === undefined ? seats[1] : seats[0]).points;
-    if (battlePoints === 0)
-      notes.warn(place, 'a match without an opponent that gives no points is a round not played');
+    if (battlePoints === 0) notes.warn(place, { code: 'matchWithoutOpponent', parameters: {} });
     else byes.push({ round, member: alone.key, battlePoints, isDoubtful: battlePoints === undefined, place });
   }
   return { pairings, byes };
@@ -152,9 +151,9 @@ function decide(
   if (side >= 0) return side as 0 | 1;
   const [first, second] = seats.map(({ points }) => points);
   if (first !== undefined && second !== undefined && first !== second) return first > second ? 0 : 1;
-  notes.warn(
-    firstOf(child(game, 'winner_id'), game).place,
-    'a match of the cut that does not say who won is unfinished',
-  );
+  notes.warn(firstOf(child(game, 'winner_id'), game).place, {
+    code: 'cutMatchWithoutWinner',
+    parameters: {},
+  });
   return 'unfinished';
 }

@@ -39,7 +39,7 @@ export function readTrf([content]: readonly Content[], notes: Notes): Draft {
     } else if (/^(\d{3}|XX[A-Z]|BB[A-Z])\b/.test(line)) about.set(line.slice(0, 3), line.slice(3).trim());
   }
   const place = { file, line: 1, pointer: '' };
-  if (players.length === 0) notes.problem(place, 'has no player: no line begins with 001');
+  if (players.length === 0) notes.problem(place, { code: 'noTrfPlayer', parameters: {} });
   const preset = readPreset(about);
   const { pairings, byes } = readRounds(players, members, preset, notes);
   const played = players.reduce((last, { entries }) => Math.max(last, entries.at(-1)?.round ?? 0), 0);
@@ -63,15 +63,19 @@ export function readTrf([content]: readonly Content[], notes: Notes): Draft {
 function readPlayer(line: string, place: Place, members: Members, notes: Notes): PlayerLine | undefined {
   const number = line.slice(4, 8).trim();
   if (!/^\d+$/.test(number)) {
-    notes.problem(place, `has ${JSON.stringify(number)} in columns 5 to 8; expected the starting rank`);
+    notes.problem(place, {
+      code: 'fieldWrong',
+      parameters: { value: JSON.stringify(number), where: 'columns 5 to 8', expected: 'the starting rank' },
+    });
     return undefined;
   }
-  const figure = (from: number, to: number, words: string): number | undefined => {
+  const figure = (from: number, to: number, expected: string): number | undefined => {
     const text = line.slice(from, to).trim();
     const value = readNumber(text);
     if (text !== '' && value === undefined) {
-      const columns = `columns ${from + 1} to ${to}`;
-      notes.problem(place, `has ${JSON.stringify(text)} in ${columns}; expected ${words}`);
+      const where = `columns ${from + 1} to ${to}`;
+      const parameters = { value: JSON.stringify(text), where, expected };
+      notes.problem(place, { code: 'fieldWrong', parameters });
     }
     return value;
   };
@@ -100,8 +104,9 @@ function readEntries(line: string, place: Place, notes: Notes): readonly Entry[]
     const result = cell.slice(7, 8).trim().toUpperCase();
     if (opponent + color + result === '') continue;
     if (!/^\d*$/.test(opponent) || !/^[wb-]?$/i.test(color) || !/^[-+WDL10=HFUZ]?$/.test(result)) {
-      const words = `has ${JSON.stringify(cell)} in round ${round}`;
-      notes.problem(place, `${words}; expected an opponent, w or b, and one of 1 = 0 + - W D L H F U Z`);
+      const expected = 'an opponent, w or b, and one of 1 = 0 + - W D L H F U Z';
+      const parameters = { value: JSON.stringify(cell), where: `round ${round}`, expected };
+      notes.problem(place, { code: 'fieldWrong', parameters });
       continue;
     }
     const isNobody = /^0*$/.test(opponent);
@@ -147,17 +152,14 @@ function readRounds(
     for (const entry of entries) {
       const { round, opponent, place } = entry;
       if (opponent === undefined || opponent === number) {
-        if (opponent === number) notes.warn(place, 'a player against himself is a bye');
+        if (opponent === number) notes.warn(place, { code: 'playerAgainstSelf', parameters: {} });
         const battlePoints = valueBye(opponent === number ? 'U' : entry.result, preset);
         if (battlePoints !== undefined) byes.push({ round, member: key, battlePoints, place });
         continue;
       }
       const other = members.findById(opponent);
       if (other === undefined) {
-        notes.problem(
-          place,
-          `names the opponent ${opponent} in round ${round}; expected the starting rank of a player`,
-        );
+        notes.problem(place, { code: 'unknownOpponent', parameters: { opponent, round } });
         continue;
       }
       if (done.has(`${opponent} ${round} ${number}`)) continue;
@@ -186,10 +188,9 @@ function buildPairing(
   const { round, place, color } = entry;
   const own = resultOf[entry.result];
   const opposite = answer === undefined ? undefined : resultOf[answer.result];
-  if (answer === undefined) notes.warn(place, 'the opponent does not name this player in that round');
+  if (answer === undefined) notes.warn(place, { code: 'opponentSilent', parameters: {} });
   const result = combine(own, opposite);
-  if (result === undefined)
-    notes.warn(place, 'two players say different things of their game; it is unfinished');
+  if (result === undefined) notes.warn(place, { code: 'differentResults', parameters: {} });
   // White is named first.
   const isSecond = color === 'b' || (color !== 'w' && answer?.color === 'w');
   const sides = [{ member: key }, { member: other }] as const;

@@ -34,7 +34,31 @@ export function checkRecord(kind: RecordKind, record: unknown): CheckedRecord {
   const { schema } = recordKinds[kind];
   if (validatorOf(kind).Check(record)) return { problems: checkRules(kind, record), isShaped: true };
   const problems = describeMismatch(schema, record, (part, value) => Check(part as TSchema, value));
-  return { problems, isShaped: false };
+  return { problems: kind === 'tournament' ? dropConsequences(problems, record) : problems, isShaped: false };
+}
+
+/** Ids made of a wrong slug and references to a wrong participant key are that one problem. */
+function dropConsequences(problems: readonly Problem[], record: unknown): readonly Problem[] {
+  const wrong = new Map(problems.map(({ pointer }) => [pointer, readPointer(record, pointer)]));
+  const slug = wrong.get('/slug');
+  const keys = new Set(
+    [...wrong].flatMap(([pointer, value]) => (/^\/participants\/\d+\/key$/.test(pointer) ? [value] : [])),
+  );
+  if (typeof slug !== 'string' && keys.size === 0) return problems;
+  return problems.filter(({ pointer }) => {
+    const value = wrong.get(pointer);
+    const isOfSlug = typeof slug === 'string' && typeof value === 'string' && value.startsWith(`${slug}.`);
+    if (/^\/battles\/\d+\/id$/.test(pointer) || /^\/stages\/\d+\/matches\/\d+\/battle$/.test(pointer))
+      return !isOfSlug;
+    return !/^\/(?:battles|stages|adjustments)\//.test(pointer) || !keys.has(value);
+  });
+}
+
+function readPointer(record: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], record);
 }
 
 function checkRules(kind: RecordKind, record: unknown): Problem[] {

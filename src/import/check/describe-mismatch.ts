@@ -1,5 +1,6 @@
-// Says in an organiser's words where a value differs from its schema: what is there, and what was expected.
+// Where a value differs from its schema: what is there, and what was expected.
 import { patternWords } from '../../contract/fields.ts';
+import type { ProblemValue } from '../../contract/problems.ts';
 import { isWholeText, largestListBytes } from '../../contract/texts.ts';
 import type { Problem } from '../../domain/results.ts';
 
@@ -51,7 +52,7 @@ function* describeObject(
   const properties = schema.properties ?? {};
   for (const key of schema.required ?? []) {
     if (!Object.hasOwn(value, key)) {
-      yield { pointer, message: `"${key}" is missing; expected ${expected(properties[key] ?? {})}` };
+      yield { pointer, code: 'keyMissing', parameters: { key, expected: expected(properties[key] ?? {}) } };
     }
   }
   for (const [key, child] of Object.entries(value)) {
@@ -59,15 +60,12 @@ function* describeObject(
     const known = Object.hasOwn(properties, key) ? properties[key] : findPattern(schema, key);
     if (known !== undefined) yield* findMismatches(known, child, place, fits);
     else if (schema.patternProperties === undefined) {
-      yield {
-        pointer: place,
-        message: `unknown key ${quote(key)}; expected one of ${Object.keys(properties).join(', ')}`,
-      };
-    } else
-      yield {
-        pointer: place,
-        message: `${quote(key)} cannot be a name here; expected 1 to 200 characters${isWholeText(key) ? '' : ' of whole Unicode'}`,
-      };
+      const parameters = { key: shorten(key), known: Object.keys(properties) };
+      yield { pointer: place, code: 'unknownKey', parameters };
+    } else {
+      const length = `1 to 200 characters${isWholeText(key) ? '' : ' of whole Unicode'}`;
+      yield { pointer: place, code: 'wrongName', parameters: { key: shorten(key), expected: length } };
+    }
   }
 }
 
@@ -83,7 +81,8 @@ function* describeArray(
 ): Generator<Problem> {
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items = {} } = schema;
   if (value.length < minItems || value.length > maxItems) {
-    yield { pointer, message: `has ${value.length} elements; expected ${countWords(minItems, maxItems)}` };
+    const parameters = { count: value.length, expected: countWords(minItems, maxItems) };
+    yield { pointer, code: 'wrongCount', parameters };
   }
   for (const [index, child] of value.entries())
     yield* findMismatches(items, child, `${pointer}/${index}`, fits);
@@ -117,18 +116,46 @@ function sharesConstants({ properties = {} }: Schema, value: unknown): boolean {
 }
 
 function mismatch(schema: Schema, value: unknown, pointer: string): Problem {
-  if (typeof value === 'string' && takesText(schema)) {
+  return {
+    pointer,
+    ...(typeof value === 'string' ? mismatchText(schema, value) : wrongValue(schema, value)),
+  };
+}
+
+function mismatchText(schema: Schema, value: string): ProblemValue {
+  const said = describeValue(value);
+  if (takesText(schema)) {
     if (!isWholeText(value)) {
-      const what = value.includes('\0') ? 'a NUL' : 'half of a surrogate pair';
-      const message = `is ${describeValue(value)} with ${what} in it; expected whole Unicode text`;
-      return { pointer, message };
+      const found = value.includes('\0') ? 'a NUL' : 'half of a surrogate pair';
+      return { code: 'brokenText', parameters: { value: said, found } };
     }
-    if (schema.maxLength === largestListBytes) {
-      const message = `has ${Buffer.byteLength(value)} bytes; expected ${expected(schema)}`;
-      return { pointer, message };
-    }
+    if (schema.maxLength === largestListBytes)
+      return {
+        code: 'textTooLong',
+        parameters: { bytes: Buffer.byteLength(value), expected: expected(schema) },
+      };
   }
-  return { pointer, message: `is ${describeValue(value)}; expected ${expected(schema)}` };
+  const allowed = listAllowed(schema);
+  if (allowed !== undefined) return { code: 'notAllowed', parameters: { value: said, allowed } };
+  if (takesNumber(schema) && Number.isNaN(Number(value)))
+    return { code: 'notANumber', parameters: { value: said, expected: expected(schema) } };
+  return wrongValue(schema, value);
+}
+
+function wrongValue(schema: Schema, value: unknown): ProblemValue {
+  return { code: 'wrongValue', parameters: { value: describeValue(value), expected: expected(schema) } };
+}
+
+/** The words of which one is allowed; undefined where anything else is. */
+function listAllowed({ anyOf, enum: words, const: fixed }: Schema): readonly string[] | undefined {
+  if (words !== undefined) return words.map(String);
+  if (anyOf === undefined) return typeof fixed === 'string' ? [fixed] : undefined;
+  const lists = anyOf.filter(({ type }) => type !== 'null').map(listAllowed);
+  return lists.every((each) => each !== undefined) ? lists.flat() : undefined;
+}
+
+function takesNumber({ type, anyOf }: Schema): boolean {
+  return type === 'integer' || type === 'number' || (anyOf?.some(takesNumber) ?? false);
 }
 
 function takesText({ type, anyOf }: Schema): boolean {

@@ -1,11 +1,12 @@
 // Files of other platforms, given together, become tournaments: one for each group of files that belong together.
+import type { ProblemValue } from '../../contract/problems.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { Compared } from '../../foreign/compare.ts';
 import { convertTournament } from '../../foreign/convert.ts';
 import type { Format } from '../../foreign/formats.ts';
 import { type Group, groupContents } from '../../foreign/group.ts';
 import type { Note } from '../../foreign/notes.ts';
-import { type ForeignOptions, type SpellOption, spellFlag } from '../../foreign/options.ts';
+import type { ForeignOptions } from '../../foreign/options.ts';
 import type { Content } from '../../foreign/read/content.ts';
 import { isObject } from '../../foreign/read/node.ts';
 import { findLines } from '../read/find-lines.ts';
@@ -36,14 +37,13 @@ export function convertFiles(files: readonly ForeignFile[], options: ForeignOpti
     files.map(({ content }) => content),
     options.format,
   );
-  const { spell = spellFlag } = options;
   const isOne = groups.length + unclear.length === 1;
   return [
     ...groups.map((group) => convertGroup(group, options, isOne, nameOf)),
     ...unclear.map(({ content, formats }) => ({
       file: nameOf.get(content.file) ?? '',
       index: content.file,
-      ...refuse(content, describeUnclear(content, formats, spell), nameOf),
+      ...refuse(content, describeUnclear(content, formats), nameOf),
     })),
   ].sort((a, b) => a.index - b.index);
 }
@@ -61,16 +61,13 @@ function convertGroup(
   const about = { file, index: first.file };
   const broken = contents.find(({ json }) => json === undefined && !isText(format));
   if (broken !== undefined) {
-    const { message, line } = describeSyntax(broken.text);
-    return { ...about, ...refuse(broken, message, nameOf, line) };
+    const { problem, line } = describeSyntax(broken.text);
+    return { ...about, ...refuse(broken, problem, nameOf, line) };
   }
-  const { spell = spellFlag } = options;
   const [given] = (['slug', 'name'] as const).filter((key) => options[key] !== undefined);
   if (!isOne && given !== undefined) {
-    return {
-      ...about,
-      ...refuse(first, `${spell(given)} is given for several tournaments; convert them one by one`, nameOf),
-    };
+    const problem = { code: 'givenForSeveral', parameters: { option: given } } as const;
+    return { ...about, ...refuse(first, problem, nameOf) };
   }
   const converted = convertTournament(contents, format, options);
   const place = (notes: readonly Note[]) => placeNotes(notes, contents, nameOf);
@@ -92,26 +89,23 @@ function placeNotes(notes: readonly Note[], contents: readonly Content[], nameOf
       return [file, json === undefined || pointers.length === 0 ? new Map() : findLines(text, pointers)];
     }),
   );
-  return notes.map(({ place, message }) => ({
+  return notes.map(({ place, ...problem }) => ({
     file: nameOf.get(place.file) ?? '',
     line: place.line ?? lines.get(place.file)?.get(place.pointer) ?? 1,
     pointer: place.pointer,
-    message,
+    ...problem,
   }));
 }
 
-function refuse({ file }: Content, message: string, nameOf: Names, line = 1): Refused {
-  return { problems: [{ file: nameOf.get(file) ?? '', line, pointer: '', message }], more: 0 };
+function refuse({ file }: Content, problem: ProblemValue, nameOf: Names, line = 1): Refused {
+  return { problems: [{ file: nameOf.get(file) ?? '', line, pointer: '', ...problem }], more: 0 };
 }
 
-function describeUnclear({ text, json }: Content, formats: readonly Format[], spell: SpellOption): string {
-  if (Array.isArray(json) && json.length === 0)
-    return 'is an empty list; give it with the other files of its tournament';
-  if (formats.length > 1) {
-    return `could be ${formats.join(' or ')}; give ${formats.map((format) => spell('format', format)).join(' or ')}`;
-  }
+function describeUnclear({ text, json }: Content, formats: readonly Format[]): ProblemValue {
+  if (Array.isArray(json) && json.length === 0) return { code: 'emptyList', parameters: {} };
+  if (formats.length > 1) return { code: 'severalPlatforms', parameters: { option: 'format', formats } };
   if ((isObject(json) && json['format'] === 'muster/1') || /^\{"kind":/.test(text))
-    return 'is an event file; import takes it as it is';
-  if (json === undefined && /^\s*[{["]/.test(text)) return describeSyntax(text).message;
-  return `is of no platform that is known; if it is, give ${spell('format')}`;
+    return { code: 'eventFile', parameters: {} };
+  if (json === undefined && /^\s*[{["]/.test(text)) return describeSyntax(text).problem;
+  return { code: 'unknownPlatform', parameters: { option: 'format' } };
 }

@@ -1,5 +1,7 @@
 // What an organiser's key may change (docs/organisers.md, What a key may change): the stored record and the new one must both belong to its clubs.
+import { makeFindSimilar } from '../../contract/did-you-mean.ts';
 import type { RecordKind } from '../../contract/event-file.ts';
+import type { ProblemValue } from '../../contract/problems.ts';
 import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Clubs } from '../../store/keys/keys.ts';
@@ -24,8 +26,8 @@ export interface Guard {
 }
 
 /** It never says whose it is. */
-export function mayNotChange(what: string, name: string): string {
-  return `this key may not change the ${what} "${name}"`;
+export function mayNotChange(what: string, name: string, similar: readonly string[] = []): ProblemValue {
+  return { code: 'mayNotChange', parameters: { what, name, similar } };
 }
 
 /** Throws where the operator unpublished or removed what an organiser is about to publish. */
@@ -52,6 +54,8 @@ export function makeGuard(reader: Reader, clubs: Clubs): Guard {
   const isOwn = (club: string | null | undefined): boolean =>
     clubs === 'all' || (club != null && clubs.includes(club));
 
+  const findSimilar = makeFindSimilar(clubs === 'all' ? [] : clubs);
+
   /** Whether the record, as it is stored, belongs to the key's clubs; `json` is undefined where there is none. */
   async function mayChange(kind: RecordKind, key: string, json: string | undefined): Promise<boolean> {
     if (clubs === 'all') return true;
@@ -62,13 +66,14 @@ export function makeGuard(reader: Reader, clubs: Clubs): Guard {
 
   function refuse(kind: RecordKind, key: string): Problem[] {
     const [pointer, what] = names[kind];
-    return [{ pointer, message: mayNotChange(what, key) }];
+    const similar = kind === 'club' ? findSimilar(key) : [];
+    return [{ pointer, ...mayNotChange(what, key, similar) }];
   }
 
   function checkNew({ kind, record }: SoundRecord, key: string): Problem[] {
     if (clubs === 'all' || (kind !== 'tournament' && kind !== 'battle') || isOwn(record.club)) return [];
     if (record.club == null) return refuse(kind, key);
-    return [{ pointer: '/club', message: mayNotChange('club', record.club) }];
+    return [{ pointer: '/club', ...mayNotChange('club', record.club, findSimilar(record.club)) }];
   }
 
   return {

@@ -1,5 +1,6 @@
 // Undoes a submission: what was there before is taken again, under the rights and checks of today, in one writer's turn.
 import type { RecordKind } from '../../contract/event-file.ts';
+import { sayProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { nextRevision } from '../../store/engine/settings.ts';
 import { readForgotten } from '../../store/records/forgotten.ts';
@@ -66,7 +67,7 @@ async function takeBack(
     if (change !== 'added') continue;
     added.push({ kind, key });
     const [refusal] = (await guard?.checkRemoval(kind, key)) ?? [];
-    if (refusal !== undefined) throw new Conflict(refusal.message);
+    if (refusal !== undefined) throw new Conflict(sayProblem(refusal));
   }
   for (const { kind, key } of added) if (!namedByOthers.has(kind)) await session.taker.remove(kind, key);
   for await (const { kind, key, change, former } of listFirst(writer, n)) {
@@ -79,7 +80,7 @@ async function takeBack(
   }
   await session.finish();
   const [problem] = problems.shown;
-  if (problem !== undefined) throw new Conflict(problem.message);
+  if (problem !== undefined) throw new Conflict(sayProblem(problem));
   for (const { kind, key } of added) {
     if (!namedByOthers.has(kind)) continue;
     if (kind === 'club' && (await isNamed(writer, key)))

@@ -2,16 +2,17 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import type { RecordKind } from '../../contract/event-file.ts';
 import { recordKinds } from '../../contract/event-file.ts';
+import type { ProblemValue } from '../../contract/problems.ts';
 import { isRecordKind } from '../check/check-record.ts';
 import { describeValue } from '../check/describe-mismatch.ts';
 import type { FileProblem, Place } from '../report.ts';
 import { findLines } from './find-lines.ts';
-import { byteOrderMarkFound, type Source, UnreadableError } from './source.ts';
+import { type Source, UnreadableError } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';
 
 export type Item =
   | { readonly kind: RecordKind; readonly record: unknown; readonly place: Place }
-  | { readonly problem: string; readonly place: Place };
+  | { readonly problem: ProblemValue; readonly place: Place };
 
 export interface EventRecords {
   readonly items: AsyncIterable<Item> | Iterable<Item>;
@@ -109,19 +110,18 @@ async function* readLines(lines: AsyncIterable<Line>): AsyncGenerator<Item> {
 /** Undefined for a blank line. */
 function readLine({ line, bytes }: Line): Item | undefined {
   const place = { line, pointer: '' };
-  if (hasTooMany(bytes)) return { problem: `${tooManyFound}; split the record up`, place };
+  if (hasTooMany(bytes))
+    return { problem: { code: 'tooManyValues', parameters: { advice: 'split the record up' } }, place };
   let text: string;
   try {
     text = decoder.decode(bytes);
   } catch {
-    return { problem: 'is not UTF-8; save the file as UTF-8', place };
+    return { problem: { code: 'notUtf8', parameters: {} }, place };
   }
   if (text.trim() === '') return undefined;
   const value = parseJson(text, line);
-  return value instanceof UnreadableError ? { problem: value.message, place } : toRecord(value, place);
+  return value instanceof UnreadableError ? { problem: value.problem, place } : toRecord(value, place);
 }
-
-const tooManyFound = 'has more than 3 million values';
 
 /** Commas and opening brackets, those inside of texts included: what takes memory has one before it. */
 function hasTooMany(bytes: Uint8Array): boolean {
@@ -137,13 +137,13 @@ function hasTooMany(bytes: Uint8Array): boolean {
 
 function toRecord(value: unknown, place: Place): Item {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { problem: `is ${describeValue(value)}; expected an object with "kind"`, place };
+    return { problem: wrongValue(value, 'an object with "kind"'), place };
   }
   const { kind, ...record } = value as { kind?: unknown };
   if (isRecordKind(kind)) return { kind, record, place };
   const kinds = Object.keys(recordKinds).map((word) => `"${word}"`);
   return {
-    problem: `is ${describeValue(kind)}; expected one of ${kinds.join(', ')}`,
+    problem: wrongValue(kind, `one of ${kinds.join(', ')}`),
     place: { ...place, pointer: '/kind' },
   };
 }
@@ -154,26 +154,24 @@ export async function readBytes({ chunks }: Pick<Source, 'chunks'>): Promise<Buf
   let size = 0;
   for await (const part of chunks) {
     size += part.length;
-    if (size > largestJson) {
-      throw new UnreadableError(
-        'is larger than 64 MiB; write it as .ndjson, one record a line, which has no limit',
-      );
-    }
+    if (size > largestJson) throw new UnreadableError({ code: 'tooLarge', parameters: {} });
     parts.push(part);
   }
   const whole = join(parts);
   if (hasTooMany(whole)) {
-    throw new UnreadableError(`${tooManyFound}; write it as .ndjson, one record a line, which has no limit`);
+    const advice = 'write it as .ndjson, one record a line, which has no limit';
+    throw new UnreadableError({ code: 'tooManyValues', parameters: { advice } });
   }
   return whole;
 }
 
 function decodeWhole(whole: Buffer): string {
-  if (whole.subarray(0, 3).equals(byteOrderMark)) throw new UnreadableError(byteOrderMarkFound);
+  if (whole.subarray(0, 3).equals(byteOrderMark))
+    throw new UnreadableError({ code: 'byteOrderMark', parameters: {} });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(whole);
   } catch {
-    throw new UnreadableError('is not UTF-8; save the file as UTF-8');
+    throw new UnreadableError({ code: 'notUtf8', parameters: {} });
   }
 }
 
@@ -184,13 +182,13 @@ function* readObject(read: () => string): Generator<Item> {
   if (value instanceof UnreadableError) throw value;
   const place = { line: undefined, pointer: '' };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    yield { problem: `is ${describeValue(value)}; expected an object with "format": "muster/1"`, place };
+    yield { problem: wrongValue(value, 'an object with "format": "muster/1"'), place };
     return;
   }
   const { format, ...lists } = value as Readonly<Record<string, unknown>>;
   if (format !== 'muster/1') {
     yield {
-      problem: `is ${describeValue(format)}; expected "muster/1"`,
+      problem: wrongValue(format, '"muster/1"'),
       place: { ...place, pointer: '/format' },
     };
   }
@@ -199,9 +197,9 @@ function* readObject(read: () => string): Generator<Item> {
     const pointer = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     const kind = kinds.find(([, { list: known }]) => known === key)?.[0];
     if (!isRecordKind(kind)) {
-      const known = kinds.map(([, { list: name }]) => name).join(', ');
+      const known = ['format', ...kinds.map(([, { list: name }]) => name)];
       yield {
-        problem: `unknown key "${key}"; expected one of format, ${known}`,
+        problem: { code: 'unknownKey', parameters: { key, known } },
         place: { ...place, pointer },
       };
     } else if (Array.isArray(list)) {
@@ -209,9 +207,13 @@ function* readObject(read: () => string): Generator<Item> {
         yield { kind, record, place: { ...place, pointer: `${pointer}/${index}` } };
       }
     } else if (list !== null) {
-      yield { problem: `is ${describeValue(list)}; expected a list`, place: { ...place, pointer } };
+      yield { problem: wrongValue(list, 'a list'), place: { ...place, pointer } };
     }
   }
+}
+
+function wrongValue(value: unknown, expected: string): ProblemValue {
+  return { code: 'wrongValue', parameters: { value: describeValue(value), expected } };
 }
 
 function parseJson(text: string, line: number): unknown {
@@ -227,15 +229,19 @@ export function describeSyntax(text: string, line = 1): UnreadableError {
   try {
     parse(text, errors, { disallowComments: true });
   } catch {
-    return new UnreadableError('is no JSON (nested too deeply)', line);
+    return noJson('nested too deeply', line);
   }
   const [first] = errors;
-  if (first === undefined) return new UnreadableError('is no JSON', line);
+  if (first === undefined) return noJson(null, line);
   const before = text.slice(0, first.offset);
   const lines = before.split('\n').length - 1;
   const column = first.offset - (before.lastIndexOf('\n') + 1) + 1;
   const words = printParseErrorCode(first.error)
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return new UnreadableError(`is no JSON (${words} at column ${column})`, line + lines);
+  return noJson(`${words} at column ${column}`, line + lines);
+}
+
+function noJson(reason: string | null, line: number): UnreadableError {
+  return new UnreadableError({ code: 'noJson', parameters: { reason } }, line);
 }

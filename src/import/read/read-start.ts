@@ -1,6 +1,6 @@
 // A whole small file in memory, and no more of a large one than shows that it is too large.
 import { open } from 'node:fs/promises';
-import { UnreadableError } from './source.ts';
+import { unreadable } from './source.ts';
 
 /** What has more than `most` bytes comes with one more than that. */
 export async function readStart(file: string, most: number): Promise<Buffer> {
@@ -10,12 +10,6 @@ export async function readStart(file: string, most: number): Promise<Buffer> {
     for await (const part of handle.createReadStream({ end: most, autoClose: false })) parts.push(part);
     return Buffer.concat(parts);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new UnreadableError(reasons[code ?? ''] ?? `cannot be read (${code ?? message})`);
+    throw unreadable(error as NodeJS.ErrnoException);
   }
 }
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'is a folder; expected a file',
-};

@@ -4,20 +4,28 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { type ProblemValue, sayProblem } from '../../contract/problems.ts';
 import { chunkBytes, keepStream } from './kept-stream.ts';
 
-/** The file cannot be read as an event file at all; the message says why, in words for a person. */
+/** The file cannot be read as an event file at all; the problem says why. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
+  readonly problem: ProblemValue;
   readonly line: number;
 
-  constructor(message: string, line = 1) {
-    super(message);
+  constructor(problem: ProblemValue, line = 1) {
+    super(sayProblem(problem));
+    this.problem = problem;
     this.line = line;
   }
 }
 
-export const byteOrderMarkFound = 'starts with a byte-order mark; save the file as UTF-8 without one';
+/** Why the operating system cannot read a file. */
+export function unreadable({ code, message }: NodeJS.ErrnoException): UnreadableError {
+  if (code === 'ENOENT') return new UnreadableError({ code: 'noSuchFile', parameters: {} });
+  if (code === 'EISDIR') return new UnreadableError({ code: 'isFolder', parameters: {} });
+  return new UnreadableError({ code: 'unreadable', parameters: { reason: code ?? message } });
+}
 
 export interface Source {
   /** As the user named it; "-" is standard input. */
@@ -38,11 +46,9 @@ export function recordSource(name: string, records: Iterable<object>): Source {
 export async function openSource(name: string, onBytes: (bytes: number) => void = () => {}): Promise<Source> {
   if (name === '-') return openStream(name, process.stdin, onBytes);
   const found = await stat(name).catch((error: NodeJS.ErrnoException) => {
-    throw new UnreadableError(
-      error.code === 'ENOENT' ? 'there is no such file' : `cannot be read (${error.code ?? error.message})`,
-    );
+    throw unreadable(error);
   });
-  if (found.isDirectory()) throw new UnreadableError('is a folder; expected a file');
+  if (found.isDirectory()) throw new UnreadableError({ code: 'isFolder', parameters: {} });
   const stream = createReadStream(name, { highWaterMark: chunkBytes });
   if (!found.isFile()) return openStream(name, stream, onBytes);
   return { name, chunks: unzip(stream, onBytes), size: found.size };
@@ -73,7 +79,8 @@ async function* unzip(stream: Readable, onBytes: (bytes: number) => void): Async
   try {
     for await (const chunk of gunzip) yield chunk as Buffer;
   } catch (error) {
-    throw new UnreadableError(`the gzip data is cut short or damaged (${(error as Error).message})`);
+    const reason = (error as Error).message;
+    throw new UnreadableError({ code: 'damagedGzip', parameters: { reason } });
   }
   await piped;
 }
@@ -85,9 +92,7 @@ async function* counted(stream: Readable, onBytes: (bytes: number) => void): Asy
       yield chunk as Buffer;
     }
   } catch (error) {
-    throw new UnreadableError(
-      `cannot be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`,
-    );
+    throw unreadable(error as NodeJS.ErrnoException);
   }
 }
 

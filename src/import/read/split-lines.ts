@@ -1,5 +1,5 @@
 // Lines of a stream, in bounded memory.
-import { byteOrderMarkFound, UnreadableError } from './source.ts';
+import { UnreadableError } from './source.ts';
 
 export interface Line {
   readonly line: number;
@@ -17,13 +17,14 @@ export async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<
 
   const hold = (part: Buffer): void => {
     heldLength += part.length;
-    if (heldLength > longestLineBytes) throw new UnreadableError('the line is longer than 64 MiB', line);
+    if (heldLength > longestLineBytes)
+      throw new UnreadableError({ code: 'lineTooLong', parameters: {} }, line);
     held.push(part);
   };
   const release = (): Line => {
     const whole = held.length === 1 && held[0] !== undefined ? held[0] : Buffer.concat(held);
     if (line === 1 && whole[0] === 0xef && whole[1] === 0xbb && whole[2] === 0xbf) {
-      throw new UnreadableError(byteOrderMarkFound);
+      throw new UnreadableError({ code: 'byteOrderMark', parameters: {} });
     }
     held = [];
     heldLength = 0;

@@ -1,5 +1,6 @@
 // One cell, read as its column wants it.
 import { readCsvText } from '../../contract/csv-text.js';
+import type { ProblemValue } from '../../contract/problems.ts';
 import type { CellKind } from './sheet-columns.ts';
 import { readYesOrNo } from './yes-or-no.ts';
 
@@ -9,7 +10,7 @@ export interface ReadCell {
   /** What cannot be read as its column wants is left as text for the check to name. */
   readonly value: CellValue;
   /** What is wrong with it although it could be read. */
-  readonly problem?: string;
+  readonly problem?: ProblemValue;
 }
 
 export function readCell(cell: string, kind: CellKind): ReadCell {
@@ -37,8 +38,8 @@ function readNumber(cell: string): ReadCell {
   const decimal = Number(digits.replace(',', '.'));
   if (isGrouped || !/[.,]\d{3}$/.test(digits)) return { value: decimal };
   const thousands = Number(digits.replace(/[.,]/, ''));
-  const problem = `is "${cell}", which could be ${thousands} or ${decimal}; expected ${thousands}, or ${spell(decimal)}`;
-  return { value: thousands, problem };
+  const parameters = { value: `"${cell}"`, thousands: String(thousands), decimal: spell(decimal) };
+  return { value: thousands, problem: { code: 'numberUnclear', parameters } };
 }
 
 /** With decimals, but not with three of them. */

@@ -10,8 +10,8 @@ export interface SheetClubs {
 }
 
 /** Undefined where it cannot be read at all. */
-export async function readClubs(files: SheetFiles, problems: SheetProblems): Promise<SheetClubs | undefined> {
-  const rows = await readSheet(files, 'clubs', problems);
+export function readClubs(files: SheetFiles, problems: SheetProblems): SheetClubs | undefined {
+  const rows = readSheet(files, 'clubs', problems);
   return (
     rows && {
       records: rows.map(({ cells }) => cells),

@@ -13,13 +13,13 @@ export async function importSheets(
   files: SheetFiles,
   options: ImportOptions = {},
 ): Promise<Imported> {
-  const inSheet = ({ sheet, row, column, message }: SheetProblem): FileProblem => ({
+  const inSheet = ({ sheet, row, column, ...problem }: SheetProblem): FileProblem => ({
     file: files.nameOf(sheet),
     line: row,
     pointer: column,
-    message,
+    ...problem,
   });
-  const { problems, records } = await readSheets(files);
+  const { problems, records } = readSheets(files);
   if (records === undefined) return { problems: problems.shown.map(inSheet), more: problems.more };
   const items = records.items.map(({ kind, record, pointer }) => ({
     ...{ kind, record, place: { line: undefined, pointer } },
@@ -54,14 +54,20 @@ function rankSheet({ sheet }: Cell): number {
 }
 
 /** A problem of the record, in words of the sheets. */
-function locate({ pointer, message }: FileProblem, records: SheetRecords): SheetProblem {
+function locate(
+  { pointer, file: _file, line: _line, ...problem }: FileProblem,
+  records: SheetRecords,
+): SheetProblem {
   const cell = records.locate(pointer);
-  const [missing, key = ''] = /^"(\w+)" is missing/.exec(message) ?? [];
-  if (missing !== undefined && sheetColumns[cell.sheet].some(({ name }) => name === key))
-    return { ...cell, column: key, message: message.replace(missing, 'is empty') };
-  const words = message.replaceAll(/\/(?:clubs|participants|battles|stages)\/[\w/-]+/g, (other) => {
-    const { sheet, row } = records.locate(other);
-    return `row ${row} of ${sheet}.csv`;
-  });
-  return { ...cell, message: words };
+  if (problem.code === 'keyMissing') {
+    const { key, expected } = problem.parameters;
+    if (sheetColumns[cell.sheet].some(({ name }) => name === key))
+      return { ...cell, column: key, code: 'cellEmpty', parameters: { expected } };
+  }
+  if (problem.code === 'usedTwice' || problem.code === 'givenTwice') {
+    const { sheet, row } = records.locate(problem.parameters.first);
+    const parameters = { ...problem.parameters, first: `row ${row} of ${sheet}.csv` };
+    return { ...cell, ...problem, parameters } as SheetProblem;
+  }
+  return { ...cell, ...problem };
 }

@@ -1,6 +1,7 @@
 // Who is meant where the sheet of battles names somebody: by key or, where only one has it, by name.
 
-import { makeFindSimilar, sayDidYouMean } from '../../contract/did-you-mean.ts';
+import { makeFindSimilar } from '../../contract/did-you-mean.ts';
+import type { ProblemValue } from '../../contract/problems.ts';
 import type { CellValue } from './cell.ts';
 import type { SheetRow } from './sheet.ts';
 import type { SheetProblems } from './sheet-problems.ts';
@@ -14,7 +15,7 @@ export interface ParticipantNames {
 export type Meant =
   | { readonly key: string }
   /** `similar` is the one that was probably meant. */
-  | { readonly problem: string; readonly similar: string | undefined };
+  | { readonly problem: ProblemValue; readonly similar: string | undefined };
 
 export function nameParticipants(
   participants: readonly SheetRow[],
@@ -41,8 +42,9 @@ export function nameParticipants(
     if (key !== undefined) return { key };
     const similar = byName.has(text) ? [] : findSimilar(text);
     const [only = '', other] = similar;
-    const problem = `is ${JSON.stringify(text)}; expected the key or the name of one participant${sayDidYouMean(similar)}`;
-    return { problem, similar: other === undefined ? findKey(only) : undefined };
+    const parameters = { value: JSON.stringify(text), similar };
+    const meant = other === undefined ? findKey(only) : undefined;
+    return { problem: { code: 'unknownName', parameters }, similar: meant };
   };
   return {
     keys,
@@ -72,9 +74,8 @@ function checkKeys(
     if (first === undefined) rows.set(key, row);
     else {
       const column = cells['key'] === undefined ? 'player' : 'key';
-      const expected = column === 'key' ? 'expected each key once' : 'expected keys that tell them apart';
-      const message = `is ${JSON.stringify(String(cells[column]))}, as in row ${first}; ${expected}`;
-      problems.add({ sheet: 'participants', row, column, message });
+      const parameters = { value: JSON.stringify(String(cells[column])), row: first, column };
+      problems.add({ sheet: 'participants', row, column, code: 'participantTwice', parameters });
     }
   }
 }

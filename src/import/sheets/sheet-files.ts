@@ -1,8 +1,9 @@
-// Where spreadsheets are read from: a folder, or what was handed over.
-import { stat } from 'node:fs/promises';
+// The spreadsheets of an event, wherever they come from.
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readStart } from '../read/read-start.ts';
-import type { SheetName } from './sheet-columns.ts';
+import type { Source } from '../read/source.ts';
+import { type SheetName, sheetNames, tournamentSheets } from './sheet-columns.ts';
 import { largestSheet } from './sheet-table.ts';
 
 export interface SheetFiles {
@@ -10,21 +11,27 @@ export interface SheetFiles {
   readonly name: string;
   /** What problems call the file of a sheet. */
   nameOf(sheet: SheetName): string;
-  has(sheet: SheetName): Promise<boolean>;
+  has(sheet: SheetName): boolean;
   /** Throws an UnreadableError where it cannot be read. */
-  read(sheet: SheetName): Promise<Buffer>;
+  read(sheet: SheetName): Buffer;
 }
 
-export function sheetsIn(folder: string): SheetFiles {
-  const nameOf = (sheet: SheetName) => join(folder, `${sheet}.csv`);
-  return {
-    name: folder,
-    nameOf,
-    has: (sheet) =>
-      stat(nameOf(sheet)).then(
-        () => true,
-        () => false,
-      ),
-    read: (sheet) => readStart(nameOf(sheet), largestSheet),
-  };
+/** The sheets in a folder as inputs, read no further than shows that one is too large; the three that make a tournament where there is none. */
+export async function listSheets(
+  folder: string,
+): Promise<readonly { readonly name: string; readonly open: () => Promise<Source> }[]> {
+  const names = await readdir(folder).catch((): string[] => []);
+  const found = sheetNames.filter((sheet) => names.includes(`${sheet}.csv`));
+  return (found.length > 0 ? found : tournamentSheets).map((sheet) => {
+    const name = join(folder, `${sheet}.csv`);
+    return { name, open: () => openSheet(name) };
+  });
+}
+
+async function openSheet(name: string): Promise<Source> {
+  const bytes = await readStart(name, largestSheet);
+  async function* chunks(): AsyncGenerator<Buffer> {
+    yield bytes;
+  }
+  return { name, chunks: chunks(), size: bytes.length };
 }

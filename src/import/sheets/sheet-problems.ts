@@ -1,4 +1,5 @@
 // What is wrong with spreadsheets, each with the cell that a person would look for.
+import type { ProblemValue } from '../../contract/problems.ts';
 import { mostProblemsShown } from '../report.ts';
 import type { SheetName } from './sheet-columns.ts';
 
@@ -10,9 +11,7 @@ export interface Cell {
   readonly column: string;
 }
 
-export interface SheetProblem extends Cell {
-  readonly message: string;
-}
+export type SheetProblem = Cell & ProblemValue;
 
 /** So many cells are remembered as explained. */
 const mostCells = 10_000;
@@ -36,7 +35,7 @@ export class SheetProblems {
 
   addMissing(sheet: SheetName, row: number, column: string): void {
     this.#missing.add(`${sheet} ${column}`).add(`${sheet} `);
-    this.add({ sheet, row, column, message: 'the column is missing' });
+    this.add({ sheet, row, column, code: 'columnMissing', parameters: {} });
   }
 
   isMissing(sheet: SheetName, column: string): boolean {

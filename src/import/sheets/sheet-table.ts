@@ -1,5 +1,6 @@
 // Bytes of a spreadsheet saved as CSV become rows of texts, in bounded memory.
 import { CsvError, parse } from 'csv-parse/sync';
+import type { ProblemValue } from '../../contract/problems.ts';
 
 export interface TableRow {
   /** As the spreadsheet program counts: from 1, cells with line breaks and empty rows included. */
@@ -8,7 +9,7 @@ export interface TableRow {
 }
 
 export interface TableProblem {
-  readonly problem: string;
+  readonly problem: ProblemValue;
   readonly row: number;
 }
 
@@ -20,14 +21,14 @@ const largestRow = 1024 * 1024;
 
 /** The rows that are not empty. */
 export function readTable(bytes: Buffer): readonly TableRow[] | TableProblem {
-  if (bytes.length > largestSheet) return { problem: 'is larger than 64 MiB', row: 1 };
+  const refuse = (problem: ProblemValue, row = 1): TableProblem => ({ problem, row });
+  if (bytes.length > largestSheet) return refuse({ code: 'sheetTooLarge', parameters: {} });
   const whole = decode(bytes);
-  if (whole === undefined)
-    return { problem: 'is not UTF-8; in a spreadsheet program save it as "CSV UTF-8"', row: 1 };
+  if (whole === undefined) return refuse({ code: 'sheetNotUtf8', parameters: {} });
   const [hint, named] = separatorHint.exec(whole) ?? [];
   const text = whole.slice(hint?.length ?? 0);
   const delimiter = named ?? findDelimiter(text);
-  if (hasTooManyCells(text, delimiter)) return { problem: 'has more than 3 million cells', row: 1 };
+  if (hasTooManyCells(text, delimiter)) return refuse({ code: 'tooManyCells', parameters: {} });
   let table: string[][];
   try {
     table = parse(text, {
@@ -39,15 +40,20 @@ export function readTable(bytes: Buffer): readonly TableRow[] | TableProblem {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const isLong = error.code === 'CSV_MAX_RECORD_SIZE';
-    const problem = isLong ? 'has more than 1 MiB in one row' : `is no CSV (${error.message})`;
-    return { problem, row: Number(error['records'] ?? 0) + 1 };
+    return refuse(
+      isLong
+        ? { code: 'sheetRowTooLarge', parameters: {} }
+        : { code: 'noCsv', parameters: { reason: error.message } },
+      Number(error['records'] ?? 0) + 1,
+    );
   }
   const rows = table.flatMap((cells, index) =>
     cells.every((cell) => cell.trim() === '') ? [] : [{ row: index + 1, cells }],
   );
   const columns = rows[0]?.cells.length ?? 0;
   if (columns <= mostColumns) return rows;
-  return { problem: `has ${columns} columns; expected at most ${mostColumns}`, row: rows[0]?.row ?? 1 };
+  const parameters = { columns, most: mostColumns };
+  return refuse({ code: 'tooManyColumns', parameters }, rows[0]?.row);
 }
 
 /** Excel's own line before the first row, which it does not show. */

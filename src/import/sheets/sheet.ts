@@ -1,5 +1,6 @@
 // One spreadsheet: rows of named cells, each knowing where it stood.
-import { makeFindSimilar, sayDidYouMean } from '../../contract/did-you-mean.ts';
+import { makeFindSimilar } from '../../contract/did-you-mean.ts';
+import type { ProblemValue } from '../../contract/problems.ts';
 import { UnreadableError } from '../read/source.ts';
 import { type CellValue, readCell } from './cell.ts';
 import { type Column, type SheetName, sheetColumns } from './sheet-columns.ts';
@@ -14,20 +15,21 @@ export interface SheetRow {
 }
 
 /** Undefined where it cannot be read at all. Either way `problems` knows why. */
-export async function readSheet(
+export function readSheet(
   files: SheetFiles,
   sheet: SheetName,
   problems: SheetProblems,
-): Promise<readonly SheetRow[] | undefined> {
-  const fail = (message: string, row = 1): undefined => {
-    problems.add({ sheet, row, column: '', message });
+): readonly SheetRow[] | undefined {
+  const fail = (problem: ProblemValue, row = 1): undefined => {
+    problems.add({ sheet, row, column: '', ...problem });
   };
   let bytes: Buffer;
   try {
-    bytes = await files.read(sheet);
+    bytes = files.read(sheet);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
-    return fail(error.message);
+    const isMissing = error.problem.code === 'noSuchFile';
+    return fail(isMissing ? { code: 'sheetMissing', parameters: { sheet: `${sheet}.csv` } } : error.problem);
   }
   const table = readTable(bytes);
   if ('problem' in table) return fail(table.problem, table.row);
@@ -49,17 +51,13 @@ function readHeader({ row, cells }: TableRow, sheet: SheetName, problems: SheetP
     if (name === '') return undefined;
     const column = known.get(name.toLowerCase());
     if (column !== undefined) return column;
-    const meant = sayDidYouMean(findSimilar(name));
-    const message = `unknown column; expected one of ${names.join(', ')}${meant}`;
-    problems.add({ sheet, row, column: shorten(name), message });
+    const parameters = { known: names, similar: findSimilar(name) };
+    problems.add({ sheet, row, column: shorten(name), code: 'unknownColumn', parameters });
     return null;
   });
   for (const column of columns) {
     const times = found.filter((each) => each === column).length;
-    if (times > 1) {
-      const message = 'the column is there twice; expected once';
-      problems.add({ sheet, row, column: column.name, message });
-    }
+    if (times > 1) problems.add({ sheet, row, column: column.name, code: 'columnTwice', parameters: {} });
     if (times === 0 && column.required) problems.addMissing(sheet, row, column.name);
   }
   return found;
@@ -78,13 +76,13 @@ function readCells(
     const column = columns[at];
     if (cell === '' || column === null) continue;
     if (column === undefined) {
-      const message = `is ${JSON.stringify(shorten(cell))}; expected nothing, since the column has no name`;
-      problems.add({ sheet, row, column: lettersOf(at), message });
+      const parameters = { value: JSON.stringify(shorten(cell)) };
+      problems.add({ sheet, row, column: lettersOf(at), code: 'cellWithoutColumn', parameters });
       continue;
     }
     const { value, problem } = readCell(cell, column.kind);
     read[column.name] = value;
-    if (problem !== undefined) problems.add({ sheet, row, column: column.name, message: problem });
+    if (problem !== undefined) problems.add({ sheet, row, column: column.name, ...problem });
   }
   return read;
 }

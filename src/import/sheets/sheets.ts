@@ -35,12 +35,12 @@ interface PlayedStage {
 }
 
 /** Clubs where there is a sheet of them; a tournament unless that is the only sheet. */
-export async function readSheets(files: SheetFiles): Promise<ReadSheets> {
+export function readSheets(files: SheetFiles): ReadSheets {
   const problems = new SheetProblems();
-  const hasClubs = await files.has('clubs');
-  const isAlone = hasClubs && !(await Promise.all(tournamentSheets.map(files.has))).includes(true);
-  const clubs = hasClubs ? await readClubs(files, problems) : undefined;
-  const tournament = isAlone ? undefined : await readTournament(files, problems);
+  const hasClubs = files.has('clubs');
+  const isAlone = hasClubs && !tournamentSheets.some(files.has);
+  const clubs = hasClubs ? readClubs(files, problems) : undefined;
+  const tournament = isAlone ? undefined : readTournament(files, problems);
   if ((hasClubs && clubs === undefined) || (!isAlone && tournament === undefined))
     return { problems, records: undefined };
   const clubItems = (clubs?.records ?? []).map((record, index) => ({
@@ -54,21 +54,17 @@ export async function readSheets(files: SheetFiles): Promise<ReadSheets> {
   return { problems, records: { items: [...clubItems, ...items], locate } };
 }
 
-async function readTournament(
-  files: SheetFiles,
-  problems: SheetProblems,
-): Promise<SheetTournament | undefined> {
+function readTournament(files: SheetFiles, problems: SheetProblems): SheetTournament | undefined {
   const sheets = new Map<SheetName, readonly SheetRow[]>();
   for (const sheet of tournamentSheets) {
-    const rows = await readSheet(files, sheet, problems);
+    const rows = readSheet(files, sheet, problems);
     if (rows !== undefined) sheets.set(sheet, rows);
   }
   const [tournaments, participants, battles] = tournamentSheets.map((sheet) => sheets.get(sheet));
   const [about, second] = tournaments ?? [];
   if (tournaments !== undefined && (about === undefined || second !== undefined)) {
-    const message =
-      about === undefined ? 'has no tournament; expected one row' : 'expected one row, one tournament';
-    problems.add({ sheet: 'tournament', row: second?.row ?? 2, column: 'slug', message });
+    const code = about === undefined ? 'noTournament' : 'tournamentsInSheet';
+    problems.add({ sheet: 'tournament', row: second?.row ?? 2, column: 'slug', code, parameters: {} });
   }
   return about && participants && battles && assemble(about, participants, battles, problems);
 }
@@ -136,7 +132,7 @@ function readBattles(
       const meant = names.find(value);
       if ('key' in meant) return meant.key;
       if (!problems.isMissing('battles', column) && !problems.isMissing('participants', 'player'))
-        problems.add({ sheet: 'battles', row, column, message: meant.problem });
+        problems.add({ sheet: 'battles', row, column, ...meant.problem });
       if (meant.similar !== undefined) return meant.similar;
       // Whatever is wrong with the names of this row follows from this one.
       for (const each of nameColumns) problems.explain({ sheet: 'battles', row, column: each });

@@ -1,5 +1,6 @@
 // What files of other platforms lack: said in the address, or in fields of the form.
-import type { ForeignOptions, SpellOption } from '../../foreign/options.ts';
+import type { SpellOption } from '../../contract/problems.ts';
+import type { ForeignOptions } from '../../foreign/options.ts';
 import { type GivenOptions, optionNames, readOptions } from '../../foreign/read-options.ts';
 import { type Organiser, Refused } from '../job.ts';
 import type { Part } from './unpack-body.ts';
@@ -19,11 +20,11 @@ export function readForeignOptions(
   const given: GivenOptions = { ...inAddress, ...Object.fromEntries(fields) };
   const options = readOptions(given, (name, words) => new Refused(400, `"${name}" ${words}`));
   const only = clubs !== 'all' && clubs.length === 1 ? clubs[0] : undefined;
-  return { ...options, club: options.club ?? only, spell };
+  return { ...options, club: options.club ?? only };
 }
 
-/** There are no flags here; `muster submit` and the desk put their own words in the place of these. */
-const spell: SpellOption = (name, value) =>
+/** There are no flags here; `muster submit` and the desk write their own words. */
+export const spellParameter: SpellOption = (name, value) =>
   `the parameter or field ${value === undefined ? name : `${name}=${value}`}`;
 
 function readField({ name, bytes }: Part): string {

@@ -1,19 +1,18 @@
 // Files of a submission, whole or not at all: read as what they are, checked against the key's clubs, taken in one writer's turn.
 import { errorCodes } from '../../contract/errors.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
+import { showProblem } from '../../contract/problems.ts';
 import { makeGuard } from '../../import/history/rights.ts';
-import { type Imported, type ImportOptions, importRecords } from '../../import/import-file.ts';
+import { type InputsOptions, importInputs } from '../../import/import-inputs.ts';
+import type { Input } from '../../import/open/open-inputs.ts';
 import type { FileProblem } from '../../import/report.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import type { Submitted } from '../../store/records/history.ts';
 import { findSubmission } from '../../store/records/submissions.ts';
 import type { Keep } from '../job.ts';
 import { type Job, type Organiser, type Outcome, Refused } from '../job.ts';
-import { readForeignOptions } from './foreign-options.ts';
-import { joinRecords } from './join-records.ts';
+import { readForeignOptions, spellParameter } from './foreign-options.ts';
 import { watchTournaments } from './preconditions.ts';
-import { sheetOf } from './sort-files.ts';
-import { takeSheets } from './take-sheets.ts';
 import type { Part } from './unpack-body.ts';
 
 const mostRecords = 200_000;
@@ -30,21 +29,16 @@ export async function takeSubmission(
   const files = parts.filter(({ isField }) => !isField);
   if (files.length === 0) throw new Refused(400, 'The body has no file');
   const foreign = readForeignOptions(job.given, parts, organiser);
-  const others = files.filter((file) => sheetOf(file) === undefined);
-  const joined = others.length === files.length ? await joinRecords(files, foreign) : undefined;
   const watch = watchTournaments(job);
   let records = 0;
   let outcome: Outcome | undefined;
-  const options: ImportOptions = {
-    ...{ dryRun, publish },
+  const options: InputsOptions = {
+    ...{ dryRun, publish, foreign, together: true, spell: spellParameter },
     onRecord() {
       records += 1;
       if (records > mostRecords) throw new Refused(413, organiserMessages.tooManyRecords);
     },
-    origin: {
-      ...{ account: organiser.account, key: organiser.id },
-      files: joined?.files ?? files.map(({ name, bytes }) => ({ name, format: 'csv', bytes: bytes.length })),
-    },
+    origin: { account: organiser.account, key: organiser.id },
     guard: (writer) => watch.guard(writer, makeGuard(writer, organiser.clubs)),
     async settle(writer, submitted) {
       watch.check();
@@ -52,12 +46,8 @@ export async function takeSubmission(
       if (!dryRun) await keep(writer, outcome);
     },
   };
-  const imported: Imported =
-    joined !== undefined
-      ? await importRecords(database, '', joined.records, options)
-      : others.length > 0
-        ? { problems: [aside(others[0])], more: 0 }
-        : await takeSheets(database, files, options);
+  const [imported] = await importInputs(database, files.map(inputOf), options);
+  if (imported === undefined) throw new Error('a submission was not imported');
   if ('problems' in imported) {
     watch.check();
     return writeProblems(imported.problems, imported.more);
@@ -66,9 +56,14 @@ export async function takeSubmission(
   return outcome;
 }
 
-function aside(file: Part | undefined): FileProblem {
-  const message = 'is no spreadsheet; hand over spreadsheets and other files one after the other';
-  return { file: file?.name ?? '', line: 1, pointer: '', message };
+/** Known by its content, unless it says itself that each line is a record: only those two endings are believed. */
+function inputOf({ name, bytes }: Part): Input {
+  async function* chunks(): AsyncGenerator<Buffer> {
+    yield bytes;
+  }
+  const isLined = /\.(?:ndjson|jsonl)$/i.test(name);
+  const source = { name: isLined ? name : 'file', chunks: chunks(), size: bytes.length };
+  return { name, open: async () => source };
 }
 
 /** Everything it changed is the key's own. */
@@ -88,9 +83,7 @@ export async function writeOutcome(
 function writeProblems(problems: readonly FileProblem[], more: number): Outcome {
   const count = problems.length + more;
   const message = `${count} ${count === 1 ? 'problem' : 'problems'}; nothing was changed`;
-  const shown = problems.map(({ file, line, pointer, message: words }) => ({
-    ...{ file, line, pointer, message: words },
-  }));
+  const shown = problems.map((problem) => showProblem(problem, spellParameter));
   return {
     status: 422,
     body: JSON.stringify({ error: { status: 422, message, code: errorCodes[422] }, problems: shown, more }),

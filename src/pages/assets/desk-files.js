@@ -48,7 +48,7 @@ export function dropFiles(clubs, done) {
   }
 
   function spellWarnings(data) {
-    const warnings = data.warnings.map((one) => ({ ...one, message: missing.explain(one.message) }));
+    const warnings = data.warnings.map((one) => ({ ...one, message: missing.explain(one) }));
     return { ...data, warnings };
   }
 
@@ -79,7 +79,7 @@ export function dropFiles(clubs, done) {
 
   function explain(error) {
     announce(error.message);
-    const problems = (error.problems ?? []).map((one) => ({ ...one, message: missing.explain(one.message) }));
+    const problems = (error.problems ?? []).map((one) => ({ ...one, message: missing.explain(one) }));
     return [
       el('div', { class: 'notice' }, showProblems({ more: 0, ...error, problems, message: error.message })),
     ];

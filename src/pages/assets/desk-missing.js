@@ -50,13 +50,16 @@ export function askMissing(clubs) {
       if (ids.checked) filled.push(['playerIds', 'true']);
       return filled.filter(([, value]) => value !== '');
     },
-    /** The message with the labels of the fields in the place of their names; a field that is asked for is shown. */
-    explain(message) {
-      return message.replaceAll(/the parameter or field (\w+)(?:=(\S+))?/g, (words, name, value) => {
-        if (!labels.has(name)) return words;
-        element.open = true;
-        return `“${labels.get(name)}” above${value === undefined || name !== 'format' ? '' : ` as ${value}`}`;
-      });
+    /** The message of a problem; a field that it asks for is shown and called by its label. */
+    explain({ message, parameters: { option, value, formats = [value] } = {} }) {
+      if (!labels.has(option)) return message;
+      element.open = true;
+      const label = `“${labels.get(option)}” above`;
+      return formats.reduce((words, given) => {
+        const name = given === undefined ? option : `${option}=${given}`;
+        const field = option === 'format' && given !== undefined ? `${label} as ${given}` : label;
+        return words.replace(`the parameter or field ${name}`, field);
+      }, message);
     },
   };
 }

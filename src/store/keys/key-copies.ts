@@ -1,5 +1,6 @@
 // Accounts and keys as they move to another database. A digest is all there is of a key, and all that is needed.
 import type { AccountCopy, KeyCopy } from '../../contract/key-file.ts';
+import { type ProblemValue, sayProblem } from '../../contract/problems.ts';
 import type { Database, Reader } from '../database.ts';
 
 export async function readAccountCopies(reader: Reader): Promise<AccountCopy[]> {
@@ -40,9 +41,11 @@ export interface KeysTaken {
 
 /** Thrown to have everything undone. */
 export class KeyClash extends Error {
+  readonly problem: ProblemValue;
   readonly key: KeyCopy;
-  constructor(key: KeyCopy, message: string) {
-    super(message);
+  constructor(key: KeyCopy, problem: ProblemValue) {
+    super(sayProblem(problem));
+    this.problem = problem;
     this.key = key;
   }
 }
@@ -65,14 +68,14 @@ export function writeKeyCopies(
     for (const key of keys) {
       const { id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs } = key;
       if ((await writer.first('SELECT 1 FROM account WHERE name = $1', [account])) === undefined)
-        throw new KeyClash(key, `the account "${account}" is not in this file nor in the database`);
+        throw new KeyClash(key, { code: 'unknownAccount', parameters: { account } });
       const [other] =
         (await writer.first<[string]>('SELECT digest FROM api_key WHERE id = $1 OR digest = $2', [
           id,
           digest,
         ])) ?? [];
       if (other !== undefined && other !== digest)
-        throw new KeyClash(key, `another key of this database has the ID ${id}`);
+        throw new KeyClash(key, { code: 'keyIdTaken', parameters: { id } });
       if (other !== undefined) taken.keys.known += 1;
       else {
         await writer.insert(

@@ -16,6 +16,12 @@ export async function hasClub(reader: Reader, slug: string): Promise<boolean> {
   return (await reader.first(hasClubQuery, [slug])) !== undefined;
 }
 
+/** As many slugs as a search for a similar one looks through. */
+export async function listClubSlugs(reader: Reader): Promise<string[]> {
+  const rows = await reader.all<[string]>('SELECT slug FROM club ORDER BY slug LIMIT 5000');
+  return rows.map(([slug]) => slug);
+}
+
 /** Whether the owner of a list exists. */
 export const clubExists = 'EXISTS (SELECT 1 FROM club WHERE slug = $1)';
 

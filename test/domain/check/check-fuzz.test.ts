@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { checkTournament } from '../../../src/domain/check/check-tournament.ts';
 import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '../../../src/domain/record.ts';
 import { computeTournament } from '../../../src/domain/tournament.ts';
+import { say } from '../../builders/say.ts';
 import { casesOf } from '../../builders/times.ts';
 import { tournament } from '../../builders/tournament.ts';
 
@@ -107,7 +108,7 @@ const record: fc.Arbitrary<TournamentRecord> = fc
 test('nothing throws, and every problem has a place and words', () => {
   fc.assert(
     fc.property(record, (record) => {
-      for (const { pointer, message } of checkTournament(record)) {
+      for (const { pointer, message } of checkTournament(record).map(say)) {
         assert.match(
           pointer,
           /^\/(endDate|battleSize|scoring|tieBreakers|stages|participants|battles|adjustments)/,

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { checkTournament } from '../../../src/domain/check/check-tournament.ts';
 import { warnTournament } from '../../../src/domain/check/warn-tournament.ts';
 import type { MatchRecord, TournamentRecord } from '../../../src/domain/record.ts';
+import { sayFirst, withoutValues } from '../../builders/say.ts';
 import { battle, match, swiss, tournament } from '../../builders/tournament.ts';
 
 const pointersOf = (record: TournamentRecord): string[] => {
@@ -19,7 +20,7 @@ const going = battle(2, 'a', 'b', '3-0', { finished: false });
 
 test('a battle of a finished tournament without a result is worth a warning', () => {
   const record = tournament('a b c d', [decided, empty, going]);
-  assert.deepEqual(warnTournament(record), [
+  assert.deepEqual(warnTournament(record).map(withoutValues), [
     {
       pointer: '/battles/1',
       message:
@@ -58,7 +59,7 @@ test('a match without players, and one without a winner, was not played', () => 
   );
   assert.deepEqual(pointersOf(record), ['/stages/0/matches/1', '/stages/0/matches/2']);
   assert.equal(
-    warnTournament(record)[1]?.message,
+    sayFirst(warnTournament(record).slice(1)),
     'match "Final", table 1, of a finished tournament was not played; expected two players and a winner',
   );
 });
@@ -78,7 +79,7 @@ test('a match whose loser went on', () => {
     match('Semi-final', 'c', 'd', 2),
     match('Final', 'c', 'b'),
   );
-  assert.deepEqual(warnTournament(record), [
+  assert.deepEqual(warnTournament(record).map(withoutValues), [
     {
       pointer: '/stages/0/matches/0',
       message:

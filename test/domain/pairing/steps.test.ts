@@ -9,6 +9,7 @@ import type { NextOptions } from '../../../src/domain/pairing/options.ts';
 import type { TournamentRecord } from '../../../src/domain/record.ts';
 import { describeMismatch } from '../../../src/import/check/describe-mismatch.ts';
 import { apply, conflictOf, enter, enterAll, next, planned, rows, stageOf } from '../../builders/running.ts';
+import { say } from '../../builders/say.ts';
 import { battle, swiss } from '../../builders/tournament.ts';
 
 const knockout = { id: 'knockout', players: 2, matches: [] };
@@ -184,15 +185,15 @@ describe('options', () => {
   const problemsOf = (options: NextOptions): unknown => {
     const result = computeNext(planned('a b', [swiss()]), options, { seed: '', isTaken: () => false });
     return 'problems' in result
-      ? result.problems.map(({ pointer, message }) => `${pointer}: ${message}`)
+      ? result.problems.map(say).map(({ pointer, message }) => `${pointer}: ${message}`)
       : result;
   };
 
   it('that do not exist or have another form are problems, each with its place', () => {
     const places = (value: unknown): readonly string[] =>
-      describeMismatch(NextOptionsSchema, value, (schema, part) => Check(schema as TSchema, part)).map(
-        ({ pointer, message }) => `${pointer}: ${message}`,
-      );
+      describeMismatch(NextOptionsSchema, value, (schema, part) => Check(schema as TSchema, part))
+        .map(say)
+        .map(({ pointer, message }) => `${pointer}: ${message}`);
     assert.deepEqual(
       places({ seed: 'x', forbidden: [['a', 'b']], tables: { a: 1 }, absent: ['a'], hidden: null }),
       [],

@@ -1,0 +1,564 @@
+// Everything that can be wrong with a file, or worth a second look in it: its code, an example of its parameters, and the sentence
+// made of them. The importer passes the values on; sentences are made where people read them. docs/problems.md is written from this.
+import { sayDidYouMean } from './did-you-mean.ts';
+
+type Parameter = string | number | boolean | null | readonly string[];
+type ProblemParameters = Readonly<Record<string, Parameter>>;
+
+/** How a caller gives an option, and with which value: `--date YYYY-MM-DD`. */
+export type SpellOption = (name: string, value?: string) => string;
+
+interface Kind<P> {
+  readonly example: P;
+  readonly say: (parameters: P, spell: SpellOption) => string;
+}
+
+/** The types of the parameters are those of the example. */
+function kind<P extends ProblemParameters>(example: P, say: Kind<P>['say']): Kind<P> {
+  return { example, say };
+}
+
+const none = {};
+const maybe = <T>(value: T): T | null => value;
+const list = (...values: string[]): readonly string[] => values;
+const quote = (text: string): string => JSON.stringify(text);
+const orWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+const ada = { participant: 'ada', player: maybe('Ada Novak') };
+
+function participantWords({ participant, player }: typeof ada): string {
+  return player === null ? quote(participant) : `${quote(participant)} (${player})`;
+}
+
+const occasion = (battle: string | null): string =>
+  battle === null ? 'a bye' : `battle ${JSON.stringify(battle)}`;
+const stageWords = (stages: readonly string[]): string =>
+  stages.length === 0 ? 'this tournament has no stages' : `expected one of ${stages.join(', ')}`;
+
+/** Named in a sentence. */
+const mostGroups = 20;
+
+function groupWords(groups: readonly string[]): string {
+  if (groups.length === 0) return 'the swiss stage has no groups';
+  const named = groups.slice(0, mostGroups).map(quote);
+  const others = groups.length - named.length;
+  return `expected one of ${named.join(', ')}${others === 0 ? '' : ` and ${others} others`}`;
+}
+
+const rules = {
+  battlePointsTooLarge: kind(
+    none,
+    () => 'battle points with bonuses are beyond 1,000,000,000; expected at most that',
+  ),
+  battleSizeNotPositive: kind(
+    { battleSize: 0 },
+    ({ battleSize }) =>
+      `battleSize is ${battleSize}, of which no percentage can be taken; expected more than 0`,
+  ),
+  bracketSize: kind(
+    { players: 6 },
+    ({ players }) => `${players} players in a bracket without matches; expected a power of two from 2`,
+  ),
+  differenceTableEmpty: kind(none, () => 'the table is empty; expected a last row without "upTo"'),
+  differenceTableOpenRow: kind(
+    none,
+    () => 'a row without "upTo" before the last row; expected only the last row to be without',
+  ),
+  differenceTableNotOpen: kind(
+    { upTo: 20 },
+    ({ upTo }) => `no row for differences above ${upTo}; expected a last row without "upTo"`,
+  ),
+  differenceTableTwice: kind(
+    { upTo: 20 },
+    ({ upTo }) => `"upTo" ${upTo} is already that of an earlier row; expected each only once`,
+  ),
+  endBeforeStart: kind(
+    { startDate: '2026-04-12', endDate: '2026-04-11' },
+    ({ startDate, endDate }) =>
+      `endDate ${endDate} is before startDate ${startDate}; expected that day or a later one`,
+  ),
+  fieldNotOfStage: kind(
+    { field: 'matches', stage: 'swiss', known: list('rounds', 'groups') },
+    ({ field, stage, known }) =>
+      `"${field}" on stage "${stage}"; expected there ${known.length === 0 ? 'only a name' : `name, ${known.join(', ')}`}`,
+  ),
+  groupMissing: kind(
+    { ...ada, groups: list('Group A') },
+    ({ groups, ...who }) =>
+      `participant ${participantWords(who)} is on the swiss board without a group; ${groupWords(groups)}`,
+  ),
+  loneLoss: kind(
+    none,
+    () =>
+      'outcome "loss" on one side alone does not say whether the other won; expected an outcome on both sides',
+  ),
+  matchAgainstOneself: kind(
+    ada,
+    (who) => `participant ${participantWords(who)} meets itself; expected two different participants`,
+  ),
+  matchPlayerCount: kind(
+    { players: 3 },
+    ({ players }) =>
+      `the match names ${players} ${players === 1 ? 'player' : 'players'}; expected two or none`,
+  ),
+  matchPlayersDiffer: kind(
+    { players: list('ada', 'bo'), battle: 'b_1', played: list('ada', 'cy') },
+    ({ players, battle, played }) =>
+      `the match names ${players.map(quote).join(' and ')}, but battle ${quote(battle)} was played by ${played.map(quote).join(' and ')}; expected the same players`,
+  ),
+  matchWinnerDiffers: kind(
+    { ...ada, battle: 'b_1', winner: maybe('bo'), winnerPlayer: maybe('Bo Lind') },
+    ({ battle, winner, winnerPlayer, ...who }) => {
+      const found =
+        winner === null
+          ? 'has no winner'
+          : `was won by ${participantWords({ participant: winner, player: winnerPlayer })}`;
+      return `winner ${participantWords(who)}, but battle ${quote(battle)} ${found}; expected the battle's winner, which may be named on the battle`;
+    },
+  ),
+  matchWinnerDidNotPlay: kind({ ...ada, players: list('bo', 'cy') }, ({ players, ...who }) => {
+    const expected =
+      players.length > 0
+        ? `expected ${players.map(quote).join(' or ')}`
+        : 'expected "players" or a "battle" beside the winner';
+    return `winner ${participantWords(who)} is not one of the match's players; ${expected}`;
+  }),
+  matchesMissing: kind(
+    { stage: 'knockout' },
+    ({ stage }) =>
+      `bracket stage "${stage}" without "matches"; expected a list of matches, which may be empty`,
+  ),
+  metricWithoutName: kind(
+    none,
+    () => 'tie-breaker "metric" without a name; expected { "by": "metric", "name": "…" }',
+  ),
+  minAboveMax: kind(
+    { min: 20, max: 10 },
+    ({ min, max }) => `min ${min} is above max ${max}; expected at most ${max}`,
+  ),
+  namedTwice: kind(
+    ada,
+    (who) => `${participantWords(who)} is named twice; expected two different participants`,
+  ),
+  notOnBoard: kind(
+    { ...ada, stage: 'placement-swiss' },
+    ({ stage, ...who }) =>
+      `participant ${participantWords(who)} is not on the board of stage "${stage}"; expected one of its "participants"`,
+  ),
+  outcomeNotFinished: kind(
+    { outcome: 'win' },
+    ({ outcome }) =>
+      `outcome "${outcome}" in a battle that is not finished; expected none, or no "finished": false`,
+  ),
+  outcomesContradict: kind(
+    { first: 'win', second: 'win' },
+    ({ first, second }) =>
+      `outcomes "${first}" and "${second}" contradict each other; expected win/loss, draw/draw or loss/loss`,
+  ),
+  playsItself: kind(
+    ada,
+    (who) => `participant ${participantWords(who)} plays against itself; expected two different participants`,
+  ),
+  roundTooHigh: kind(
+    { round: 4, stage: 'swiss', last: 3 },
+    ({ round, stage, last }) =>
+      `round ${round} of stage "${stage}", whose last round is ${last}; expected 1 to ${last}`,
+  ),
+  roundsMissing: kind(
+    { stage: 'swiss' },
+    ({ stage }) => `board stage "${stage}" without "rounds"; expected its number of rounds`,
+  ),
+  samePlayer: kind(
+    { player: 'p_7f3k' },
+    ({ player }) => `both sides are player ${quote(player)}; expected two different players`,
+  ),
+  stageNotPlayed: kind(
+    { stage: 'standings', stages: list('swiss') },
+    ({ stage, stages }) => `stage "${stage}" is not played; ${stageWords(stages)}`,
+  ),
+  stagesOverlap: kind(
+    { first: 'placement-3', second: 'placement-3-4' },
+    ({ first, second }) =>
+      `stage "${second}" settles places that "${first}" settles too; expected bands apart from each other or one inside the other`,
+  ),
+  tooManyMatches: kind(
+    { most: 20000 },
+    ({ most }) =>
+      `the tournament has more than ${most} matches up to here; expected at most ${most} in all stages`,
+  ),
+  twiceInRound: kind(
+    { ...ada, round: 2, stage: 'swiss', first: maybe('b_1'), second: maybe('b_2') },
+    ({ round, stage, first, second, ...who }) =>
+      `participant ${participantWords(who)} is twice in round ${round} of stage "${stage}": ${occasion(first)} and ${occasion(second)}; expected one battle or bye a round`,
+  ),
+  unknownBattle: kind(
+    { battle: 'b_1' },
+    ({ battle }) => `no battle ${quote(battle)} in this tournament; expected the id of one of its battles`,
+  ),
+  unknownGroup: kind(
+    { group: 'Group C', groups: list('Group A', 'Group B') },
+    ({ group, groups }) => `no group ${quote(group)} is defined; ${groupWords(groups)}`,
+  ),
+  unknownParticipant: kind(
+    { key: 'adda' },
+    ({ key }) => `no participant has the key ${quote(key)}; expected a key from "participants"`,
+  ),
+  unknownStage: kind(
+    { stage: 'knockout', stages: list('swiss') },
+    ({ stage, stages }) => `no stage ${quote(stage)}; ${stageWords(stages)}`,
+  ),
+  unknownStageId: kind(
+    { stage: 'finals' },
+    ({ stage }) =>
+      `unknown stage id ${quote(stage)}; expected swiss, knockout, placement-swiss, placement-N, placement-N-M (places N to M, below 1000) or standings`,
+  ),
+  usedTwice: kind(
+    { what: 'battle id', name: 'b_1', first: '/battles/0/id' },
+    ({ what, name, first }) => `${what} ${quote(name)} is already used at ${first}; expected each only once`,
+  ),
+  winnerContradictsOutcomes: kind(
+    { winner: '"ada"', first: maybe('loss'), second: maybe('win') },
+    ({ winner, first, second }) => {
+      const stated = [first, second].map((outcome) => (outcome === null ? 'none' : `"${outcome}"`));
+      return `winner ${winner} contradicts the outcomes ${stated.join(' and ')}; expected the side whose outcome is "win"`;
+    },
+  ),
+  winnerDidNotPlay: kind(
+    { ...ada, sides: list('bo', 'cy') },
+    ({ sides, ...who }) =>
+      `winner ${participantWords(who)} did not play; expected ${sides.map(quote).join(' or ')}`,
+  ),
+  winnerNotFinished: kind(
+    { winner: '"ada"' },
+    ({ winner }) =>
+      `winner ${winner} in a battle that is not finished; expected none, or no "finished": false`,
+  ),
+};
+
+const warnings = {
+  loserWentOn: kind(
+    { round: 'Semi-finals', table: 1, player: 'Bo Lind' },
+    ({ round, table, player }) =>
+      `match ${quote(round)}, table ${table}, was lost by ${quote(player)}, who went on all the same; expected its winner to`,
+  ),
+  matchNotPlayed: kind(
+    { round: 'Final', table: 1 },
+    ({ round, table }) =>
+      `match ${quote(round)}, table ${table}, of a finished tournament was not played; expected two players and a winner`,
+  ),
+  noResult: kind(
+    { battle: 'b_1' },
+    ({ battle }) =>
+      `battle ${quote(battle)} of a finished tournament has no result and counts nowhere; expected an outcome, a winner or points`,
+  ),
+  personForgotten: kind(
+    { by: 'name' },
+    ({ by }) =>
+      `the person here has the ${by} of somebody who asked to be forgotten; if they are the same, run "muster players anonymise" again`,
+  ),
+  unknownBattlePack: kind(
+    { battlePack: 'Highlands' },
+    ({ battlePack }) =>
+      `the battle pack "${battlePack}" has no record; its battles carry none of the optional keys`,
+  ),
+};
+
+const values = {
+  brokenText: kind(
+    { value: '"Ada\\u0000"', found: 'a NUL' },
+    ({ value, found }) => `is ${value} with ${found} in it; expected whole Unicode text`,
+  ),
+  keyMissing: kind(
+    { key: 'slug', expected: 'text' },
+    ({ key, expected }) => `"${key}" is missing; expected ${expected}`,
+  ),
+  noDigest: kind(none, () => 'is no digest; expected 43 letters, which are no key'),
+  notANumber: kind(
+    { value: '"1O"', expected: 'a whole number from 1 to 100' },
+    ({ value, expected }) => `${value} is not a number; expected ${expected}`,
+  ),
+  notAllowed: kind(
+    { value: '"done"', allowed: list('planned', 'ongoing', 'finished') },
+    ({ value, allowed }) => `${value} is not allowed; use ${orWords(allowed)}`,
+  ),
+  textTooLong: kind(
+    { bytes: 70000, expected: 'text of at most 65536 bytes (64 KB) of UTF-8' },
+    ({ bytes, expected }) => `has ${bytes} bytes; expected ${expected}`,
+  ),
+  unknownKey: kind(
+    { key: 'colour', known: list('slug', 'name') },
+    ({ key, known }) => `unknown key ${quote(key)}; expected one of ${known.join(', ')}`,
+  ),
+  wrongCount: kind(
+    { count: 3, expected: 'exactly 2' },
+    ({ count, expected }) => `has ${count} elements; expected ${expected}`,
+  ),
+  wrongName: kind(
+    { key: '', expected: '1 to 200 characters' },
+    ({ key, expected }) => `${quote(key)} cannot be a name here; expected ${expected}`,
+  ),
+  wrongValue: kind(
+    { value: '7', expected: 'a list' },
+    ({ value, expected }) => `is ${value}; expected ${expected}`,
+  ),
+};
+
+const records = {
+  battleIdTaken: kind(
+    { id: 'b_1', tournament: maybe('iron-gate-open-2026') },
+    ({ id, tournament }) =>
+      `the battle id "${id}" is taken by ${tournament === null ? 'a casual battle' : `the tournament "${tournament}"`}; expected an id that nothing else has`,
+  ),
+  givenTwice: kind(
+    { key: 'iron-gate', first: 'line 3', expected: 'slug' },
+    ({ key, first, expected }) =>
+      `"${key}" is given twice in this file, first at ${first}; expected each ${expected} once`,
+  ),
+  keyIdTaken: kind({ id: '7f3k' }, ({ id }) => `another key of this database has the ID ${id}`),
+  /** It never says whose it is. */
+  mayNotChange: kind(
+    { what: 'club', name: 'iron-gaet', similar: list('iron-gate') },
+    ({ what, name, similar }) =>
+      `this key may not change the ${what} "${name}"${sayDidYouMean(similar.map((slug) => `the ${what} "${slug}"`))}`,
+  ),
+  unknownAccount: kind(
+    { account: 'Ada' },
+    ({ account }) => `the account "${account}" is not in this file nor in the database`,
+  ),
+  unknownClub: kind(
+    { club: 'iron-gaet', similar: list('iron-gate') },
+    ({ club, similar }) =>
+      `the club "${club}" is not in this file nor in the database; ${similar.length === 0 ? 'expected the slug of a club' : sayDidYouMean(similar.map((slug) => `the club "${slug}"`)).slice(2)}`,
+  ),
+};
+
+const files = {
+  byteOrderMark: kind(none, () => 'starts with a byte-order mark; save the file as UTF-8 without one'),
+  damagedGzip: kind(
+    { reason: 'unexpected end of file' },
+    ({ reason }) => `the gzip data is cut short or damaged (${reason})`,
+  ),
+  isFolder: kind(none, () => 'is a folder; expected a file'),
+  lineTooLong: kind(none, () => 'the line is longer than 64 MiB'),
+  noJson: kind(
+    { reason: maybe('comma expected at column 7') },
+    ({ reason }) => `is no JSON${reason === null ? '' : ` (${reason})`}`,
+  ),
+  noKeysFile: kind(none, () => 'is no JSON; expected a line that "muster export keys" wrote'),
+  noSuchFile: kind(none, () => 'there is no such file'),
+  notUtf8: kind(none, () => 'is not UTF-8; save the file as UTF-8'),
+  tooLarge: kind(
+    none,
+    () => 'is larger than 64 MiB; write it as .ndjson, one record a line, which has no limit',
+  ),
+  tooManyValues: kind(
+    { advice: 'split the record up' },
+    ({ advice }) => `has more than 3 million values; ${advice}`,
+  ),
+  unreadable: kind({ reason: 'EACCES' }, ({ reason }) => `cannot be read (${reason})`),
+};
+
+const sheets = {
+  cellEmpty: kind({ expected: 'text' }, ({ expected }) => `is empty; expected ${expected}`),
+  cellWithoutColumn: kind(
+    { value: '"7"' },
+    ({ value }) => `is ${value}; expected nothing, since the column has no name`,
+  ),
+  columnMissing: kind(none, () => 'the column is missing'),
+  columnTwice: kind(none, () => 'the column is there twice; expected once'),
+  noCsv: kind({ reason: 'Invalid Record Length' }, ({ reason }) => `is no CSV (${reason})`),
+  noEventSheet: kind(
+    { sheets: list('clubs.csv', 'tournament.csv') },
+    ({ sheets: known }) =>
+      `is no sheet of an event; known are ${known.join(', ')}, by name or by the names of their columns`,
+  ),
+  noSheet: kind(none, () => 'is no spreadsheet; hand over spreadsheets and other files one after the other'),
+  noTournament: kind(none, () => 'has no tournament; expected one row'),
+  numberUnclear: kind(
+    { value: '"1,234"', thousands: '1234', decimal: '1.2340' },
+    ({ value, thousands, decimal }) =>
+      `is ${value}, which could be ${thousands} or ${Number(decimal)}; expected ${thousands}, or ${decimal}`,
+  ),
+  participantTwice: kind(
+    { value: '"Ada Novak"', row: 2, column: 'player' },
+    ({ value, row, column }) =>
+      `is ${value}, as in row ${row}; ${column === 'key' ? 'expected each key once' : 'expected keys that tell them apart'}`,
+  ),
+  sheetMissing: kind({ sheet: 'tournament.csv' }, ({ sheet }) => `${sheet} is missing`),
+  sheetNotUtf8: kind(none, () => 'is not UTF-8; in a spreadsheet program save it as "CSV UTF-8"'),
+  sheetRowTooLarge: kind(none, () => 'has more than 1 MiB in one row'),
+  sheetTooLarge: kind(none, () => 'is larger than 64 MiB'),
+  sheetTwice: kind(
+    { file: 'battles.csv' },
+    ({ file }) =>
+      `is the same spreadsheet as ${file}; expected one each of clubs, tournament, participants and battles`,
+  ),
+  tooManyCells: kind(none, () => 'has more than 3 million cells'),
+  tooManyColumns: kind(
+    { columns: 1001, most: 1000 },
+    ({ columns, most }) => `has ${columns} columns; expected at most ${most}`,
+  ),
+  tournamentsInSheet: kind(none, () => 'expected one row, one tournament'),
+  unknownColumn: kind(
+    { known: list('slug', 'name'), similar: list('name') },
+    ({ known, similar }) => `unknown column; expected one of ${known.join(', ')}${sayDidYouMean(similar)}`,
+  ),
+  unknownName: kind(
+    { value: '"Ada Nowak"', similar: list('Ada Novak') },
+    ({ value, similar }) =>
+      `is ${value}; expected the key or the name of one participant${sayDidYouMean(similar)}`,
+  ),
+};
+
+const foreign = {
+  differentResults: kind(none, () => 'two players say different things of their game; it is unfinished'),
+  emptyList: kind(none, () => 'is an empty list; give it with the other files of its tournament'),
+  eventFile: kind(none, () => 'is an event file; import takes it as it is'),
+  exportDay: kind(
+    { day: '2026-04-12', option: 'date' },
+    ({ day, option }, spell) =>
+      `the day of the export, ${day}, is taken for the day of the tournament; ${spell(option)} says another`,
+  ),
+  fieldWrong: kind(
+    { value: '"x"', where: 'field 3', expected: 'a number' },
+    ({ value, where, expected }) => `has ${value} in ${where}; expected ${expected}`,
+  ),
+  gameAlone: kind(none, () => 'a game without two players is left out'),
+  gameOfOne: kind(none, () => 'the opponent does not tell of this game'),
+  gameWithoutResult: kind(none, () => 'a game without a result is unfinished'),
+  gameWithoutScore: kind(none, () => 'a game without a score is unfinished'),
+  givenForSeveral: kind(
+    { option: 'slug' },
+    ({ option }, spell) => `${spell(option)} is given for several tournaments; convert them one by one`,
+  ),
+  idTaken: kind(none, () => 'an id that somebody else has already; the second one gets a key of its own'),
+  matchAgainstSelf: kind(none, () => 'a match of a player against himself is no battle'),
+  matchWithStranger: kind(
+    none,
+    () => 'a match names somebody who is not in the file; without an opponent it is a bye if it was won',
+  ),
+  matchWithoutOpponent: kind(
+    none,
+    () => 'a match without an opponent that gives no points is a round not played',
+  ),
+  matchWithoutScore: kind(
+    none,
+    () => 'a match without an opponent that the published score gives nothing for is a round not played',
+  ),
+  matchWithoutWinner: kind(none, () => 'a match that does not say who won is unfinished'),
+  cutMatchWithoutWinner: kind(none, () => 'a match of the cut that does not say who won is unfinished'),
+  nameMissing: kind(
+    { option: 'name', value: 'NAME' },
+    ({ option, value }, spell) => `the file has no name; give ${spell(option, value)}`,
+  ),
+  dateMissing: kind(
+    { option: 'date', value: 'YYYY-MM-DD' },
+    ({ option, value }, spell) => `the file has no date; give ${spell(option, value)}`,
+  ),
+  dateUnreadable: kind(
+    { date: 'soon', option: 'date', value: 'YYYY-MM-DD' },
+    ({ date, option, value }, spell) =>
+      `the date ${quote(date)} cannot be read; give ${spell(option, value)}`,
+  ),
+  noGoeppPlayer: kind(none, () => 'has no player; expected lines of fields parted by ||'),
+  noPlacesColumn: kind(
+    none,
+    () =>
+      'has no column for the place and the name; expected such as Placing, Name, Faction, Wins, Battle Points',
+  ),
+  noTrfPlayer: kind(none, () => 'has no player: no line begins with 001'),
+  nobodyRegistered: kind(none, () => 'nobody is registered and there are no games'),
+  opponentSilent: kind(none, () => 'the opponent does not name this player in that round'),
+  participantUnnamed: kind(none, () => 'a participant without a name is called by the id'),
+  playerAgainstSelf: kind(none, () => 'a player against himself is a bye'),
+  secondBye: kind(none, () => 'a second bye in one round is left out'),
+  severalPlatforms: kind(
+    { option: 'format', formats: list('trf', 'goepp') },
+    ({ option, formats }, spell) =>
+      `could be ${formats.join(' or ')}; give ${formats.map((format) => spell(option, format)).join(' or ')}`,
+  ),
+  tooFewFields: kind(
+    { fields: 2 },
+    ({ fields }) => `has ${fields} fields; expected an id, names, faction and more, parted by ||`,
+  ),
+  twiceInForeignRound: kind(
+    none,
+    () => 'somebody is twice in one round; the second battle is kept without a round',
+  ),
+  unknownMetric: kind(
+    { metric: 'mfLuck' },
+    ({ metric }) => `the metric ${quote(metric)} is not known and decides no place`,
+  ),
+  unknownOpponent: kind(
+    { opponent: '17', round: 2 },
+    ({ opponent, round }) =>
+      `names the opponent ${opponent} in round ${round}; expected the starting rank of a player`,
+  ),
+  unknownPlatform: kind(
+    { option: 'format' },
+    ({ option }, spell) => `is of no platform that is known; if it is, give ${spell(option)}`,
+  ),
+  waitingLeftOut: kind(none, () => 'somebody on the waiting list who never played is left out'),
+  winnerIsStranger: kind(none, () => 'a winner who did not play is none'),
+  withoutGame: kind(none, () => 'somebody who is registered and has no game is left out'),
+};
+
+export const problemKinds = {
+  ...rules,
+  ...warnings,
+  ...values,
+  ...records,
+  ...files,
+  ...sheets,
+  ...foreign,
+};
+
+/** The groups of the table in docs/problems.md. */
+export const problemGroups = { rules, warnings, values, records, files, sheets, foreign };
+
+export type ProblemCode = keyof typeof problemKinds;
+
+/** What is wrong, without its place. `times`: so often in the file, first at the place given. */
+export type ProblemValue = {
+  [C in ProblemCode]: {
+    readonly code: C;
+    readonly parameters: (typeof problemKinds)[C]['example'] & { readonly times?: number };
+  };
+}[ProblemCode];
+
+export const spellFlag: SpellOption = (name, value) => {
+  const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return value === undefined ? flag : `${flag} ${value}`;
+};
+
+/** The sentence of a problem; options are spelt as on a command line unless said otherwise. */
+export function sayProblem({ code, parameters }: ProblemValue, spell: SpellOption = spellFlag): string {
+  const { say } = problemKinds[code] as Kind<ProblemParameters>;
+  const sentence = say(parameters as ProblemParameters, spell);
+  const { times } = parameters;
+  return times === undefined ? sentence : `${sentence} (${times} times, first here)`;
+}
+
+export interface SaidProblem {
+  readonly file: string;
+  readonly line: number;
+  readonly pointer: string;
+  readonly message: string;
+  readonly code: string;
+  readonly parameters: object;
+}
+
+/** Whether what another program says is one of the problems known here. */
+export function isProblem(said: SaidProblem): said is SaidProblem & ProblemValue {
+  return Object.hasOwn(problemKinds, said.code);
+}
+
+/** A problem as `--json` and answers show it. */
+export function showProblem(
+  problem: ProblemValue & { readonly file: string; readonly line: number; readonly pointer: string },
+  spell?: SpellOption,
+): SaidProblem {
+  const { file, line, pointer, code, parameters } = problem;
+  return { file, line, pointer, message: sayProblem(problem, spell), code, parameters };
+}

@@ -1,0 +1,99 @@
+// The one way in: files of any kind are opened, checked and imported. The command line, submissions, the demo and tests call this.
+import type { ForeignOptions } from '../foreign/options.ts';
+import type { Database } from '../store/database.ts';
+import { byOperator, type Origin } from '../store/records/history.ts';
+import { type Imported, type ImportOptions, importRecords } from './import-file.ts';
+import { type Input, type Opened, openInputs } from './open/open-inputs.ts';
+import type { EventRecords, Item } from './read/read-records.ts';
+import { type Source, UnreadableError } from './read/source.ts';
+import { importSheets } from './sheets/import-sheets.ts';
+
+export interface InputsOptions extends Omit<ImportOptions, 'origin'> {
+  readonly foreign?: ForeignOptions;
+  readonly origin?: Omit<Origin, 'files'>;
+  /** Whole or not at all, all of them. */
+  readonly together?: boolean;
+}
+
+/** Problems of spreadsheets are named by row and column. */
+export type ImportedInput = Imported & { readonly isSheets?: boolean };
+
+/** One result for each event file, each tournament of another platform and each event in spreadsheets, in the order of the inputs; with `together` one. */
+export async function importInputs(
+  database: Database,
+  inputs: readonly Input[],
+  { foreign = {}, together = false, ...options }: InputsOptions = {},
+): Promise<readonly ImportedInput[]> {
+  if (together) {
+    const all = await Array.fromAsync(openInputs(inputs, foreign));
+    const other = all.toSorted((a, b) => a.index - b.index).find(({ content }) => !('sheets' in content));
+    const sheets = all.find(({ content }) => 'sheets' in content);
+    if (sheets === undefined) return [await importOpened(database, joinOpened(all), options)];
+    if (other === undefined) return [await importOpened(database, sheets, options)];
+    const place = { file: inputs[other.index]?.name ?? '', line: 1, pointer: '' };
+    return [{ problems: [{ ...place, code: 'noSheet', parameters: {} }], more: 0 }];
+  }
+  const results: { readonly index: number; readonly imported: ImportedInput }[] = [];
+  for await (const opened of openInputs(inputs, foreign))
+    results.push({ index: opened.index, imported: await importOpened(database, opened, options) });
+  return results.sort((a, b) => a.index - b.index).map(({ imported }) => imported);
+}
+
+/** A single source, whatever it holds. */
+export async function importFile(
+  database: Database,
+  source: Source,
+  options: InputsOptions = {},
+): Promise<Imported> {
+  const inputs = [{ name: source.name, open: async () => source }];
+  const [imported] = await importInputs(database, inputs, options);
+  if (imported === undefined) throw new Error('an input was not imported');
+  return imported;
+}
+
+async function importOpened(
+  database: Database,
+  { name, sources, content, onRecord }: Opened,
+  options: Omit<InputsOptions, 'foreign' | 'together'>,
+): Promise<ImportedInput> {
+  const whole: ImportOptions = {
+    ...(onRecord !== undefined && { onRecord }),
+    ...options,
+    origin: { ...byOperator, ...options.origin, files: sources.map(({ file }) => file) },
+  };
+  if ('records' in content) return importRecords(database, name, content.records, whole);
+  return { ...(await importSheets(database, content.sheets, whole)), isSheets: true };
+}
+
+/** Several files read as one: every record knows which of them it came from. */
+function joinOpened(all: readonly Opened[]): Opened {
+  const read = new Map(
+    all.flatMap(({ name, content }): [string, EventRecords][] =>
+      'records' in content ? [[name, content.records]] : [],
+    ),
+  );
+
+  async function* items(): AsyncGenerator<Item> {
+    for (const [file, records] of read) {
+      try {
+        for await (const item of records.items) yield { ...item, place: { ...item.place, file } };
+      } catch (error) {
+        if (!(error instanceof UnreadableError)) throw error;
+        yield { problem: error.problem, place: { file, line: error.line, pointer: '' } };
+      }
+    }
+  }
+
+  const parts = [...read.values()];
+  const records: EventRecords = {
+    items: items(),
+    findLines: (pointers, file) => read.get(file)?.findLines(pointers, file) ?? new Map(),
+    refused: {
+      problems: parts.flatMap(({ refused }) => refused?.problems ?? []),
+      more: parts.reduce((sum, { refused }) => sum + (refused?.more ?? 0), 0),
+    },
+    warnings: parts.flatMap(({ warnings = [] }) => warnings),
+  };
+  const sources = all.flatMap((opened) => opened.sources).sort((a, b) => a.index - b.index);
+  return { name: '', index: 0, sources, content: { records } };
+}

@@ -1,0 +1,138 @@
+// What is wrong is said once, in words that name what to use instead.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { problemKinds, sayProblem } from '../../src/contract/problems.ts';
+import { makeGuard } from '../../src/import/history/rights.ts';
+import { importFile, importInputs } from '../../src/import/import-inputs.ts';
+import { engines, openTestDatabase } from '../builders/engines.ts';
+import { battle, club, participant, tournament } from '../builders/records.ts';
+import { say } from '../builders/say.ts';
+import { sourceOf } from '../builders/service.ts';
+import { goodSheets, takeSheets } from '../builders/sheets.ts';
+
+const two = { participants: [participant('a'), participant('b')] };
+
+for (const engine of engines)
+  describe(`a misspelt club, on ${engine.name}`, () => {
+    it('gets the club that was meant, stored or in the file', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      await importFile(database, sourceOf(JSON.stringify(club('iron-gate'))));
+      const lines = [club('mill-street'), tournament('open', { club: 'iron-gaet' })];
+      const more = [tournament('cup', { club: 'mil-street' }), tournament('day', { club: 'zzz' })];
+      const file = [...lines, ...more].map((record) => JSON.stringify(record)).join('\n');
+      const imported = await importFile(database, sourceOf(file));
+      assert.ok('problems' in imported);
+      assert.deepEqual(
+        imported.problems.map((problem) => sayProblem(problem)),
+        [
+          'the club "iron-gaet" is not in this file nor in the database; did you mean the club "iron-gate"?',
+          'the club "mil-street" is not in this file nor in the database; did you mean the club "mill-street"?',
+          'the club "zzz" is not in this file nor in the database; expected the slug of a club',
+        ],
+      );
+    });
+
+    it('of a key gets one of its own clubs, and no other', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      await importFile(
+        database,
+        sourceOf([club('iron-gate'), club('iron-gaze')].map((one) => JSON.stringify(one)).join('\n')),
+      );
+      const imported = await importFile(
+        database,
+        sourceOf(JSON.stringify(tournament('open', { club: 'iron-gatt' }))),
+        {
+          guard: (writer) => makeGuard(writer, ['iron-gate']),
+        },
+      );
+      assert.ok('problems' in imported);
+      assert.deepEqual(
+        imported.problems.map((problem) => sayProblem(problem)),
+        ['this key may not change the club "iron-gatt"; did you mean the club "iron-gate"?'],
+      );
+    });
+  });
+
+describe('a wrong name that others repeat is one problem', () => {
+  const check = async (t: Parameters<typeof takeSheets>[0], record: object) => {
+    const [engine] = engines;
+    assert.ok(engine);
+    const imported = await importFile(await openTestDatabase(t, engine), sourceOf(JSON.stringify(record)));
+    assert.ok('problems' in imported);
+    return imported.problems.map(({ pointer, code }) => `${pointer} ${code}`);
+  };
+
+  it('the key of a participant', async (t) => {
+    const long = 'a'.repeat(300);
+    const record = tournament('open', {
+      participants: [participant(long), participant('b')],
+      battles: [battle('x1', long, 'b', '1-0'), battle('x 2', 'b', `${long}b`, '1-0')],
+    });
+    assert.deepEqual(await check(t, record), [
+      '/participants/0/key wrongValue',
+      '/battles/1/id wrongValue',
+      '/battles/1/players/1/participant wrongValue',
+    ]);
+  });
+
+  it('the slug of a spreadsheet, of which battle ids are made', async (t) => {
+    const [head = '', row = ''] = goodSheets.tournament;
+    const problems = await takeSheets(t, { tournament: [head, row.replace('open-2026', 'Open 2026')] });
+    assert.deepEqual(
+      (problems as string[]).map((problem) => problem.split(':')[0]),
+      ['tournament.csv 2 slug'],
+    );
+  });
+
+  it('but a slug alone does not hide other ids', async (t) => {
+    const record = tournament('Open!', { ...two, battles: [battle('x 1', 'a', 'b', '1-0')] });
+    assert.deepEqual(await check(t, record), ['/slug wrongValue', '/battles/0/id wrongValue']);
+  });
+});
+
+it('a word or a number that is not allowed is named with what is', async (t) => {
+  const [head = '', row = ''] = goodSheets.tournament;
+  const problems = await takeSheets(t, {
+    tournament: [head, row.replace('finished', 'done').replace(',2,20', ',1O,20')],
+  });
+  assert.deepEqual(problems, [
+    'tournament.csv 2 status: "done" is not allowed; use planned, ongoing or finished',
+    'tournament.csv 2 rounds: "1O" is not a number; expected a whole number from 0 to 9999',
+  ]);
+});
+
+it('every problem has a sentence of its own', () => {
+  const sentences = Object.entries(problemKinds).map(([code, { example }]) =>
+    say({ code, parameters: example } as Parameters<typeof say>[0]),
+  );
+  for (const { code, message } of sentences) assert.doesNotMatch(message, /undefined|NaN|\[object/, code);
+  assert.equal(new Set(sentences.map(({ message }) => message)).size, sentences.length);
+});
+
+describe('a CSV among the inputs', () => {
+  const inputOf = (name: string, text: string) => ({ name, open: async () => sourceOf(text, name) });
+  const sheets = Object.entries(goodSheets).map(([name, lines]) => inputOf(`${name}.csv`, lines.join('\n')));
+  const open = async (t: Parameters<typeof takeSheets>[0], inputs: Parameters<typeof importInputs>[1]) => {
+    const [engine] = engines;
+    assert.ok(engine);
+    const database = await openTestDatabase(t, engine);
+    await importFile(database, sourceOf(JSON.stringify(club('iron-gate'))));
+    const results = await importInputs(database, inputs);
+    return results.flatMap((result) =>
+      'problems' in result
+        ? result.problems.map(say).map(({ file, message }) => `${file}: ${message}`)
+        : [String(result.report.tournaments.length)],
+    );
+  };
+
+  it('that is no sheet of an event comes with the sheets that are known', async (t) => {
+    assert.deepEqual(await open(t, [inputOf('crew.csv', 'shirt,size\nred,L\n')]), [
+      'crew.csv: is no sheet of an event; known are clubs.csv, tournament.csv, participants.csv, battles.csv, by name or by the names of their columns',
+    ]);
+  });
+
+  it('is read with the other sheets of its event, and one that is missing is named', async (t) => {
+    assert.deepEqual(await open(t, sheets), ['1']);
+    assert.deepEqual(await open(t, sheets.slice(1)), ['tournament.csv: tournament.csv is missing']);
+  });
+});
