@@ -24,7 +24,7 @@ export interface WorkerOptions {
 }
 
 const defaultMilliseconds = 60_000;
-const defaultMegabytes = 512;
+const defaultMegabytes = 384;
 
 /** Beside this file, and compiled where this one is. */
 const entry = import.meta.filename.replace(/worker-process(?=\.[jt]s$)/, 'worker');
