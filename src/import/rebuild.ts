@@ -35,7 +35,7 @@ export async function rebuild(database: Database, options: RebuildOptions = {}):
     const copy = await startCopy(writer, database);
     const records = await publishAll(writer, copy, options.onRecord ?? (() => undefined));
     rebuilt = { records, differences: await copy.compare(), outdated };
-    if (options.dryRun || rebuilt.differences.length === 0) throw new Undo();
+    if (options.dryRun || (!outdated && rebuilt.differences.length === 0)) throw new Undo();
     await copy.replace();
     await nextRevision(writer);
   });

@@ -113,7 +113,7 @@ describe('the command line', () => {
     );
     const { status, stderr } = await runMuster(['import', '-'], { cwd, input });
     assert.equal(status, 1);
-    assert.match(stderr, /^-:2: \/status: is "over"; expected one of "planned", "ongoing", "finished"$/m);
+    assert.match(stderr, /^-:2: \/status: "over" is not allowed; use planned, ongoing or finished$/m);
     const { stdout, stderr: said } = await runMuster(['tournaments', 'list'], { cwd });
     assert.deepEqual([stdout, said], ['', 'there are no tournaments; "muster import FILE" brings some\n']);
   });

@@ -99,6 +99,17 @@ for (const engine of engines) {
       assert.deepEqual(await listSubmissions(database, { clubs: 'all' }, 5), submissions);
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
+
+    it('is brought up to date also where it has no records', async (t) => {
+      const url = await engine.makeUrl(t);
+      const old = await openDatabase(url);
+      await old.write(async (writer) => {
+        for (const statement of asFirstRelease) await writer.run(statement);
+      });
+      await old.close();
+      assert.equal((await runMuster(['rebuild', '--database', url])).status, 0);
+      await (await openDatabase(url)).close();
+    });
   });
 }
 
