@@ -30,7 +30,10 @@ describe('muster submit', () => {
     writeFileSync(file, JSON.stringify(tournament('cup', { club: 'gate', status: 'odd' })));
     const wrong = await runMuster(['submit', file, ...to]);
     assert.equal(wrong.status, 1);
-    assert.match(wrong.stderr, /^cup\.ndjson:1: \/status: is "odd"; expected/);
+    assert.match(
+      wrong.stderr,
+      /^cup\.ndjson:1: \/status: "odd" is not allowed; use planned, ongoing or finished/,
+    );
     assert.match(wrong.stderr, /1 problem; nothing was changed/);
     const problems = await runMuster(['submit', file, ...to, '--json']);
     assert.deepEqual(Object.keys(JSON.parse(problems.stdout)), ['problems', 'more']);

@@ -124,7 +124,8 @@ for (const engine of engines) {
     });
 
     it('a tournament that is taken back disappears from search and from its players', async (t) => {
-      const service = await startService(t, world, { pages: true }, engine);
+      // Without the casual battle, in which the same player has another name.
+      const service = await startService(t, world.slice(0, -1), { pages: true }, engine);
       assert.match((await service.request('GET', '/search?q=lind')).text, /players\/p_bo/);
       await service.import([{ ...(world[2] as object), published: false }]);
       assert.doesNotMatch((await service.request('GET', '/search?q=lind')).text, /p_bo|Bo Lind/);

@@ -165,7 +165,7 @@ for (const engine of engines) {
       const text = async (path: string) => textOf((await service.request('GET', path)).text);
       const page = await text('/players/p_ada');
       assert.match(page, /Battles\s*3\s*Won\s*1\s*Drawn\s*1\s*Lost\s*0\s*Without a result\s*1\s/);
-      assert.match(page, /Won of those with a result\s*50 %/);
+      assert.match(page, /Win rate\s*50.0 %/);
       assert.match(
         (await service.request('GET', '/players/p_ada')).text,
         /"Ada: 3 battles, 1 won, 1 drawn, 0 lost\."/,

@@ -129,7 +129,7 @@ for (const engine of engines) {
       );
       assert.equal(status, 200);
       assert.deepEqual(namesOn(text), ['Północ Cup']);
-      assert.match(textOf(text), /“2026-02-30” is not a day/);
+      assert.match(textOf(text), /“2026-02-30” is not a date/);
     });
 
     it('one box finds tournaments, clubs and players, each player once', async (t) => {

@@ -23,6 +23,7 @@ const bounded: Readonly<Record<string, number>> = {
 const makers = [
   'src/domain/army-list/points.ts',
   'src/domain/army-list/shape.ts',
+  'src/domain/stage-order.ts',
   'src/http/watch/request-log.ts',
   'src/import/check/describe-mismatch.ts',
   'src/import/forget-words.ts',
