@@ -472,6 +472,11 @@ const foreign = {
   opponentSilent: kind(none, () => 'the opponent does not name this player in that round'),
   participantUnnamed: kind(none, () => 'a participant without a name is called by the id'),
   playerAgainstSelf: kind(none, () => 'a player against himself is a bye'),
+  teamsLeftOut: kind(
+    { teams: 4 },
+    ({ teams }) =>
+      `the file names ${teams === 1 ? '1 team' : `${teams} teams`}; players are imported one by one, without their teams`,
+  ),
   secondBye: kind(none, () => 'a second bye in one round is left out'),
   severalPlatforms: kind(
     { option: 'format', formats: list('trf', 'goepp') },
