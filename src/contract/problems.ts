@@ -236,6 +236,39 @@ const rules = {
   ),
 };
 
+const seasons = {
+  lastWindowWithEnd: kind(
+    { to: '2026-12-31' },
+    ({ to }) => `the last window ends on ${to}; expected the last window without "to"`,
+  ),
+  seasonEndsBeforeStart: kind(
+    { from: '2026-06-01', to: '2026-01-31' },
+    ({ from, to }) => `to ${to} is before from ${from}; expected that day or a later one`,
+  ),
+  seasonNamed: kind(
+    { season: 'iron-league-2026' },
+    ({ season }) => `the season ${quote(season)} names it; remove it from the season first`,
+  ),
+  seasonTieBreakerTwice: kind(
+    { tieBreaker: 'firsts' },
+    ({ tieBreaker }) => `${quote(tieBreaker)} is there twice; expected each tie-breaker only once`,
+  ),
+  seasonWithoutEvents: kind(
+    none,
+    () => 'no tournament is named or matched; expected "tournaments" or "match"',
+  ),
+  unknownTournament: kind(
+    { tournament: 'iron-gate-opem', similar: list('iron-gate-open') },
+    ({ tournament, similar }) =>
+      `the tournament ${quote(tournament)} is not in this file nor in the database; ${similar.length === 0 ? 'expected the slug of a tournament' : sayDidYouMean(similar.map(quote)).slice(2)}`,
+  ),
+  windowWithoutEnd: kind(none, () => 'only the last window is without "to"; expected its last day'),
+  windowsOutOfOrder: kind(
+    { to: '2026-03-31', before: '2026-06-30' },
+    ({ to, before }) => `the window to ${to} follows the one to ${before}; expected windows in order of time`,
+  ),
+};
+
 const warnings = {
   loserWentOn: kind(
     { round: 'Semi-finals', table: 1, player: 'Bo Lind' },
@@ -511,6 +544,7 @@ const foreign = {
 
 export const problemKinds = {
   ...rules,
+  ...seasons,
   ...warnings,
   ...values,
   ...records,
@@ -520,7 +554,7 @@ export const problemKinds = {
 };
 
 /** The groups of the table in docs/problems.md. */
-export const problemGroups = { rules, warnings, values, records, files, sheets, foreign };
+export const problemGroups = { rules, seasons, warnings, values, records, files, sheets, foreign };
 
 export type ProblemCode = keyof typeof problemKinds;
 
