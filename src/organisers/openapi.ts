@@ -2,6 +2,7 @@
 import { type JsonSchema, linkHeaders, type OpenApi } from '../contract/openapi.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';
+import { workbookType } from '../import/sheets/write-workbook.ts';
 import type { Operation } from './operation.ts';
 
 const text = { type: 'string' } as const;
@@ -101,13 +102,15 @@ const fileTypes = [
   'application/x-ndjson',
   'application/octet-stream',
   'application/zip',
+  workbookType,
   'text/csv',
   'text/plain',
   'multipart/form-data',
 ];
 const files = {
   required: true,
-  description: 'Event files, files of other platforms, or the three spreadsheets; known by their content.',
+  description:
+    'Event files, files of other platforms, or the three spreadsheets, as CSV or in one .xlsx workbook; known by their content.',
   content: Object.fromEntries(fileTypes.map((type) => [type, {}])),
 };
 

@@ -4,10 +4,12 @@ import { organiserMessages } from '../contract/organiser-messages.ts';
 import { isWholeText } from '../contract/texts.ts';
 import { optionNames } from '../foreign/read-options.ts';
 import type { Route } from '../http/answer/route.ts';
-import { organiserTerms } from '../http/answer/route-terms.ts';
+import { openTerms, organiserTerms } from '../http/answer/route-terms.ts';
 import type { Organisers } from '../http/app.ts';
-import { makeOpenApiRoute } from '../http/docs/openapi.ts';
+import { makeOpenApiRoute, publicCaching } from '../http/docs/openapi.ts';
 import type { AppOptions } from '../http/options.ts';
+import { writeTemplate } from '../import/sheets/example-sheets.ts';
+import { workbookType } from '../import/sheets/write-workbook.ts';
 import type { Call, Operation } from './operation.ts';
 import { makeQueue } from './queue.ts';
 import {
@@ -133,6 +135,18 @@ export const operations: readonly Operation[] = [
   },
 ];
 
+/** The empty spreadsheets of an event, to fill in and hand over. */
+const templateRoute: Route = {
+  ...openTerms,
+  path: '/desk/template.xlsx',
+  parameters: [],
+  async answer() {
+    const body = Buffer.from(writeTemplate());
+    const headers = ['content-disposition', 'attachment; filename="muster-event.xlsx"'];
+    return { body, identity: 'template', type: workbookType, caching: publicCaching, headers };
+  },
+};
+
 export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions): Organisers {
   const worker = makeWorkerProcess(workerOptions);
   const queue = makeQueue();
@@ -160,6 +174,7 @@ export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions
     endJobs: worker.close,
     routes: (context, refresh) => [
       openApiRoute,
+      templateRoute,
       ...operations.map(
         ({ method, path, answer }): Route => ({
           ...organiserTerms,

@@ -98,7 +98,7 @@ function watchFile(file: string): Input {
     async open() {
       progress = startProgress(file, () => size);
       const source = await openSource(file, progress.addBytes);
-      size = source.size;
+      if ('size' in source) size = source.size;
       return source;
     },
     onRecord: (battles) => progress?.addRecord(battles),
