@@ -97,7 +97,7 @@ function watchFile(file: string): Input {
     name: file,
     async open() {
       progress = startProgress(file, () => size);
-      const source = await openSource(file, progress.addBytes);
+      const source = await openSource(file, { onBytes: progress.addBytes });
       if ('size' in source) size = source.size;
       return source;
     },

@@ -33,17 +33,22 @@ export function recordSource(name: string, records: Iterable<object>): Source {
   return { name, chunks: chunks(), size: undefined };
 }
 
-export async function openSource(
-  name: string,
-  onBytes: (bytes: number) => void = () => undefined,
-): Promise<Source | Unreadable> {
-  if (name === '-') return openStream(name, process.stdin, onBytes);
+interface OpenOptions {
+  /** Called with the number of bytes that were read, before they are unzipped. */
+  readonly onBytes?: (bytes: number) => void;
+  /** No more of a pipe or device is needed than shows that it is larger. */
+  readonly most?: number;
+}
+
+export async function openSource(name: string, options: OpenOptions = {}): Promise<Source | Unreadable> {
+  const { onBytes = () => undefined, most = Number.POSITIVE_INFINITY } = options;
+  if (name === '-') return openStream(name, process.stdin, { onBytes, most });
   try {
     await using handle = await open(name);
     const found = await handle.stat();
     const stream = () => createReadStream(name, { highWaterMark: chunkBytes });
     if (found.isDirectory()) return unreadable({ code: 'isFolder', parameters: {} });
-    if (!found.isFile()) return await openStream(name, stream(), onBytes);
+    if (!found.isFile()) return await openStream(name, stream(), { onBytes, most });
     const { buffer: start } = await handle.read(Buffer.alloc(2), 0, 2, 0);
     return { name, chunks: readChunks(stream(), isGzip(start), onBytes), size: found.size };
   } catch (error) {
@@ -55,8 +60,9 @@ export async function openSource(
 async function openStream(
   name: string,
   stream: Readable,
-  onBytes: (bytes: number) => void,
+  { onBytes, most }: Required<OpenOptions>,
 ): Promise<Source | Unreadable> {
+  let left = most;
   let start = Buffer.alloc(0);
   let failed: Unreadable | undefined;
   async function* chunks(): AsyncGenerator<Buffer> {
@@ -67,6 +73,8 @@ async function openStream(
       }
       if (start.length < 2) start = Buffer.concat([start, chunk.subarray(0, 2)]);
       yield chunk;
+      left -= chunk.length;
+      if (left < 0) return;
     }
   }
   const { file, size } = await keepStream(chunks());

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSource, type Source, type Unreadable } from '../read/source.ts';
 import { type SheetName, sheetNames, tournamentSheets } from './sheet-columns.ts';
-import type { Table } from './sheet-table.ts';
+import { largestSheet, type Table } from './sheet-table.ts';
 
 export interface SheetFiles {
   /** Of all of them together. */
@@ -24,6 +24,6 @@ export async function listSheets(
   const found = sheetNames.filter((sheet) => names.includes(`${sheet}.csv`));
   return (found.length > 0 ? found : tournamentSheets).map((sheet) => {
     const name = join(folder, `${sheet}.csv`);
-    return { name, open: () => openSource(name) };
+    return { name, open: () => openSource(name, { most: largestSheet }) };
   });
 }
