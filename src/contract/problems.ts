@@ -408,6 +408,7 @@ const sheets = {
   ),
   noSheet: kind(none, () => 'is no spreadsheet; hand over spreadsheets and other files one after the other'),
   noTournament: kind(none, () => 'has no tournament; expected one row'),
+  noWorkbook: kind(none, () => 'cannot be read as an .xlsx workbook; save it as CSV'),
   numberUnclear: kind(
     { value: '"1,234"', thousands: '1234', decimal: '1.2340' },
     ({ value, thousands, decimal }) =>

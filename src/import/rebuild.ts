@@ -9,6 +9,7 @@ import { type FoundRecord, listRecords, readPacks } from '../store/records/recor
 import { upgradeRecords } from '../store/schema/migrations.ts';
 import { publishRecord } from './publish-record.ts';
 import { keyOf, listBattleIds, listMentionRows, type SoundRecord } from './record-facts.ts';
+import { writeIf } from './roll-back.ts';
 
 export interface Rebuilt {
   readonly records: Readonly<Record<RecordKind, number>>;
@@ -24,23 +25,18 @@ export interface RebuildOptions {
   readonly onRecord?: () => void;
 }
 
-/** Thrown inside the transaction to have it undone. */
-class Undo extends Error {}
-
 export async function rebuild(database: Database, options: RebuildOptions = {}): Promise<Rebuilt> {
   let rebuilt: Rebuilt | undefined;
-  const work = database.write(async (writer) => {
+  await writeIf(database, async (writer) => {
     const outdated = await upgradeRecords(writer, database.dialect);
     if (outdated) await remakeTables(writer, database);
     const copy = await startCopy(writer, database);
     const records = await publishAll(writer, copy, options.onRecord ?? (() => undefined));
     rebuilt = { records, differences: await copy.compare(), outdated };
-    if (options.dryRun || (!outdated && rebuilt.differences.length === 0)) throw new Undo();
+    if (options.dryRun || (!outdated && rebuilt.differences.length === 0)) return false;
     await copy.replace();
     await nextRevision(writer);
-  });
-  await work.catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error;
+    return true;
   });
   if (rebuilt === undefined) throw new Error('a rebuild that ends has a result');
   return rebuilt;

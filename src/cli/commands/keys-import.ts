@@ -1,6 +1,6 @@
 // muster keys import: accounts and keys of another database, as export keys wrote them. Apart from import: an event file must never bring a key.
 import { sayProblem } from '../../contract/problems.ts';
-import { openSource, UnreadableError } from '../../import/read/source.ts';
+import { openSource } from '../../import/read/source.ts';
 import { countOf } from '../columns.ts';
 import { type Command, exitStatus, print, say } from '../command.ts';
 import { withDatabase } from '../database.ts';
@@ -17,9 +17,8 @@ export const keysImport: Command = {
     withDatabase(
       settings,
       async (database) => {
-        const source = await openSource(file).catch((error: unknown) => {
-          throw error instanceof UnreadableError ? inputError(`${file}: ${error.message}`) : error;
-        });
+        const source = await openSource(file);
+        if ('unreadable' in source) throw inputError(`${file}: ${sayProblem(source.unreadable)}`);
         // Loaded here, so that the other commands of keys do not wait for what checks files.
         const { importKeys } = await import('../../import/import-keys.ts');
         const imported = await importKeys(database, source);

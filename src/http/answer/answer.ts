@@ -55,7 +55,7 @@ export interface Answer {
 
 export const jsonType = 'application/json; charset=utf-8';
 /** Compressed by its own format: doing it again gains nothing. */
-const isPacked = /^(?:image\/png|font\/woff2)$/;
+const isPacked = /^(?:image\/png|font\/woff2|application\/vnd\.openxmlformats.*)$/;
 
 export async function represent(content: Content, { headers }: Request): Promise<Representation> {
   const { status = 200, body, identity, type = jsonType, caching, next, policy } = content;

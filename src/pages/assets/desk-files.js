@@ -4,11 +4,18 @@ import { announce, button, el, field, notice } from './desk-dom.js';
 import { askMissing } from './desk-missing.js';
 import { showChanges, showProblems } from './desk-words.js';
 
+const accept = '.json,.ndjson,.jsonl,.csv,.xlsx,.txt,.trf,.gep,.gip,.zip,.gz';
+
 /** `clubs` are those of the key; `done` is called with the submission that was taken. */
 export function dropFiles(clubs, done) {
   const missing = askMissing(clubs);
   const result = el('div', { id: 'trial' });
-  const input = el('input', { type: 'file', multiple: true, onchange: () => tryOut([...input.files]) });
+  const input = el('input', {
+    type: 'file',
+    multiple: true,
+    accept,
+    onchange: () => tryOut([...input.files]),
+  });
   const zone = el(
     'div',
     {
@@ -20,10 +27,11 @@ export function dropFiles(clubs, done) {
       },
     },
     field(
-      'Files: event files, files of other platforms, or tournament.csv, participants.csv and battles.csv',
+      'Files: event files, files of other platforms, or spreadsheets (one .xlsx, or tournament.csv, participants.csv and battles.csv)',
       input,
     ),
     el('p', {}, 'Choose them, or drop them here. They are only looked at first.'),
+    el('p', {}, el('a', { href: 'desk/template.xlsx', download: true }, 'Spreadsheet to fill in (.xlsx)')),
     missing.element,
   );
 
