@@ -3,7 +3,7 @@ import type { TournamentRecord } from '../../domain/record.ts';
 import { writeListfortress } from '../../foreign/write/write-listfortress.ts';
 import { type WrittenTrf, writeTrf } from '../../foreign/write/write-trf.ts';
 import type { Reader } from '../../store/database.ts';
-import { readRecord } from '../../store/records/records.ts';
+import { findRecord } from '../../store/records/records.ts';
 
 const writers: Readonly<Record<string, (record: TournamentRecord) => WrittenTrf>> = {
   listfortress: (record) => ({ text: writeListfortress(record), lost: [] }),
@@ -18,6 +18,6 @@ export async function exportForeign(
   slug: string,
   format: string,
 ): Promise<WrittenTrf | undefined> {
-  const stored = await readRecord(reader, 'tournament', slug);
+  const stored = await findRecord(reader, 'tournament', slug);
   return stored === undefined ? undefined : writers[format]?.(JSON.parse(stored.json) as TournamentRecord);
 }

@@ -1,11 +1,11 @@
-// One job: its kept answer where it was asked before, else the work; what is refused becomes an answer of the one shape.
+// One job: its stored response where it was asked before, else the work; what is refused becomes an answer of the one shape.
 
 import { hash } from 'node:crypto';
 import { writeError } from '../../contract/errors.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { Conflict } from '../../import/history/conflict.ts';
 import type { Database, Reader } from '../../store/database.ts';
-import { findKeptAnswer, keepAnswer } from '../../store/records/kept-answers.ts';
+import { findResponse, storeResponse } from '../../store/records/stored-responses.ts';
 import { type Job, type Keep, type Outcome, Refused } from '../job.ts';
 import { changeTournament } from './change-tournament.ts';
 import { takeSubmission } from './take-submission.ts';
@@ -54,16 +54,16 @@ async function answerOnce(
   if (name === undefined) return work(database, job, parts, mayCommit);
   const digest = digestRequest(job.request, parts);
   const replay = async (reader: Reader): Promise<void> => {
-    const kept = await findKeptAnswer(reader, organiser.id, name, time);
-    if (kept === undefined) return;
-    if (kept.digest !== digest) throw new Refused(409, organiserMessages.idempotencyOther);
-    throw new Replayed(kept);
+    const stored = await findResponse(reader, organiser.id, name, time);
+    if (stored === undefined) return;
+    if (stored.digest !== digest) throw new Refused(409, organiserMessages.idempotencyOther);
+    throw new Replayed(stored);
   };
   await replay(database.fresh);
   let isKept = false;
   const keep: Keep = async (writer, outcome) => {
     await replay(writer);
-    await keepAnswer(writer, organiser.id, name, { ...outcome, digest }, time);
+    await storeResponse(writer, organiser.id, name, { ...outcome, digest }, time);
     await mayCommit();
     isKept = true;
   };

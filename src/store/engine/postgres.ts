@@ -226,6 +226,7 @@ function spell(sql: string): Spelled {
   let known = spelled.get(sql);
   if (known === undefined) {
     const text = sql
+      .replaceAll(/ IN LIST\((.+?)\)/g, ' = ANY(ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))')
       .replaceAll(' AS BYTES)', ' AS TEXT)')
       .replaceAll('IS_STANDBY()', 'CAST(pg_is_in_recovery() AS INTEGER)');
     known = { name: hash('sha1', sql, 'base64url'), text };

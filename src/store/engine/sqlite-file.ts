@@ -194,6 +194,7 @@ function prepareOnce(connection: DatabaseSync): Prepare {
 const spell = (sql: string): string =>
   sql
     .replaceAll(/\$(\d+)/g, '?$1')
+    .replaceAll(/ IN LIST\((.+?)\)/g, ' IN (SELECT value FROM json_each($1))')
     .replaceAll(' AS BYTES)', ' AS BLOB)')
     .replaceAll('IS_STANDBY()', '0');
 
