@@ -65,8 +65,9 @@ export async function* listRecords(reader: Reader, kind: RecordKind): AsyncGener
 }
 
 export const tournamentNamesQuery = `
-  SELECT slug, 1, document FROM tournament WHERE slug > $1
-  UNION ALL SELECT slug, 0, document FROM draft WHERE slug > $1 ORDER BY 1 LIMIT $2`;
+  SELECT r.key, r.published, coalesce(t.document, d.document)
+  FROM record r LEFT JOIN tournament t ON t.slug = r.key LEFT JOIN draft d ON d.slug = r.key
+  WHERE r.kind = 'tournament' AND r.key > $1 ORDER BY r.key LIMIT $2`;
 
 export interface ListedTournament {
   readonly slug: string;
