@@ -6,7 +6,7 @@ import { nextRevision } from '../store/engine/settings.ts';
 import { type Copy, remakeTables, startCopy } from '../store/publish/rebuild.ts';
 import { insertRows } from '../store/publish/tables.ts';
 import { digestOf, listRecords, readPacks, type StoredRecord } from '../store/records/records.ts';
-import { upgradeRecords } from '../store/schema/migrations.ts';
+import { upgradeRecords } from '../store/schema/versions.ts';
 import { publishRecord } from './publish-record.ts';
 import { keyOf, listBattleIds, listMentionRows, type SoundRecord } from './record-facts.ts';
 
@@ -30,7 +30,7 @@ class Undo extends Error {}
 export async function rebuild(database: Database, options: RebuildOptions = {}): Promise<Rebuilt> {
   let rebuilt: Rebuilt | undefined;
   const work = database.write(async (writer) => {
-    const outdated = await upgradeRecords(writer, database.dialect);
+    const outdated = await upgradeRecords(writer);
     if (outdated) await remakeTables(writer, database);
     const copy = await startCopy(writer, database);
     const records = await publishAll(writer, copy, options.onRecord ?? (() => undefined));

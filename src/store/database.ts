@@ -66,7 +66,7 @@ export interface Database extends Store {
   readonly write: Write;
   /** Reads of one moment, however long they take and whoever writes meanwhile. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Calls `listener` when somebody wrote, as far as the engine tells: whoever must know polls as well. */
+  /** Calls `listener` when this process wrote; writes of others are found by polling the revision. */
   onWrite(listener: () => void): () => void;
   /** Has the engine count what its tables hold, so that it plans well. To be called after an import. */
   analyse(): Promise<void>;
