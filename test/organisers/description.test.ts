@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { optionNames } from '../../src/foreign/read-options.ts';
 import { describeOrganisersAt } from '../../src/organisers/openapi.ts';
+import { operations } from '../../src/organisers/routes.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { club, tournament } from '../builders/records.ts';
@@ -19,7 +20,9 @@ interface Described {
 
 describe('the description of what organisers ask', () => {
   it('passes the strictest rules of the linter', async () => {
-    const source = JSON.stringify(describeOrganisersAt('https://results.muster.test', 'svc_v1_', 'org_v1_'));
+    const source = JSON.stringify(
+      describeOrganisersAt('https://results.muster.test', 'svc_v1_', 'org_v1_', operations),
+    );
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
     assert.deepEqual(

@@ -63,6 +63,7 @@ for (const engine of engines) {
 
 /** As the first release had it: other published tables, other settings. */
 const asFirstRelease = [
+  'DROP TABLE owner',
   'DROP TABLE published',
   'DROP TABLE player_name',
   'DROP TABLE side',
@@ -70,6 +71,11 @@ const asFirstRelease = [
   `UPDATE setting SET value = '6' WHERE name = 'schema'`,
   `UPDATE setting SET name = 'change-secret', value = 'abcdefghijklmnop' WHERE name = 'change-database'`,
   `INSERT INTO setting (name, value) VALUES ('name-order', '48')`,
+];
+
+const keysAsFirstRelease = [
+  'ALTER TABLE api_key DROP COLUMN own',
+  `UPDATE setting SET value = '2' WHERE name = 'key-schema'`,
 ];
 
 for (const engine of engines) {
@@ -83,9 +89,12 @@ for (const engine of engines) {
       await old.write(async (writer) => {
         for (const statement of asFirstRelease) await writer.run(statement);
       });
+      await old.keys.write(async (writer) => {
+        for (const statement of keysAsFirstRelease) await writer.run(statement);
+      });
       await old.close();
       const message =
-        'the database has schema 6, this version of muster needs 7; make a backup, then run "muster rebuild", which makes it anew from its records';
+        'the database has schema 6, this version of muster needs 8; make a backup, then run "muster rebuild", which makes it anew from its records';
       await assert.rejects(openDatabase(url), { name: 'DatabaseError', code: 'outdated', message });
 
       const { status, stdout } = await runMuster(['rebuild', '--database', url]);

@@ -1,5 +1,6 @@
-// One stored tournament in the format of another platform.
+// One stored tournament in the format of another platform, without rounds that are not shown.
 import type { TournamentRecord } from '../../domain/record.ts';
+import { showRounds } from '../../domain/shown-rounds.ts';
 import { writeListfortress } from '../../foreign/write/write-listfortress.ts';
 import { type WrittenTrf, writeTrf } from '../../foreign/write/write-trf.ts';
 import type { Reader } from '../../store/database.ts';
@@ -19,5 +20,6 @@ export async function exportForeign(
   format: string,
 ): Promise<WrittenTrf | undefined> {
   const stored = await readRecord(reader, 'tournament', slug);
-  return stored === undefined ? undefined : writers[format]?.(JSON.parse(stored.json) as TournamentRecord);
+  if (stored === undefined) return undefined;
+  return writers[format]?.(showRounds(JSON.parse(stored.json) as TournamentRecord).record);
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { DatabaseError, type Dialect, type Reader, type Store, type Writer } from '../database.ts';
 import { indexHistoryByPlace } from './history-indexes.ts';
 import { keySchema } from './key-schema.ts';
+import { keyOwnsSchema, ownerSchema } from './owner-schema.ts';
 import { publishedSchema } from './published-schema.ts';
 import { recordSchema } from './record-schema.ts';
 
@@ -36,6 +37,7 @@ export const dataPlan: Plan = {
       `UPDATE setting SET name = 'change-database', value = substr(value, 1, 8) WHERE name = 'change-secret'`,
       ...indexHistoryByPlace(),
     ],
+    ownerSchema,
   ],
   published: publishedSchema,
   settings: () => ({
@@ -49,7 +51,7 @@ export const makeKeyPlan = (makeSecret: () => string): Plan => ({
   setting: 'key-schema',
   witness: 'api_key',
   first: 2,
-  steps: [keySchema],
+  steps: [keySchema, keyOwnsSchema],
   settings: () => ({ 'cursor-secret': makeSecret() }),
 });
 
