@@ -53,7 +53,10 @@ function readAssets(): ReadonlyMap<string, Asset> {
 
 function addScript(found: Map<string, Asset>, file: string, type: string): void {
   const { script, packages } = readScript(new URL(file, folder));
-  const entries: [string, Script][] = [[file, script], ...packages.map((one): [string, Script] => [one.name, one])];
+  const entries: [string, Script][] = [
+    [file, script],
+    ...packages.map((one): [string, Script] => [one.name, one]),
+  ];
   for (const [key, { name, text, imports }] of entries) {
     const paths = imports.map((one) => `/assets/${one}`);
     found.set(key, { path: `/assets/${name}`, type, body: Buffer.from(text), imports: paths });

@@ -66,7 +66,11 @@ export function readScript(entry: URL): { readonly script: Script; readonly pack
   const all = [...packages.values()];
   const heads = all.map((one, index) => `import * as p${index} from './${one.name}';`);
   const stem = entry.pathname.replace(/^.*\//, '').replace(/\.js$/, '');
-  const script = nameScript(stem, [...heads, ...parts].join('\n'), all.map((one) => one.name));
+  const script = nameScript(
+    stem,
+    [...heads, ...parts].join('\n'),
+    all.map((one) => one.name),
+  );
   return { script, packages: all };
 }
 

@@ -2,7 +2,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button, NumberField, readNumber, SelectField, TextField } from './fields.js';
-import { isComputed, readPoints, readScore } from './figures.js';
+import { isComputed, readScore } from './figures.js';
 import { nameOf, sayBattle } from './problems.js';
 import { changeBattle, readOutcome, set, setOutcome, setSide } from './record.js';
 
@@ -10,10 +10,10 @@ export function BattleRow({ record, figures, edit, battle, isBracket }) {
   const [isOpen, setOpen] = useState(false);
   const names = battle.players.map(({ participant }) => nameOf(record, participant));
   const change = (work) => edit((now) => changeBattle(now, battle.id, work));
-  const { winner, sides } = figures.battleOf.get(battle.id);
-  const isDraw = sides.every(({ outcome }) => outcome === 'draw');
+  const result = figures.results.get(battle.id);
+  const { winner, isDraw } = result;
   const side = (index) =>
-    html`<${Score} ...${{ figures, battle, change, index }} name=${names[index]} where=${sayBattle(record, battle)} />`;
+    html`<${Score} ...${{ battle, change, index }} name=${names[index]} where=${sayBattle(record, battle)} />`;
   return html`<li class="result" data-table=${battle.table}>
     <span class="table-number"><span class="hidden">Table </span>${battle.table ?? '–'}</span>
     <span class=${`who ${winner === 0 ? 'won' : ''}`}>${names[0]}</span>
@@ -21,7 +21,7 @@ export function BattleRow({ record, figures, edit, battle, isBracket }) {
     <span class="versus" aria-hidden="true">–</span>
     ${side(1)}
     <span class=${`who other ${winner === 1 ? 'won' : ''}`}>${names[1]}</span>
-    <span class="ending">${sayEnding(figures, battle, names)}</span>
+    <span class="ending">${sayEnding(result, battle, names)}</span>
     <${Button} aria-expanded=${isOpen} aria-label=${`More about ${names.join(' and ')}`} onClick=${() => setOpen(!isOpen)}>More<//>
     ${
       isBracket &&
@@ -34,7 +34,7 @@ export function BattleRow({ record, figures, edit, battle, isBracket }) {
 }
 
 /** What was typed; or what follows from round-by-round data, which is replaced only after a question. */
-function Score({ figures, battle, change, index, name, where }) {
+function Score({ battle, change, index, name, where }) {
   const [isAsked, setAsked] = useState(false);
   const side = battle.players[index];
   const isReadOnly = isComputed(side);
@@ -43,28 +43,24 @@ function Score({ figures, battle, change, index, name, where }) {
     change((one) => setSide(one, index, 'victoryPoints', readNumber(target.value)));
   return html`<span class="score-cell">
     <input class="score" inputmode="numeric" autocomplete="off" aria-label=${isReadOnly ? `${label}, from its rounds` : label}
-      readonly=${isReadOnly} value=${isReadOnly ? readScore(figures, battle, index) : (side.victoryPoints ?? '')}
+      readonly=${isReadOnly} value=${isReadOnly ? readScore(side) : (side.victoryPoints ?? '')}
       onInput=${type} onClick=${() => isReadOnly && setAsked(true)} onFocus=${({ target }) => target.select()} />
     ${isReadOnly && !isAsked && html`<${Button} kind="link" aria-label=${`Change the score of ${name}`} onClick=${() => setAsked(true)}>from rounds<//>`}
     ${
       isReadOnly &&
       isAsked &&
       html`<span class="ask" role="alert">This score is the sum over its rounds. Replace it?
-        <${Button} onClick=${() => change((one) => setSide(one, index, 'victoryPoints', readScore(figures, battle, index)))}>Replace<//>
+        <${Button} onClick=${() => change((one) => setSide(one, index, 'victoryPoints', readScore(side)))}>Replace<//>
         <${Button} onClick=${() => setAsked(false)}>Keep<//></span>`
     }
   </span>`;
 }
 
-function sayEnding(figures, battle, names) {
-  const { winner, victorySize, sides } = figures.battleOf.get(battle.id);
+function sayEnding({ winner, isOpen, isDraw, victorySize, points }, battle, names) {
   if (battle.archived) return 'archived';
-  if (sides.every(({ outcome }) => outcome === null))
-    return battle.finished === false ? 'being played' : 'missing';
-  const points = readPoints(figures, battle);
-  const shared = points.every((one) => one !== null) ? ` · ${points.join(' : ')}` : '';
-  if (winner === null)
-    return `${sides.every(({ outcome }) => outcome === 'draw') ? 'draw' : 'both lost'}${shared}`;
+  if (isOpen) return battle.finished === false ? 'being played' : 'missing';
+  const shared = points?.every((one) => one !== null) ? ` · ${points.join(' : ')}` : '';
+  if (winner === null) return `${isDraw ? 'draw' : 'both lost'}${shared}`;
   return `${names[winner]} wins${victorySize === 'major' ? ' clearly' : ''}${shared}`;
 }
 

@@ -1,5 +1,6 @@
 // A board and a bracket as they stand, with what is typed but not saved yet.
 import { html } from 'htm/preact';
+import { readScore } from './figures.js';
 import { nameOf } from './problems.js';
 
 export function Board({ rows, caption }) {
@@ -21,16 +22,16 @@ export function Board({ rows, caption }) {
             <th scope="col"><abbr title="Difference of victory points">+/−</abbr></th>
           </tr>
         </thead>
-        <tbody>${own.map(Row)}</tbody>
+        <tbody>${own.map(showRow)}</tbody>
       </table>
     </div>`,
   );
 }
 
-function Row({ participant, rank, battlePoints, wins, draws, losses, victoryPoints, victoryPointsDiff }) {
-  return html`<tr key=${participant.key} class=${rank !== null && rank < 4 ? `top-${rank}` : ''}>
+function showRow({ key, player, rank, battlePoints, wins, draws, losses, victoryPoints, victoryPointsDiff }) {
+  return html`<tr key=${key} class=${rank !== null && rank < 4 ? `top-${rank}` : ''}>
     <td class="rank"><span class="place">${rank ?? '–'}</span></td>
-    <th scope="row" class="who">${participant.player}${participant.dropped && html` <span class="tag">dropped</span>`}</th>
+    <th scope="row" class="who">${player}</th>
     <td class="main">${battlePoints}</td>
     <td>${wins}–${draws}–${losses}</td>
     <td>${victoryPoints}</td>
@@ -42,8 +43,8 @@ function Row({ participant, rank, battlePoints, wins, draws, losses, victoryPoin
 export function Bracket({ record, figures, matches }) {
   const rounds = [...Map.groupBy(matches, ({ round }) => round)];
   const scoreOf = (battle, side) => {
-    const points = figures.battleOf.get(battle)?.record.players[side].victoryPoints;
-    return points ?? '';
+    const own = figures.battleOf.get(battle);
+    return own === undefined ? '' : (readScore(own.players[side]) ?? '');
   };
   return html`<div class="desk-bracket">
     ${rounds.map(

@@ -17,12 +17,9 @@ export async function openDraft(slug) {
   return makeDraft(slug, { ...read, record: read.base, clashes: [] });
 }
 
-/** The tag first: should somebody change the record in between, saving is rejected rather than their change lost. */
 async function readTournament(slug) {
-  const { data: about, etag } = await ask('GET', tournamentPath(slug));
-  const { data: file } = await ask('GET', `${tournamentPath(slug)}/file`);
-  const { published: _, ...base } = file.tournaments[0];
-  return { about, etag, base };
+  const { data, etag } = await ask('GET', `${tournamentPath(slug)}/desk`);
+  return { about: data.tournament, etag, base: data.record, figures: data.figures };
 }
 
 function makeDraft(slug, start) {
@@ -40,8 +37,8 @@ function makeDraft(slug, start) {
 
   function keep() {
     if (!isChanged()) return dropDraft(slug);
-    const { about, etag, base, record, name, clashes } = state;
-    if (!keepDraft(slug, { about, etag, base, record, name, clashes }))
+    const { about, etag, base, figures, record, name, clashes } = state;
+    if (!keepDraft(slug, { about, etag, base, figures, record, name, clashes }))
       update({
         message: 'There is no room in this browser to keep what you type: stay here until it is saved.',
       });

@@ -1,93 +1,63 @@
-// What follows from the record: scores, boards, brackets, what is missing. The rules are those of the service (src/domain), so that a board
-// here is the board that everybody will see.
-import { fromAmount } from '../../../domain/amount.ts';
-import { resolveMatches } from '../../../domain/bracket/bracket.ts';
-import { compareParticipants } from '../../../domain/name-order.ts';
-import { scoreBye } from '../../../domain/scoring/bye.ts';
-import { scoreBattle } from '../../../domain/scoring/scored-battle.ts';
-import { readScoring } from '../../../domain/scoring/scoring.ts';
-import { compareStages, stageType } from '../../../domain/stage-order.ts';
-import { writeRow } from '../../../domain/standings/board.ts';
-import { mergeStandings } from '../../../domain/standings/final-standings.ts';
-import { addUpOverall, rankStage } from '../../../domain/standings/stage-board.ts';
+// The tournament as it is shown: stages with their rounds, results, what is missing. Boards and points are the service's, worked out from
+// what is saved; of what was typed since, only who won is guessed until it is saved.
+import { isSame } from './merge.js';
 
 const cache = new WeakMap();
 
-/** Everything that is worked out from a record, once. A field that is no number yet counts as none. */
-export function computeFigures(record) {
-  if (!cache.has(record)) cache.set(record, compute(record));
-  return cache.get(record);
-}
-
-function compute(record) {
-  const scoring = readScoring(record.scoring ?? {}, Number(record.battleSize) || 0);
-  const scored = {
-    members: record.participants
-      .toSorted(compareParticipants)
-      .map((one) => ({ record: one, faction: one.faction || null })),
-    tieBreakers: record.tieBreakers,
-    battles: record.battles.map((battle) => scoreRecorded(battle, scoring)),
-    byes: record.stages.flatMap(({ id, byes }) => (byes ?? []).map((bye) => scoreBye(bye, id, scoring))),
-    adjustments: record.adjustments ?? [],
-  };
-  const battleOf = new Map(scored.battles.map((battle) => [battle.record.id, battle]));
-  const stages = record.stages
-    .filter(({ id }) => id !== 'standings')
-    .toSorted((a, b) => compareStages(a.id, b.id));
-  const boards = new Map(stages.filter(isBoard).map((stage) => [stage.id, rankStage(scored, stage)]));
-  const brackets = new Map(
-    stages.filter((stage) => !isBoard(stage)).map((stage) => [stage.id, resolveMatches(stage, battleOf)]),
-  );
-  return {
-    ...{ stages, battleOf, brackets },
-    /** Rows of a board, as the service shows them. */
-    rowsOf: (stage) => (boards.get(stage)?.ranked ?? []).map(writeRow),
-    finalRows: () => mergeFinal(scored, stages, boards, brackets),
-  };
+/** @param state of a draft: the record as it is here, as it is saved, and the figures of the service */
+export function computeFigures(state) {
+  if (!cache.has(state)) cache.set(state, compute(state));
+  return cache.get(state);
 }
 
 export function isBoard({ id }) {
-  return stageType(id) === 'board';
+  return id === 'swiss' || id === 'placement-swiss';
 }
 
-const number = (value) => (typeof value === 'number' ? value : undefined);
-
-function scoreRecorded(record, scoring) {
-  const { finished = true, winner, victorySize = null } = record;
-  const players = record.players.map((side) => ({
-    ...side,
-    victoryPoints: number(side.victoryPoints),
-    battlePoints: number(side.battlePoints),
-  }));
-  const participants = players.map(({ participant }) => participant);
-  const place = winner == null ? -1 : participants.indexOf(winner);
-  const facts = { finished: finished ?? true, winner: place === -1 ? null : place, victorySize, players };
-  return { record, participants, ...scoreBattle(facts, scoring) };
+function compute({ record, base, figures }) {
+  const saved = new Map(base.battles.map((battle) => [battle.id, battle]));
+  const known = new Map(figures.stages.map((stage, place) => [stage.id, { ...stage, place }]));
+  const results = new Map(
+    record.battles.map((battle) => {
+      const own = figures.battles[battle.id];
+      const isSaved = own !== undefined && isSame(battle, saved.get(battle.id));
+      return [battle.id, isSaved ? readResult(own) : guessResult(battle, record.scoring)];
+    }),
+  );
+  const battleOf = new Map(record.battles.map((battle) => [battle.id, battle]));
+  const placeOf = ({ id }) => known.get(id)?.place ?? 1e6;
+  const stages = record.stages
+    .filter(({ id }) => id !== 'standings')
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((stage) => ({ ...stage, label: known.get(stage.id)?.name ?? stage.name ?? stage.id }));
+  const view = { results, battleOf, rowsOf: (id) => known.get(id)?.rows ?? [] };
+  return { ...view, stages: stages.map((stage) => ({ ...stage, played: listRounds(record, view, stage) })) };
 }
 
-function mergeFinal(scored, stages, boards, brackets) {
-  const swiss = stages.find(({ id }) => id === 'swiss');
-  const stageless = scored.adjustments.filter(({ stage }) => stage == null);
-  const final = mergeStandings({
-    overall: addUpOverall(scored),
-    swiss: boards.get('swiss'),
-    adjustedSwiss: swiss && stageless.length > 0 ? rankStage(scored, swiss, stageless) : boards.get('swiss'),
-    placementSwiss: boards.get('placement-swiss'),
-    brackets,
-  });
-  return final.ranked.map(writeRow);
+function readResult({ winner, outcomes, victorySize, battlePoints }) {
+  const isOpen = outcomes.every((outcome) => outcome === null);
+  return { winner, isOpen, isDraw: outcomes.includes('draw'), victorySize, points: battlePoints };
 }
 
-/** The score of a side: as typed, or the sum over its rounds. */
-export function readScore({ battleOf }, battle, side) {
-  const { victoryPoints } = battleOf.get(battle.id).sides[side];
-  return victoryPoints === null ? undefined : fromAmount(victoryPoints);
+function guessResult({ winner, finished, players }, scoring) {
+  const key = scoring?.outcome === 'battlePoints' ? 'battlePoints' : 'victoryPoints';
+  const scores = players.map((side) => (key === 'victoryPoints' ? readScore(side) : side[key]));
+  const hasScores = scoring?.outcome !== 'reported' && scores.every((score) => typeof score === 'number');
+  const said = players.findIndex(({ participant, outcome }) => participant === winner || outcome === 'win');
+  const isSaid = said !== -1 || players.some(({ outcome }) => outcome);
+  const apart = hasScores ? scores[0] - scores[1] : 0;
+  const isEqual = Math.abs(apart) <= (scoring?.drawMargin ?? 0);
+  return {
+    winner: said !== -1 ? said : isSaid || !hasScores || isEqual ? null : Number(apart < 0),
+    isOpen: finished === false || !(isSaid || hasScores),
+    isDraw: isSaid ? players.some(({ outcome }) => outcome === 'draw') : hasScores && isEqual,
+  };
 }
 
-export function readPoints({ battleOf }, battle) {
-  return battleOf
-    .get(battle.id)
-    .sides.map(({ battlePoints }) => (battlePoints === null ? null : fromAmount(battlePoints)));
+/** As typed, or the sum over its rounds. */
+export function readScore({ victoryPoints, rounds }) {
+  if (victoryPoints != null || !rounds?.length) return victoryPoints;
+  return rounds.reduce((sum, round) => sum + (round.victoryPoints ?? 0), 0);
 }
 
 /** Whether a score is worked out from round-by-round data and was not typed. */
@@ -95,62 +65,62 @@ export function isComputed({ victoryPoints, rounds }) {
   return victoryPoints == null && (rounds ?? []).length > 0;
 }
 
-export function isOpen({ battleOf }, { id, archived }) {
-  return !archived && battleOf.get(id).sides.every(({ outcome }) => outcome === null);
-}
-
 /** The rounds of a stage with their battles and byes; of a bracket its matches as well. */
-export function listRounds(record, figures, stage) {
-  const battles = record.battles.filter((battle) => battle.stage === stage.id);
+function listRounds(record, { results, battleOf }, stage) {
+  const own = record.battles.filter((battle) => battle.stage === stage.id);
+  const begin = ({ battles, byes, matches }) =>
+    battles.length + byes.length > 0 || matches.some(({ players }) => players.length > 0);
+  const finish = (round) => ({ ...round, isBegun: begin(round), missing: countMissing(results, round) });
   if (!isBoard(stage)) {
-    const byRound = Map.groupBy(figures.brackets.get(stage.id), ({ round }) => round);
-    return [...byRound].map(([name, matches]) => ({
-      name,
-      label: name,
-      matches,
-      byes: [],
-      battles: matches.flatMap((match) => battles.find(({ id }) => id === match.battle) ?? []),
-    }));
+    const matches = (stage.matches ?? []).map((match) => resolveMatch(match, results, battleOf));
+    return [...Map.groupBy(matches, ({ round }) => round)].map(([name, these]) =>
+      finish({
+        name,
+        label: name,
+        byes: [],
+        matches: these,
+        battles: these.flatMap(({ battle }) => battleOf.get(battle) ?? []),
+      }),
+    );
   }
-  const last = Math.max(stage.rounds ?? 0, ...battles.map(({ round }) => round ?? 0));
-  const isHidden = (round) => stage.shownRounds != null && round > stage.shownRounds;
-  return Array.from({ length: last }, (_, index) => index + 1).map((round) => ({
-    name: String(round),
-    label: `Round ${round}`,
-    hidden: isHidden(round),
-    matches: [],
-    byes: (stage.byes ?? []).filter((bye) => bye.round === round),
-    battles: battles
-      .filter((battle) => battle.round === round)
-      .toSorted((a, b) => (a.table ?? 1e9) - (b.table ?? 1e9)),
-  }));
+  const last = Math.max(Number(stage.rounds) || 0, ...own.map(({ round }) => round ?? 0));
+  const byTable = (a, b) => (a.table ?? 1e9) - (b.table ?? 1e9);
+  return Array.from({ length: last }, (_, index) => index + 1).map((round) =>
+    finish({
+      name: String(round),
+      label: `Round ${round}`,
+      hidden: stage.shownRounds != null && round > stage.shownRounds,
+      matches: [],
+      byes: (stage.byes ?? []).filter((bye) => bye.round === round),
+      battles: own.filter((battle) => battle.round === round).toSorted(byTable),
+    }),
+  );
 }
 
-/** How many results the rounds miss. */
-export function countMissing(figures, { battles, matches }) {
+/** With a battle, players and winner are the battle's. */
+function resolveMatch(match, results, battleOf) {
+  const battle = battleOf.get(match.battle);
+  if (battle === undefined) return { ...match, players: match.players ?? [], winner: match.winner ?? null };
+  const players = battle.players.map(({ participant }) => participant);
+  return { ...match, players, winner: players[results.get(battle.id).winner] ?? null };
+}
+
+function countMissing(results, { battles, matches }) {
   if (matches.length > 0)
     return matches.filter(({ players, winner }) => players.length > 0 && winner === null).length;
-  return battles.filter((battle) => isOpen(figures, battle)).length;
+  return battles.filter(({ id, archived }) => !archived && results.get(id).isOpen).length;
 }
 
 /** The round that is being played: of a board the last that was paired, of a bracket the first that misses a result. */
-export function findCurrent(figures, rounds) {
-  const begun = rounds.filter(({ battles, byes, matches }) =>
-    matches.length > 0 ? matches.some(({ players }) => players.length > 0) : battles.length + byes.length > 0,
-  );
-  const open = begun.find((round) => countMissing(figures, round) > 0);
-  return (
-    (begun.some(({ matches }) => matches.length > 0) ? (open ?? begun.at(-1)) : begun.at(-1)) ?? rounds[0]
-  );
+export function findCurrent({ played }) {
+  const begun = played.filter(({ isBegun }) => isBegun);
+  const open = begun.find(({ matches, missing }) => matches.length > 0 && missing > 0);
+  return open ?? begun.at(-1) ?? played[0];
 }
 
 /** The stage that is being played: the first that misses a result, else the last that was begun. */
-export function findCurrentStage(record, figures) {
-  const begun = figures.stages.filter((stage) =>
-    listRounds(record, figures, stage).some(({ battles, byes }) => battles.length + byes.length > 0),
-  );
-  const open = begun.filter((stage) =>
-    listRounds(record, figures, stage).some((round) => countMissing(figures, round) > 0),
-  );
-  return open[0] ?? begun.at(-1) ?? figures.stages[0];
+export function findCurrentStage({ stages }) {
+  const begun = stages.filter(({ played }) => played.some(({ isBegun }) => isBegun));
+  const open = begun.find(({ played }) => played.some(({ missing }) => missing > 0));
+  return open ?? begun.at(-1) ?? stages[0];
 }

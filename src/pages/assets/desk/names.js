@@ -1,5 +1,4 @@
 // Names as people type and paste them.
-import { makeFindSimilar } from '../../../contract/did-you-mean.ts';
 
 const headings = {
   name: 'player',
@@ -49,5 +48,21 @@ export const isAlike = (one, other) => fold(one) === fold(other);
 /** The known word that was probably meant; undefined where the word is known, or nothing is near. */
 export function findNear(word, known) {
   if (!word || known.includes(word)) return undefined;
-  return makeFindSimilar(known)(word)[0];
+  const wanted = fold(word);
+  const most = Math.max(1, Math.floor(wanted.length / 5));
+  return known.find(
+    (one) => Math.abs(one.length - word.length) <= most && countSlips(wanted, fold(one)) <= most,
+  );
+}
+
+/** How many letters differ. */
+function countSlips(one, other) {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (let j = 1; j < row.length; j += 1)
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + Number(letter !== other[j - 1]));
+    row = next;
+  }
+  return row.at(-1);
 }

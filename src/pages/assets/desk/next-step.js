@@ -1,27 +1,27 @@
 // What comes next, in words on one button, with the proposal shown before it is taken.
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
-import { nameStage } from '../../../domain/stage-name.ts';
 import { makeName } from './api.js';
 import { Button, Check } from './fields.js';
-import { countMissing, findCurrentStage, listRounds } from './figures.js';
+import { findCurrentStage } from './figures.js';
 import { applyStep, applySwaps, canApply, propose, sayStep, swap, takeStep } from './next.js';
 import { Proposal } from './proposal.js';
 import { addressOf, count, Notice } from './view.js';
 
-/** How many results are missing in all; undefined where nothing can be asked for yet. */
-function countOpen(record, figures) {
-  const open = figures.stages.map((stage) =>
-    listRounds(record, figures, stage).reduce((sum, round) => sum + countMissing(figures, round), 0),
+/** How many results are missing in all, and whether a stage misses none, so that it may go on. */
+function countOpen({ stages }) {
+  const open = stages.map(({ played }) => played.reduce((sum, { missing }) => sum + missing, 0));
+  const missing = open.reduce((sum, one) => sum + one, 0);
+  const canMove = stages.some(
+    ({ played }, index) => open[index] === 0 && played.some(({ isBegun }) => isBegun) && index > 0,
   );
-  const canMove = open.some((missing, index) => missing === 0 && (index > 0 || open.length === 1));
-  return { missing: open.reduce((sum, one) => sum + one, 0), canMove };
+  return { missing, canMove: missing === 0 || canMove };
 }
 
 /** On other tabs: the way to where the step is shown. */
 export function NextLink({ record, figures }) {
-  const stage = findCurrentStage(record, figures);
-  const { missing } = countOpen(record, figures);
+  const stage = findCurrentStage(figures);
+  const { missing } = countOpen(figures);
   if (record.status === 'finished' || stage === undefined) return undefined;
   if (record.status === 'planned' && record.participants.length < 2)
     return html`<p class="hint">Next: add two players or more.</p>`;
@@ -38,8 +38,8 @@ export function NextStep({ draft, state, record, figures }) {
   const [options, setOptions] = useState(() => ({ seed: makeName() }));
   const [found, setFound] = useState();
   const [failed, setFailed] = useState();
-  const { missing, canMove } = countOpen(record, figures);
-  const isReady = state.state === 'saved' && record.status !== 'finished' && (missing === 0 || canMove);
+  const { missing, canMove } = countOpen(figures);
+  const isReady = state.state === 'saved' && record.status !== 'finished' && canMove;
   useEffect(() => {
     setFound(undefined);
     if (!isReady) return;
@@ -54,7 +54,7 @@ export function NextStep({ draft, state, record, figures }) {
   }, [isReady, state.etag, options]);
 
   if (record.status === 'finished') return undefined;
-  if (missing > 0 && !canMove)
+  if (!canMove)
     return html`<p class="next-wait">${`${count(missing, 'result')} missing before the next step.`}</p>`;
   if (!isReady || found === undefined)
     return html`<p class="next-wait">${failed ?? (isReady ? 'Working out what comes next …' : 'What comes next is shown once everything is saved.')}</p>`;
@@ -103,7 +103,7 @@ export function NextStep({ draft, state, record, figures }) {
     ${step.rounds.map(
       (
         round,
-      ) => html`<${Proposal} key=${round.stage} ...${{ record, figures, round }} title=${step.rounds.length > 1 ? nameOfStage(record, round.stage) : undefined}
+      ) => html`<${Proposal} key=${round.stage} ...${{ record, figures, round }} title=${step.rounds.length > 1 ? figures.stages.find(({ id }) => id === round.stage)?.label : undefined}
         onSwap=${step.kind !== 'show' && ((a, b) => setFound({ ...found, step: swap(step, round.stage, a, b) }))} />`,
     )}
     ${
@@ -114,8 +114,4 @@ export function NextStep({ draft, state, record, figures }) {
       </div>`
     }
   </section>`;
-}
-
-function nameOfStage({ stages }, id) {
-  return nameStage(stages.find((stage) => stage.id === id) ?? { id });
 }

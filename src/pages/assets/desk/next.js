@@ -124,7 +124,7 @@ export function costOf(record, figures, stage, [a, b]) {
       battle.stage === stage &&
       [a, b].every((key) => battle.players.some(({ participant }) => participant === key)),
   ).length;
-  const rows = new Map(figures.rowsOf(stage).map((row) => [row.participant.key, row]));
+  const rows = new Map(figures.rowsOf(stage).map((row) => [row.key, row]));
   const isByWins = record.stages.find(({ id }) => id === stage)?.pairing?.score === 'wins';
   const scoreOf = (key) => {
     const row = rows.get(key);

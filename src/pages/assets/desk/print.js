@@ -2,13 +2,13 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button } from './fields.js';
-import { findCurrent, listRounds } from './figures.js';
+import { findCurrent } from './figures.js';
 import { nameOf } from './problems.js';
 import { addressOf } from './view.js';
 
-export function Print({ record, figures, stage }) {
+export function Print({ record, stage }) {
   const [what, setWhat] = useState('pairings');
-  const round = findCurrent(figures, listRounds(record, figures, stage));
+  const round = findCurrent(stage);
   const seats = round.battles.map(({ id, table, players }) => ({
     id,
     table: table ?? '–',

@@ -1,5 +1,5 @@
 // Problems of a submission in words for an organiser: no JSON pointers, no keys of the record.
-import { nameStage } from '../../../domain/stage-name.ts';
+import { sayStage } from './formats.js';
 
 const sentences = {
   keyMissing: () => 'Fill this in.',
@@ -58,7 +58,7 @@ export function sayPlace(record, pointer) {
   }
   if (list === 'stages') {
     const stage = record.stages[index];
-    return [stage ? nameStage(stage) : 'Stages', part && sayKey(part)].filter(Boolean).join(', ');
+    return [stage ? sayStage(stage) : 'Stages', part && sayKey(part)].filter(Boolean).join(', ');
   }
   return fields[list] ?? sayKey(list ?? '');
 }
@@ -73,7 +73,7 @@ export function sayBattle(record, { id, stage, round, table }) {
   const label = own?.matches?.find(({ battle }) => battle === id)?.round;
   const where = label ?? (round == null ? undefined : `Round ${round}`);
   const isMain = stage === 'swiss' || stage === 'knockout';
-  return [!isMain && own && nameStage(own), where, table != null && `table ${table}`]
+  return [!isMain && own && sayStage(own), where, table != null && `table ${table}`]
     .filter(Boolean)
     .join(', ');
 }

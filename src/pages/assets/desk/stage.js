@@ -1,11 +1,10 @@
 // A stage's tab: opens on the round that is being played; results are typed in the table's row.
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
-import { nameStage } from '../../../domain/stage-name.ts';
 import { BattleRow } from './battle-row.js';
 import { Board, Bracket } from './board.js';
 import { Button, TextField } from './fields.js';
-import { countMissing, findCurrent, isBoard, listRounds } from './figures.js';
+import { findCurrent, isBoard } from './figures.js';
 import { NextStep } from './next-step.js';
 import { nameOf } from './problems.js';
 import { changeBattle, set } from './record.js';
@@ -13,30 +12,24 @@ import { NearMiss } from './suggestions.js';
 import { count } from './view.js';
 
 export function Stage({ draft, state, record, figures, edit, stage }) {
-  const rounds = listRounds(record, figures, stage);
-  const current = findCurrent(figures, rounds);
+  const rounds = stage.played;
+  const current = findCurrent(stage);
   const [chosen, setChosen] = useState();
   useEffect(() => setChosen(undefined), [current?.name]);
   const round = rounds.find(({ name }) => name === (chosen ?? current?.name)) ?? current;
-  const isPaired = round !== undefined && round.battles.length + round.byes.length > 0;
+  const isPaired = round?.isBegun === true;
   return html`<section class="tab stage">
     <div class="stage-main">
       <div class="tab-head">
-        <h3>${round?.label ?? nameStage(stage)}${round?.hidden && html` <span class="tag">not shown yet</span>`}</h3>
-        ${isPaired && html`<p class="missing-count" role="status">${sayMissing(figures, round)}</p>`}
+        <h3>${round?.label ?? stage.label}${round?.hidden && html` <span class="tag">not shown yet</span>`}</h3>
+        ${isPaired && html`<p class="missing-count" role="status">${sayMissing(round)}</p>`}
       </div>
       ${
         rounds.length > 1 &&
         html`<div class="round-buttons" role="group" aria-label="Rounds">
           ${rounds.map(
-            ({
-              name,
-              label,
-              battles,
-              byes,
-              matches,
-            }) => html`<${Button} key=${name} aria-pressed=${name === round.name}
-            disabled=${battles.length + byes.length + matches.length === 0} aria-label=${label}
+            ({ name, label, isBegun }) => html`<${Button} key=${name} aria-pressed=${name === round.name}
+            disabled=${!isBegun} aria-label=${label}
             onClick=${() => setChosen(name)}>${isBoard(stage) ? name : label}<//>`,
           )}
         </div>`
@@ -49,15 +42,14 @@ export function Stage({ draft, state, record, figures, edit, stage }) {
     <aside class="stage-side" aria-label="As it stands">
       ${
         isBoard(stage)
-          ? html`<${Board} rows=${figures.rowsOf(stage.id)} caption=${`Standings of ${nameStage(stage)}`} />`
-          : html`<${Bracket} ...${{ record, figures }} matches=${figures.brackets.get(stage.id)} />`
+          ? html`<${Board} rows=${figures.rowsOf(stage.id)} caption=${`Standings of ${stage.label}`} />`
+          : html`<${Bracket} ...${{ record, figures }} matches=${rounds.flatMap(({ matches }) => matches)} />`
       }
     </aside>
   </section>`;
 }
 
-function sayMissing(figures, round) {
-  const missing = countMissing(figures, round);
+function sayMissing({ missing }) {
   if (missing === 0) return 'All results are in.';
   return `${count(missing, 'result')} missing`;
 }

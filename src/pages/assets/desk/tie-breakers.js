@@ -1,11 +1,12 @@
 // Tie-breakers, picked and ordered; and a board that shows what the choice means.
 import { html } from 'htm/preact';
+import { ask } from './api.js';
 import { Board } from './board.js';
 import { Button, SelectField } from './fields.js';
-import { computeFigures } from './figures.js';
 import { isSame } from './merge.js';
 import { set } from './record.js';
 import { defaultTieBreakers, sayTieBreaker, tieBreakerWords } from './scorings.js';
+import { useLoaded } from './view.js';
 
 export function TieBreakers({ record, edit }) {
   const chosen = record.tieBreakers ?? defaultTieBreakers;
@@ -32,36 +33,16 @@ export function TieBreakers({ record, edit }) {
   </div>`;
 }
 
-const example = {
-  participants: ['Ada', 'Bo', 'Cy', 'Dee'].map((player) => ({ key: player, player })),
-  battles: [
-    ['Ada', 22, 'Bo', 10],
-    ['Cy', 15, 'Dee', 12],
-    ['Ada', 11, 'Cy', 14],
-    ['Bo', 18, 'Dee', 18],
-  ].map(([one, first, other, second], index) => ({
-    id: String(index),
-    stage: 'swiss',
-    round: 1 + Math.floor(index / 2),
-    players: [
-      { participant: one, victoryPoints: first },
-      { participant: other, victoryPoints: second },
-    ],
-  })),
-};
-
-/** Four invented players after two rounds. */
-export function ExampleBoard({ record }) {
-  const { scoring, tieBreakers, battleSize } = record;
-  const figures = computeFigures({
-    ...example,
-    scoring,
-    tieBreakers,
-    battleSize,
-    stages: [{ id: 'swiss', rounds: 2 }],
-  });
+/** Four invented players after two rounds, ranked by the service. */
+export function ExampleBoard({ record: { scoring, tieBreakers } }) {
+  const rules = JSON.stringify({ scoring, tieBreakers });
+  const { value: rows } = useLoaded(
+    async () => (await ask('GET', `/example?rules=${encodeURIComponent(rules)}`)).data,
+    [rules],
+  );
+  if (!rows?.length) return undefined;
   return html`<figure class="example">
     <figcaption>An example: Ada 22 – 10 Bo, Cy 15 – 12 Dee, then Cy 14 – 11 Ada, Bo 18 – 18 Dee.</figcaption>
-    <${Board} rows=${figures.rowsOf('swiss')} caption="Example board" />
+    <${Board} rows=${rows} caption="Example board" />
   </figure>`;
 }

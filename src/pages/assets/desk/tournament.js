@@ -1,7 +1,6 @@
 // A tournament's page: tabs, how saving goes, and what has to be asked.
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
-import { nameStage } from '../../../domain/stage-name.ts';
 import { Board } from './board.js';
 import { openDraft } from './draft.js';
 import { Button, Problems } from './fields.js';
@@ -27,12 +26,12 @@ function Page({ draft, tab, me }) {
   const [state, setState] = useState(draft.read());
   useEffect(() => draft.listen(setState), [draft]);
   const { record } = state;
-  const figures = computeFigures(record);
-  const current = findCurrentStage(record, figures);
+  const figures = computeFigures(state);
+  const current = findCurrentStage(figures);
   const tabs = [
     ['overview', 'Overview'],
     ['players', 'Players'],
-    ...figures.stages.map((stage) => [stage.id, nameStage(stage)]),
+    ...figures.stages.map((stage) => [stage.id, stage.label]),
     ...(record.status === 'finished' ? [['final', 'Final standings']] : []),
   ];
   const open = tabs.some(([id]) => id === tab) || tab === 'print' ? tab : startTab(record, current);
@@ -50,7 +49,7 @@ function Page({ draft, tab, me }) {
     ${open === 'players' && html`<${Players} ...${given} />`}
     ${stage && html`<${Stage} key=${stage.id} ...${given} stage=${stage} />`}
     ${open === 'print' && html`<${Print} ...${given} stage=${current} />`}
-    ${open === 'final' && html`<section class="tab"><h3>Final standings</h3><${Board} rows=${figures.finalRows()} caption="Final standings" /></section>`}
+    ${open === 'final' && html`<section class="tab"><h3>Final standings</h3><${Board} rows=${figures.rowsOf('standings')} caption="Final standings" /></section>`}
   <//>`;
 }
 
