@@ -3,7 +3,7 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { findDigest, listPeople, listRounds, type Person } from '../../store/read/rounds.ts';
+import { listPeople, listRounds, type Person } from '../../store/read/rounds.ts';
 import { findTournament } from '../../store/read/tournaments.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
@@ -36,7 +36,7 @@ export async function showScreen({ options, links }: PageContext, slug: string):
       ),
   }));
   return {
-    identity: ['screen', found.hash, await findDigest(database, slug)],
+    identity: ['screen', found.hash, JSON.stringify(seats)],
     render: () => ({
       title: `Pairings – ${tournament.name}`,
       description: `Who plays where at ${tournament.name}.`,

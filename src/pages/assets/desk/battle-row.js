@@ -1,6 +1,7 @@
 // A battle in its table's row: both names, both scores, how it ended; more where it is needed.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { DropOut } from './drop-out.js';
 import { Button, NumberField, readNumber, SelectField, TextField } from './fields.js';
 import { isComputed, readScore } from './figures.js';
 import { nameOf, sayBattle } from './problems.js';
@@ -29,7 +30,7 @@ export function BattleRow({ record, figures, edit, battle, isBracket }) {
       html`<p class="ask">A draw: who goes through?
         ${names.map((name, index) => html`<${Button} key=${index} onClick=${() => change((one) => setOutcome(one, String(index)))}>${name}<//>`)}</p>`
     }
-    ${isOpen && html`<${More} ...${{ battle, change, names }} />`}
+    ${isOpen && html`<${More} ...${{ record, edit, battle, change, names }} />`}
   </li>`;
 }
 
@@ -43,7 +44,7 @@ function Score({ battle, change, index, name, where }) {
     change((one) => setSide(one, index, 'victoryPoints', readNumber(target.value)));
   return html`<span class="score-cell">
     <input class="score" inputmode="numeric" autocomplete="off" aria-label=${isReadOnly ? `${label}, from its rounds` : label}
-      readonly=${isReadOnly} value=${isReadOnly ? readScore(side) : (side.victoryPoints ?? '')}
+      readOnly=${isReadOnly} value=${isReadOnly ? readScore(side) : (side.victoryPoints ?? '')}
       onInput=${type} onClick=${() => isReadOnly && setAsked(true)} onFocus=${({ target }) => target.select()} />
     ${isReadOnly && !isAsked && html`<${Button} kind="link" aria-label=${`Change the score of ${name}`} onClick=${() => setAsked(true)}>from rounds<//>`}
     ${
@@ -64,7 +65,7 @@ function sayEnding({ winner, isOpen, isDraw, victorySize, points }, battle, name
   return `${names[winner]} wins${victorySize === 'major' ? ' clearly' : ''}${shared}`;
 }
 
-function More({ battle, change, names }) {
+function More({ record, edit, battle, change, names }) {
   const outcomes = [
     ['score', 'By score'],
     ['0', `${names[0]} won`],
@@ -85,5 +86,8 @@ function More({ battle, change, names }) {
     )}
     <${NumberField} label="Table" value=${battle.table} onChange=${setKey('table')} />
     <${TextField} label="Scenario" list="scenarios" value=${battle.scenario} onChange=${setKey('scenario')} />
+    <div class="actions">
+      ${battle.players.map(({ participant: key }) => html`<${DropOut} key=${key} participant=${record.participants.find((one) => one.key === key)} edit=${edit} />`)}
+    </div>
   </div>`;
 }

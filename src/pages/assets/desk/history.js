@@ -24,7 +24,13 @@ export function TournamentHistory({ slug, changed, onUndone }) {
     setVersion(version + 1);
     onUndone();
   };
-  return html`<section><h3>History</h3><${Entries} all=${all} onUndone=${undone} /></section>`;
+  return html`<section><h3>History</h3><${Entries} all=${all?.map(markLatest)} onUndone=${undone} /></section>`;
+}
+
+/** Only the latest change can be undone, and then the one before it. */
+function markLatest(one, index, all) {
+  const isUndone = ({ state, undoes }) => state === 'undone' || undoes !== null;
+  return { ...one, isLater: !all.slice(0, index).every(isUndone) };
 }
 
 function Entries({ all, onUndone }) {
@@ -43,13 +49,13 @@ function Entries({ all, onUndone }) {
     <ol class="history">${all?.map((one) => html`<${Entry} key=${one.id} ...${one} onUndo=${() => undo(one.id)} />`)}</ol>`;
 }
 
-function Entry({ at, account, state, undoes, words, onUndo, ...submission }) {
+function Entry({ at, account, state, undoes, words, isLater, onUndo, ...submission }) {
   const note = undoes !== null ? ' · an undo' : state === 'undone' ? ' · undone' : '';
   return html`<li>
     <div>
       <p class="when"><time datetime=${at}>${new Date(at).toLocaleString()}</time> · ${account ?? 'the operator'}${note}</p>
       ${words === undefined ? html`<${Changes} ...${submission} />` : html`<ul class="changes">${words.map((line) => html`<li>${line}</li>`)}</ul>`}
     </div>
-    ${state === 'taken' && undoes === null && html`<${AskedButton} label="Undo" question="Yes, undo this" onClick=${onUndo} />`}
+    ${state === 'taken' && undoes === null && !isLater && html`<${AskedButton} label="Undo" question="Yes, undo this" onClick=${onUndo} />`}
   </li>`;
 }

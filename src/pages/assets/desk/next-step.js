@@ -2,10 +2,11 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { makeName } from './api.js';
-import { Button, Check } from './fields.js';
+import { Button, Check, TextField } from './fields.js';
 import { findCurrentStage } from './figures.js';
 import { applyStep, applySwaps, canApply, propose, sayStep, swap, takeStep } from './next.js';
 import { Proposal } from './proposal.js';
+import { addParticipants } from './record.js';
 import { addressOf, count, Notice } from './view.js';
 
 /** How many results are missing in all, and whether a stage misses none, so that it may go on. */
@@ -106,6 +107,7 @@ export function NextStep({ draft, state, record, figures }) {
       ) => html`<${Proposal} key=${round.stage} ...${{ record, figures, round }} title=${step.rounds.length > 1 ? figures.stages.find(({ id }) => id === round.stage)?.label : undefined}
         onSwap=${step.kind !== 'show' && ((a, b) => setFound({ ...found, step: swap(step, round.stage, a, b) }))} />`,
     )}
+    ${isPairing && html`<${LateEntry} edit=${draft.edit} />`}
     ${
       isPairing &&
       html`<div class="actions">
@@ -114,4 +116,19 @@ export function NextStep({ draft, state, record, figures }) {
       </div>`
     }
   </section>`;
+}
+
+/** Whoever comes before a round is paired is in it. */
+function LateEntry({ edit }) {
+  const [name, setName] = useState('');
+  const add = (event) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    edit((now) => addParticipants(now, [{ player: name.trim() }]));
+    setName('');
+  };
+  return html`<form class="entry" onSubmit=${add}>
+    <${TextField} label="Late entry" value=${name} onChange=${setName} />
+    <button class="quiet" disabled=${name.trim() === ''}>Add player</button>
+  </form>`;
 }

@@ -1,6 +1,7 @@
 // One participant: name, faction, club, group, army list, dropping out.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { DropOut } from './drop-out.js';
 import { Button } from './fields.js';
 import { changeParticipant, isPaired, removeParticipant, set } from './record.js';
 import { NearMiss, sayPlayer, useSamePeople } from './suggestions.js';
@@ -38,7 +39,7 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
       <${Button} aria-expanded=${isOpen} aria-label=${`More about ${player}`} onClick=${() => setOpen(!isOpen)}>${participant.list ? 'List ✓' : 'More'}<//>
       ${
         isPaired(record, key) || dropped
-          ? html`<${Button} aria-label=${dropped ? `${player} is back` : `${player} drops out`} onClick=${() => change('dropped')(dropped ? undefined : true)}>${dropped ? 'Back in' : 'Drop out'}<//>`
+          ? html`<${DropOut} participant=${participant} edit=${edit} label=${dropped ? 'Back in' : 'Drop out'} />`
           : html`<${Button} aria-label=${`Remove ${player}`} onClick=${() => edit((now) => removeParticipant(now, key))}>Remove<//>`
       }
     </span>
