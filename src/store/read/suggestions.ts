@@ -11,13 +11,13 @@ export interface Suggestions {
 
 const most = 500;
 
-/** Counts of all packs and of all time have neither name. */
+/** What tournaments count: those of all packs and of all time have neither name. */
 export const factionWordsQuery = `
-  SELECT DISTINCT faction FROM faction_count WHERE pack = '' AND period = '' ORDER BY faction LIMIT ${most}`;
+  SELECT faction FROM entry_count WHERE pack = '' AND period = '' ORDER BY faction LIMIT ${most}`;
 export const scenarioWordsQuery = `
-  SELECT DISTINCT scenario FROM scenario_count WHERE pack = '' AND period = '' AND named = 1 ORDER BY scenario LIMIT ${most}`;
+  SELECT scenario FROM scenario_count WHERE pack = '' AND period = '' AND casual = 0 AND named = 1 ORDER BY scenario LIMIT ${most}`;
 export const packWordsQuery = `SELECT key FROM record WHERE kind = 'battlePack' ORDER BY key LIMIT ${most}`;
-export const clubWordsQuery = `SELECT slug, name FROM club ORDER BY ord LIMIT ${most}`;
+export const clubWordsQuery = `SELECT slug, name FROM club WHERE ord > '' ORDER BY ord LIMIT ${most}`;
 
 export async function listSuggestions(reader: Reader): Promise<Suggestions> {
   const words = async (sql: string) => (await reader.all<[string]>(sql)).map(([word]) => word);
