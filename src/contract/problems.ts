@@ -236,7 +236,15 @@ const rules = {
   ),
 };
 
+const pairedRound = { stage: 'Swiss Stage', round: 2 };
+const roundWords = ({ stage, round }: typeof pairedRound): string => `Round ${round} of ${stage}`;
+
 const warnings = {
+  forbiddenPair: kind(
+    { ...pairedRound, players: list('Ada Novak', 'Bo Lind') },
+    ({ players, ...where }) =>
+      `${roundWords(where)}: ${players.join(' and ')} must not meet, but there is no other way`,
+  ),
   loserWentOn: kind(
     { round: 'Semi-finals', table: 1, player: 'Bo Lind' },
     ({ round, table, player }) =>
@@ -252,10 +260,24 @@ const warnings = {
     ({ battle }) =>
       `battle ${quote(battle)} of a finished tournament has no result and counts nowhere; expected an outcome, a winner or points`,
   ),
+  opponentNeedsAnotherTable: kind(
+    { ...pairedRound, player: 'Ada Novak', table: 4 },
+    ({ player, table, ...where }) =>
+      `${roundWords(where)}: ${player} needs table ${table}, but the opponent needs another`,
+  ),
   personForgotten: kind(
     { by: 'name' },
     ({ by }) =>
       `the person here has the ${by} of somebody who asked to be forgotten; if they are the same, run "muster players anonymise" again`,
+  ),
+  rematch: kind(
+    { ...pairedRound, players: list('Ada Novak', 'Bo Lind') },
+    ({ players, ...where }) =>
+      `${roundWords(where)}: ${players.join(' and ')} have met before, but there is no other way`,
+  ),
+  tableTaken: kind(
+    { ...pairedRound, player: 'Ada Novak', table: 4 },
+    ({ player, table, ...where }) => `${roundWords(where)}: ${player} needs table ${table}, which is taken`,
   ),
   unknownBattlePack: kind(
     { battlePack: 'Highlands' },

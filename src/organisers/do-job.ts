@@ -11,6 +11,7 @@ import { startHistory } from '../store/records/history.ts';
 import { findKeptAnswer, keepAnswer } from '../store/records/kept-answers.ts';
 import { findTournamentClub } from '../store/records/owners.ts';
 import type { ChangeJob, Job, Outcome, Settle, UndoJob } from './job.ts';
+import { takeStep } from './next-step.ts';
 import { checkConditions } from './preconditions.ts';
 import { importSubmission, writeOutcome } from './submission.ts';
 import { type Part, unpackBody } from './unpack-body.ts';
@@ -22,7 +23,7 @@ export async function doJob(
   body: Buffer,
   mayCommit: () => Promise<void>,
 ): Promise<Outcome> {
-  const parts = job.kind === 'submission' ? await unpackBody(job, body) : [];
+  const parts = 'type' in job ? await unpackBody(job, body) : [];
   const { idempotencyKey: name, organiser, time } = job;
   if (name === undefined) return work(database, job, parts, mayCommit);
   const digest = hashRequest(job.request, parts);
@@ -52,6 +53,7 @@ function hashRequest(request: string, parts: readonly Part[]): string {
 
 function work(database: Database, job: Job, parts: readonly Part[], settle: Settle): Promise<Outcome> {
   if (job.kind === 'submission') return importSubmission(database, job, parts, settle);
+  if (job.kind === 'next') return takeStep(database, job, parts, settle);
   return job.kind === 'undo' ? undo(database, job, settle) : changeTournament(database, job, settle);
 }
 

@@ -20,7 +20,13 @@ import {
   readTournaments,
 } from './reads.ts';
 import { makeWorkerProcess, type WorkerOptions } from './worker-process.ts';
-import { changeTournament, readIdempotencyKey, submitFiles, undoSubmission } from './write-requests.ts';
+import {
+  changeTournament,
+  readIdempotencyKey,
+  submitFiles,
+  takeNextStep,
+  undoSubmission,
+} from './write-requests.ts';
 
 const paged = ['limit', 'cursor'];
 const guarded = ['If-Match', 'If-None-Match', 'Idempotency-Key'];
@@ -122,6 +128,18 @@ export const operations: readonly Operation[] = [
     id: 'unpublishTournament',
     summary: 'Unpublish a tournament',
     answer: changeTournament('unpublish'),
+  },
+  {
+    ...changing,
+    method: 'POST',
+    path: '/tournaments/:slug/next',
+    id: 'takeNextStep',
+    summary: 'Take the next step of a tournament',
+    returns: { 200: 'StepAnswer', 201: 'StepAnswer', 422: 'Problems' },
+    errors: [400, 404, 408, 409, 412, 413, 415],
+    query: ['dryRun'],
+    takes: 'NextOptions',
+    answer: takeNextStep,
   },
   {
     method: 'GET',

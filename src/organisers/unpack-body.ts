@@ -4,7 +4,7 @@ import busboy from 'busboy';
 import { type UnzipFileFilter, unzipSync } from 'fflate';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import type { SubmissionJob } from './job.ts';
+import type { NextJob, SubmissionJob } from './job.ts';
 
 export interface Part {
   readonly name: string;
@@ -30,7 +30,10 @@ const bodyNames: Readonly<Record<string, string>> = {
   'text/plain': 'body.txt',
 };
 
-export async function unpackBody({ type, encoding }: SubmissionJob, body: Buffer): Promise<readonly Part[]> {
+export async function unpackBody(
+  { type, encoding }: SubmissionJob | NextJob,
+  body: Buffer,
+): Promise<readonly Part[]> {
   const bytes = decompress(body, encoding, largestUnpacked);
   const [essence = ''] = type.split(';');
   const parts =

@@ -40,3 +40,13 @@ export async function reserveIds(
   const rows = battles.map((id, index) => [first + index, id, tournament]);
   await writer.insert('battle', ['n', 'id', 'tournament'], rows);
 }
+
+export const idsOfOthersQuery =
+  'SELECT id FROM battle WHERE id >= $1 AND id < $2 AND coalesce(tournament, $3) <> $4';
+
+/** Ids that begin with the slug of a tournament and a hyphen, but are not of its battles. */
+export async function listIdsOfOthers(reader: Reader, slug: string): Promise<ReadonlySet<string>> {
+  // A full stop follows the hyphen.
+  const rows = await reader.all<[string]>(idsOfOthersQuery, [`${slug}-`, `${slug}.`, '', slug]);
+  return new Set(rows.map(([id]) => id));
+}
