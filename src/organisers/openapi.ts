@@ -77,6 +77,51 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
     Me: closed('Whose key it is, and for which clubs.', {
       data: closed('Clubs by slug; `*` stands for all.', { account: text, clubs: listOf(text) }),
     }),
+    DeskAnswer: closed('A tournament as its organisers edit it.', {
+      data: closed('All of one state, whose tag is the `ETag`.', {
+        tournament: link('OwnTournament'),
+        record: { type: 'object', description: 'The tournament of the event file.' },
+        figures: closed('Boards and results.', {
+          stages: listOf({ type: 'object', description: 'A stage: id, name, type, rows of its board.' }),
+          battles: { type: 'object', description: 'By id: winner, outcomes and points of both sides.' },
+        }),
+      }),
+    }),
+    HistoryAnswer: closed('Changes, newest first.', {
+      data: listOf(
+        closed('What one submission changed, in words.', {
+          id: text,
+          at: { type: 'string', format: 'date-time' },
+          account: nullable,
+          state: { enum: ['taken', 'undone'] },
+          undoes: nullable,
+          change: { enum: changes },
+          words: listOf(text),
+        }),
+      ),
+    }),
+    SuggestionsAnswer: closed('Words that are stored already, at most 500 of each.', {
+      data: closed('By kind.', {
+        factions: listOf(text),
+        scenarios: listOf(text),
+        battlePacks: listOf(text),
+        clubs: listOf(closed('A club.', { slug: text, name: text })),
+      }),
+    }),
+    SuggestedPlayersAnswer: closed('Players by name, at most 8.', {
+      data: listOf(
+        closed('A player of the directory.', {
+          playerId: text,
+          player: text,
+          club: { anyOf: [closed('A club.', { slug: text, name: text }), { type: 'null' }] },
+          battles: count,
+          lastPlayed: nullable,
+        }),
+      ),
+    }),
+    ExampleAnswer: closed('Rows of a board; none where the rules have a problem.', {
+      data: listOf({ type: 'object' }),
+    }),
     NextOptions: toJson(NextOptions),
     Step: closed('What was done, or would be.', {
       kind: { enum: ['start', 'show', 'pair', 'seed', 'advance', 'finish'] },

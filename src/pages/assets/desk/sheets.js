@@ -1,5 +1,5 @@
 // A tournament as the three spreadsheets of docs/spreadsheets.md, to be opened, changed and handed over again.
-import { writeCsv } from './csv-text.js';
+import { writeCsv } from '../../../contract/csv-text.js';
 
 /** As the sheets say it. */
 const sayYesOrNo = (value) => (value === true ? 'yes' : value === false ? 'no' : value);
@@ -40,6 +40,21 @@ const battles = [
   'finished',
 ];
 
+const tournamentHead = [
+  ...facts,
+  ...['organizers', 'rounds', 'groups', 'winPoints', 'drawPoints', 'lossPoints', 'tieBreakers'],
+];
+const peopleHead = [...people, 'list'];
+
+/** The three spreadsheets, empty. */
+export function writeTemplate() {
+  return {
+    'tournament.csv': write([tournamentHead]),
+    'participants.csv': write([peopleHead]),
+    'battles.csv': write([battles]),
+  };
+}
+
 export function writeSheets(record) {
   const swiss = record.stages.find(({ id }) => id === 'swiss') ?? {};
   const { win, draw, loss } = record.scoring?.points ?? {};
@@ -54,7 +69,7 @@ export function writeSheets(record) {
   const words = (record.tieBreakers ?? []).filter((word) => typeof word === 'string').join('; ');
   return {
     'tournament.csv': write([
-      [...facts, 'organizers', 'rounds', 'groups', 'winPoints', 'drawPoints', 'lossPoints', 'tieBreakers'],
+      tournamentHead,
       [
         ...facts.map((name) => record[name]),
         organizers,
@@ -67,7 +82,7 @@ export function writeSheets(record) {
       ],
     ]),
     'participants.csv': write([
-      [...people, 'list'],
+      peopleHead,
       ...record.participants.map((one) => [...people.map((name) => one[name]), one.list?.text]),
     ]),
     'battles.csv': write([
@@ -99,24 +114,10 @@ export function writeSheets(record) {
         ];
       }),
       ...record.stages.flatMap(({ id, byes }) =>
-        (byes ?? []).map((bye) => [
-          '',
-          '',
-          id,
-          bye.round,
-          '',
-          '',
-          '',
-          bye.participant,
-          '',
-          '',
-          '',
-          '',
-          '',
-          '',
-          '',
-          '',
-        ]),
+        (byes ?? []).map(({ round, participant }) => {
+          const bye = { stage: id, round, player1: participant };
+          return battles.map((name) => bye[name] ?? '');
+        }),
       ),
     ]),
   };
