@@ -5,7 +5,7 @@ import { findBattle } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findDigest, listRounds } from '../../store/read/rounds.ts';
 import { findTournament } from '../../store/read/tournaments.ts';
-import { joinParts, sayDay, sayNumber, showDay } from '../frame/figures.ts';
+import { joinParts, sayDay, sayNumber, showDay, showLine } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { showScrollable } from '../frame/scroll.ts';
@@ -87,7 +87,7 @@ ${showLists(sides)}
 function showScoreSide(side: DetailedSide, links: Links): Html {
   return html`<div class="scoreboard-side">
 <p class="scoreboard-name">${showPlayer(side.player, side.playerId, links)}</p>
-<p class="scoreboard-army">${joinParts([side.faction ?? undefined, side.subFaction ?? undefined])}</p>
+${showLine('scoreboard-army', [side.faction ?? undefined, side.subFaction ?? undefined])}
 ${showOutcome(side.outcome)}
 </div>`;
 }

@@ -69,6 +69,15 @@ export function joinParts(parts: readonly (Html | string | undefined | false)[])
   return html`${present.map((part, index) => (index === 0 ? part : html` <span class="dot" aria-hidden="true">·</span> ${part}`))}`;
 }
 
+/** The parts as a paragraph; none where there is nothing to say. */
+export function showLine(
+  className: string,
+  parts: readonly (Html | string | undefined | false)[],
+): Html | undefined {
+  const line = joinParts(parts);
+  return line.toString() === '' ? undefined : html`<p class="${className}">${line}</p>`;
+}
+
 /** Short for the eye, whole for the ear and for who points at it. */
 export function abbreviate(short: string, whole: string): Html {
   return html`<span title="${whole}"><span aria-hidden="true">${short}</span><span class="hidden">${whole}</span></span>`;
