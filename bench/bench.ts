@@ -40,7 +40,11 @@ export async function startBench(options: Options): Promise<Bench> {
   };
   let postgres: Promise<Postgres> | undefined;
   return {
-    ...{ options, world, checkout, imported, other },
+    options,
+    world,
+    checkout,
+    imported,
+    other,
     lists: makeRequestLists(world.askable, options.seconds),
     postgres: () => {
       postgres ??= startPostgres(world.folder);

@@ -4,7 +4,9 @@ import type { CasualBattleRecord, TournamentBattleRecord, TournamentRecord } fro
 export const veteran = 'p_veteran';
 
 const rounds = 5;
-const day = (index: number): string => new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10);
+function day(index: number): string {
+  return new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10);
+}
 
 export function writeCrowdedTournament(index: number, players: number): TournamentRecord {
   const participants = Array.from({ length: players }, (_, place) => ({

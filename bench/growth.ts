@@ -17,7 +17,9 @@ export async function measureDepth({ checkout, imported, world, options }: Bench
     path = next === null ? undefined : next.slice(new URL(next).origin.length);
   }
   const enter = (name: string, path: string) => ({
-    ...{ name, server, headers },
+    name,
+    server,
+    headers,
     requests: (batch: number) => askNew(() => `${path}&`, batch, options.seconds),
   });
   const samples = await measureInTurn([enter('first page', first), enter('last page', last)], options);

@@ -15,7 +15,11 @@ export async function measurePairing(): Promise<Outcome> {
 function measureEvent(size: number, atMost: number): Finding {
   const random = new Random(size);
   let record: TournamentRecord = {
-    ...{ slug: 'open', name: 'Open', status: 'planned', battleSize: 2000, battles: [] },
+    slug: 'open',
+    name: 'Open',
+    status: 'planned',
+    battleSize: 2000,
+    battles: [],
     scoring: { points: { type: 'victoryPoints' } },
     stages: [{ id: 'swiss', rounds, pairing: { method: 'swiss', avoidSameClub: 2 } }],
     participants: Array.from({ length: size }, (_, index) => ({

@@ -7,13 +7,15 @@ import { importWorld, prepareWorld } from './world.ts';
 
 const endpoints = ['factions', 'matchups', 'subfactions', 'scenarios', 'months'];
 /** Everything, a window that is no whole years, one pack, everything there is, and one tournament. */
-const filters = (tournament: string): readonly string[] => [
-  '',
-  'from=2024-02&to=2026-11&casual=include&mirrors=include',
-  'battlePack=Highlands%202025&draws=exclude',
-  'to=2025-06&draws=zero',
-  `tournament=${tournament}`,
-];
+function filters(tournament: string): readonly string[] {
+  return [
+    '',
+    'from=2024-02&to=2026-11&casual=include&mirrors=include',
+    'battlePack=Highlands%202025&draws=exclude',
+    'to=2025-06&draws=zero',
+    `tournament=${tournament}`,
+  ];
+}
 /** Each question so often; the clock of a process counts hundredths of a second. */
 const times = 40;
 

@@ -46,13 +46,16 @@ const kinds = [
 const batches = 8;
 const requests = 100;
 const visits = 5;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+function say(line: string) {
+  return process.stdout.write(`${line}\n`);
+}
 
 const { url } = await makeWorld(60);
 const served = await startServed({ url, environment: { LOG_LEVEL: 'error' } });
 const agent = keepAlive();
-const get = (path: string, headers: Record<string, string> = {}) =>
-  ask(served.port, path, { agent, headers });
+function get(path: string, headers: Record<string, string> = {}) {
+  return ask(served.port, path, { agent, headers });
+}
 
 /** The least of several batches: other programs on the machine only ever add. */
 async function measure(path: string, headers: Record<string, string>): Promise<number> {

@@ -51,8 +51,9 @@ function member(name: string, schema: JsonSchema, required: boolean): string {
   return `\n${comment(schema)}readonly ${name}${required ? '' : '?'}: ${write(schema)};`;
 }
 
-const comment = ({ description }: JsonSchema): string =>
-  description === undefined ? '' : `/** ${String(description)} */\n`;
+function comment({ description }: JsonSchema): string {
+  return description === undefined ? '' : `/** ${String(description)} */\n`;
+}
 
 /** A schema as a type. */
 function write(schema: JsonSchema): string {

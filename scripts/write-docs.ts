@@ -47,7 +47,11 @@ const groupTitles: Readonly<Record<keyof typeof problemGroups, string>> = {
 /** Every problem with an example of its parameters and the sentence made of them. */
 export function writeProblems(text: string): string {
   const lines = Object.entries(groupTitles).flatMap(([group, title]) => [
-    ...['', `## ${title}`, '', '| code | parameters, for example | message |', '|---|---|---|'],
+    '',
+    `## ${title}`,
+    '',
+    '| code | parameters, for example | message |',
+    '|---|---|---|',
     ...Object.entries(problemGroups[group as keyof typeof problemGroups])
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([code, { example }]) => {

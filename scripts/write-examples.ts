@@ -5,7 +5,9 @@ import { startDemoService } from '../test/builders/demo-world.ts';
 import { collectExamples, exampleBase } from '../test/builders/examples.ts';
 
 const endings: (() => unknown)[] = [];
-const after = (work: () => unknown) => void endings.unshift(work);
+function after(work: () => unknown) {
+  return void endings.unshift(work);
+}
 try {
   const service = await startDemoService({ after } as never, { baseUrl: exampleBase });
   const examples = await collectExamples(service);

@@ -136,8 +136,12 @@ function writeValue(schema: Schema & { readonly $ref?: string }): string {
 
 type Kinds = Readonly<Record<string, { readonly schema: { readonly title?: string } } | undefined>>;
 
-const link = (title: string): string => `[${title}](#${title.toLowerCase()})`;
-const group = (number: number): string => number.toLocaleString('en');
+function link(title: string): string {
+  return `[${title}](#${title.toLowerCase()})`;
+}
+function group(number: number): string {
+  return number.toLocaleString('en');
+}
 
 export const fieldsPage = join(import.meta.dirname, '../docs/event-file-fields.md');
 

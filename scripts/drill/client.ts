@@ -46,7 +46,10 @@ export function ask(port: number, path: string, asked: Asked = {}): Promise<Answ
       resolve({ status, headers: got, text, milliseconds: performance.now() - begun });
     const fail = (error: Error) =>
       resolve({
-        ...{ status: 0, headers: {}, text: '', milliseconds: performance.now() - begun },
+        status: 0,
+        headers: {},
+        text: '',
+        milliseconds: performance.now() - begun,
         error: (error as NodeJS.ErrnoException).code ?? error.message,
       });
     sent.on('error', fail);
@@ -55,7 +58,9 @@ export function ask(port: number, path: string, asked: Asked = {}): Promise<Answ
   });
 }
 
-export const keepAlive = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });
+export function keepAlive(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: 1 });
+}
 
 export interface Traffic {
   /** How often each status came; 0 stands for no answer. */

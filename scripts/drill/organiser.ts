@@ -77,7 +77,11 @@ export function submit(port: number, { key, body, headers = {}, onStart }: Submi
       });
     const sent = request(
       {
-        ...{ host: '127.0.0.1', port, method: 'POST', path: '/organisers/v1/submissions', agent: false },
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: '/organisers/v1/submissions',
+        agent: false,
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
       },
       (answer) => {

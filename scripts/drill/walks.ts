@@ -11,8 +11,12 @@ const seconds = { short: 4, full: 25, long: 120 };
 const stays = 40;
 /** However slow the machine is. */
 const plentyOf = { short: 4, full: 12, long: 40 };
-const day = (index: number): string => `2026-0${1 + (index % 6)}-1${index % 9}`;
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+function day(index: number): string {
+  return `2026-0${1 + (index % 6)}-1${index % 9}`;
+}
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
 
 /** A tournament of the club in which player p_a meets nine others who stay, and some who pass. */
 function event(slug: string, index: number, passing: number): object {
@@ -43,7 +47,9 @@ const lists = [
 ];
 
 /** What is there throughout: neither guests nor whole tournaments that come and go. */
-const isConstant = (name: string): boolean => !/guest|churn/i.test(name);
+function isConstant(name: string): boolean {
+  return !/guest|churn/i.test(name);
+}
 
 export const walks: Drill = {
   name: 'walks',

@@ -48,7 +48,12 @@ interface KeyOptions {
 
 export async function issueKey(url: string, { account = 'drill', expires, rateLimit }: KeyOptions = {}) {
   const { status, stdout, stderr } = await runMuster([
-    ...['keys', 'create', '--account', account, '--database', url],
+    'keys',
+    'create',
+    '--account',
+    account,
+    '--database',
+    url,
     ...(expires === undefined ? [] : ['--expires', expires]),
     ...(rateLimit === undefined ? [] : ['--rate-limit', String(rateLimit)]),
   ]);

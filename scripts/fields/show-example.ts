@@ -29,8 +29,12 @@ function showRows({ rows, explanation }: Extract<Standing, { rows: unknown }>): 
 function writeRow(row: BoardRow): string {
   const { rank, participant, battlePoints, wins, draws, losses, victoryPoints, victoryPointsDiff } = row;
   return [
-    ...[rank ?? '', participant.player, battlePoints, `${wins}, ${draws}, ${losses}`],
-    ...[victoryPoints, victoryPointsDiff],
+    rank ?? '',
+    participant.player,
+    battlePoints,
+    `${wins}, ${draws}, ${losses}`,
+    victoryPoints,
+    victoryPointsDiff,
   ].join(' | ');
 }
 

@@ -20,7 +20,9 @@ interface Setting<T> {
   parse(text: string): T;
 }
 
-const setting = <T>(given: Setting<T>): Setting<T> => given;
+function setting<T>(given: Setting<T>): Setting<T> {
+  return given;
+}
 
 export const settingTable = {
   DATABASE_URL: setting<string | undefined>({

@@ -80,7 +80,10 @@ function pairMatch(match: ResolvedMatch, battle: TournamentBattle | undefined): 
   if (battle !== undefined) return { ...pairBattle(battle), table };
   const place = winner === null ? -1 : players.indexOf(winner);
   return {
-    ...{ table, battle: match.battle, participants: players, reason: undefined },
+    table,
+    battle: match.battle,
+    participants: players,
+    reason: undefined,
     winner: place === 0 || place === 1 ? place : null,
     isOpen: players.length > 0 && winner === null,
   };
@@ -111,4 +114,6 @@ function findReached(rounds: readonly Round[]): Round | undefined {
   return rounds.find(isOpen) ?? rounds.at(-1);
 }
 
-const isOpen = ({ pairings }: Round): boolean => pairings.some((pairing) => pairing.isOpen);
+function isOpen({ pairings }: Round): boolean {
+  return pairings.some((pairing) => pairing.isOpen);
+}

@@ -42,13 +42,21 @@ export interface ForeignKey {
 }
 
 /** A field that a table has beside those of its resource, where one table leads to another. */
-const own = (name: string, description: string, type: FieldType = 'string'): Field => ({
-  ...{ name, type, description },
-});
+function own(name: string, description: string, type: FieldType = 'string'): Field {
+  return {
+    name,
+    type,
+    description,
+  };
+}
 
-const leadsTo = (table: string, field: string, reference: string): ForeignKey => ({
-  ...{ fields: [field], table, references: [reference] },
-});
+function leadsTo(table: string, field: string, reference: string): ForeignKey {
+  return {
+    fields: [field],
+    table,
+    references: [reference],
+  };
+}
 
 const toTournament = leadsTo('tournaments', 'tournament', 'slug');
 const toPlayer = leadsTo('players', 'playerId', 'playerId');
@@ -158,7 +166,9 @@ function describeField(name: string, schema: TSchema): Field {
   const nested =
     items?.properties && Object.entries(items.properties).map(([key, one]) => describeField(key, one));
   return {
-    ...{ name, description, type: format === 'date' ? 'date' : ((type ?? 'string') as FieldType) },
+    name,
+    description,
+    type: format === 'date' ? 'date' : ((type ?? 'string') as FieldType),
     ...(nested !== undefined && { items: nested }),
   };
 }

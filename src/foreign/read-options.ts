@@ -40,7 +40,12 @@ export function readOptions(
   const size = text('battleSize');
   if (size !== undefined && !isSize(size)) throw expect('battleSize', size, 'a whole number');
   return {
-    ...{ format, slug, name: text('name'), date: day('date'), endDate: day('endDate'), club: text('club') },
+    format,
+    slug,
+    name: text('name'),
+    date: day('date'),
+    endDate: day('endDate'),
+    club: text('club'),
     battlePack: text('battlePack'),
     battleSize: size === undefined ? undefined : Number(size),
     published: flag('published'),

@@ -79,7 +79,9 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
   const unsubscribe = [database.onWrite(cache.clear), revisions.subscribe(cache.clear)];
   const readChanges = makeReadSettled(database, revisions);
   const streams = startStreams({
-    ...{ keys: database.keys, read: readChanges, revisions },
+    keys: database.keys,
+    read: readChanges,
+    revisions,
     now: options.now ?? Date.now,
   });
   const find = makeFind(cache, makeTurns(), options);
@@ -90,7 +92,9 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
     (await import('./docs/describe-at.ts')).describeAt(base, options.keyPrefix),
   );
   const routes = [
-    ...[...apiRoutes, makeChangesRoute(options, readChanges, streams), makeMcpRoute(options, askInside, log)],
+    ...apiRoutes,
+    makeChangesRoute(options, readChanges, streams),
+    makeMcpRoute(options, askInside, log),
     ...listHealthRoutes(database, isLeaving),
     openApiRoute,
     schemaRoute,
@@ -102,7 +106,11 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
   const handle = makeHandle({
     readRequest: makeReadRequest(makeReadDestination(options.trustProxy), options.now),
     findRoute: makeFindRoute(routes, { pages: pages !== undefined, organisers: organisers !== undefined }),
-    ...{ find, admission, shed, isLeaving, log },
+    find,
+    admission,
+    shed,
+    isLeaving,
+    log,
     isSecure: ({ destination }) => isAlwaysSecure || destination.protocol === 'https',
     answerError: (error, request, route) =>
       pages !== undefined && route.errors === 'page'

@@ -2,5 +2,6 @@
 import Type, { type TSchema } from 'typebox';
 
 /** One of several objects. Hosts ask for the word `object` at the root of what a tool gives. */
-export const oneOf = (...objects: readonly TSchema[]): TSchema =>
-  Type.Unsafe({ type: 'object', anyOf: objects });
+export function oneOf(...objects: readonly TSchema[]): TSchema {
+  return Type.Unsafe({ type: 'object', anyOf: objects });
+}

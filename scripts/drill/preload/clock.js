@@ -5,12 +5,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const RealDate = Date;
 let offset = 0;
 /** What it goes by is written beside, for whoever has to know. */
-const look = () => {
+function look() {
   const said = Number(readFileSync(process.env.DRILL_CLOCK, 'utf8')) || 0;
   if (said === offset) return;
   offset = said;
   writeFileSync(`${process.env.DRILL_CLOCK}-taken`, String(offset));
-};
+}
 look();
 setInterval(look, 20).unref();
 globalThis.Date = class extends RealDate {

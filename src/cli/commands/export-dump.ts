@@ -35,7 +35,9 @@ export const exportDump: Command = {
     if (window.from !== undefined && window.to !== undefined && window.from > window.to)
       throw usageError('--from is after --to; expected the first day first');
     const options = {
-      ...{ folder, formats: wanted, window },
+      folder,
+      formats: wanted,
+      window,
       site: settings.SITE_URL ?? settings.BASE_URL,
       license: settings.DATA_LICENSE,
     };

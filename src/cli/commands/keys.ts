@@ -179,7 +179,13 @@ function describe(key: KeyRecord): string[] {
   ];
   const used = lastUsed === null ? 'never' : shorten(lastUsed);
   return [
-    ...[id, account, label === '' ? '-' : label, `…${tail}`, shorten(created), used, notes.join(', ')],
+    id,
+    account,
+    label === '' ? '-' : label,
+    `…${tail}`,
+    shorten(created),
+    used,
+    notes.join(', '),
     clubs === 'all' ? 'all clubs' : (clubs?.join(' ') ?? ''),
   ];
 }

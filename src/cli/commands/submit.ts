@@ -116,11 +116,13 @@ async function post(url: string, key: string, { bytes, headers }: Packed, files:
         method: 'POST',
         headers: {
           ...headers,
-          ...{ authorization: `Bearer ${key}`, 'idempotency-key': name },
+          authorization: `Bearer ${key}`,
+          'idempotency-key': name,
           'content-length': String(bytes.length),
         },
         body: ReadableStream.from(cut(bytes, progress.addBytes)),
-        ...{ duplex: 'half', redirect: 'manual' },
+        duplex: 'half',
+        redirect: 'manual',
       });
       return { status: answer.status, body: JSON.parse(await answer.text()) as Answered['body'] };
     } catch (error) {

@@ -75,8 +75,9 @@ export function playBattle(event: DemoEvent, pairing: Pairing, slot: Slot): 0 | 
   return winner;
 }
 
-const findMight = ({ pack }: DemoEvent, { skill, faction }: Contestant): number =>
-  skill + findStrength(faction, pack);
+function findMight({ pack }: DemoEvent, { skill, faction }: Contestant): number {
+  return skill + findStrength(faction, pack);
+}
 
 function forfeitBoth(battle: Draft<TournamentBattleRecord>, [a, b]: Pairing): null {
   battle.players = [

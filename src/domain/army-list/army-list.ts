@@ -18,7 +18,7 @@ export interface ArmyListFields {
   battleTacticCards: string[];
 }
 
-export const readArmyList = (text: string): ArmyListFields => {
+export function readArmyList(text: string): ArmyListFields {
   const { header: lines, opening, notable, readBody } = readParts(text);
   const isSigned = ({ signed }: ListLine) => signed;
   const signature = (notable.find(isSigned) ?? lines.find(isSigned))?.text ?? '';
@@ -36,10 +36,10 @@ export const readArmyList = (text: string): ArmyListFields => {
     points: readPoints(lines, notable, readBody),
     battleTacticCards: readCards(lines, readBody),
   };
-};
+}
 
 /** docs/rules/event-file.md, ArmyList: what is left out or null is read from the text, what is given stands. */
-export const completeArmyList = (record: ArmyListRecord): ArmyList => {
+export function completeArmyList(record: ArmyListRecord): ArmyList {
   const { text, faction, subFaction, points, battleTacticCards } = record;
   if (faction != null && subFaction != null && points != null && battleTacticCards != null) {
     return { faction, subFaction, points, battleTacticCards, text };
@@ -52,4 +52,4 @@ export const completeArmyList = (record: ArmyListRecord): ArmyList => {
     battleTacticCards: battleTacticCards ?? read.battleTacticCards,
     text,
   };
-};
+}

@@ -22,7 +22,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
 const UNDECORATED = /^[a-z0-9"'([](?:.*[a-z0-9"')\]!?.%])?$/i;
 
 /** Takes bullets, emoji and markdown off both ends. */
-export const trimDecoration = (text: string): string => {
+export function trimDecoration(text: string): string {
   if (UNDECORATED.test(text)) return text;
   const characters = Array.from(text);
   let start = 0;
@@ -30,10 +30,10 @@ export const trimDecoration = (text: string): string => {
   while (start < end && !KEPT_AT_START.test(characters[start] ?? '')) start++;
   while (end > start && !KEPT_AT_END.test(characters[end - 1] ?? '')) end--;
   return characters.slice(start, end).join('');
-};
+}
 
-const simplify = (text: string): string =>
-  text
+function simplify(text: string): string {
+  return text
     .replace(GROUPED_DIGITS, '$1$2')
     .replace(INVISIBLE, '')
     .replace(DASHES, '-')
@@ -42,12 +42,13 @@ const simplify = (text: string): string =>
     .replaceAll('（', '(')
     .replaceAll('）', ')')
     .replaceAll('：', ':');
+}
 
 /** The points of a title may stand behind the name of a season's handbook. */
-const cutSeason = (text: string): string => {
+function cutSeason(text: string): string {
   const cut = dropSeason(text);
   return cut !== text && statesPoints(text) && !statesPoints(cut) ? text : cut;
-};
+}
 
 export const readLine = memoise((raw): ListLine => {
   // A line this long is prose; only a total at its end matters.

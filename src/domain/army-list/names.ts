@@ -58,9 +58,13 @@ const factionsByFold = new Map(FACTIONS.map((name) => [foldName(name), name]));
 const cardFolds = new Set(CARDS.map(foldName));
 
 /** The name as its publisher writes it; undefined for one that is not known. */
-export const findFaction = (name: string): string | undefined => factionsByFold.get(foldName(name));
+export function findFaction(name: string): string | undefined {
+  return factionsByFold.get(foldName(name));
+}
 
-export const isKnownCard = (name: string): boolean => cardFolds.has(foldName(name.replace('&', 'and')));
+export function isKnownCard(name: string): boolean {
+  return cardFolds.has(foldName(name.replace('&', 'and')));
+}
 
 /** A grand alliance: catalogues put it before a faction ("Chaos - Skaven"), but it is no faction by itself. */
 export const isAlliance = memoise(

@@ -32,7 +32,7 @@ const opensBody = memoise((text) => isSection(text) || isUnit(text));
 const NEXT_CHARS = 200;
 
 /** A formation with a price like a unit's: more of the header follows, or it stands between the faction and the first section. */
-const isFormation = (text: string, header: readonly ListLine[], rest: string): boolean => {
+function isFormation(text: string, header: readonly ListLine[], rest: string): boolean {
   if (isSection(text) || !mayBeFormation(text)) return false;
   const next =
     rest
@@ -44,11 +44,13 @@ const isFormation = (text: string, header: readonly ListLine[], rest: string): b
   return (
     isHeaderMark(next) || isBracketed(next) || (isSection(next) && (isBelowFaction || namesAllegiance(text)))
   );
-};
+}
 
-const joinLines = (text: string): string => text.replace(LINE_BREAK, '\n');
+function joinLines(text: string): string {
+  return text.replace(LINE_BREAK, '\n');
+}
 
-const readHeader = (text: string): Pick<ListParts, 'header' | 'opening'> & { length: number } => {
+function readHeader(text: string): Pick<ListParts, 'header' | 'opening'> & { length: number } {
   const header: ListLine[] = [];
   let length = 0;
   while (header.length < HEAD_LINES && length <= text.length) {
@@ -66,9 +68,9 @@ const readHeader = (text: string): Pick<ListParts, 'header' | 'opening'> & { len
     length = end + 1;
   }
   return { header, opening: undefined, length };
-};
+}
 
-export const readParts = (text: string): ListParts => {
+export function readParts(text: string): ListParts {
   const start = /\S/.exec(text)?.index ?? text.length;
   const headEnd = start + HEAD_CHARS;
   const isLong = text.length > headEnd;
@@ -99,4 +101,4 @@ export const readParts = (text: string): ListParts => {
     return [opening, ...lines.map(readLine)];
   };
   return { header, opening, readBody, notable: readNotable() };
-};
+}

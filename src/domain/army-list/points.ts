@@ -23,7 +23,9 @@ const LIMIT =
 const SMALLEST_ARMY_POINTS = 250;
 const SMALLEST_LIMIT_POINTS = 100;
 
-const isLikelyLimit = (limit: number, points: number): boolean => limit % 50 === 0 && points * 2 >= limit;
+function isLikelyLimit(limit: number, points: number): boolean {
+  return limit % 50 === 0 && points * 2 >= limit;
+}
 
 /** The last fraction of a line: a list's name may contain one of its own. */
 const readFraction = memoise((text): number => {
@@ -40,27 +42,31 @@ const readFraction = memoise((text): number => {
     : 0;
 });
 
-const readWith = (pattern: RegExp, text: string): number => toNumber(pattern.exec(text)?.[1] ?? '0');
+function readWith(pattern: RegExp, text: string): number {
+  return toNumber(pattern.exec(text)?.[1] ?? '0');
+}
 
-export const readTotal = (text: string): number => {
+export function readTotal(text: string): number {
   const points = readWith(TOTAL, text);
   return points >= SMALLEST_LIMIT_POINTS ? points : 0;
-};
+}
 
-const readTitle = (text: string): number => {
+function readTitle(text: string): number {
   if (isHeaderMark(text) || LIMIT.test(text)) return 0;
   return readWith(PRICED_TITLE, text) || readWith(ENDING, text);
-};
+}
 
-const statesTotal = ({ total }: ListLine): boolean => total > 0;
+function statesTotal({ total }: ListLine): boolean {
+  return total > 0;
+}
 
-const firstPositive = (lines: readonly ListLine[], read: (text: string) => number): number => {
+function firstPositive(lines: readonly ListLine[], read: (text: string) => number): number {
   for (const { text } of lines) {
     const points = text === '' ? 0 : read(text);
     if (points > 0) return points;
   }
   return 0;
-};
+}
 
 /** Whether a header line is the one that states the points: what stands before it is the list's name. */
 export const statesPoints = memoise(
@@ -68,25 +74,29 @@ export const statesPoints = memoise(
 );
 
 /** The line without its points, as a list's name. */
-export const dropPoints = (text: string): string =>
-  text.replace(FRACTION, '').replace(PRICED_TITLE, '').replace(ENDING, '').trim();
+export function dropPoints(text: string): string {
+  return text.replace(FRACTION, '').replace(PRICED_TITLE, '').replace(ENDING, '').trim();
+}
 
-export const readPoints = (
+export function readPoints(
   header: readonly ListLine[],
   notable: readonly ListLine[],
   readBody: () => readonly ListLine[],
-): number =>
-  header.find(statesTotal)?.total ||
-  notable.findLast(statesTotal)?.total ||
-  firstPositive(header, readFraction) ||
-  firstPositive(readBody(), (text) => (isUnit(text) ? 0 : readFraction(text))) ||
-  firstPositive(header, (text) => readWith(LABELLED, text)) ||
-  readTitle(header[0]?.text ?? '') ||
-  firstPositive(header, (text) => {
-    const points = readTitle(text);
-    return points >= SMALLEST_ARMY_POINTS ? points : 0;
-  }) ||
-  firstPositive(readBody(), (text) => {
-    const points = readWith(ALONE, text);
-    return points >= SMALLEST_ARMY_POINTS ? points : 0;
-  });
+): number {
+  return (
+    header.find(statesTotal)?.total ||
+    notable.findLast(statesTotal)?.total ||
+    firstPositive(header, readFraction) ||
+    firstPositive(readBody(), (text) => (isUnit(text) ? 0 : readFraction(text))) ||
+    firstPositive(header, (text) => readWith(LABELLED, text)) ||
+    readTitle(header[0]?.text ?? '') ||
+    firstPositive(header, (text) => {
+      const points = readTitle(text);
+      return points >= SMALLEST_ARMY_POINTS ? points : 0;
+    }) ||
+    firstPositive(readBody(), (text) => {
+      const points = readWith(ALONE, text);
+      return points >= SMALLEST_ARMY_POINTS ? points : 0;
+    })
+  );
+}

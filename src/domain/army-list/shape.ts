@@ -11,8 +11,9 @@ const CHEAPEST_UNIT_POINTS = 40;
 const DEAREST_UNIT_POINTS = 1000;
 const DEAREST_FORMATION_POINTS = 100;
 
-export const toNumber = (digits: string): number =>
-  Number(digits.length < 5 ? digits : digits.replace(/[.,]/g, ''));
+export function toNumber(digits: string): number {
+  return Number(digits.length < 5 ? digits : digits.replace(/[.,]/g, ''));
+}
 
 const SECTIONS =
   /^(?:generalsregiment|regiment[0-9]+|regimentsofrenown|auxiliary|auxiliaryunits|auxiliaries|auxillaryunits|factionterrain|leaders?|heroe?s?|characters?|epichero|battleline|units?|behemoths?|artillery|otherdatasheets|others?|warlord|corebattalions|allies|terrain|endlessspells.{0,15}|configuration|regimentdugeneral|regimentdesgenerals|regimientodelgeneral)$/;
@@ -21,7 +22,9 @@ export const isSection = memoise(
   (text) => text.length < 60 && SECTIONS.test(foldName(text.replace(/[([][^)\]]*[)\]]$/, ''))),
 );
 
-const readPrice = (text: string): number => toNumber(UNIT_LINE.exec(text)?.[1] ?? '0');
+function readPrice(text: string): number {
+  return toNumber(UNIT_LINE.exec(text)?.[1] ?? '0');
+}
 
 /** A unit with its price. Most formations and lores cost less than any unit, whole armies more. */
 export const isUnit = memoise((text): boolean => {
@@ -31,35 +34,40 @@ export const isUnit = memoise((text): boolean => {
 });
 
 /** What looks like a unit may be a formation that costs as much. */
-export const mayBeFormation = (text: string): boolean => {
+export function mayBeFormation(text: string): boolean {
   const points = readPrice(text);
   return points > 0 && points < DEAREST_FORMATION_POINTS;
-};
+}
 
 /** The name of a season's handbook. */
 const SEASON = /\b(?:the )?(?:general['’]?s handbook\b|ghb ?[0-9]|pitched battles? [0-9]|season of war\b)/i;
 const SEPARATORS = ' -|(,;';
 
 /** Some write it behind the formation, on the same line. */
-export const dropSeason = (text: string): string => {
+export function dropSeason(text: string): string {
   let end = text.search(SEASON);
   if (end <= 0) return text;
   while (end > 0 && SEPARATORS.includes(text[end - 1] ?? '')) end -= 1;
   return text.slice(0, end);
-};
+}
 
 const MARKS =
   /^(?:general'?s handbook|ghb\b|pitched battles?\b|drops? ?[:=0-9]|[0-9]+ drops?$|wounds? ?:|auxiliar(?:y|ies)(?: units?)? ?[:=0-9]|(?:spell|prayer|manifestation)s? lores?\b|battle tactics?\b|tactics? ?:|army of renown|season of war|grand strategy ?[:-]|triumphs? ?:|(?:strike force|incursion|onslaught|combat patrol)\b.{0,4}[0-9])/i;
 
 /** A line that occurs only in a list's header, after faction and formation. */
-export const isHeaderMark = (text: string): boolean => MARKS.test(text.replaceAll('’', "'"));
+export function isHeaderMark(text: string): boolean {
+  return MARKS.test(text.replaceAll('’', "'"));
+}
 
 /** An exporter's signature at the end of the text. */
-export const isSignature = (text: string): boolean =>
-  /^(?:created|generated|exported) (?:with|by|from)\b/i.test(text);
+export function isSignature(text: string): boolean {
+  return /^(?:created|generated|exported) (?:with|by|from)\b/i.test(text);
+}
 
 /** "[Lore of the Deep]": how Listbot writes everything that is not a unit. */
-export const isBracketed = (text: string): boolean => text.startsWith('[') && text.endsWith(']');
+export function isBracketed(text: string): boolean {
+  return text.startsWith('[') && text.endsWith(']');
+}
 
 const PRICE = new RegExp(
   ` ?(?:- ?)?(?:[([][+-]?${NUMBER} ?(?:${POINTS_UNIT})?[)\\]](?: ?${POINTS_UNIT})?|- ${NUMBER} ?${POINTS_UNIT})$`,

@@ -25,7 +25,9 @@ export function warnTournament(record: TournamentRecord): Problem[] {
   return [...without, ...matches];
 }
 
-const hasResult = ({ sides }: TournamentBattle): boolean => sides[0].outcome !== null;
+function hasResult({ sides }: TournamentBattle): boolean {
+  return sides[0].outcome !== null;
+}
 
 function warnMatches(
   stage: StageRecord,

@@ -34,8 +34,12 @@ export function countBattleTactics({ battleTacticsScored, rounds }: SideFacts): 
 }
 
 type Points = Pick<PlayerRoundRecord, 'victoryPoints' | 'objectivePoints'>;
-const victoryPointsOf = ({ victoryPoints }: Points) => victoryPoints;
-const objectivePointsOf = ({ objectivePoints }: Points) => objectivePoints;
+function victoryPointsOf({ victoryPoints }: Points) {
+  return victoryPoints;
+}
+function objectivePointsOf({ objectivePoints }: Points) {
+  return objectivePoints;
+}
 
 function readTotal(side: SideFacts, pointsOf: (points: Points) => number | null | undefined): Amount | null {
   const total = pointsOf(side);

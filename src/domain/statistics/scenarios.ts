@@ -36,8 +36,14 @@ function describeScenario(row: ScenarioCounts, rule: DrawRule): ScenarioRow {
   const { rate, interval, small } = rateOf({ wins: attackerWins, draws: drawsWithRoles, losses }, rule);
   return {
     scenario: named === 0 ? null : scenario,
-    ...{ battles, draws, withRoles, drawsWithRoles, attackerWins, defenderWins },
-    ...{ attackerWinRate: rate, interval },
+    battles,
+    draws,
+    withRoles,
+    drawsWithRoles,
+    attackerWins,
+    defenderWins,
+    attackerWinRate: rate,
+    interval,
     averageVictoryPoints: average(points, pointParts, pointSides),
     small,
   };

@@ -130,9 +130,14 @@ function readPreset(about: ReadonlyMap<string, string>): Preset {
 
 /** The words of one side; the other side must say the opposite. */
 const resultOf: Readonly<Record<string, 'win' | 'draw' | 'loss'>> = {
-  ...{ '1': 'win', W: 'win', '+': 'win' },
-  ...{ '=': 'draw', D: 'draw' },
-  ...{ '0': 'loss', L: 'loss', '-': 'loss' },
+  '1': 'win',
+  W: 'win',
+  '+': 'win',
+  '=': 'draw',
+  D: 'draw',
+  '0': 'loss',
+  L: 'loss',
+  '-': 'loss',
 };
 
 function readRounds(

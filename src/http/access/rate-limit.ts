@@ -17,11 +17,14 @@ export interface Standing {
   readonly exceeded: boolean;
 }
 
-export const windowOf = (time: number): number => Math.floor(time / windowMilliseconds);
+export function windowOf(time: number): number {
+  return Math.floor(time / windowMilliseconds);
+}
 
 /** Until the window ends. */
-export const secondsLeft = (time: number): number =>
-  Math.ceil(((windowOf(time) + 1) * windowMilliseconds - time) / 1000);
+export function secondsLeft(time: number): number {
+  return Math.ceil(((windowOf(time) + 1) * windowMilliseconds - time) / 1000);
+}
 
 export async function takeOne(
   counter: Counter,

@@ -77,7 +77,9 @@ export async function represent(content: Content, { headers }: Request): Promise
   return { ...representation, body: bytes };
 }
 
-const toBuffer = (made: string | Buffer): Buffer => (typeof made === 'string' ? Buffer.from(made) : made);
+function toBuffer(made: string | Buffer): Buffer {
+  return typeof made === 'string' ? Buffer.from(made) : made;
+}
 
 /** The representation, or 304 where the client has it already. */
 export function answerWith(representation: Representation, { headers: asked }: Request): Answer {

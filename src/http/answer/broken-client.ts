@@ -35,9 +35,16 @@ export function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket)
   const body = writeError(status, message);
   const headers = [
     ...headersOfBroken,
-    ...['x-request-id', id, 'cache-control', 'no-store'],
-    ...['content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(body))],
-    ...['connection', 'close'],
+    'x-request-id',
+    id,
+    'cache-control',
+    'no-store',
+    'content-type',
+    'application/json; charset=utf-8',
+    'content-length',
+    String(Buffer.byteLength(body)),
+    'connection',
+    'close',
   ];
   let head = `HTTP/1.1 ${status} ${errorCodes[status].toLowerCase().replaceAll('_', ' ')}\r\n`;
   for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`;

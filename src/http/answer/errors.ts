@@ -33,7 +33,12 @@ export function answerErrorWith({ status, headers, type, body }: ErrorContent): 
     status,
     headers: [
       ...Object.entries(headers).flat(),
-      ...['cache-control', 'no-store', 'content-type', type, 'content-length', String(bytes.length)],
+      'cache-control',
+      'no-store',
+      'content-type',
+      type,
+      'content-length',
+      String(bytes.length),
     ],
     body: bytes,
   };

@@ -32,13 +32,14 @@ export function preflight(allowed = readingMethods): Answer {
   return {
     status: 204,
     headers: [
-      ...['allow', allowed, 'access-control-allow-methods', allowed],
-      ...[
-        'access-control-allow-headers',
-        'Authorization, *',
-        'access-control-max-age',
-        preflightCacheSeconds,
-      ],
+      'allow',
+      allowed,
+      'access-control-allow-methods',
+      allowed,
+      'access-control-allow-headers',
+      'Authorization, *',
+      'access-control-max-age',
+      preflightCacheSeconds,
     ],
   };
 }

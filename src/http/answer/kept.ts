@@ -56,5 +56,6 @@ function nameOf({ url, headers, destination }: Request, found: Found, host: stri
   return `${asked}\n${address}\n${encoding}${always}`;
 }
 
-const nameParameters = (found: Found): string =>
-  found.route.path + JSON.stringify(pickParameters(found.route, readParameters(found)));
+function nameParameters(found: Found): string {
+  return found.route.path + JSON.stringify(pickParameters(found.route, readParameters(found)));
+}

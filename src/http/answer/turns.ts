@@ -56,7 +56,8 @@ export function makeTurns(options: TurnsOptions = {}): Turns {
     if (waiting.size >= mostWaiting) return Promise.resolve(false);
     return new Promise((resolve) => {
       const one: Waiting = {
-        ...{ bytes, request },
+        bytes,
+        request,
         end(hasRoom) {
           clearTimeout(late);
           if (hasRoom) taken += bytes;

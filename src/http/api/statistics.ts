@@ -85,14 +85,16 @@ export const readMonthStatistics: ReadStatistics<MonthStatisticsResource> = asyn
 const filters = ['fromMonth', 'toMonth', 'battlePack', 'tournament', 'casual'] as const;
 const mostGames = 'Most games first, then by name.';
 
-const partsOf = (read: ReadStatistics<unknown>): Pick<Endpoint, 'tag' | 'missing' | 'answer'> => ({
-  tag: 'Statistics',
-  missing: [messages.tournament],
-  async answer({ query }, { database }) {
-    const body = JSON.stringify(await read(database, query));
-    return { body, identity: body, caching: apiCaching };
-  },
-});
+function partsOf(read: ReadStatistics<unknown>): Pick<Endpoint, 'tag' | 'missing' | 'answer'> {
+  return {
+    tag: 'Statistics',
+    missing: [messages.tournament],
+    async answer({ query }, { database }) {
+      const body = JSON.stringify(await read(database, query));
+      return { body, identity: body, caching: apiCaching };
+    },
+  };
+}
 
 export const getFactionStatistics: Endpoint = {
   ...partsOf(readFactionStatistics),

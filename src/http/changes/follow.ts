@@ -37,7 +37,9 @@ function checkHistory({ database, place, mark, base }: Marker, found: ChangesFou
   if (found.floor.place > Math.max(place, base)) throw gone();
 }
 
-const gone = (): ApiError => new ApiError(410, messages.sinceGone);
+function gone(): ApiError {
+  return new ApiError(410, messages.sinceGone);
+}
 
 /** The marker behind the last change: where nothing more follows, also behind the tombstones that are gone. */
 export function markerBehind({ changes, hasMore, from, floor }: Followed): Marker {

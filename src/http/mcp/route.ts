@@ -23,7 +23,9 @@ export function makeMcpRoute(options: AppOptions, askInside: AskInside, log: Ser
       // Loaded when somebody asks: most services serve nobody who does.
       const { answerMcp } = await import('../../mcp/answer.ts');
       const answered = await answerMcp({
-        ...{ headers: request.headers, body, fetch: askInside(request) },
+        headers: request.headers,
+        body,
+        fetch: askInside(request),
         onFault: (error) => logFault(log, request.id, error),
       });
       return {

@@ -90,23 +90,21 @@ export function makeMetrics(database: Database): Metrics {
     const { user, system } = process.cpuUsage();
     return [
       {
-        ...{ name: 'muster_requests_total', type: 'counter', help: 'Requests answered' },
+        name: 'muster_requests_total',
+        type: 'counter',
+        help: 'Requests answered',
         samples: [...answers].map(([labels, count]) => ['', labels, count] as const),
       },
       {
-        ...{
-          name: 'muster_request_duration_seconds',
-          type: 'histogram',
-          help: 'Time from request to answer',
-        },
+        name: 'muster_request_duration_seconds',
+        type: 'histogram',
+        help: 'Time from request to answer',
         samples: [...durations].flatMap(([route, duration]) => listBuckets(route, duration)),
       },
       {
-        ...{
-          name: 'muster_response_cache_total',
-          type: 'counter',
-          help: 'Answers that came from the response cache (hit) or had to be made (miss)',
-        },
+        name: 'muster_response_cache_total',
+        type: 'counter',
+        help: 'Answers that came from the response cache (hit) or had to be made (miss)',
         samples: [
           ['', 'result="hit"', hits],
           ['', 'result="miss"', misses],
@@ -119,12 +117,16 @@ export function makeMetrics(database: Database): Metrics {
         ? []
         : [
             {
-              ...{ name: 'muster_database_pool', type: 'gauge', help: 'Connections for reads, and waiters' },
+              name: 'muster_database_pool',
+              type: 'gauge',
+              help: 'Connections for reads, and waiters',
               samples: Object.entries(pool).map(([state, count]) => ['', `state="${state}"`, count] as const),
             } satisfies Family,
           ]),
       {
-        ...{ name: 'process_cpu_seconds_total', type: 'counter', help: 'Processor time used' },
+        name: 'process_cpu_seconds_total',
+        type: 'counter',
+        help: 'Processor time used',
         samples: [['', '', (user + system) / 1e6]],
       },
       gauge('process_resident_memory_bytes', 'Memory held', rss),

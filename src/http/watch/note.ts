@@ -24,7 +24,13 @@ export function makeNote(log: RequestLog, metrics: Metrics | undefined): Note {
     const ms = performance.now() - started;
     metrics?.add(route, method, status, ms / 1000);
     log.write({
-      ...{ id, caller: owner, method, url, status, ms, bytes },
+      id,
+      caller: owner,
+      method,
+      url,
+      status,
+      ms,
+      bytes,
       // A balancer asks every few seconds whether all is well; the log of a day would hold little else.
       isRoutine: route.startsWith('/health/') && status < 400,
       refused: refused && { ...refused, ip: destination.client() },

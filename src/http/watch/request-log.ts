@@ -71,7 +71,10 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
 
   function writeRefused({ line: { reqId, ...line }, refused }: Refused, record?: KeyRecord): void {
     log.info({
-      ...{ reqId, key: record?.id, account: record?.account, ...line },
+      reqId,
+      key: record?.id,
+      account: record?.account,
+      ...line,
       refused: record?.state ?? (refused.wellMade ? 'unknown' : 'mistyped'),
       ip: refused.ip,
     });

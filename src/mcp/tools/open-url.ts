@@ -5,8 +5,9 @@ import { Club, DetailedBattle, Player, Tournament } from '../../contract/resourc
 import { oneOf } from '../schema.ts';
 import { makeTool, toolError } from '../tool.ts';
 
-const of = (kind: string, data: TSchema) =>
-  Type.Object({ kind: Type.Literal(kind), data }, { additionalProperties: false });
+function of(kind: string, data: TSchema) {
+  return Type.Object({ kind: Type.Literal(kind), data }, { additionalProperties: false });
+}
 
 type Open = (muster: Muster, name: string) => Promise<object>;
 
@@ -25,7 +26,8 @@ export const openUrl = makeTool({
     'The data behind the address of a public page of this service: a tournament, club, battle or player. Use it when the user pastes a link. Only the path of the address is read; nothing is fetched from elsewhere.',
   input: {
     url: Type.String({
-      ...{ minLength: 1, maxLength: 8192 },
+      minLength: 1,
+      maxLength: 8192,
       description: 'Address of the page: "https://results.example/tournaments/iron-gate-open-2026".',
     }),
   },

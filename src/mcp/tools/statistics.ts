@@ -26,10 +26,11 @@ type Kind = keyof typeof rows;
 const kinds = Object.keys(rows) as Kind[];
 
 type FilterName = 'battlePack' | 'tournament' | 'casual' | 'draws' | 'mirrors' | 'fromMonth' | 'toMonth';
-const filter = (name: FilterName) =>
-  Type.Optional(
+function filter(name: FilterName) {
+  return Type.Optional(
     Type.Unsafe<string>({ ...parameters[name].schema, description: parameters[name].description }),
   );
+}
 
 export const getStatistics = makeTool({
   name: 'get_statistics',
@@ -38,7 +39,8 @@ export const getStatistics = makeTool({
     'How factions do: games, wins, draws, losses, win rate with its interval, and for factions entries and places. Use it for "how strong is X", "how does X fare against Y" (kind matchups with `faction` X, then the row whose `opponent` is Y), formations of one faction (subfactions), scenarios, or activity by month. Every answer says how it was counted (`method`) and from how many battles (`coverage`); a row that is `small` has too few games to say much: tell the user so.',
   input: {
     kind: Type.Unsafe<Kind>({
-      ...{ type: 'string', enum: kinds },
+      type: 'string',
+      enum: kinds,
       description: 'What a row is about. subfactions needs `faction`.',
     }),
     faction: Type.Optional(
