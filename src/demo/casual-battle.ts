@@ -9,14 +9,14 @@ import type { Draft } from './draft.ts';
 import { type Duel, fightDuel } from './play/duel.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
 import { findStrength } from './strength.ts';
-import { FACTIONS } from './words/factions.ts';
-import { OPEN_FIELD } from './words/packs.ts';
+import { allFactions } from './words/factions.ts';
+import { openField } from './words/packs.ts';
 
-const CASUAL_STREAM = 5;
+const casualStream = 5;
 const mostWeeksAgo = 142;
 
 export function writeCasualBattle(roster: Roster, index: number): CasualBattleRecord {
-  const random = new Random(roster.seed, CASUAL_STREAM, index);
+  const random = new Random(roster.seed, casualStream, index);
   const host = random.int(0, roster.players - 1);
   const first = findPlayer(roster, host);
   const second = inviteOpponent(random, roster, host);
@@ -25,13 +25,13 @@ export function writeCasualBattle(roster: Roster, index: number): CasualBattleRe
   const goingOn = random.chance(0.05);
   const rounds = goingOn ? random.int(1, 3) : 5;
   const detailed = random.chance(0.4);
-  const might = ({ skill, faction }: Player) => skill + findStrength(cycle(FACTIONS, faction), pack);
+  const might = ({ skill, faction }: Player) => skill + findStrength(cycle(allFactions, faction), pack);
   const duel = fightDuel(random, might(first) - might(second), { pack, detailed, metrics: [], rounds });
   const listed = random.chance(0.3);
   const battle: Draft<CasualBattleRecord> = {
     id: `c_${(index + 1).toString(36).padStart(3, '0')}`,
     date: random.chance(0.06) ? null : findDay(random, roster.today, goingOn),
-    scenario: random.chance(0.7) ? random.pick(pack?.scenarios ?? OPEN_FIELD) : null,
+    scenario: random.chance(0.7) ? random.pick(pack?.scenarios ?? openField) : null,
     club: first.club !== null && random.chance(0.6) ? findClub(roster, first.club).slug : null,
     battlePack: pack?.name ?? null,
     battleSize: size,
@@ -57,7 +57,7 @@ function findDay(random: Random, today: string, goingOn: boolean): string {
 function inviteOpponent(random: Random, roster: Roster, host: number): Player {
   if (random.chance(0.1)) {
     const name = nameStranger(random);
-    return { id: '', name, club: null, skill: random.bell(), faction: random.int(0, FACTIONS.length - 1) };
+    return { id: '', name, club: null, skill: random.bell(), faction: random.int(0, allFactions.length - 1) };
   }
   const away = random.chance(0.7) ? roster.clubs * random.int(1, 9) : random.int(1, roster.players - 1);
   return findPlayer(roster, (host + away) % roster.players);
@@ -70,7 +70,7 @@ function describeSide(
   index: 0 | 1,
   size: number | null,
 ): CasualSideRecord {
-  const faction = cycle(FACTIONS, favourite);
+  const faction = cycle(allFactions, favourite);
   const side: Draft<CasualSideRecord> = { player: name };
   if (id !== '') side.playerId = id;
   let army: Army | null = null;

@@ -3,9 +3,9 @@ import type { Random } from '../domain/random.ts';
 import type { Ruleset } from './rulesets.ts';
 import type { Edition } from './series.ts';
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-const EXTRAS = [
+const extras = [
   'Doors open at half past eight, first dice at nine.',
   'Soup, bread and coffee are included.',
   'Prizes by raffle: everybody has the same chance.',
@@ -17,13 +17,13 @@ const EXTRAS = [
 
 export function describeEvent(random: Random, edition: Edition, ruleset: Ruleset): string {
   if (random.chance(0.06)) return '';
-  const sentences = [describeForm(edition), ruleset.sentence, ...random.sample(EXTRAS, random.int(1, 2))];
+  const sentences = [describeForm(edition), ruleset.sentence, ...random.sample(extras, random.int(1, 2))];
   return sentences.join(' ');
 }
 
 function describeForm({ format: { form, rounds, size, cut, rest } }: Edition): string {
   const points = `${size} points`;
-  const count = NUMBERS[rounds] ?? String(rounds);
+  const count = numbers[rounds] ?? String(rounds);
   const Count = `${count.charAt(0).toUpperCase()}${count.slice(1)}`;
   if (form === 'league') return `A league of ${count} rounds at ${points}, one every fortnight.`;
   if (form === 'groups')

@@ -7,7 +7,7 @@ import { cycle } from './cycle.ts';
 import type { Draft } from './draft.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
 import type { Edition } from './series.ts';
-import { FACTIONS, type Faction } from './words/factions.ts';
+import { allFactions, type Faction } from './words/factions.ts';
 
 /** A participant while the event is played. Figures are those of one board, by default scoring. */
 export interface Contestant {
@@ -46,7 +46,10 @@ export function enterField(
   const taken = new Set<number>();
   return Array.from({ length: count }, (_, index) => {
     const player = random.chance(0.12) ? inviteGuest(random) : invitePlayer(random, roster, edition, taken);
-    const faction = cycle(FACTIONS, random.chance(0.8) ? player.faction : random.int(0, FACTIONS.length - 1));
+    const faction = cycle(
+      allFactions,
+      random.chance(0.8) ? player.faction : random.int(0, allFactions.length - 1),
+    );
     const record: Draft<ParticipantRecord> = { key: `k${index + 1}`, player: player.name };
     if (player.id !== '') record.playerId = player.id;
     if (player.club !== null && paperwork.clubs && random.chance(0.8)) {
@@ -78,7 +81,7 @@ export function enterField(
 }
 
 function inviteGuest(random: Random): Player {
-  const faction = random.int(0, FACTIONS.length - 1);
+  const faction = random.int(0, allFactions.length - 1);
   return { id: '', name: nameStranger(random), club: null, skill: random.bell() - 0.3, faction };
 }
 

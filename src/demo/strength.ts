@@ -3,7 +3,7 @@ import type { Faction } from './words/factions.ts';
 import type { Pack } from './words/packs.ts';
 
 /** In the units of skill; armies that are not named are as strong as most. */
-const STRENGTH: Readonly<Record<string, number>> = {
+const factionStrengths: Readonly<Record<string, number>> = {
   'Hollow Parliament': 0.8,
   'Glass Legion': 0.35,
   'Gilded Procession': 0.2,
@@ -13,5 +13,5 @@ const STRENGTH: Readonly<Record<string, number>> = {
 };
 
 export function findStrength({ name }: Faction, pack: Pack | null): number {
-  return pack?.strength[name] ?? STRENGTH[name] ?? 0;
+  return pack?.strength[name] ?? factionStrengths[name] ?? 0;
 }

@@ -11,19 +11,19 @@ import type { DemoEvent } from './play/battle.ts';
 import { closeEvent } from './play/closing.ts';
 import { playFormat } from './play/format-play.ts';
 import { findPlayer, type Roster } from './roster.ts';
-import { DEFAULT_RULESET, RULESETS, type Ruleset } from './rulesets.ts';
+import { allRulesets, defaultRuleset, type Ruleset } from './rulesets.ts';
 import { type Edition, findEdition } from './series.ts';
 import type { Pack } from './words/packs.ts';
 
-const TOURNAMENT_STREAM = 4;
+const tournamentStream = 4;
 
 /** More than the battles of the largest tournament, so that ids of different tournaments never collide. */
-const IDS_PER_TOURNAMENT = 2048;
+const idsPerTournament = 2048;
 
 /** Some organisers have their own word for the final standings. */
-const FINAL_TABLE = { id: 'standings', name: 'Final Table' };
+const finalTable = { id: 'standings', name: 'Final Table' };
 
-const STATUS = {
+const statusWords = {
   finished: 'finished',
   paired: 'ongoing',
   'mid-round': 'ongoing',
@@ -34,7 +34,7 @@ const STATUS = {
 } as const;
 
 export function writeTournament(roster: Roster, index: number): TournamentRecord {
-  const random = new Random(roster.seed, TOURNAMENT_STREAM, index);
+  const random = new Random(roster.seed, tournamentStream, index);
   const edition = findEdition(roster, index);
   const { format, progress } = edition;
   const ruleset = chooseRuleset(format, index);
@@ -46,7 +46,7 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
   };
   const field = enterField(random, roster, edition, countEntries(random, edition), paperwork);
   if (progress !== 'entries') dropSome(random, field, edition);
-  let ids = (index + 1) * IDS_PER_TOURNAMENT;
+  let ids = (index + 1) * idsPerTournament;
   const event: DemoEvent = {
     random,
     edition,
@@ -64,7 +64,7 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
     slug: edition.slug,
     name: edition.name,
     published: edition.published,
-    status: STATUS[progress],
+    status: statusWords[progress],
     startDate: firstDay,
     endDate: firstDay === null ? null : addDays(firstDay, lengthDays),
     description: describeEvent(random, edition, ruleset),
@@ -78,7 +78,7 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
     ...(ruleset.scoring && { scoring: ruleset.scoring }),
     ...(ruleset.tieBreakers && { tieBreakers: ruleset.tieBreakers }),
     ...(progress === 'finished' && closeEvent(random, edition, field, order)),
-    stages: progress === 'finished' && edition.series % 6 === 3 ? [...stages, FINAL_TABLE] : stages,
+    stages: progress === 'finished' && edition.series % 6 === 3 ? [...stages, finalTable] : stages,
     participants: field.map((contestant) => contestant.record),
     battles: event.battles,
   };
@@ -86,7 +86,7 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
 
 /** A cut is seeded by default scoring, so only events without one have rules of their own. */
 function chooseRuleset({ form }: Format, index: number): Ruleset {
-  return form === 'swiss' || form === 'league' ? cycle(RULESETS, index) : DEFAULT_RULESET;
+  return form === 'swiss' || form === 'league' ? cycle(allRulesets, index) : defaultRuleset;
 }
 
 function choosePack({ packs }: Roster, { nth, series }: Edition, { scale }: Ruleset): Pack | null {

@@ -8,7 +8,7 @@ import type { Contestant } from '../field.ts';
 import type { Ruleset } from '../rulesets.ts';
 import { type Edition, findRoundDay } from '../series.ts';
 import { findStrength } from '../strength.ts';
-import { OPEN_FIELD, type Pack } from '../words/packs.ts';
+import { openField, type Pack } from '../words/packs.ts';
 import { type Duel, fightAttrition, fightDuel } from './duel.ts';
 import type { Pairing } from './pairing.ts';
 import { creditBoard, fillSlip } from './slip.ts';
@@ -40,7 +40,7 @@ export interface Slot {
 
 /** The scenario of a round: everybody plays the same one. */
 export function pickScenario({ random, pack }: DemoEvent): string | null {
-  return pack ? random.pick(pack.scenarios) : random.chance(0.4) ? random.pick(OPEN_FIELD) : null;
+  return pack ? random.pick(pack.scenarios) : random.chance(0.4) ? random.pick(openField) : null;
 }
 
 /** Records the battle and says which side won: 0, 1, or null for nobody. */

@@ -5,7 +5,7 @@ import type { PlayerRoundRecord, SideFacts } from '../../domain/record.ts';
 import { cycle } from '../cycle.ts';
 import type { Draft } from '../draft.ts';
 import type { Pack } from '../words/packs.ts';
-import { GRAND_STRATEGIES, OBJECTIVES, TACTICS } from '../words/packs.ts';
+import { grandStrategyNames, objectiveNames, tacticNames } from '../words/packs.ts';
 
 export interface Duel {
   /** Victory points of both sides. */
@@ -23,9 +23,9 @@ export interface DuelRules {
 }
 
 /** Objectives that one side can hold: half of them, so that no objective is held by both. */
-const MOST_OBJECTIVES_HELD = 3;
+const mostObjectivesHeld = 3;
 
-const NO_PACK = { objectives: false, battleTactics: false, grandStrategies: false };
+const noPack = { objectives: false, battleTactics: false, grandStrategies: false };
 
 interface Tally {
   score: number;
@@ -43,13 +43,13 @@ export function fightDuel(random: Random, edge: number, rules: DuelRules): Duel 
   for (let round = 1; round <= rules.rounds; round++) {
     // A good turn makes the next one easier.
     momentum = momentum * 0.75 + edge * 0.2 + random.bell() * 0.8;
-    const ground = random.int(0, OBJECTIVES.length - 1);
+    const ground = random.int(0, objectiveNames.length - 1);
     const firstGoes = random.chance(0.5);
     playRound(random, tallies[0], rules, { round, momentum, ground, plan: plans[0], priority: firstGoes });
     playRound(random, tallies[1], rules, {
       round,
       momentum: -momentum,
-      ground: ground + MOST_OBJECTIVES_HELD,
+      ground: ground + mostObjectivesHeld,
       plan: plans[1],
       priority: !firstGoes,
     });
@@ -77,7 +77,7 @@ interface Turn {
 
 function playRound(random: Random, tally: Tally, rules: DuelRules, turn: Turn): void {
   const { round, momentum } = turn;
-  const uses = rules.pack ?? NO_PACK;
+  const uses = rules.pack ?? noPack;
   const held = Math.min(6, Math.max(0, Math.round(3 + momentum)));
   const objectivePoints = uses.objectives ? held : 0;
   const scored = uses.battleTactics && random.chance(Math.min(0.95, Math.max(0.15, 0.66 + momentum * 0.08)));
@@ -94,11 +94,13 @@ function playRound(random: Random, tally: Tally, rules: DuelRules, turn: Turn): 
   if (uses.objectives) {
     record.objectivePoints = objectivePoints;
     const count = Math.ceil(held / 2);
-    record.objectives = Array.from({ length: count }, (_, index) => cycle(OBJECTIVES, turn.ground + index));
+    record.objectives = Array.from({ length: count }, (_, index) =>
+      cycle(objectiveNames, turn.ground + index),
+    );
   }
   if (uses.battleTactics) {
     // Five steps through a list of twelve: nobody picks a tactic twice.
-    record.battleTactic = scored || random.chance(0.97) ? cycle(TACTICS, turn.plan + round * 5) : null;
+    record.battleTactic = scored || random.chance(0.97) ? cycle(tacticNames, turn.plan + round * 5) : null;
     record.battleTacticScored = scored;
   }
   record.priority = turn.priority;
@@ -107,11 +109,11 @@ function playRound(random: Random, tally: Tally, rules: DuelRules, turn: Turn): 
 }
 
 function close(random: Random, tally: Tally, momentum: number, rules: DuelRules): Draft<SideFacts> {
-  const uses = rules.pack ?? NO_PACK;
+  const uses = rules.pack ?? noPack;
   const side: Draft<SideFacts> = {};
   if (uses.grandStrategies) {
     const came = rules.rounds === 5 && random.chance(momentum > 0 ? 0.7 : 0.4);
-    side.grandStrategy = random.pick(GRAND_STRATEGIES);
+    side.grandStrategy = random.pick(grandStrategyNames);
     side.grandStrategyScored = came;
     if (came) tally.score += 3;
   }

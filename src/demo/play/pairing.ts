@@ -4,7 +4,7 @@ import type { Contestant } from '../field.ts';
 export type Pairing = readonly [Contestant, Contestant];
 
 /** After this many steps the search gives up and allows a rematch. */
-const MOST_STEPS = 4000;
+const mostSteps = 4000;
 
 /** Neighbours in rank that have not met; the field is even and best first. */
 export function pairByRank(ranked: readonly Contestant[]): Pairing[] {
@@ -21,7 +21,7 @@ export function pairByRank(ranked: readonly Contestant[]): Pairing[] {
     for (let second = first + 1; second < ranked.length; second++) {
       const b = ranked[second] as Contestant;
       if (used.has(b) || a.met.has(b.index)) continue;
-      if (++steps > MOST_STEPS) break;
+      if (++steps > mostSteps) break;
       used.add(b);
       pairs.push([a, b]);
       if (pairFrom(first + 1)) return true;

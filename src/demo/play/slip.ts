@@ -10,7 +10,7 @@ type Scores = readonly [first: number, second: number];
 type Winner = 0 | 1 | null;
 
 /** A win by a larger difference is major. */
-const MINOR_WIN_MOST_POINTS = 9;
+const minorWinMostPoints = 9;
 
 /** Writes the result into the battle and returns who won. `decisive`: equal scores need a winner too. */
 export function fillSlip(
@@ -28,7 +28,7 @@ export function fillSlip(
   if (report === 'outcomes') stateOutcomes(battle, winner, random.chance(0.1));
   else if (named && winner !== null) battle.winner = battle.players[winner].participant;
   if (report === 'sizes' && winner !== null)
-    battle.victorySize = difference > MINOR_WIN_MOST_POINTS ? 'major' : 'minor';
+    battle.victorySize = difference > minorWinMostPoints ? 'major' : 'minor';
   return winner;
 }
 

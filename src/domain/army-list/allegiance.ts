@@ -4,7 +4,7 @@ import type { ListLine } from './list-line.ts';
 import { memoise } from './memoise.ts';
 import { findFaction, isAlliance } from './names.ts';
 import { dropPoints, statesPoints } from './points.ts';
-import { dropPrice, isBracketed, isHeaderMark, isSection, isSignature } from './shape.ts';
+import { dropPrice, isBracketed, isHeaderOnly, isSection, isSignature } from './shape.ts';
 
 export interface Header {
   /** Up to the first unit or section. */
@@ -17,16 +17,16 @@ export interface Header {
 }
 
 /** Grand alliance, family of factions, faction, formation, "Army of Renown". */
-const MOST_PARTS = 5;
-const LONGEST_NAME_CHARS = 80;
+const mostParts = 5;
+const longestNameChars = 80;
 
 function isName({ text, bullet }: ListLine): boolean {
   return (
     text !== '' &&
     !bullet &&
-    text.length <= LONGEST_NAME_CHARS &&
+    text.length <= longestNameChars &&
     !/[:|]/.test(text) &&
-    !isHeaderMark(text) &&
+    !isHeaderOnly(text) &&
     !isSection(text) &&
     !isBracketed(text) &&
     !isSignature(text) &&
@@ -35,7 +35,7 @@ function isName({ text, bullet }: ListLine): boolean {
 }
 
 function isMark({ text }: Pick<ListLine, 'text'>): boolean {
-  return isHeaderMark(text) || isBracketed(text);
+  return isHeaderOnly(text) || isBracketed(text);
 }
 
 /** The formation below a faction. Header marks or a signature must show that an exporter wrote the header. */
@@ -57,7 +57,7 @@ const readPipes = memoise((text): Partial<Allegiance> | undefined => {
     .filter((part) => part !== '');
   if (
     parts.length < 2 ||
-    parts.length > MOST_PARTS ||
+    parts.length > mostParts ||
     parts.some((part) => part.includes(':')) ||
     statesPoints(text)
   )
@@ -78,7 +78,7 @@ const readPipes = memoise((text): Partial<Allegiance> | undefined => {
 function findPiped(header: Header, from: number): Allegiance | undefined {
   const piped: { text: string; at: number }[] = [];
   for (const [at, { text }] of header.lines.entries()) {
-    if (text.includes('|') && text.split('|').length <= MOST_PARTS) piped.push({ text, at });
+    if (text.includes('|') && text.split('|').length <= mostParts) piped.push({ text, at });
   }
   if (piped.length === 0) return undefined;
   const isCertain = ({ text }: { text: string }) => namesAllegiance(text);

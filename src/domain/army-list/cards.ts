@@ -4,14 +4,14 @@ import type { ListLine } from './list-line.ts';
 import { memoise } from './memoise.ts';
 import { isKnownCard } from './names.ts';
 import { statesPoints } from './points.ts';
-import { dropPrice, isBracketed, isHeaderMark, isSection, isSignature, isUnit } from './shape.ts';
+import { dropPrice, isBracketed, isHeaderOnly, isSection, isSignature, isUnit } from './shape.ts';
 
-const LABEL = /^battle (tactics?)(?: cards?)?(?: [1-9])? ?(?::|-(?= |$)|$) ?/i;
+const labelPattern = /^battle (tactics?)(?: cards?)?(?: [1-9])? ?(?::|-(?= |$)|$) ?/i;
 // Labels that players write by hand. Advice may begin the same way, so they count only with a known card.
-const LOOSE_LABEL = /^(?:tactics?(?: cards?)?|btc?s?|cards?)(?: [1-9])? ?: ?/i;
-const MOST_CARDS = 6;
-const LONGEST_NAME_WORDS = 8;
-const LONGEST_VALUE_CHARS = 200;
+const looseLabelPattern = /^(?:tactics?(?: cards?)?|btc?s?|cards?)(?: [1-9])? ?: ?/i;
+const mostCards = 6;
+const longestNameWords = 8;
+const longestValueChars = 200;
 
 type Pair = readonly [string, string];
 
@@ -24,7 +24,7 @@ function splitAtAnd(text: string, joins: 'always' | 'whenClear' | 'never'): read
   const pairs = Array.from(text.matchAll(/ (?:and|&|\+) /gi), ({ 0: joint, index }): Pair => {
     return [text.slice(0, index), text.slice(index + joint.length)];
   });
-  if (pairs.length === 0 || pairs.length > MOST_CARDS || isKnownCard(text)) return [text];
+  if (pairs.length === 0 || pairs.length > mostCards || isKnownCard(text)) return [text];
   const known = pairs.find((pair) => pair.every(isKnownCard));
   if (known !== undefined) return known;
   if (joins === 'never') return [text];
@@ -46,7 +46,7 @@ const cleanCard = memoise((text) =>
 
 /** The app that writes "Battle Tactics Cards" joins with "and"; those that write "Tactic Cards" join with commas. */
 function splitValue(value: string, plural: boolean): readonly string[] {
-  if (value.length > LONGEST_VALUE_CHARS) return [];
+  if (value.length > longestValueChars) return [];
   const parts = value.split(/[,;|/•]/);
   return parts
     .flatMap((part, at) => {
@@ -70,11 +70,11 @@ function endsCards({ text }: ListLine): boolean {
   return (
     text.includes(':') ||
     isSection(text) ||
-    isHeaderMark(text) ||
+    isHeaderOnly(text) ||
     isUnit(text) ||
     isSignature(text) ||
     statesPoints(text) ||
-    countWords(text) > LONGEST_NAME_WORDS
+    countWords(text) > longestNameWords
   );
 }
 
@@ -102,7 +102,7 @@ function readLabelled(lines: readonly ListLine[], pattern: RegExp): string[] {
     const value = text.slice(label[0].length);
     const split = label[1]?.toLowerCase() === 'tactics' ? splitPlural : splitCards;
     if (value !== '') cards.push(...split(value));
-    cards.push(...readBelow(lines.slice(at + 1, at + 1 + MOST_CARDS), value !== ''));
+    cards.push(...readBelow(lines.slice(at + 1, at + 1 + mostCards), value !== ''));
   }
   return cards;
 }
@@ -118,18 +118,18 @@ function readUnlabelled(header: readonly ListLine[], body: readonly ListLine[]):
 
 export function readCards(header: readonly ListLine[], readBody: () => readonly ListLine[]): string[] {
   const readLoose = (): string[] => {
-    const loose = readLabelled(header, LOOSE_LABEL);
+    const loose = readLabelled(header, looseLabelPattern);
     return loose.some(isKnownCard) ? loose : [];
   };
   for (const read of [
-    () => readLabelled(header, LABEL),
+    () => readLabelled(header, labelPattern),
     // Some players add the cards below the units.
-    () => readLabelled(readBody(), LABEL),
+    () => readLabelled(readBody(), labelPattern),
     readLoose,
     () => readUnlabelled(header, readBody()),
   ]) {
     const cards = read();
-    if (cards.length > 0) return Array.from(new Set(cards)).slice(0, MOST_CARDS);
+    if (cards.length > 0) return Array.from(new Set(cards)).slice(0, mostCards);
   }
   return [];
 }

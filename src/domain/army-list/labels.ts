@@ -9,7 +9,7 @@ export interface Allegiance {
   readonly subFaction: string;
 }
 
-const FACTION_LABELS = new Set([
+const factionLabels = new Set([
   'army',
   'faction',
   'armyfaction',
@@ -17,7 +17,7 @@ const FACTION_LABELS = new Set([
   'factionkeyword',
   'factionsused',
 ]);
-const SUB_FACTION_LABELS = new Set([
+const subFactionLabels = new Set([
   'subfaction',
   'armysubfaction',
   'battleformation',
@@ -26,32 +26,32 @@ const SUB_FACTION_LABELS = new Set([
   'detachment',
 ]);
 // What list builders of earlier editions called a sub-faction. They count only in the header.
-const OLDER_LABELS = new Set(
+const olderLabels = new Set(
   (
     'armytype changecoven city clan constellation damnedlegion enclave glade grandcourt greatfray greatnation host ' +
     'legion lineage lodge mawtribe procession skyport slaughterhost stormhost temple tribe warclan'
   ).split(' '),
 );
-const LONGEST_LABEL_CHARS = 30;
-const MOST_LABELS = 5;
-const NO_LABELS: readonly Label[] = [];
+const longestLabelChars = 30;
+const mostLabels = 5;
+const noLabels: readonly Label[] = [];
 
 function isKnownLabel(label: string): boolean {
-  return FACTION_LABELS.has(label) || SUB_FACTION_LABELS.has(label) || OLDER_LABELS.has(label);
+  return factionLabels.has(label) || subFactionLabels.has(label) || olderLabels.has(label);
 }
 
 function readLabel(text: string): readonly Label[] {
   const at = text.search(/ ?:| - /);
-  if (at <= 0 || at > LONGEST_LABEL_CHARS) return NO_LABELS;
+  if (at <= 0 || at > longestLabelChars) return noLabels;
   const label = foldName(text.slice(0, at));
-  return isKnownLabel(label) ? [{ label, value: text.slice(at).replace(/^ ?[:-] ?/, '') }] : NO_LABELS;
+  return isKnownLabel(label) ? [{ label, value: text.slice(at).replace(/^ ?[:-] ?/, '') }] : noLabels;
 }
 
 /** The labels of faction and sub-faction in a line; none in most. */
 export function readLabels(text: string): readonly Label[] {
   return text.includes(':') || text.includes(' - ')
-    ? text.split('|', MOST_LABELS).flatMap((part) => readLabel(part.trim()))
-    : NO_LABELS;
+    ? text.split('|', mostLabels).flatMap((part) => readLabel(part.trim()))
+    : noLabels;
 }
 
 /** Drops "Chaos - " and the like, and gives a known faction its own spelling. */
@@ -105,9 +105,9 @@ export function readLabelled(header: readonly ListLine[], body: readonly ListLin
       if (value === '' || value.endsWith(':')) continue;
       // "Army: 1990" is a label of points, "Army: Anything" of the list's name.
       if (label === 'army' && findFaction(value) === undefined) continue;
-      if (FACTION_LABELS.has(label)) faction ??= readFactionValue(value);
-      if (SUB_FACTION_LABELS.has(label)) subFaction ??= dropPrice(value);
-      if (at <= header.length && OLDER_LABELS.has(label)) older ??= dropPrice(value);
+      if (factionLabels.has(label)) faction ??= readFactionValue(value);
+      if (subFactionLabels.has(label)) subFaction ??= dropPrice(value);
+      if (at <= header.length && olderLabels.has(label)) older ??= dropPrice(value);
     }
   }
   const sub = subFaction ?? older ?? (faction?.subFaction || undefined);
