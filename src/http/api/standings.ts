@@ -7,10 +7,10 @@ import { readStage } from '../request/parameters.ts';
 import { apiCaching, type Endpoint } from './endpoint.ts';
 import { tournamentSlug } from './tournaments.ts';
 
-/** A tournament of some two thousand players; smaller ones are read in a few milliseconds. */
+/** A tournament of about two thousand players; smaller ones are read in a few milliseconds. */
 const largeBytes = 1024 * 1024;
 
-/** How large an answer about a tournament can get; 0 where that is not much. */
+/** The largest size of an answer about a tournament; 0 if it is small. */
 export function mostOfTournament(database: Database) {
   return async ({ name }: Pick<Parameters, 'name'>): Promise<number> => {
     const bytes = await measureTournament(database, name);

@@ -1,4 +1,4 @@
-// GET /api/v1/statistics/…: figures with the method and the sample they were made from. Pages show what these readers give.
+// GET /api/v1/statistics/…: figures with their method and sample. Pages show the same figures.
 import { ApiError, messages } from '../../contract/errors.ts';
 import { choices } from '../../contract/limits.ts';
 import type {

@@ -1,32 +1,35 @@
-// Changes behind a marker, or why there are none to be had: the rules that lists and streams share (docs/rules/changes.md, Markers).
+// Reads the changes after a marker: the rules that lists and streams share (docs/rules/changes.md, Markers).
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ChangeResource } from '../../contract/resources.ts';
 import type { Marker } from '../../store/read/change-marker.ts';
 import type { Change, ChangesFound } from '../../store/read/changes.ts';
-import type { ReadChanges } from './settled.ts';
+import type { ReadChanges } from './visible-changes.ts';
 
-export interface Wanted {
-  /** Undefined: from the beginning. */
+export interface ChangesQuery {
+  /** Undefined: from the start. */
   readonly since: Marker | undefined;
   readonly kind: string | undefined;
   readonly limit: number;
 }
 
 export interface Followed extends ChangesFound {
-  /** The place asked from, as the following markers go on from it. */
+  /** The position of the query, from which the following markers continue. */
   readonly from: Marker;
 }
 
-export async function followChanges(read: ReadChanges, { since, kind, limit }: Wanted): Promise<Followed> {
+export async function followChanges(
+  read: ReadChanges,
+  { since, kind, limit }: ChangesQuery,
+): Promise<Followed> {
   const found = await read({ place: since?.place ?? 0, kind, limit });
   if (since !== undefined) checkHistory(since, found);
-  // Whoever begins has nothing that a tombstone would take away.
+  // A new reader has nothing that a tombstone could remove.
   const from = since ?? { database: found.database, place: 0, mark: '', base: found.floor.place };
   return { ...found, from };
 }
 
-/** Throws where the marker is of another database or of a state that was replaced, or something behind it is no longer told. */
+/** Throws if the marker is from another database or from a state that was replaced, or if tombstones after it were dropped. */
 function checkHistory({ database, place, mark, base }: Marker, found: ChangesFound): void {
   if (database !== found.database) throw gone();
   if (place > found.newest.place) {
@@ -41,7 +44,7 @@ function gone(): ApiError {
   return new ApiError(410, messages.sinceGone);
 }
 
-/** The marker behind the last change: where nothing more follows, also behind the tombstones that are gone. */
+/** The marker after the last change; at the end of the list also after the dropped tombstones. */
 export function markerBehind({ changes, hasMore, from, floor }: Followed): Marker {
   const last = changes.at(-1);
   const behind = last === undefined ? from : { ...from, place: last.place, mark: last.mark };

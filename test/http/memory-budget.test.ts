@@ -1,22 +1,22 @@
-// Large answers take turns: only so many bytes of them are under way at the same time.
+// The memory budget of large answers: only so many bytes of them are made and sent at the same time.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Representation } from '../../src/http/answer/answer.ts';
-import { makeTurns } from '../../src/http/answer/turns.ts';
+import { makeMemoryBudget } from '../../src/http/answer/memory-budget.ts';
 import type { Request } from '../../src/http/request/request.ts';
 
-/** A client that may leave, and is told when its answer has been sent. */
+/** A client that may disconnect, and is told when its answer has been sent. */
 function client() {
-  let isLeft = false;
+  let isDisconnected = false;
   const listeners: (() => void)[] = [];
   const request = {
-    isLeft: () => isLeft,
+    isDisconnected: () => isDisconnected,
     onEnd: (listener: () => void) => listeners.push(listener),
   } as unknown as Request;
   return {
     request,
-    leave: () => {
-      isLeft = true;
+    disconnect: () => {
+      isDisconnected = true;
     },
     sent: () => {
       for (const listener of listeners) listener();
@@ -26,16 +26,16 @@ function client() {
 
 const settle = () => new Promise(setImmediate);
 
-/** Room for four at a time, of ten bytes each: while they are made, they count four times. */
-function setUp(patienceMilliseconds = 60_000) {
-  const turns = makeTurns({ roomBytes: 160, patienceMilliseconds, pauseTurns: 0 });
+/** The budget has room for four answers of ten bytes: while they are made, each counts four times. */
+function setUp(timeoutMilliseconds = 60_000) {
+  const budget = makeMemoryBudget({ budgetBytes: 160, timeoutMilliseconds, yieldCount: 0 });
   const making: string[] = [];
   return {
     making,
     ask(name: string, mostBytes = 10, by = client()) {
       const made = Promise.withResolvers<number>();
-      const answer = turns
-        .take(mostBytes, by.request, async () => {
+      const answer = budget
+        .run(mostBytes, by.request, async () => {
           making.push(name);
           const body = Buffer.alloc(await made.promise);
           return { body } as unknown as Representation;
@@ -50,14 +50,14 @@ function setUp(patienceMilliseconds = 60_000) {
 }
 
 describe('large answers', () => {
-  it('are made as there is room, in the order in which they were asked for', async () => {
+  it('are made when there is room, in the order of the requests', async () => {
     const { ask, making } = setUp();
     const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ask(name));
     await settle();
     assert.deepEqual(making, ['a', 'b', 'c', 'd']);
     asked[1]?.make(10);
     await settle();
-    assert.deepEqual(making, ['a', 'b', 'c', 'd'], 'it is made, and still to be sent');
+    assert.deepEqual(making, ['a', 'b', 'c', 'd'], 'b is made, and still to be sent');
     asked[1]?.sent();
     await settle();
     assert.deepEqual(making, ['a', 'b', 'c', 'd', 'e']);
@@ -65,7 +65,7 @@ describe('large answers', () => {
     assert.deepEqual(await Promise.all(asked.map(({ answer }) => answer)), [200, 200, 200, 200, 200, 200]);
   });
 
-  it('that turn out small make room at once, also those that fail', async () => {
+  it('that turn out small or fail free their room at once', async () => {
     const { ask, making } = setUp();
     const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ask(name));
     asked[0]?.make(0);
@@ -75,7 +75,7 @@ describe('large answers', () => {
     assert.equal(await asked[1]?.answer, 'no such tournament');
   });
 
-  it('larger than all the room are made alone', async () => {
+  it('larger than the budget are made alone', async () => {
     const { ask, making } = setUp();
     const [small, huge, after] = [ask('small'), ask('huge', 1000), ask('after')];
     await settle();
@@ -89,17 +89,17 @@ describe('large answers', () => {
     after.make(0);
   });
 
-  it('are not made for whoever has left meanwhile', async () => {
+  it('are not made for a client that has disconnected meanwhile', async () => {
     const { ask, making } = setUp();
     const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ask(name));
-    asked[4]?.leave();
+    asked[4]?.disconnect();
     asked[0]?.make(0);
     await settle();
     assert.deepEqual(making, ['a', 'b', 'c', 'd', 'f']);
     assert.equal(await asked[4]?.answer, 503);
   });
 
-  it('are refused with 503 where too many wait, or for too long', async () => {
+  it('are answered with 503 if too many wait, or for too long', async () => {
     const { ask } = setUp(20);
     const asked = Array.from({ length: 300 }, (_, index) => ask(String(index)));
     const answers = await Promise.all(asked.slice(4).map(({ answer }) => answer));

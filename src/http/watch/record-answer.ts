@@ -1,12 +1,12 @@
-// Notes every answer, in the log and in the metrics.
+// Records every answer in the log and in the metrics.
 import type { Admitted } from '../access/admission.ts';
-import type { Broken } from '../answer/broken-client.ts';
+import type { BrokenRequest } from '../answer/broken-client.ts';
 import type { ServerLogger } from '../options.ts';
 import type { Request } from '../request/request.ts';
 import type { Metrics } from './metrics.ts';
 import type { RequestLog } from './request-log.ts';
 
-export interface Noted {
+export interface RecordedAnswer {
   readonly request: Request;
   /** The pattern of its address. */
   readonly route: string;
@@ -15,11 +15,11 @@ export interface Noted {
   readonly bytes: number | undefined;
 }
 
-export type Note = (noted: Noted) => void;
-export type NoteBroken = (broken: Broken) => void;
+export type RecordAnswer = (answer: RecordedAnswer) => void;
+export type RecordBroken = (broken: BrokenRequest) => void;
 
-export function makeNote(log: RequestLog, metrics: Metrics | undefined): Note {
-  return ({ request, route, admitted: { owner, refused }, status, bytes }) => {
+export function makeRecordAnswer(log: RequestLog, metrics: Metrics | undefined): RecordAnswer {
+  return ({ request, route, admitted: { owner, rejectedKey }, status, bytes }) => {
     const { id, method, url, started, destination } = request;
     const ms = performance.now() - started;
     metrics?.add(route, method, status, ms / 1000);
@@ -31,15 +31,15 @@ export function makeNote(log: RequestLog, metrics: Metrics | undefined): Note {
       status,
       ms,
       bytes,
-      // A balancer asks every few seconds whether all is well; the log of a day would hold little else.
+      // A load balancer checks every few seconds, which would fill the log.
       isRoutine: route.startsWith('/health/') && status < 400,
-      refused: refused && { ...refused, ip: destination.client() },
+      rejectedKey: rejectedKey && { ...rejectedKey, ip: destination.client() },
     });
   };
 }
 
-/** It has no address, no method and no beginning. */
-export function makeNoteBroken(log: ServerLogger, metrics: Metrics | undefined): NoteBroken {
+/** Records the answer to what never became a request: it has no address, method or start time. */
+export function makeRecordBroken(log: ServerLogger, metrics: Metrics | undefined): RecordBroken {
   return ({ id, status, fault, bytes, ip }) => {
     metrics?.addBroken(status);
     log.info({ reqId: id, status, bytes, broken: fault, ip });
