@@ -1,4 +1,4 @@
-// What a person says about a file of another platform that the file does not: the same flags for import, convert and submit.
+// The flags for what a file of another platform does not contain, shared by import, convert and submit.
 
 import { spellFlag } from '../contract/problems.ts';
 import { formats } from '../foreign/formats.ts';

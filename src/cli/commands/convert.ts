@@ -1,4 +1,4 @@
-// muster convert: files of other platforms in, the event file that they become out.
+// muster convert: converts files of other platforms to an event file.
 import { sayProblem } from '../../contract/problems.ts';
 import type { Compared } from '../../foreign/compare.ts';
 import { readContent } from '../../foreign/read/content.ts';
@@ -7,11 +7,10 @@ import { type ForeignFile, recogniseFile } from '../../import/foreign/foreign-fi
 import { readBytes } from '../../import/read/read-records.ts';
 import { openSource, UnreadableError } from '../../import/read/source.ts';
 import type { FileProblem } from '../../import/report.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { inputError } from '../errors.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
-import { printStream } from '../output.ts';
-import { escapeLine } from '../terminal.ts';
+import { escapeLine, notify, printStream } from '../output.ts';
 
 export const convert: Command = {
   words: 'convert',
@@ -28,7 +27,7 @@ export const convert: Command = {
     const converted = convertFiles(files, options);
     const problems = converted.flatMap((each) => ('problems' in each ? each.problems : []));
     for (const each of converted) report(each, converted.length > 1);
-    if (problems.length > 0) return exitStatus.badInput;
+    if (problems.length > 0) return exitStatus.invalidInput;
     const tournaments = converted.flatMap((each) => ('tournament' in each ? [each.tournament] : []));
     await printStream([`${JSON.stringify({ format: 'muster/1', tournaments }, null, 2)}\n`]);
     return exitStatus.done;
@@ -47,13 +46,13 @@ async function readForeign(name: string, index: number): Promise<ForeignFile> {
 }
 
 function report(converted: Converted, isOneOfSeveral: boolean): void {
-  if (isOneOfSeveral) say(converted.file);
+  if (isOneOfSeveral) notify(converted.file);
   if ('problems' in converted) {
-    for (const problem of converted.problems) say(escapeLine(describe(problem)));
-    if (converted.more > 0) say(`and ${converted.more} more`);
+    for (const problem of converted.problems) notify(escapeLine(describe(problem)));
+    if (converted.more > 0) notify(`and ${converted.more} more`);
     return;
   }
-  for (const warning of converted.warnings) say(escapeLine(`warning: ${describe(warning)}`));
+  for (const warning of converted.warnings) notify(escapeLine(`warning: ${describe(warning)}`));
   for (const compared of converted.compared) describeCompared(compared);
 }
 
@@ -65,9 +64,9 @@ function describe(problem: FileProblem): string {
 const mostShown = 100;
 
 function describeCompared({ figure, same, of, different }: Compared): void {
-  say(`${figure}: ${same} of ${of} as published`);
+  notify(`${figure}: ${same} of ${of} as published`);
   for (const { name, published, computed } of different.slice(0, mostShown)) {
-    say(escapeLine(`  ${name}: published ${published}, computed ${computed ?? 'none'}`));
+    notify(escapeLine(`  ${name}: published ${published}, computed ${computed ?? 'none'}`));
   }
-  if (different.length > mostShown) say(`  and ${different.length - mostShown} more`);
+  if (different.length > mostShown) notify(`  and ${different.length - mostShown} more`);
 }

@@ -1,11 +1,12 @@
-// muster export dump: everything that is visible, as tables for analysts.
+// muster export dump: writes everything that is published as tables for analysts.
 import { dump } from '../../dump/dump.ts';
 import { type Format, formats } from '../../dump/write/formats.ts';
-import { collectEarly } from '../collect-early.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { readDay } from '../dates.ts';
 import { inputError, usageError } from '../errors.ts';
-import { readDay } from '../moment.ts';
+import { limitHeapGrowth } from '../heap-growth.ts';
+import { notify } from '../output.ts';
 import { startCount } from '../progress.ts';
 
 const known = Object.keys(formats) as Format[];
@@ -41,8 +42,8 @@ export const exportDump: Command = {
       site: settings.SITE_URL ?? settings.BASE_URL,
       license: settings.DATA_LICENSE,
     };
-    collectEarly();
-    // So that what was begun is removed.
+    limitHeapGrowth();
+    // On a signal the dump fails, and its unfinished files are removed.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
     return withDatabase(settings, async (database) => {
       const progress = startCount('battles');
@@ -50,7 +51,7 @@ export const exportDump: Command = {
         const onRow = (table: string) => table === 'battles' && progress.add();
         const written = await dump(database, { ...options, onRow });
         if ('problem' in written) throw inputError(written.problem);
-        for (const { path, rows } of written) say(`${path.padEnd(22)} ${rows.toLocaleString('en')} rows`);
+        for (const { path, rows } of written) notify(`${path.padEnd(22)} ${rows.toLocaleString('en')} rows`);
         return exitStatus.done;
       } finally {
         progress.end();

@@ -1,10 +1,11 @@
-// muster list: one army list read from a file.
+// muster list: reads one army list from a file.
 import { readStart } from '../../import/read/read-start.ts';
 import { UnreadableError } from '../../import/read/source.ts';
 import { readRoster } from '../../import/rosters/roster.ts';
 import { MAX_ROSTER_BYTES } from '../../import/rosters/roster-document.ts';
-import { type Command, exitStatus, print } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { inputError } from '../errors.ts';
+import { print } from '../output.ts';
 
 export const list: Command = {
   words: 'list',

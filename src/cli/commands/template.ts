@@ -1,4 +1,4 @@
-// muster template: spreadsheets to fill in, empty or with an example.
+// muster template: writes spreadsheets to fill in, empty or with an example.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeCsv } from '../../contract/csv-text.js';
@@ -9,8 +9,9 @@ import {
   sheetNames,
   tournamentSheets,
 } from '../../import/sheets/sheet-columns.ts';
-import { type Command, type CommandInput, exitStatus, print, say } from '../command.ts';
+import { type Command, type CommandInput, exitStatus } from '../command.ts';
 import { inputError, usageError } from '../errors.ts';
+import { notify, print } from '../output.ts';
 
 export const template: Command = {
   words: 'template',
@@ -42,7 +43,7 @@ export const template: Command = {
       }
       print(file);
     }
-    say(
+    notify(
       `${isExample ? 'change them, or take them as they are' : 'fill them in, then'}: muster import --csv ${folder}`,
     );
     return exitStatus.done;

@@ -1,13 +1,13 @@
-// Days and times as an operator writes them.
+// Days and times on the command line.
 import { isDay } from '../http/request/parameters.ts';
 import { usageError } from './errors.ts';
 
-/** The day that it is here. */
+/** The local date. */
 export function today(): string {
   return Temporal.Now.plainDateISO().toString();
 }
 
-/** Undefined where the flag was not given. */
+/** Undefined if the flag was not given. */
 export function readDay(flag: string, value: string | boolean | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'string' || !isDay(value))
@@ -17,10 +17,10 @@ export function readDay(flag: string, value: string | boolean | undefined): stri
 
 const units: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400, w: 604_800 };
 
-export const momentHelp = 'such as 12h, 90d or 2027-01-31';
+export const timeHelp = 'such as 12h, 90d or 2027-01-31';
 
-/** A moment to come, how long from now (90d) or a day or time, as ISO 8601 in UTC. A day begins at midnight UTC. */
-export function readMoment(flag: string, text: string, now = Date.now()): string {
+/** Reads a duration from now (90d), a day (from midnight UTC) or a time, and returns ISO 8601 in UTC. */
+export function readFutureTime(flag: string, text: string, now = Date.now()): string {
   const [, count, unit = ''] = /^([1-9]\d{0,4})([mhdw])$/.exec(text) ?? [];
   const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/.test(text);
   const time =
@@ -29,7 +29,7 @@ export function readMoment(flag: string, text: string, now = Date.now()): string
         ? Date.parse(text)
         : Number.NaN
       : now + Number(count) * 1000 * (units[unit] ?? 0);
-  if (Number.isNaN(time)) throw usageError(`${flag} is "${text}"; expected a time ${momentHelp}`);
+  if (Number.isNaN(time)) throw usageError(`${flag} is "${text}"; expected a time ${timeHelp}`);
   if (time <= now) throw usageError(`${flag} is "${text}"; expected a time to come`);
   return new Date(time).toISOString();
 }
