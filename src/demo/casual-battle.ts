@@ -5,12 +5,11 @@ import type { CasualBattleRecord, CasualSideRecord } from '../domain/record.ts';
 import { type Army, writeArmyList } from './army-list.ts';
 import { addDays } from './calendar.ts';
 import { cycle } from './cycle.ts';
-import type { Draft } from './draft.ts';
+import type { Mutable } from './mutable.ts';
 import { type Duel, fightDuel } from './play/duel.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
-import { findStrength } from './strength.ts';
 import { allFactions } from './words/factions.ts';
-import { openField } from './words/packs.ts';
+import { findStrength, openField } from './words/packs.ts';
 
 const casualStream = 5;
 const mostWeeksAgo = 142;
@@ -28,7 +27,7 @@ export function writeCasualBattle(roster: Roster, index: number): CasualBattleRe
   const might = ({ skill, faction }: Player) => skill + findStrength(cycle(allFactions, faction), pack);
   const duel = fightDuel(random, might(first) - might(second), { pack, detailed, metrics: [], rounds });
   const listed = random.chance(0.3);
-  const battle: Draft<CasualBattleRecord> = {
+  const battle: Mutable<CasualBattleRecord> = {
     id: `c_${(index + 1).toString(36).padStart(3, '0')}`,
     date: random.chance(0.06) ? null : findDay(random, roster.today, goingOn),
     scenario: random.chance(0.7) ? random.pick(pack?.scenarios ?? openField) : null,
@@ -71,7 +70,7 @@ function describeSide(
   size: number | null,
 ): CasualSideRecord {
   const faction = cycle(allFactions, favourite);
-  const side: Draft<CasualSideRecord> = { player: name };
+  const side: Mutable<CasualSideRecord> = { player: name };
   if (id !== '') side.playerId = id;
   let army: Army | null = null;
   if (size !== null) {

@@ -4,7 +4,7 @@ import type { Random } from '../domain/random.ts';
 import type { ParticipantRecord } from '../domain/record.ts';
 import { writeArmyList } from './army-list.ts';
 import { cycle } from './cycle.ts';
-import type { Draft } from './draft.ts';
+import type { Mutable } from './mutable.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
 import type { Edition } from './series.ts';
 import { allFactions, type Faction } from './words/factions.ts';
@@ -17,7 +17,7 @@ export interface Contestant {
   readonly skill: number;
   readonly faction: Faction;
   readonly drops: number | null;
-  readonly record: Draft<ParticipantRecord>;
+  readonly record: Mutable<ParticipantRecord>;
   /** The last round they play: Infinity for nearly everybody, 0 for those who never came. */
   lastRound: number;
   points: number;
@@ -50,7 +50,7 @@ export function enterField(
       allFactions,
       random.chance(0.8) ? player.faction : random.int(0, allFactions.length - 1),
     );
-    const record: Draft<ParticipantRecord> = { key: `k${index + 1}`, player: player.name };
+    const record: Mutable<ParticipantRecord> = { key: `k${index + 1}`, player: player.name };
     if (player.id !== '') record.playerId = player.id;
     if (player.club !== null && paperwork.clubs && random.chance(0.8)) {
       record.club = findClub(roster, player.club).slug;

@@ -1,8 +1,9 @@
 // Who meets whom at which table, round by round, and which rounds are being played (docs/rules/rounds.md).
+
 import type { ResolvedMatch } from './bracket/bracket.ts';
 import type { StageRecord } from './record.ts';
-import type { Pairing, RoundResult } from './results.ts';
-import { findReason } from './scoring/reason.ts';
+import type { Pairing, Reason, RoundResult } from './results.ts';
+import type { ScoredBattle } from './scoring/scored-battle.ts';
 import type { TournamentBattle } from './scoring/tournament-battle.ts';
 import { stageType } from './stage-order.ts';
 
@@ -116,4 +117,15 @@ function findReached(rounds: readonly Round[]): Round | undefined {
 
 function isOpen({ pairings }: Round): boolean {
   return pairings.some((pairing) => pairing.isOpen);
+}
+
+/** What decided a battle if not its victory points (docs/rules/rounds.md, What decided); undefined also without a result. */
+function findReason({ decidedBy, winner, sides }: ScoredBattle): Reason | undefined {
+  const [first, second] = sides;
+  if (decidedBy === null || first.victoryPoints === null || second.victoryPoints === null) return undefined;
+  const ahead = Math.sign(second.victoryPoints - first.victoryPoints);
+  const won = winner === null ? 0 : winner === 0 ? -1 : 1;
+  const bothLost = first.outcome === 'loss' && second.outcome === 'loss';
+  if (ahead === won && !bothLost) return undefined;
+  return decidedBy === 'victoryPoints' ? 'margin' : decidedBy;
 }

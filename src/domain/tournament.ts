@@ -15,7 +15,6 @@ import type { Contestant } from './scoring/battle-result.ts';
 import { scoreBye } from './scoring/bye.ts';
 import { readScoring } from './scoring/scoring.ts';
 import { scoreTournamentBattle, writeBattle } from './scoring/tournament-battle.ts';
-import { findShownStage } from './shown-stage.ts';
 import { nameStage } from './stage-name.ts';
 import { compareStages, stageType } from './stage-order.ts';
 import { type Board, explainBoard, writeRow } from './standings/board.ts';
@@ -168,4 +167,19 @@ function writeBattles(
   return battles.map((battle) =>
     writeBattle(battle, [introduce(battle.participants[0]), introduce(battle.participants[1])]),
   );
+}
+
+/**
+ * The stage that is shown by default (docs/rules/api.md, Tournament standings; docs/rules/decisions.md, Values): the final standings if there are any; else the
+ * knockout once one of its matches has players; else the last stage with a battle or a match with players; else the first.
+ */
+function findShownStage(
+  stages: readonly StageResult[],
+  stagesWithBattles: ReadonlySet<string>,
+  bracketsWithPlayers: ReadonlySet<string>,
+): string | undefined {
+  const ids = stages.map(({ id }) => id);
+  if (ids.includes('standings')) return 'standings';
+  if (bracketsWithPlayers.has('knockout')) return 'knockout';
+  return ids.findLast((id) => stagesWithBattles.has(id) || bracketsWithPlayers.has(id)) ?? ids[0];
 }

@@ -1,4 +1,4 @@
-// What tools are given, in the same words everywhere.
+// The inputs that several tools share.
 import Type from 'typebox';
 
 export function name(description: string) {
@@ -22,7 +22,7 @@ export function day(description: string) {
   return Type.Optional(Type.String({ format: 'date', description }));
 }
 
-/** Small pages: what a host reads stays in its context. */
+/** Pages are small, because they stay in the context of the host. */
 export function limit(normal: number, most: number) {
   return Type.Optional(
     Type.Integer({

@@ -3,15 +3,14 @@
 import type { Random } from '../../domain/random.ts';
 import type { TournamentBattleRecord, TournamentSideRecord } from '../../domain/record.ts';
 import { writeArmyList } from '../army-list.ts';
-import type { Draft } from '../draft.ts';
 import type { Contestant } from '../field.ts';
+import type { Mutable } from '../mutable.ts';
 import type { Ruleset } from '../rulesets.ts';
 import { type Edition, findRoundDay } from '../series.ts';
-import { findStrength } from '../strength.ts';
-import { openField, type Pack } from '../words/packs.ts';
+import { findStrength, openField, type Pack } from '../words/packs.ts';
+import { addToBoard, writeResult } from './battle-result.ts';
 import { type Duel, fightAttrition, fightDuel } from './duel.ts';
 import type { Pairing } from './pairing.ts';
-import { creditBoard, fillSlip } from './slip.ts';
 
 /** What all battles of one tournament share. */
 export interface DemoEvent {
@@ -47,7 +46,7 @@ export function pickScenario({ random, pack }: DemoEvent): string | null {
 export function playBattle(event: DemoEvent, pairing: Pairing, slot: Slot): 0 | 1 | null {
   const { random, edition } = event;
   const [a, b] = pairing;
-  const battle: Draft<TournamentBattleRecord> = {
+  const battle: Mutable<TournamentBattleRecord> = {
     id: event.nextId(),
     date: random.chance(0.02) ? null : findRoundDay(edition, slot.before + slot.round),
     stage: slot.stage,
@@ -70,8 +69,8 @@ export function playBattle(event: DemoEvent, pairing: Pairing, slot: Slot): 0 | 
     return null;
   }
   if (random.chance(0.003)) battle.archived = true;
-  const winner = fillSlip(random, event.ruleset, battle, duel.scores, slot.decisive);
-  creditBoard(pairing, duel.scores, winner);
+  const winner = writeResult(random, event.ruleset, battle, duel.scores, slot.decisive);
+  addToBoard(pairing, duel.scores, winner);
   return winner;
 }
 
@@ -79,7 +78,7 @@ function findMight({ pack }: DemoEvent, { skill, faction }: Contestant): number 
   return skill + findStrength(faction, pack);
 }
 
-function forfeitBoth(battle: Draft<TournamentBattleRecord>, [a, b]: Pairing): null {
+function forfeitBoth(battle: Mutable<TournamentBattleRecord>, [a, b]: Pairing): null {
   battle.players = [
     { participant: a.key, outcome: 'loss' },
     { participant: b.key, outcome: 'loss' },
@@ -101,7 +100,7 @@ function fight(
 
 function describeSide(event: DemoEvent, { key, faction, drops }: Contestant, duel: Duel, index: 0 | 1) {
   const { random, pack, edition } = event;
-  const side: Draft<TournamentSideRecord> = { participant: key };
+  const side: Mutable<TournamentSideRecord> = { participant: key };
   if (event.slipsNameFactions) side.faction = faction.name;
   if (drops !== null) side.drops = drops;
   // Over the months of a league armies change.

@@ -3,14 +3,13 @@
 import type { Random } from '../../domain/random.ts';
 import type { PlayerRoundRecord, SideFacts } from '../../domain/record.ts';
 import { cycle } from '../cycle.ts';
-import type { Draft } from '../draft.ts';
-import type { Pack } from '../words/packs.ts';
-import { grandStrategyNames, objectiveNames, tacticNames } from '../words/packs.ts';
+import type { Mutable } from '../mutable.ts';
+import { grandStrategyNames, objectiveNames, type Pack, tacticNames } from '../words/packs.ts';
 
 export interface Duel {
   /** Victory points of both sides. */
   readonly scores: readonly [number, number];
-  readonly sides: readonly [Draft<SideFacts>, Draft<SideFacts>];
+  readonly sides: readonly [Mutable<SideFacts>, Mutable<SideFacts>];
 }
 
 export interface DuelRules {
@@ -90,7 +89,7 @@ function playRound(random: Random, tally: Tally, rules: DuelRules, turn: Turn): 
   tally.tactics += scored ? 1 : 0;
   tally.destroyed += destroyed;
   if (!rules.detailed) return;
-  const record: Draft<PlayerRoundRecord> = { round, victoryPoints };
+  const record: Mutable<PlayerRoundRecord> = { round, victoryPoints };
   if (uses.objectives) {
     record.objectivePoints = objectivePoints;
     const count = Math.ceil(held / 2);
@@ -108,9 +107,9 @@ function playRound(random: Random, tally: Tally, rules: DuelRules, turn: Turn): 
   tally.rounds.push(record);
 }
 
-function close(random: Random, tally: Tally, momentum: number, rules: DuelRules): Draft<SideFacts> {
+function close(random: Random, tally: Tally, momentum: number, rules: DuelRules): Mutable<SideFacts> {
   const uses = rules.pack ?? noPack;
-  const side: Draft<SideFacts> = {};
+  const side: Mutable<SideFacts> = {};
   if (uses.grandStrategies) {
     const came = rules.rounds === 5 && random.chance(momentum > 0 ? 0.7 : 0.4);
     side.grandStrategy = random.pick(grandStrategyNames);

@@ -1,5 +1,7 @@
 // Invented battle packs and everything they put on the table.
+
 import { split } from '../cycle.ts';
+import type { Faction } from './factions.ts';
 
 export interface Pack {
   readonly name: string;
@@ -8,7 +10,7 @@ export interface Pack {
   readonly grandStrategies: boolean;
   readonly roles: boolean;
   readonly scenarios: readonly string[];
-  /** Of the armies that it makes stronger or weaker than they are elsewhere. */
+  /** The strength of armies that differ in this pack. */
   readonly strength: Readonly<Record<string, number>>;
 }
 
@@ -77,3 +79,17 @@ export const tacticCards = split(
 export const grandStrategyNames = split(
   'Leave None Behind, Crown the Hill, Bleed Them Slowly, Guard the Reliquary, Claim the Far Bank',
 );
+
+/** How strong an army is, in units of skill; others have 0. Differences make the statistics of the demo world interesting. */
+const factionStrengths: Readonly<Record<string, number>> = {
+  'Hollow Parliament': 0.8,
+  'Glass Legion': 0.35,
+  'Gilded Procession': 0.2,
+  'Ashplain Riders': -0.2,
+  'Saltbone Corsairs': -0.4,
+  'Brass Menagerie': -0.8,
+};
+
+export function findStrength({ name }: Faction, pack: Pack | null): number {
+  return pack?.strength[name] ?? factionStrengths[name] ?? 0;
+}

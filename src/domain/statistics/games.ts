@@ -1,7 +1,6 @@
 // The figures that a row about an army has, whatever it is about: games, results, rate (docs/rules/statistics.md, Rates).
-import { type Results, rateOf } from './rate.ts';
+import { type Interval, type Results, rateOf } from './rate.ts';
 import type { DrawRule } from './rules.ts';
-import type { Interval } from './wilson.ts';
 
 export interface Games extends Results {
   readonly games: number;

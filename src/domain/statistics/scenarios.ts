@@ -3,9 +3,8 @@ import { amountScale } from '../amount.ts';
 import { writeFraction } from '../fraction.ts';
 import { compareNames } from '../name-order.ts';
 import type { ScenarioCounts } from './counts.ts';
-import { rateOf } from './rate.ts';
+import { type Interval, rateOf } from './rate.ts';
 import type { DrawRule } from './rules.ts';
-import type { Interval } from './wilson.ts';
 
 export interface ScenarioRow {
   readonly scenario: string | null;

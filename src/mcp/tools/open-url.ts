@@ -1,9 +1,8 @@
-// The data of a public page by its address, as people paste it.
+// Gets the data of a public page by its address.
 import Type, { type TSchema } from 'typebox';
 import type { Muster } from '../../../packages/client/src/muster.ts';
 import { Club, DetailedBattle, Player, Tournament } from '../../contract/resources.ts';
-import { oneOf } from '../schema.ts';
-import { makeTool, toolError } from '../tool.ts';
+import { makeTool, oneOf, toolError } from '../tool.ts';
 
 function of(kind: string, data: TSchema) {
   return Type.Object({ kind: Type.Literal(kind), data }, { additionalProperties: false });
@@ -11,7 +10,7 @@ function of(kind: string, data: TSchema) {
 
 type Open = (muster: Muster, name: string) => Promise<object>;
 
-/** The pages of things, by the first word of their path. */
+/** The kinds of pages, by the first part of their path. */
 const pages: Readonly<Record<string, readonly [kind: string, data: TSchema, open: Open]>> = {
   tournaments: ['tournament', Tournament, (muster, slug) => muster.tournaments.get(slug)],
   clubs: ['club', Club, (muster, slug) => muster.clubs.get(slug)],
@@ -44,7 +43,7 @@ export const openUrl = makeTool({
   },
 });
 
-/** The last known folder in the path and the name behind it: a site may live below a path of its own. */
+/** The last known folder in the path and the name after it, because a site may have its own base path. */
 function readPath(url: string): [folder?: string, name?: string] {
   const parts = (URL.parse(url, 'http://site.test')?.pathname ?? '').split('/');
   const at = parts.findLastIndex(

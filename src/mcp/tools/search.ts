@@ -1,4 +1,4 @@
-// The way in: names become the ids that the other tools want.
+// Search: turns names into the ids that the other tools need.
 import Type from 'typebox';
 import { Hits } from '../../contract/answers.ts';
 import { limit } from '../inputs.ts';

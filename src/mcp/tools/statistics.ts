@@ -1,4 +1,4 @@
-// Figures about factions, with the sample and the method they were made from.
+// Statistics of factions, with their sample and method.
 import Type, { type TSchema } from 'typebox';
 import type { Muster } from '../../../packages/client/src/muster.ts';
 import { StatisticsOf } from '../../contract/answers.ts';
@@ -11,8 +11,7 @@ import {
   ScenarioStatistics,
   SubFactionStatistics,
 } from '../../contract/statistics.ts';
-import { oneOf } from '../schema.ts';
-import { makeTool, toolError } from '../tool.ts';
+import { makeTool, oneOf, toolError } from '../tool.ts';
 
 const rows = {
   factions: FactionStatistics,
@@ -60,7 +59,7 @@ export const getStatistics = makeTool({
   },
   output: oneOf(...Object.values(rows).map((row) => StatisticsOf(row))),
   async run(muster, { kind, ...filters }) {
-    // Which values are right, the service says.
+    // The service checks the values.
     const ask = muster.statistics[kind] as (given: object) => Promise<{ readonly data: readonly object[] }>;
     const found = await ask(filters);
     const { faction } = filters;
@@ -72,7 +71,7 @@ export const getStatistics = makeTool({
 
 const mostNamed = 3;
 
-/** The service answers with no rows where a faction is misspelt, and where it has none for these filters. */
+/** The service returns no rows for a misspelled faction and for filters without results. */
 async function checkFaction(muster: Muster, faction: string): Promise<void> {
   const { data } = await muster.statistics.factions({ casual: 'include', mirrors: 'include' });
   const known = data.map((row) => row.faction);

@@ -2,7 +2,7 @@
 
 import type { Random } from '../../domain/random.ts';
 import type { Outcome, TournamentBattleRecord, TournamentSideRecord } from '../../domain/record.ts';
-import type { Draft } from '../draft.ts';
+import type { Mutable } from '../mutable.ts';
 import type { Ruleset } from '../rulesets.ts';
 import type { Pairing } from './pairing.ts';
 
@@ -13,10 +13,10 @@ type Winner = 0 | 1 | null;
 const minorWinMostPoints = 9;
 
 /** Writes the result into the battle and returns who won. `decisive`: equal scores need a winner too. */
-export function fillSlip(
+export function writeResult(
   random: Random,
   { scoring, report }: Ruleset,
-  battle: Draft<TournamentBattleRecord>,
+  battle: Mutable<TournamentBattleRecord>,
   scores: Scores,
   decisive: boolean,
 ): Winner {
@@ -37,7 +37,7 @@ function compare([first, second]: Scores, margin: number): Winner {
   return first > second ? 0 : 1;
 }
 
-function shareTwenty(battle: Draft<TournamentBattleRecord>, [first, second]: Scores): Winner {
+function shareTwenty(battle: Mutable<TournamentBattleRecord>, [first, second]: Scores): Winner {
   const share = Math.min(20, Math.max(0, 10 + Math.round((first - second) / 2)));
   const [a, b] = battle.players;
   battle.players = [
@@ -47,7 +47,7 @@ function shareTwenty(battle: Draft<TournamentBattleRecord>, [first, second]: Sco
   return compare([share, 20 - share], 0);
 }
 
-function stateOutcomes(battle: Draft<TournamentBattleRecord>, winner: Winner, bare: boolean): void {
+function stateOutcomes(battle: Mutable<TournamentBattleRecord>, winner: Winner, bare: boolean): void {
   const [a, b] = battle.players;
   battle.players = [stateOutcome(a, winner, 0, bare), stateOutcome(b, winner, 1, bare)];
 }
@@ -58,7 +58,7 @@ function stateOutcome(side: TournamentSideRecord, winner: Winner, index: 0 | 1, 
 }
 
 /** Adds the battle to the figures by which the next round is paired. */
-export function creditBoard([a, b]: Pairing, [first, second]: Scores, winner: Winner): void {
+export function addToBoard([a, b]: Pairing, [first, second]: Scores, winner: Winner): void {
   a.points += winner === 0 ? 3 : winner === null ? 1 : 0;
   b.points += winner === 1 ? 3 : winner === null ? 1 : 0;
   a.wins += winner === 0 ? 1 : 0;
