@@ -1,4 +1,4 @@
-// What a run found, as a table for people and docs, and as JSON.
+// Writes the results of a run as a table and as JSON.
 import { cpus, totalmem } from 'node:os';
 import { type Finding, isMet, type Section } from './finding.ts';
 import { driver } from './load.ts';

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { processorSeconds } from '../bench/process.ts';
 import { launchBrowser } from '../test/builders/browser.ts';
-import { ask, keepAlive } from './drill/client.ts';
+import { keepAlive, sendRequest } from './drill/client.ts';
 import { startServed } from './drill/served.ts';
 import { makeWorld } from './drill/world.ts';
 
@@ -46,7 +46,7 @@ const kinds = [
 const batches = 8;
 const requests = 100;
 const visits = 5;
-function say(line: string) {
+function printLine(line: string) {
   return process.stdout.write(`${line}\n`);
 }
 
@@ -54,7 +54,7 @@ const { url } = await makeWorld(60);
 const served = await startServed({ url, environment: { LOG_LEVEL: 'error' } });
 const agent = keepAlive();
 function get(path: string, headers: Record<string, string> = {}) {
-  return ask(served.port, path, { agent, headers });
+  return sendRequest(served.port, path, { agent, headers });
 }
 
 /** The least of several batches: other programs on the machine only ever add. */
@@ -70,8 +70,8 @@ async function measure(path: string, headers: Record<string, string>): Promise<n
   return least;
 }
 
-say('| page | CPU ms | CPU ms, unchanged (304) | HTML bytes | bytes sent |');
-say('|---|---|---|---|---|');
+printLine('| page | CPU ms | CPU ms, unchanged (304) | HTML bytes | bytes sent |');
+printLine('|---|---|---|---|---|');
 for (const path of paths) {
   // As a browser of today asks.
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -79,22 +79,24 @@ for (const path of paths) {
   const plain = Buffer.byteLength((await get(path)).text);
   const cpu = await measure(path, headers);
   const unchanged = await measure(path, { ...headers, 'if-none-match': String(sent['etag']) });
-  say(`| \`${path}\` | ${cpu.toFixed(2)} | ${unchanged.toFixed(2)} | ${plain} | ${sent['content-length']} |`);
+  printLine(
+    `| \`${path}\` | ${cpu.toFixed(2)} | ${unchanged.toFixed(2)} | ${plain} | ${sent['content-length']} |`,
+  );
 }
 
 if (values.phone) {
   const browser = await launchBrowser();
-  say(
+  printLine(
     '\n| page | bytes of a first visit | answers the first paint waits for | largest contentful paint, ms: least | median |',
   );
-  say('|---|---|---|---|---|');
+  printLine('|---|---|---|---|---|');
   for (const path of kinds) {
     const seen: Visit[] = [];
     for (let visit = 0; visit < visits; visit += 1) seen.push(await visitByPhone(browser, path));
     const [least, median] = [0, visits >> 1].map(
       (at) => seen.map(({ paint }) => paint).toSorted((a, b) => a - b)[at] ?? 0,
     );
-    say(
+    printLine(
       `| \`${path}\` | ${seen[0]?.bytes} | ${seen[0]?.waitedFor} | ${Math.round(least ?? 0)} | ${Math.round(median ?? 0)} |`,
     );
   }

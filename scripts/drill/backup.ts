@@ -5,9 +5,9 @@ import { runMuster } from '../../test/builders/run-muster.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { readEverything } from './every-address.ts';
-import { makeFolder } from './place.ts';
 import { importRecords, readDemo } from './records.ts';
 import { startServed } from './served.ts';
+import { makeFolder } from './workspace.ts';
 import { makeWorld } from './world.ts';
 
 const rounds = { short: 1, full: 5, long: 50 };

@@ -11,7 +11,7 @@ export interface Answered {
   readonly error?: string;
 }
 
-export interface Asked {
+export interface RequestOptions {
   readonly key?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: string;
@@ -22,8 +22,8 @@ export interface Asked {
 const patience = 20_000;
 
 /** Never throws: what is no answer has status 0. */
-export function ask(port: number, path: string, asked: Asked = {}): Promise<Answered> {
-  const { key, headers = {}, method = 'GET', agent = false } = asked;
+export function sendRequest(port: number, path: string, options: RequestOptions = {}): Promise<Answered> {
+  const { key, headers = {}, method = 'GET', agent = false } = options;
   const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
   return new Promise((resolve) => {
     const begun = performance.now();
@@ -94,7 +94,7 @@ export function startTraffic(options: TrafficOptions): { end(): Promise<Traffic>
     const agent = keepAlive();
     while (running) {
       const path = paths[sent++ % paths.length] ?? '';
-      const answer = await ask(port, path, { key, agent });
+      const answer = await sendRequest(port, path, { key, agent });
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       times.push(answer.milliseconds);
       if (!isGood(answer)) bad.push(answer);

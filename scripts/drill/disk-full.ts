@@ -5,9 +5,9 @@ import { runMuster } from '../../test/builders/run-muster.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, NotPossible, none } from './drill.ts';
 import { readEverything } from './every-address.ts';
-import { atExit, makeFolder } from './place.ts';
 import { readDemo, writeRecords } from './records.ts';
 import { startServed } from './served.ts';
+import { atExit, makeFolder } from './workspace.ts';
 import { copyDatabase, makeWorld } from './world.ts';
 
 const clear = /^muster: the database .* cannot grow: the disk is full; make room and try again\n$/;

@@ -1,4 +1,4 @@
-// What a drill is: a real fault on a real process, and figures that say how it was taken.
+// What a drill is: a real fault on a real process, and figures that printLine how it was taken.
 
 /** `short` with the tests, `full` on demand, `long` where minutes do not matter. */
 export type Size = 'short' | 'full' | 'long';

@@ -12,7 +12,7 @@ import {
   pageRequests,
   strayRequests,
 } from '../../test/builders/fuzz-requests.ts';
-import { ask } from './client.ts';
+import { sendRequest } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { ownMemory, type Served, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
@@ -46,7 +46,7 @@ export const fuzz: Drill = {
       await wait(300);
       memory.push(ownMemory(served));
     }
-    const alive = (await ask(served.port, '/health/ready')).status;
+    const alive = (await sendRequest(served.port, '/health/ready')).status;
     await served.stop();
     const [early, late] = [Math.max(...memory.slice(0, 3)), Math.max(...memory.slice(-3))];
     const share = tally.valid / tally.sent;
@@ -77,7 +77,7 @@ async function warmUp(port: number, { owners, key }: Known, count: number): Prom
     Array.from({ length: atOnce }, async () => {
       for (const index of queue) {
         const headers = { 'accept-encoding': encodings[index % encodings.length] ?? '' };
-        await ask(port, paths[index % paths.length] ?? '', { key, agent, headers });
+        await sendRequest(port, paths[index % paths.length] ?? '', { key, agent, headers });
       }
     }),
   );
@@ -93,8 +93,8 @@ async function sendBlock(
 ): Promise<void> {
   const sample = <T>(made: fc.Arbitrary<T>, share: number) =>
     fc.sample(made, { numRuns: Math.round(count * share), seed });
-  const api = JSON.parse((await ask(port, '/openapi.json')).text) as OpenApi;
-  const asked = [
+  const api = JSON.parse((await sendRequest(port, '/openapi.json')).text) as OpenApi;
+  const sent = [
     ...sample(describedRequests(api, known), 0.6),
     ...sample(pageRequests(known), 0.15),
     ...sample(strayRequests(), 0.15),
@@ -103,7 +103,7 @@ async function sendBlock(
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const one of asked) {
+      for (const one of sent) {
         const status = Buffer.isBuffer(one) ? await sendBytes(port, one) : await send(port, one, agent);
         tally.sent += 1;
         if (status >= 200 && status < 300) tally.valid += 1;
@@ -116,10 +116,10 @@ async function sendBlock(
 }
 
 async function send(port: number, { method, path, headers }: FuzzRequest, agent: Agent): Promise<number> {
-  return (await ask(port, path, { method, headers, agent })).status;
+  return (await sendRequest(port, path, { method, headers, agent })).status;
 }
 
-/** The status of the first answer; 0 where the bytes were not worth one. */
+/** The status of the first answer; 0 if the bytes were not worth one. */
 function sendBytes(port: number, bytes: Buffer): Promise<number> {
   return new Promise((resolve) => {
     let heard = '';
@@ -135,7 +135,7 @@ function sendBytes(port: number, bytes: Buffer): Promise<number> {
 
 /** What the world holds, as far as requests name it. */
 export async function learn(port: number, key: string): Promise<Known> {
-  const get = async (path: string) => JSON.parse((await ask(port, path, { key })).text);
+  const get = async (path: string) => JSON.parse((await sendRequest(port, path, { key })).text);
   const { data } = await get('/api/v1/tournaments?limit=100&status=finished');
   const slugs: string[] = data.map(({ slug }: { slug: string }) => slug);
   const clubs = [...new Set(data.flatMap(({ organizer }: { organizer: string | null }) => organizer ?? []))];

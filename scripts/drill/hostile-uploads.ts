@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { ask, startTraffic } from './client.ts';
+import { sendRequest, startTraffic } from './client.ts';
 import { type Drill, type Figure, figure, none } from './drill.ts';
 import { issueOrganiserKey, makeEvent, submit } from './organiser.ts';
 import { ownMemory, type Served, startServed } from './served.ts';
@@ -129,7 +129,7 @@ export const hostileUploads: Drill = {
         ),
       );
       const after = await submit(served.port, { key: organiser, body: makeEvent('after', 100) });
-      const me = await ask(served.port, '/organisers/v1/me', { key: organiser });
+      const me = await sendRequest(served.port, '/organisers/v1/me', { key: organiser });
       figures.push(
         figure(
           'a good submission afterwards',

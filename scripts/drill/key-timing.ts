@@ -1,7 +1,7 @@
 // Whether the time of a refusal tells an unknown key from one that was revoked, or one that is nearly right.
 import { randomInt } from 'node:crypto';
 import type { Agent } from 'node:http';
-import { ask, keepAlive } from './client.ts';
+import { keepAlive, sendRequest } from './client.ts';
 import { type Drill, type Figure, quantile } from './drill.ts';
 import { startServed } from './served.ts';
 import { issueKey, issueRevokedKey, makeWorld } from './world.ts';
@@ -46,7 +46,10 @@ async function measure(port: number, agent: Agent, keys: Record<Kind, string>) {
   let before: Kind = 'unknown';
   for (let round = -warmUp; round < pairs; round += 1) {
     for (const kind of shuffle(Object.keys(keys) as Kind[])) {
-      const { status, milliseconds } = await ask(port, '/api/v1/tournaments', { key: keys[kind], agent });
+      const { status, milliseconds } = await sendRequest(port, '/api/v1/tournaments', {
+        key: keys[kind],
+        agent,
+      });
       const microseconds = milliseconds * 1000;
       if (status !== 401) throw new Error(`a refused key was answered ${status}`);
       if (round >= 0) {

@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { administer, createPostgresDatabase, leasePostgres } from '../../test/builders/postgres.ts';
 import { runMuster } from '../../test/builders/run-muster.ts';
 import { type Drill, type Figure, figure, NotPossible, none, type Size } from './drill.ts';
-import { makeFolder } from './place.ts';
 import { readDemo, writeRecords } from './records.ts';
 import { startCommand } from './served.ts';
+import { makeFolder } from './workspace.ts';
 
 const kills = { short: 2, full: 50, long: 500 };
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { administer } from '../../test/builders/postgres.ts';
 import { startPostgres } from '../../test/builders/postgres-server.ts';
 import { runMuster } from '../../test/builders/run-muster.ts';
-import { ask } from './client.ts';
+import { sendRequest } from './client.ts';
 import { type Drill, type Figure, NotPossible, none, type Size } from './drill.ts';
 import { issueOrganiserKey, makeEvent, submit } from './organiser.ts';
 import { type Served, startServed } from './served.ts';
@@ -84,9 +84,9 @@ async function killSubmissions({ engine, url, cut, close }: Subject, size: Size)
       answer = await submit(served.port, named);
     }
     if (answer.status !== 201) refused += 1;
-    const { text } = await ask(served.port, '/organisers/v1/tournaments/killed', { key });
+    const { text } = await sendRequest(served.port, '/organisers/v1/tournaments/killed', { key });
     if (!text.includes(`Name ${turn}`)) half += 1;
-    const list = await ask(served.port, '/organisers/v1/submissions?limit=2', { key });
+    const list = await sendRequest(served.port, '/organisers/v1/submissions?limit=2', { key });
     const { data } = JSON.parse(list.text) as { data: { changes: { details: string[] }[] }[] };
     const names = data.map(({ changes }) => changes[0]?.details.join() ?? '');
     if (!names[0]?.includes(`Name ${turn}, was Name ${turn - 1}`) || names[0] === names[1]) twice += 1;

@@ -11,8 +11,8 @@ import { crawl, Mirror } from '../../test/builders/mirror.ts';
 import { startPostgres } from '../../test/builders/postgres-server.ts';
 import { importRecords, makeRequest } from '../../test/builders/service.ts';
 import { type Drill, type Figure, figure, none, type Size } from './drill.ts';
-import { watchChild } from './place.ts';
 import { type Served, startServed } from './served.ts';
+import { watchChild } from './workspace.ts';
 import { issueKey, makeWorld } from './world.ts';
 
 const commands: Readonly<Record<Size, number>> = { short: 20, full: 200, long: 1000 };

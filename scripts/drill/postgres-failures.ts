@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { administer } from '../../test/builders/postgres.ts';
 import { type PostgresServer, startPostgres } from '../../test/builders/postgres-server.ts';
 import { startTcpProxy, type TcpProxy } from '../../test/builders/tcp-proxy.ts';
-import { ask, startTraffic } from './client.ts';
+import { sendRequest, startTraffic } from './client.ts';
 import { type Drill, type Figure, figure, none } from './drill.ts';
 import { importRecords, readDemo } from './records.ts';
 import { startServed } from './served.ts';
@@ -85,7 +85,7 @@ async function suffer(server: PostgresServer, fault: Fault, key: string): Promis
   if (fault.first === undefined) await wait(1000);
   await fault.run(server, proxy);
   const back = performance.now();
-  while ((await ask(port, path, { key })).status !== 200 && performance.now() < back + patience)
+  while ((await sendRequest(port, path, { key })).status !== 200 && performance.now() < back + patience)
     await wait(20);
   const seconds = (performance.now() - back) / 1000;
   await wait(500);

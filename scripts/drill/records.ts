@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Finished, runMuster } from '../../test/builders/run-muster.ts';
-import { makeFolder } from './place.ts';
+import { makeFolder } from './workspace.ts';
 
 export interface DemoRecord {
   readonly kind: string;

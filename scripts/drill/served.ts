@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder, watchChild } from './place.ts';
+import { makeFolder, watchChild } from './workspace.ts';
 
 export const entry = join(import.meta.dirname, '../../bin/muster.js');
 export const logFolder = makeFolder();
@@ -29,8 +29,8 @@ export interface ServeOptions {
 }
 
 /** The server ended before it served; its words and exit status. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
+export class StartFailed extends Error {
+  override readonly name = 'StartFailed';
   readonly status: number | null;
 
   constructor(status: number | null, said: string) {
@@ -63,7 +63,7 @@ export async function startServed({
       const found = /serves at (\S+)/.exec(said)?.[1];
       if (found !== undefined) resolve(found);
     });
-    child.once('close', (status) => reject(new Refused(status, said)));
+    child.once('close', (status) => reject(new StartFailed(status, said)));
   });
   return {
     address,

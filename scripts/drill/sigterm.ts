@@ -1,6 +1,6 @@
 // SIGTERM while requests are under way: what was asked is answered.
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, keepAlive } from './client.ts';
+import { keepAlive, sendRequest } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { startServed } from './served.ts';
 import { makeWorld } from './world.ts';
@@ -22,7 +22,7 @@ export const sigterm: Drill = {
       const send = (from: number) =>
         agents
           .slice(from, from + connections)
-          .map((agent, index) => ask(port, paths[index % 2] ?? '', { key, agent }));
+          .map((agent, index) => sendRequest(port, paths[index % 2] ?? '', { key, agent }));
       await Promise.all([...send(0), ...send(connections)]);
       const underWay = send(connections);
       // The bytes are on their way, and the first of them being worked on.

@@ -12,7 +12,7 @@ const othersAtOnce = 8;
 
 export const slowSockets: Drill = {
   name: 'slow-sockets',
-  summary: `${sockets} sockets that say nothing, send headers letter by letter, or never end a body`,
+  summary: `${sockets} sockets that printLine nothing, send headers letter by letter, or never end a body`,
   async run() {
     const { url, key } = await makeWorld(0);
     const served = await startServed({ url });

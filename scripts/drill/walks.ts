@@ -1,7 +1,7 @@
 // Lists walked from the first page to the last while another process imports and removes what is around them.
 import { battle, club, participant, tournament } from '../../test/builders/records.ts';
 import { runMuster } from '../../test/builders/run-muster.ts';
-import { ask, keepAlive } from './client.ts';
+import { keepAlive, sendRequest } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { importRecords } from './records.ts';
 import { startServed } from './served.ts';
@@ -67,7 +67,7 @@ export const walks: Drill = {
       const seen: string[] = [];
       let next: string | null = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
       while (next !== null) {
-        const { status, text } = await ask(port, next, { key, agent });
+        const { status, text } = await sendRequest(port, next, { key, agent });
         if (status !== 200) return ['answered', String(status), text];
         const page = JSON.parse(text) as { data: Record<string, string>[]; next: string | null };
         seen.push(...page.data.map(({ slug, id, player }) => slug ?? id ?? player ?? ''));

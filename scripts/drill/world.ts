@@ -2,8 +2,8 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMuster } from '../../test/builders/run-muster.ts';
-import { makeFolder } from './place.ts';
 import { importRecords, readDemo } from './records.ts';
+import { makeFolder } from './workspace.ts';
 
 export interface World {
   readonly folder: string;

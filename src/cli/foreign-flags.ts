@@ -2,8 +2,7 @@
 
 import { spellFlag } from '../contract/problems.ts';
 import { formats } from '../foreign/formats.ts';
-import type { ForeignOptions } from '../foreign/options.ts';
-import { type GivenOptions, optionNames, readOptions } from '../foreign/read-options.ts';
+import { type ForeignOptions, type GivenOptions, optionNames, readOptions } from '../foreign/options.ts';
 import type { CommandInput, FlagHelp } from './command.ts';
 import { usageError } from './errors.ts';
 

@@ -1,4 +1,4 @@
-// An army list as players hand it in: a heading with the points, then regiments with their units.
+// Writes an army list as players submit it: a heading with the points, then regiments with their units.
 
 import type { Random } from '../domain/random.ts';
 import type { ArmyListRecord } from '../domain/record.ts';

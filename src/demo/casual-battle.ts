@@ -1,4 +1,4 @@
-// Battles outside of any event: club nights and kitchen tables.
+// Battles outside any event: club nights and kitchen tables.
 
 import { Random } from '../domain/random.ts';
 import type { CasualBattleRecord, CasualSideRecord } from '../domain/record.ts';
@@ -46,13 +46,13 @@ export function writeCasualBattle(roster: Roster, index: number): CasualBattleRe
   return battle;
 }
 
-/** What is going on is played today. */
+/** Unfinished battles are played today. */
 function findDay(random: Random, today: string, goingOn: boolean): string {
   const daysAgo = 7 * random.int(0, mostWeeksAgo) + random.int(1, 7);
   return goingOn ? today : addDays(today, -daysAgo);
 }
 
-/** Mostly somebody of the same club, sometimes a passer-by. */
+/** Mostly a player of the same club, sometimes a person without a player id. */
 function inviteOpponent(random: Random, roster: Roster, host: number): Player {
   if (random.chance(0.1)) {
     const name = nameStranger(random);

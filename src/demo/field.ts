@@ -1,4 +1,4 @@
-// The field of a tournament: who entered, with which army, and how they are doing.
+// The field of a tournament: the participants with their armies and figures.
 
 import type { Random } from '../domain/random.ts';
 import type { ParticipantRecord } from '../domain/record.ts';
@@ -9,7 +9,7 @@ import { findClub, findPlayer, nameStranger, type Player, type Roster } from './
 import type { Edition } from './series.ts';
 import { allFactions, type Faction } from './words/factions.ts';
 
-/** A participant while the event is played. Figures are those of one board, by default scoring. */
+/** A participant while the event is played. The figures are of one board, by default scoring. */
 export interface Contestant {
   readonly key: string;
   /** Index in the field. */
@@ -18,7 +18,7 @@ export interface Contestant {
   readonly faction: Faction;
   readonly drops: number | null;
   readonly record: Mutable<ParticipantRecord>;
-  /** The last round they play: Infinity for nearly everybody, 0 for those who never came. */
+  /** The last round they play: Infinity for most, 0 for a no-show. */
   lastRound: number;
   points: number;
   wins: number;
@@ -85,7 +85,7 @@ function inviteGuest(random: Random): Player {
   return { id: '', name: nameStranger(random), club: null, skill: random.bell() - 0.3, faction };
 }
 
-/** Where a club is the host, half of the field are its members. */
+/** If a club is the host, half of the field are its members. */
 function invitePlayer(random: Random, roster: Roster, { clubIndex }: Edition, taken: Set<number>): Player {
   let index: number;
   let tries = 0;

@@ -1,18 +1,18 @@
-// Twenty kinds of event. A series keeps its kind; `latest` is how far its latest edition has got.
+// Twenty kinds of event. All editions of a series have the same kind; `latest` is the progress of the latest edition.
 
 export type Progress =
   | 'finished'
   /** Round 1 is paired, nothing is played. */
   | 'paired'
-  /** In the middle of a round of the board. */
+  /** A round of the board is live. */
   | 'mid-round'
-  /** The board is over, the bracket is being played. */
+  /** The board is over, the bracket is live. */
   | 'mid-bracket'
   /** Planned, with entries. */
   | 'entries'
-  /** Planned, nobody has entered. */
+  /** Planned, without entries. */
   | 'announced'
-  /** Planned, not even the date is known. */
+  /** Planned, without a date. */
   | 'undated';
 
 export interface Format {
@@ -20,11 +20,11 @@ export interface Format {
   readonly players: readonly [least: number, most: number];
   readonly rounds: number;
   readonly size: number;
-  /** How many play the knockout. */
+  /** The number of players in the knockout. */
   readonly cut?: number;
-  /** Brackets for the places behind the final. */
+  /** Brackets for the places after the final. */
   readonly places?: readonly string[];
-  /** The others play on. */
+  /** Whether the other players play on. */
   readonly rest?: boolean;
   readonly latest: Progress;
   readonly unpublished?: boolean;
@@ -81,7 +81,7 @@ export function countComplete({ form, rounds }: Format, progress: Progress): num
   return 0;
 }
 
-/** Matches of the knockout that are decided: in the middle of it some of the semi-finals after a board, of the quarter-finals in a cup. */
+/** Decided matches of the knockout: of a live one some of the semi-finals after a board, or of the quarter-finals in a cup. */
 export function countDecided({ form }: Format, progress: Progress): number {
   if (progress === 'finished') return Number.POSITIVE_INFINITY;
   if (progress !== 'mid-bracket') return -1;

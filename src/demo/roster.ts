@@ -1,4 +1,4 @@
-// All players and clubs, and what all events share. Each player and club is computed from its number alone, so that none has to be kept in memory.
+// All players and clubs, and what all events share. Each player and club is computed from its number alone, so that none is held in memory.
 import { Random } from '../domain/random.ts';
 import { yearOf } from './calendar.ts';
 import { cycle } from './cycle.ts';
@@ -11,7 +11,7 @@ import { allTowns, type Town } from './words/towns.ts';
 
 export interface Roster {
   readonly seed: number;
-  /** The day that the world is made for: what is being played is played on it. */
+  /** The day that the world is made for: live events are on this day. */
   readonly today: string;
   readonly packs: readonly Pack[];
   readonly players: number;
@@ -21,7 +21,7 @@ export interface Roster {
 export interface Player {
   readonly id: string;
   readonly name: string;
-  /** Index of the home club; null for those who have none. */
+  /** Index of the home club; null without one. */
   readonly club: number | null;
   /** Around 0, most between -2 and 2. */
   readonly skill: number;
@@ -39,7 +39,7 @@ const playerStream = 1;
 const clubStream = 2;
 const idSpace = 36 ** 4;
 const idStep = 1_048_573;
-/** A prime, so that all pairs of names are used before one returns. */
+/** A prime, so that all pairs of names are used before one repeats. */
 const nameStep = 61;
 const playersWithoutInitial = 600;
 const allInitials = ['', ...'ABCDEFGHJKLMNPRSTVWZ'].map((letter) => (letter ? ` ${letter}.` : ''));
@@ -60,7 +60,7 @@ export function findPlayer(roster: Roster, index: number): Player {
   const random = new Random(roster.seed, playerStream, index);
   return {
     id: writePlayerId(roster.seed, index),
-    // Some players share a name, as in reality: whoever joins on names instead of ids will notice.
+    // Some players have the same name, as in reality: programs must not join on names.
     name: namePlayer(roster, index % 150 === 149 ? index - 100 : index),
     club: findHomeClub(roster, index),
     skill: random.bell(),

@@ -1,4 +1,4 @@
-// Ways to score an event: every kind of points and every tie-breaker occurs in one of them (docs/rules/standings.md, Tie-breakers).
+// Scoring rules of events: every kind of points and every tie-breaker occurs in one of them (docs/rules/standings.md, Tie-breakers).
 import type { ByeRecord, ScoringRecord, TieBreakerRecord } from '../domain/record.ts';
 
 export interface Ruleset {
@@ -6,17 +6,17 @@ export interface Ruleset {
   readonly tieBreakers: readonly TieBreakerRecord[] | null;
   /** `attrition` counts points of destroyed units up to the battle size, `rounds` a few points a round. */
   readonly scale: 'rounds' | 'attrition';
-  /** What is written down of a battle besides its scores. */
+  /** What is recorded of a battle besides its scores. */
   readonly report: 'scores' | 'outcomes' | 'sizes' | 'battlePoints';
   readonly metrics: readonly string[];
-  /** Written on the bye itself, where the organiser decides case by case. */
+  /** The points of a bye, if the organiser records them with each bye. */
   readonly bye?: Omit<ByeRecord, 'round' | 'participant'>;
   readonly sentence: string;
 }
 
 const plainReport = { scale: 'rounds', report: 'scores', metrics: [] } as const;
 
-/** What applies where the organiser sets nothing; events with a cut use it. */
+/** The default rules; events with a cut use them. */
 export const defaultRuleset: Ruleset = {
   ...plainReport,
   scoring: null,

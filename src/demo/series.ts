@@ -1,4 +1,4 @@
-// Which event tournament number i is: one of the last three editions of series i ÷ 3.
+// The event of tournament number i: one of the last three editions of series i ÷ 3.
 import { Random } from '../domain/random.ts';
 import { addDays, findSaturday, lastSaturday, moveYears, yearOf } from './calendar.ts';
 import { cycle, split } from './cycle.ts';
@@ -17,18 +17,18 @@ export interface Edition {
   readonly progress: Progress;
   readonly published: boolean;
   readonly club: Club | null;
-  /** Index of the club, by which its members are found. */
+  /** Index of the club, which determines its members. */
   readonly clubIndex: number | null;
   readonly town: Town;
   /** Null while no date is set. */
   readonly firstDay: string | null;
   /** Days from the first to the last. */
   readonly lengthDays: number;
-  /** Days between two rounds; null where several are played a day. */
+  /** Days between two rounds; null if several are played a day. */
   readonly paceDays: number | null;
 }
 
-// The lists share no word, so that a host never has two series of one name.
+// The lists have no common word, so that a host never has two series of the same name.
 const formWords: Readonly<Record<Format['form'], readonly string[]>> = {
   swiss: split('Open, Grand Tournament, Clash, Gathering, Muster, Classic, Tin Weekend, Campaign Days'),
   league: split('League, Ladder, City League'),
@@ -40,7 +40,7 @@ const formWords: Readonly<Record<Format['form'], readonly string[]>> = {
 const seriesStream = 3;
 const latestEdition = 2;
 const mostWeeksAhead = 7;
-/** An event without a date is expected after those that have one. */
+/** An event without a date is in a later year than those with one. */
 const undatedDays = 8 * 7;
 
 export function findEdition(roster: Roster, index: number): Edition {
@@ -76,7 +76,7 @@ export function findEdition(roster: Roster, index: number): Edition {
   };
 }
 
-/** How many earlier series have a club: every fifth is run without one. */
+/** The number of earlier series with a club: every fifth has none. */
 function countHosted(series: number): number {
   return Math.floor(series / 5) * 4 + (series % 5);
 }
@@ -91,7 +91,7 @@ function nameSeries({ form }: Format, lap: number, host: number): string {
 
 type Pace = Pick<Edition, 'lengthDays' | 'paceDays'>;
 
-/** When the latest edition begins: what is being played is played today, the others are well before or after. */
+/** The first day of the latest edition: today for a live one, else well before or after. */
 function findLatestDay(random: Random, format: Format, pace: Pace, today: string): string {
   const week = random.int(0, 51);
   if (format.latest === 'undated') return addDays(today, undatedDays);

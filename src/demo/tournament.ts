@@ -100,7 +100,7 @@ function countEntries(random: Random, { format, progress }: Edition): number {
   return progress === 'entries' ? Math.ceil(count * 0.7) : count;
 }
 
-/** Some leave early, and now and then somebody never turns up. */
+/** Some players drop early, and a few never turn up. */
 function dropSome(random: Random, field: readonly Contestant[], edition: Edition): void {
   const { form, rounds } = edition.format;
   if (form !== 'swiss' && form !== 'cut') return;

@@ -1,4 +1,4 @@
-// Who meets whom at which table, round by round, and which rounds are being played (docs/rules/rounds.md).
+// The pairings and tables of each round, and which rounds are live (docs/rules/rounds.md).
 
 import type { ResolvedMatch } from './bracket/bracket.ts';
 import type { StageRecord } from './record.ts';
@@ -103,12 +103,12 @@ function findCurrent(rounds: readonly Round[]): ReadonlySet<Round> {
   const stages = Map.groupBy(later.length > 0 ? later : begun, ({ stage }) => stage);
   const reached = [...stages.values()].flatMap((own) => findReached(own) ?? []);
   const open = reached.filter(isOpen);
-  // Where every result is in, the knockout stands for all, or else the stage that began last.
+  // If no result is missing, it is the knockout, or else the stage that began last.
   const rest = reached.find(({ stage }) => stage === 'knockout') ?? reached.at(-1);
   return new Set(open.length > 0 ? open : rest === undefined ? [] : [rest]);
 }
 
-/** A board is at its last round, a bracket at the first that misses a result. */
+/** The last round of a board, or the first round of a bracket without all results. */
 function findReached(rounds: readonly Round[]): Round | undefined {
   const [first] = rounds;
   if (first === undefined || stageType(first.stage) === 'board') return rounds.at(-1);

@@ -1,4 +1,4 @@
-// Computes everything that is published of a checked record: stages, boards, brackets, final standings, battles.
+// Computes everything that is published about a checked record: stages, boards, brackets, final standings, battles.
 import { completeArmyList } from './army-list/army-list.ts';
 import {
   countRounds,
@@ -64,7 +64,7 @@ export function computeTournament(record: TournamentRecord): TournamentResult {
   };
 }
 
-/** The stages alone, of a record that nobody but its organisers sees: only the battles that brackets name are looked at. */
+/** Computes only the stages, for a record that is not published. Of the battles it reads only those that brackets name. */
 export function computeStages(record: TournamentRecord): readonly StageResult[] {
   const named = new Set(record.stages.flatMap(({ matches }) => (matches ?? []).map(({ battle }) => battle)));
   const battles = record.battles.filter(({ id }) => named.has(id));
@@ -119,7 +119,7 @@ function describeStage(stage: StageRecord, matches: readonly ResolvedMatch[]): S
   };
 }
 
-/** A bracket that is set up but not seeded has as many rounds as its players need. */
+/** The number of rounds of a bracket that has no players yet follows from its size. */
 function countBracketRounds({ players }: StageRecord, matches: readonly ResolvedMatch[]): number {
   return matches.length === 0 && players != null ? Math.log2(players) : countRounds(matches);
 }
@@ -143,7 +143,7 @@ function computeFinal(
   });
 }
 
-/** A participant's `finalPlacement`: the rank of the final standings; null while running or where not recorded. */
+/** A participant's `finalPlacement`: the rank in the final standings; null while the tournament runs or if placements are not recorded. */
 function listPlacements(
   { participants, placementsRecorded }: TournamentRecord,
   final: Board | undefined,

@@ -1,11 +1,11 @@
-// The people of a file while it is read: each gets a key of its own, and whatever names one is looked up here.
+// The people of a file while it is read: each gets a unique key, and references to people are looked up here.
 import { cleanKey, dropAddresses } from './assemble/clean-text.ts';
 import type { Member } from './draft.ts';
 import type { Notes } from './notes.ts';
 
 type Facts = Omit<Member, 'key' | 'personId'> & { readonly personId?: string | null };
 
-/** Names that pairing programs give to the opponent whom a bye has. */
+/** Names of the fictitious opponents that pairing programs use for byes. */
 const madeUp = /^[([]?(bye|bye ?\d|spielfrei|freilos|dummy|exempt|libre|vrij|no opponent|none)[)\]]?$/i;
 
 export function isMadeUp(name: string): boolean {
@@ -20,7 +20,7 @@ export class Members {
   readonly #byName = new Map<string, Member[]>();
   readonly all: Member[] = [];
 
-  /** The same id or, where there are no ids, the same name once more is somebody else. */
+  /** A repeated id or, without ids, a repeated name is another person. */
   add(
     id: string | undefined,
     facts: Facts,
@@ -28,7 +28,7 @@ export class Members {
     otherIds: readonly (string | undefined)[] = [],
   ): Member {
     const { name, place } = facts;
-    // An address is nobody's public id, and its first part may be that of several people.
+    // An e-mail address is not used as a public id, and its first part may be the same for several people.
     const personId = id === undefined || dropAddresses(id) !== id ? null : id;
     const wanted = cleanKey(id ?? (name.trim() || 'player'));
     const key = this.#findFree(wanted);
@@ -48,7 +48,7 @@ export class Members {
     return added;
   }
 
-  /** Suffixes are counted on, so that many of one name take no longer than many names. */
+  /** Continues the numbers of suffixes, so that many equal names take no longer than many different ones. */
   readonly #suffixes = new Map<string, number>();
 
   #findFree(wanted: string): string {
@@ -64,7 +64,7 @@ export class Members {
     return this.#byId.get(id);
   }
 
-  /** Of several with that name the first who is not in `taken`; no further than any real file needs. */
+  /** The first person of that name who is not in `taken`; the search is bounded. */
   findByName(name: string, taken?: ReadonlySet<string>): Member | undefined {
     const named = (this.#byName.get(foldName(name)) ?? []).slice(0, mostNamesakes);
     return named.find(({ key }) => !taken?.has(key)) ?? named[0];

@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { type GivenOptions, optionNames } from '../foreign/read-options.ts';
+import { type GivenOptions, optionNames } from '../foreign/options.ts';
 import type { Query } from '../http/request/parameters.ts';
 
 export function readFlag(query: Query, name: 'dryRun' | 'publish'): boolean {

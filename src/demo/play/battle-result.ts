@@ -1,4 +1,4 @@
-// The result slip of a battle, filled in as the rules of the event ask for.
+// Writes the result of a battle in the form that the rules of the event require.
 
 import type { Random } from '../../domain/random.ts';
 import type { Outcome, TournamentBattleRecord, TournamentSideRecord } from '../../domain/record.ts';
@@ -24,7 +24,7 @@ export function writeResult(
   const difference = Math.abs(scores[0] - scores[1]);
   const named = difference === 0 && scoring?.outcome !== 'battlePoints' && (decisive || random.chance(0.3));
   const winner = named ? random.pick([0, 1] as const) : compare(scores, scoring?.drawMargin ?? 0);
-  // Some slips state nothing but the outcome.
+  // Some results have only the outcome.
   if (report === 'outcomes') stateOutcomes(battle, winner, random.chance(0.1));
   else if (named && winner !== null) battle.winner = battle.players[winner].participant;
   if (report === 'sizes' && winner !== null)

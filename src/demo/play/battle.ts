@@ -1,4 +1,4 @@
-// A tournament battle as the organiser writes it down.
+// Plays a tournament battle and writes its record.
 
 import type { Random } from '../../domain/random.ts';
 import type { TournamentBattleRecord, TournamentSideRecord } from '../../domain/record.ts';
@@ -12,7 +12,7 @@ import { addToBoard, writeResult } from './battle-result.ts';
 import { type Duel, fightAttrition, fightDuel } from './duel.ts';
 import type { Pairing } from './pairing.ts';
 
-/** What all battles of one tournament share. */
+/** What the battles of one tournament share. */
 export interface DemoEvent {
   readonly random: Random;
   readonly edition: Edition;
@@ -37,12 +37,12 @@ export interface Slot {
   readonly decisive: boolean;
 }
 
-/** The scenario of a round: everybody plays the same one. */
+/** The scenario of a round, the same for all its battles. */
 export function pickScenario({ random, pack }: DemoEvent): string | null {
   return pack ? random.pick(pack.scenarios) : random.chance(0.4) ? random.pick(openField) : null;
 }
 
-/** Records the battle and says which side won: 0, 1, or null for nobody. */
+/** Writes the battle and returns the side that won: 0, 1, or null for none. */
 export function playBattle(event: DemoEvent, pairing: Pairing, slot: Slot): 0 | 1 | null {
   const { random, edition } = event;
   const [a, b] = pairing;
@@ -103,7 +103,7 @@ function describeSide(event: DemoEvent, { key, faction, drops }: Contestant, due
   const side: Mutable<TournamentSideRecord> = { participant: key };
   if (event.slipsNameFactions) side.faction = faction.name;
   if (drops !== null) side.drops = drops;
-  // Over the months of a league armies change.
+  // In a league, armies change over the months.
   if (drops !== null && edition.paceDays !== null && random.chance(0.15)) {
     const army = writeArmyList(random, faction, edition.format.size);
     side.list = army.list;

@@ -1,4 +1,4 @@
-// One game of five rounds between two players of some skill: who held what, round by round.
+// Simulates one game of five rounds between two players, round by round.
 
 import type { Random } from '../../domain/random.ts';
 import type { PlayerRoundRecord, SideFacts } from '../../domain/record.ts';
@@ -17,7 +17,7 @@ export interface DuelRules {
   /** Round by round, or only the totals. */
   readonly detailed: boolean;
   readonly metrics: readonly string[];
-  /** Rounds played; fewer than five after a concession or while the battle is going on. */
+  /** Rounds played; fewer than five after a concession or in a live battle. */
   readonly rounds: number;
 }
 
@@ -40,7 +40,7 @@ export function fightDuel(random: Random, edge: number, rules: DuelRules): Duel 
   let momentum = edge * 0.3;
   const plans = [random.int(0, 11), random.int(0, 11)] as const;
   for (let round = 1; round <= rules.rounds; round++) {
-    // A good turn makes the next one easier.
+    // A good round makes the next one easier.
     momentum = momentum * 0.75 + edge * 0.2 + random.bell() * 0.8;
     const ground = random.int(0, objectiveNames.length - 1);
     const firstGoes = random.chance(0.5);
@@ -69,7 +69,7 @@ interface Turn {
   readonly momentum: number;
   /** The first objective within reach. */
   readonly ground: number;
-  /** Where in the list of battle tactics this player began. */
+  /** Index of the player's first battle tactic. */
   readonly plan: number;
   readonly priority: boolean;
 }
@@ -98,7 +98,7 @@ function playRound(random: Random, tally: Tally, rules: DuelRules, turn: Turn): 
     );
   }
   if (uses.battleTactics) {
-    // Five steps through a list of twelve: nobody picks a tactic twice.
+    // Steps of five through a list of twelve never repeat a tactic.
     record.battleTactic = scored || random.chance(0.97) ? cycle(tacticNames, turn.plan + round * 5) : null;
     record.battleTacticScored = scored;
   }
@@ -116,7 +116,7 @@ function close(random: Random, tally: Tally, momentum: number, rules: DuelRules)
     side.grandStrategyScored = came;
     if (came) tally.score += 3;
   }
-  // With rounds, a total is stated only where it differs from their sum, which the importer takes otherwise.
+  // With rounds, a total is written only if it differs from their sum, which is the importer's default.
   if (!rules.detailed || side.grandStrategyScored) side.victoryPoints = tally.score;
   if (!rules.detailed && uses.objectives) side.objectivePoints = tally.objectivePoints;
   if (!rules.detailed && uses.battleTactics) side.battleTacticsScored = tally.tactics;
@@ -137,7 +137,7 @@ function countMetrics(random: Random, tally: Tally, momentum: number, { metrics,
   return counted;
 }
 
-/** Points of destroyed units, and who took the objectives. */
+/** Points of destroyed units, and the objectives of each side. */
 export function fightAttrition(random: Random, edge: number, size: number, rules: DuelRules): Duel {
   const tide = edge * 0.35 + random.bell() * 0.8;
   const scores = [destroy(random, tide, size), destroy(random, -tide, size)] as const;

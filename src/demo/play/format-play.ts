@@ -1,4 +1,4 @@
-// Plays an event of any form as far as it has got. Gives its stages, and the final order where it is known without ranking boards.
+// Plays an event of any form up to its progress. Returns its stages, and the final order if it is known without ranking boards.
 import type { StageRecord } from '../../domain/record.ts';
 import { type Contestant, rankField } from '../field.ts';
 import { countComplete, countDecided } from '../formats.ts';
@@ -11,7 +11,7 @@ import { bracketLabels, playPlacements } from './placement-stages.ts';
 
 export interface Play {
   readonly stages: readonly StageRecord[];
-  /** Everybody who played, best first; null where only the boards can tell. */
+  /** Everybody who played, best first; null if only the boards can tell. */
   readonly order: readonly Contestant[] | null;
 }
 
@@ -143,7 +143,7 @@ function playEnd(
   return { stages: [knockout, ...stages], order: orderPlaces([winner, ...losers], places) };
 }
 
-/** Puts those who played for a place there; the others keep their order around them. */
+/** Moves the players of placement matches to their places; the others keep their order. */
 function orderPlaces(order: readonly Contestant[], places: ReadonlyMap<number, Contestant>): Contestant[] {
   const settled = new Set(places.values());
   const others = order.filter((contestant) => !settled.has(contestant));

@@ -1,4 +1,4 @@
-// Who meets whom: Swiss by rank without rematches where possible, and all against all.
+// Pairings: Swiss by rank, without rematches if possible, and all against all.
 import type { Contestant } from '../field.ts';
 
 export type Pairing = readonly [Contestant, Contestant];
@@ -6,7 +6,7 @@ export type Pairing = readonly [Contestant, Contestant];
 /** After this many steps the search gives up and allows a rematch. */
 const mostSteps = 4000;
 
-/** Neighbours in rank that have not met; the field is even and best first. */
+/** Pairs neighbours in rank that have not met; `ranked` has an even length and is best first. */
 export function pairByRank(ranked: readonly Contestant[]): Pairing[] {
   const pairs: Pairing[] = [];
   const used = new Set<Contestant>();
@@ -47,7 +47,7 @@ function pairNeighbours(ranked: readonly Contestant[]): Pairing[] {
   return pairs;
 }
 
-/** The circle method: one list of pairings a round; in an odd group one rests each round. */
+/** The circle method: one list of pairings per round; in an odd group one player has a bye in each round. */
 export function pairAll(group: readonly Contestant[]): Pairing[][] {
   const circle: (Contestant | null)[] = [...group];
   if (circle.length % 2 === 1) circle.push(null);

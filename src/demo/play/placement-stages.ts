@@ -1,4 +1,4 @@
-// The small brackets that settle the places behind the final.
+// The small brackets for the places after the final.
 import type { StageRecord } from '../../domain/record.ts';
 import type { Contestant } from '../field.ts';
 import type { DemoEvent } from './battle.ts';
@@ -8,7 +8,7 @@ export const bracketLabels = ['Final', 'Semi-final', 'Quarter-final', 'Round of 
 
 interface Placements {
   readonly stages: StageRecord[];
-  /** Final place → who has it. */
+  /** Final place → player. */
   readonly places: ReadonlyMap<number, Contestant>;
 }
 

@@ -1,4 +1,4 @@
-// Invented battle packs and everything they put on the table.
+// Invented battle packs with their scenarios, objectives and tactics.
 
 import { split } from '../cycle.ts';
 import type { Faction } from './factions.ts';
@@ -31,7 +31,7 @@ export const openField = split(
   'Open Battle, Dawn Attack, Flank March, Encounter, Counterthrust, Refused Flank',
 );
 
-/** The first three are one pack in its editions, a year each: the newest is that of the given year. */
+/** The first three are yearly editions of one pack: the newest is that of the given year. */
 export function listPacks(year: number): readonly Pack[] {
   return [
     pack(`Highlands ${year - 2}`, 'objectives tactics strategies', upland),
@@ -45,7 +45,7 @@ export function listPacks(year: number): readonly Pack[] {
   ];
 }
 
-/** The newest edition cuts one army down and raises another. */
+/** The newest edition weakens one army and strengthens another. */
 const changedStrength = { 'Hollow Parliament': -0.7, 'Saltbone Corsairs': 0.5 };
 
 function pack(

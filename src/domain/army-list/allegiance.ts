@@ -9,10 +9,10 @@ import { dropPrice, isBracketed, isHeaderOnly, isSection, isSignature } from './
 export interface Header {
   /** Up to the first unit or section. */
   readonly lines: readonly ListLine[];
-  /** The text ends with an exporter's signature. */
+  /** Whether the text ends with an exporter's signature. */
   readonly signed: boolean;
   readonly listbot: boolean;
-  /** What follows the header begins with a section of units. */
+  /** Whether the body begins with a section of units. */
   readonly sectioned: boolean;
 }
 
@@ -38,7 +38,7 @@ function isMark({ text }: Pick<ListLine, 'text'>): boolean {
   return isHeaderOnly(text) || isBracketed(text);
 }
 
-/** The formation below a faction. Header marks or a signature must show that an exporter wrote the header. */
+/** The formation below a faction. Lines that only headers have, or a signature, must show that an exporter wrote the header. */
 function readFormation(header: Header, below: number): string {
   const rest = header.lines.slice(below).filter(({ text }) => text !== '' && !/^army of renown$/i.test(text));
   const [line, ...after] = rest;
@@ -49,7 +49,7 @@ function readFormation(header: Header, below: number): string {
   return certain && followed ? dropPrice(line.text) : '';
 }
 
-/** What a line "A | B | C" says by itself. */
+/** Reads a line "A | B | C" alone. */
 const readPipes = memoise((text): Partial<Allegiance> | undefined => {
   const parts = text
     .split('|')
@@ -110,7 +110,7 @@ function findNamed(header: Header, from: number, to: number): Allegiance | undef
   return faction === undefined ? undefined : { faction, subFaction: readFormation(header, at + 1) };
 }
 
-/** One or two names between the title and the header's marks; they need not be known. */
+/** One or two names between the title and the lines that only headers have; they need not be known. */
 function findPlaced(header: Header, from: number): Allegiance | undefined {
   const rest = header.lines.slice(from).filter(({ text }) => text !== '');
   const end = rest.findIndex((line) => !isName(line));

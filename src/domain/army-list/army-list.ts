@@ -1,4 +1,4 @@
-// Reads what a list's text says of itself: faction, sub-faction, points, battle tactic cards.
+// Reads faction, sub-faction, points and battle tactic cards from the text of an army list.
 
 import type { ArmyListRecord } from '../record.ts';
 import type { ArmyList } from '../results.ts';
@@ -10,7 +10,7 @@ import { readParts } from './parts.ts';
 import { readPoints } from './points.ts';
 import { isSection } from './shape.ts';
 
-/** '', 0 and [] where the text does not say. */
+/** '', 0 and [] if the text does not say. */
 export interface ArmyListFields {
   faction: string;
   subFaction: string;
@@ -38,7 +38,7 @@ export function readArmyList(text: string): ArmyListFields {
   };
 }
 
-/** docs/rules/event-file.md, ArmyList: what is left out or null is read from the text, what is given stands. */
+/** docs/rules/event-file.md, ArmyList: fields that are missing or null are read from the text. */
 export function completeArmyList(record: ArmyListRecord): ArmyList {
   const { text, faction, subFaction, points, battleTacticCards } = record;
   if (faction != null && subFaction != null && points != null && battleTacticCards != null) {

@@ -25,7 +25,7 @@ const subFactionLabels = new Set([
   'armyofrenown',
   'detachment',
 ]);
-// What list builders of earlier editions called a sub-faction. They count only in the header.
+// Names for a sub-faction in list builders of earlier editions. They count only in the header.
 const olderLabels = new Set(
   (
     'armytype changecoven city clan constellation damnedlegion enclave glade grandcourt greatfray greatnation host ' +

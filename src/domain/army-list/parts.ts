@@ -11,7 +11,7 @@ export interface ListParts {
   readonly header: readonly ListLine[];
   /** That unit or section. */
   readonly opening: ListLine | undefined;
-  /** What follows the header; of a long text only where it begins and ends. */
+  /** The lines after the header; of a long text only the first and the last ones. */
   readonly readBody: () => readonly ListLine[];
   /** The body's first line, and every line from the first that may hold a label, a total or a signature. */
   readonly notable: readonly ListLine[];
@@ -23,7 +23,7 @@ const tailChars = 4096;
 const headLines = 120;
 const tailLines = 400;
 const lineBreakPattern = /\r\n?|[\u0085\u2028\u2029\v\f]|<br ?\/?>/gi;
-// Matches in a line that may hold one of these. Other scripts and symbols match too: some are read as a colon, a dash or nothing.
+// Matches in a line that may contain one of these. Other scripts and symbols match too, because some are read as a colon, a dash or nothing.
 const notablePattern =
   /[^\n\x20-9;-~\u00c0-\u024f’•]| - |total|army +points|(?:created|generated|exported) /i;
 

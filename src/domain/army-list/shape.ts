@@ -1,4 +1,4 @@
-// Recognises kinds of lines (section, unit, header mark, signature), by which header and body are told apart.
+// Recognises kinds of lines (section, unit, header-only line, signature), which separate header and body.
 
 import { memoise } from './memoise.ts';
 import { foldName } from './names.ts';
@@ -77,7 +77,7 @@ const pricePattern = new RegExp(
 
 const nothingPattern = /^(?:none|n\/a|no (?:battle )?formation)$/i;
 
-/** A formation's or card's name without its price and remarks; '' where the text says that there is none. */
+/** A formation's or card's name without its price and remarks; '' if the text says that there is none. */
 export const dropPrice = memoise((text) =>
   text
     .replace(pricePattern, '')

@@ -21,7 +21,7 @@ export interface ScoredSide extends SideFigures {
 export interface ScoredBattle {
   readonly winner: 0 | 1 | null;
   readonly victorySize: VictorySize | null;
-  /** Where its outcome comes from; null without one. */
+  /** What decided its outcome; null without one. */
   readonly decidedBy: 'recorded' | 'victoryPoints' | 'battlePoints' | null;
   readonly sides: Pair<ScoredSide>;
 }
@@ -44,7 +44,7 @@ export function scoreBattle(battle: BattleFacts, scoring: Scoring): ScoredBattle
   };
 }
 
-/** What is merely reported is never derived. */
+/** With `reported`, outcomes are never derived. */
 function derivedFrom({ outcome }: Scoring): ScoredBattle['decidedBy'] {
   return outcome === 'reported' ? null : outcome;
 }
@@ -60,7 +60,7 @@ function scoreSide(side: SideFigures, outcome: Outcome | undefined, points: Amou
   };
 }
 
-/** As `scoring.outcome` says; undefined with nothing to go by. */
+/** Derives the outcomes by `scoring.outcome`; undefined if the figures are missing. */
 function deriveOutcomes(sides: Pair<SideFigures>, scoring: Scoring): Outcomes | undefined {
   switch (scoring.outcome) {
     case 'victoryPoints':

@@ -74,7 +74,7 @@ function readSchedule({ of, combine, floor, byes }: Options): ScheduleOptions {
   return { of: of ?? 'winRate', combine: combine ?? 'mean', floor: floor ?? 0, byes: byes ?? 'none' };
 }
 
-/** Computed on first use, because final standings often compare nobody by it. */
+/** Computed on first use, because final standings often do not need it. */
 function readStrengths(label: string, workOut: () => Strengths): Criterion {
   let known: Strengths | undefined;
   const read = (): Strengths => {

@@ -1,4 +1,4 @@
-// What is counted, and under which keys: the rows that a question about statistics reads.
+// The rows of counts that statistics are computed from.
 
 /** `named` is 0 for battles without a scenario, which is not the scenario "". `battles` are the finished ones. Points are summed in two parts,
  *  whole ones and ten-thousandths, so that the sum of any number of them is exact. */
@@ -28,7 +28,7 @@ export type FactionCounts = readonly [
   losses: number,
 ];
 
-/** `subFaction` is empty where there is none. */
+/** `subFaction` is empty if there is none. */
 export type SubFactionCounts = readonly [
   faction: string,
   subFaction: string,

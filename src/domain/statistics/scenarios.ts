@@ -1,4 +1,4 @@
-// How scenarios were played, and whether attacking or defending wins them (docs/rules/statistics.md, Scenarios).
+// Results of scenarios, also by attacker and defender (docs/rules/statistics.md, Scenarios).
 import { amountScale } from '../amount.ts';
 import { writeFraction } from '../fraction.ts';
 import { compareNames } from '../name-order.ts';
@@ -20,7 +20,7 @@ export interface ScenarioRow {
   readonly small: boolean;
 }
 
-/** Of each scenario one row of counts at most. */
+/** `counts` has at most one row per scenario. */
 export function rankScenarios(counts: readonly ScenarioCounts[], rule: DrawRule): ScenarioRow[] {
   // A scenario without a finished battle has no row.
   const rows = counts.filter(([, , battles]) => battles > 0).map((row) => describeScenario(row, rule));

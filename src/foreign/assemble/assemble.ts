@@ -1,4 +1,4 @@
-// A draft becomes the record of a tournament, by the same rules whatever platform it came from.
+// Makes the record of a tournament from a draft, by the same rules for every platform.
 
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Bye, Draft, Member, Pairing, Preset } from '../draft.ts';

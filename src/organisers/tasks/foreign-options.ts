@@ -1,7 +1,6 @@
 // What files of other platforms lack: said in the address, or in fields of the form.
 import type { SpellOption } from '../../contract/problems.ts';
-import type { ForeignOptions } from '../../foreign/options.ts';
-import { type GivenOptions, optionNames, readOptions } from '../../foreign/read-options.ts';
+import { type ForeignOptions, type GivenOptions, optionNames, readOptions } from '../../foreign/options.ts';
 import { type Organiser, Refused } from '../job.ts';
 import type { Part } from './unpack-body.ts';
 

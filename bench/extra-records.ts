@@ -1,4 +1,4 @@
-// What the demo world has too little of: tournaments of 200 players, and a player with 2,000 battles.
+// Records that the demo world lacks: tournaments of 200 players, and a player with 2,000 battles.
 import type { CasualBattleRecord, TournamentBattleRecord, TournamentRecord } from '../src/domain/record.ts';
 
 export const veteran = 'p_veteran';
