@@ -11,7 +11,7 @@ import { driveSteadily } from './steady-load.ts';
 import { writeExtraFile } from './world.ts';
 
 const requestsPerSecond = 1000;
-/** Before and after the import; the load needs two seconds to settle. */
+/** Seconds of load before and after the import; the first two do not count. */
 const idleSeconds = { quick: 4, normal: 12 };
 const allowedMs = 10;
 /** As deploy/ starts them. */

@@ -8,7 +8,7 @@ import { printLine } from './process.ts';
 
 const onPostgres = `${ours}, PostgreSQL`;
 const battlesOnPage = 20;
-/** Muster answers 50,000 requests in this time; most peers fewer. */
+/** A limit by time, because most peers would not reach the number of warm-up answers. */
 const warmUpSeconds = 10;
 
 export async function measurePeers(bench: Bench): Promise<Outcome> {

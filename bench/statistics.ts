@@ -6,7 +6,7 @@ import { childSeconds, printLine, processorSeconds } from './process.ts';
 import { importWorld, prepareWorld } from './world.ts';
 
 const endpoints = ['factions', 'matchups', 'subfactions', 'scenarios', 'months'];
-/** No filter, a window of partial years, one pack, all filters off, and one tournament. */
+/** No filter, a window of partial years, one pack, a window without a start, and one tournament. */
 function filters(tournament: string): readonly string[] {
   return [
     '',

@@ -1,5 +1,5 @@
-// What a page costs: CPU a request (user and system time of the server's process, compression included), bytes on the wire,
-// and how soon a throttled phone shows it. Figures: docs/pages.md.
+// Measures the cost of pages: processor time per request (user and system time of the server, compression included), bytes on the wire,
+// and first paint on a throttled phone. Figures: docs/pages.md.
 //   node scripts/bench-pages.ts [--phone]
 
 import { parseArgs } from 'node:util';
@@ -30,7 +30,7 @@ const paths = [
   '/players?q=ma&country=Spain',
   '/calendar.ics',
 ];
-/** One of each kind. */
+/** One page of each kind. */
 const kinds = [
   '/',
   '/tournaments',
@@ -57,7 +57,7 @@ function get(path: string, headers: Record<string, string> = {}) {
   return sendRequest(served.port, path, { agent, headers });
 }
 
-/** The least of several batches: other programs on the machine only ever add. */
+/** The minimum of several batches, because other programs on the machine can only add time. */
 async function measure(path: string, headers: Record<string, string>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let batch = 0; batch <= batches; batch += 1) {
@@ -73,7 +73,7 @@ async function measure(path: string, headers: Record<string, string>): Promise<n
 printLine('| page | CPU ms | CPU ms, unchanged (304) | HTML bytes | bytes sent |');
 printLine('|---|---|---|---|---|');
 for (const path of paths) {
-  // As a browser of today asks.
+  // The header of a current browser.
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
   const { headers: sent } = await get(path, headers);
   const plain = Buffer.byteLength((await get(path)).text);

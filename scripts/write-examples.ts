@@ -1,4 +1,4 @@
-// Writes the examples of the API's description anew, after the demo world or a resource has changed:
+// Writes the examples of the API description, after the demo world or a resource has changed:
 //   node scripts/write-examples.ts && npx biome check --write src/contract/openapi-examples.json
 import { writeFile } from 'node:fs/promises';
 import { startDemoService } from '../test/builders/demo-world.ts';

@@ -1,4 +1,4 @@
-// The backup of docs/backup.md, taken while requests are served and files imported, restored elsewhere.
+// The backup of docs/backup.md, taken during requests and imports, and restored elsewhere.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runMuster } from '../../test/builders/run-muster.ts';
@@ -52,7 +52,7 @@ export const backup: Drill = {
   },
 };
 
-/** As docs/backup.md says it. */
+/** As in docs/backup.md. */
 async function copy(url: string): Promise<string> {
   const target = join(makeFolder(), 'backup.db');
   const { status, stderr } = await runMuster(['backup', target, '--database', url]);
@@ -60,7 +60,7 @@ async function copy(url: string): Promise<string> {
   return target;
 }
 
-/** Tournaments in one form and another in turn, without a pause. */
+/** Imports two versions of the tournaments alternately, without a pause. */
 function startImports(url: string, tournaments: number): { end(): Promise<number> } {
   let running = true;
   let changes = 0;

@@ -10,7 +10,7 @@ import { learn } from './fuzz.ts';
 import { startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
-/** 96 battles each, about. */
+/** Of about 96 battles each. */
 const tournaments = 1050;
 const warmSeconds = 4;
 const idleSeconds = 8;
@@ -24,7 +24,7 @@ export const busyImport: Drill = {
   async run() {
     const { folder, url, key } = await makeWorld(60);
     const file = join(folder, 'news.ndjson');
-    // By a process of its own: what it leaves behind in memory would be in the way of whoever measures.
+    // In a separate process, so that its garbage does not disturb the measurement.
     await promisify(execFile)(process.execPath, [writer, file, `${tournaments}`]);
     const { port, stop } = await startServed({ url });
     const { owners } = await learn(port, key);
@@ -37,7 +37,7 @@ export const busyImport: Drill = {
     const warm = startLoad();
     await wait(warmSeconds * 1000);
     await warm.end();
-    // Before and after: what else the machine does, it does not do evenly.
+    // Before and after, because other load on the machine is uneven.
     const idle: number[] = [];
     const measureIdle = async () => {
       const asking = startLoad();

@@ -1,4 +1,4 @@
-// Requests as clients send them, and what became of each.
+// Sends requests as clients do, and returns the result of each.
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -18,10 +18,10 @@ export interface RequestOptions {
   readonly agent?: Agent | false;
 }
 
-/** A request without an answer for so long is lost. */
+/** After this time without an answer a request counts as lost. */
 const patience = 20_000;
 
-/** Never throws: what is no answer has status 0. */
+/** Never throws: without an answer the status is 0. */
 export function sendRequest(port: number, path: string, options: RequestOptions = {}): Promise<Answered> {
   const { key, headers = {}, method = 'GET', agent = false } = options;
   const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
@@ -63,7 +63,7 @@ export function keepAlive(): Agent {
 }
 
 export interface Traffic {
-  /** How often each status came; 0 stands for no answer. */
+  /** The number of answers by status; 0 means no answer. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly times: readonly number[];
   readonly bad: readonly Answered[];
@@ -77,11 +77,11 @@ export interface TrafficOptions {
   readonly connections: number;
   /** Milliseconds between two requests of a connection. */
   readonly pause?: number;
-  /** Anything else is kept in `bad`. */
+  /** Other answers are collected in `bad`. */
   readonly isGood?: (answer: Answered) => boolean;
 }
 
-/** Connections that are kept open and used again and again, until ended. */
+/** Sends requests on connections that stay open, until it is ended. */
 export function startTraffic(options: TrafficOptions): { end(): Promise<Traffic>; sent(): number } {
   const { port, key, paths, connections, pause = 0, isGood = ({ status }) => status === 200 } = options;
   const statuses: Record<number, number> = {};

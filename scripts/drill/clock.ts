@@ -1,4 +1,4 @@
-// The calendar clock of a running server set forward and back: what ends in time ends, nothing gets stuck.
+// Sets the clock of a running server forward and back: everything expires in time, and nothing hangs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../../test/builders/until.ts';
@@ -60,7 +60,7 @@ export const clock: Drill = {
       note(`${name}: other key`, (await get(path)).status, 200);
       const tag = { 'if-none-match': String(etag) };
       const conditional = (await sendRequest(port, path, { key, headers: tag })).status;
-      // A page handed out in what is now the future is never confirmed.
+      // A page that was sent in what is now the future is never answered with 304.
       note(`${name}: unchanged page`, conditional, offset === 0 ? 304 : 200);
     }
     const limits: string[] = [];

@@ -1,4 +1,4 @@
-// Every bit of a cursor flipped; cursors cut, lengthened, expired, taken elsewhere.
+// Sends cursors with every bit flipped, and cursors that are cut, lengthened, expired or from another list.
 import { until } from '../../test/builders/until.ts';
 import { keepAlive, sendRequest } from './client.ts';
 import { type Drill, none } from './drill.ts';
@@ -28,7 +28,7 @@ export const cursors: Drill = {
     };
     const figures = [];
     for (const list of lists) {
-      // A fresh one now and then, so that none is refused for its age alone.
+      // A new cursor from time to time, so that none is rejected for its age alone.
       const cursorOf = async () =>
         new URL((await get(`${list}?limit=1`)).body.next).searchParams.get('cursor') ?? '';
       let cursor = await cursorOf();
@@ -60,7 +60,7 @@ export const cursors: Drill = {
     const old = await Promise.all(
       lists.map(async (list) => (await get(`${list}?limit=1`)).body.next as string),
     );
-    // It ends with the window of time it was made in, half its life later at most.
+    // A cursor expires with its time window, at most half its lifetime later.
     for (const next of old) {
       const path = next.replace(/^https?:\/\/[^/]+/, '');
       await until({

@@ -1,4 +1,4 @@
-// A disk that fills up during an import, beside readers; then there is room again.
+// Fills the disk during an import while readers are served, and frees it again.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runMuster } from '../../test/builders/run-muster.ts';
@@ -50,7 +50,7 @@ export const diskFull: Drill = {
   },
 };
 
-/** A file system of its own in memory. */
+/** A separate file system in memory. */
 function mountSmall(size: string): string {
   const folder = makeFolder();
   try {

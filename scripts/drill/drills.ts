@@ -27,7 +27,7 @@ import { stopUnderLoad } from './stop-under-load.ts';
 import { streams } from './streams.ts';
 import { walks } from './walks.ts';
 
-/** `logs` is the last: it reads what all before it have logged. */
+/** `logs` is the last, because it reads the logs of all others. */
 export const drills: readonly Drill[] = [
   rollingRestart,
   sigterm,

@@ -1,4 +1,4 @@
-// Five thousand connections at once, each with a request, all kept open.
+// Opens five thousand connections at once, each with a request, and keeps them open.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendRequest } from './client.ts';
@@ -7,7 +7,7 @@ import { countHandles, ownMemory, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
 const connections = 5000;
-/** So many connections are served at once, and a process has some handles of its own. */
+/** The connection limit, and some handles that a process has anyway. */
 const mostHandles = 4000 + 500;
 const mostSeconds = 2;
 

@@ -1,4 +1,4 @@
-// A hundred thousand generated requests, most of them malformed, on as many connections as a client may have.
+// Sends a hundred thousand generated requests, most of them malformed, on many connections.
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -39,7 +39,7 @@ export const fuzz: Drill = {
     await warmUp(served.port, known, requests[size] / 2);
     const memory: number[] = [];
     const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-    // Caches have bounds, and fill with what is asked: with the likes of what is counted, before it is counted.
+    // Similar requests fill the bounded caches before memory is measured.
     await sendBlock(served, known, requests[size] / 2, seed * 1000 + blocks, { ...tally });
     for (let block = 0; block < blocks; block += 1) {
       await sendBlock(served, known, requests[size] / blocks, seed * 1000 + block, tally);
@@ -65,7 +65,7 @@ export const fuzz: Drill = {
   },
 };
 
-/** Requests as clients send them: a heap takes as many as it wants before it gives anything back. */
+/** Ordinary requests, until a garbage collection has freed the heap. */
 async function warmUp(port: number, { owners, key }: Known, count: number): Promise<void> {
   const paths = [...owners].flatMap(([template, names]) =>
     names.slice(0, 20).map((name) => template.replace(/\{\w+\}/, encodeURIComponent(name))),
@@ -119,7 +119,7 @@ async function send(port: number, { method, path, headers }: FuzzRequest, agent:
   return (await sendRequest(port, path, { method, headers, agent })).status;
 }
 
-/** The status of the first answer; 0 if the bytes were not worth one. */
+/** The status of the first answer; 0 without an answer. */
 function sendBytes(port: number, bytes: Buffer): Promise<number> {
   return new Promise((resolve) => {
     let heard = '';
@@ -133,7 +133,7 @@ function sendBytes(port: number, bytes: Buffer): Promise<number> {
   });
 }
 
-/** What the world holds, as far as requests name it. */
+/** Reads the ids of the world that requests use. */
 export async function learn(port: number, key: string): Promise<Known> {
   const get = async (path: string) => JSON.parse((await sendRequest(port, path, { key })).text);
   const { data } = await get('/api/v1/tournaments?limit=100&status=finished');

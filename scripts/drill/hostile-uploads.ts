@@ -1,4 +1,4 @@
-// Bombs, too many parts, bodies that are endless, slow or lie about their length: refused in bounded memory, while others are served.
+// Uploads zip bombs, too many parts, and bodies that are endless, slow or of a wrong length: they are rejected in bounded memory, and other requests are served.
 import { connect } from 'node:net';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { zipSync } from 'fflate';
@@ -52,7 +52,7 @@ function makeUploads(): Upload[] {
   ];
 }
 
-/** Resolves with the status that came and how long it took; the socket never closes its own side. */
+/** Resolves with the status and the duration; the client never closes its side. */
 function dribble(
   { port }: Served,
   head: string,
@@ -145,7 +145,7 @@ export const hostileUploads: Drill = {
   },
 };
 
-/** A minute for a body, only with a good key. */
+/** Only a client with a valid key gets a minute for a body. */
 async function listen(served: Served, key: string): Promise<Figure[]> {
   const head = (bearer: string, length: string) =>
     `POST /organisers/v1/submissions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;

@@ -1,4 +1,4 @@
-// Whether the time of a refusal tells an unknown key from one that was revoked, or one that is nearly right.
+// Checks that the duration of a rejection does not distinguish unknown, revoked and nearly right keys.
 import { randomInt } from 'node:crypto';
 import type { Agent } from 'node:http';
 import { keepAlive, sendRequest } from './client.ts';
@@ -39,7 +39,7 @@ type Kind = 'unknown' | 'revoked' | 'near';
 
 type Times = Record<Kind, number[]>;
 
-/** Times of the refusals themselves, and of whatever was asked next: what is looked up for the log comes after the answer. */
+/** The durations of the rejections and of the requests after them, because the lookup for the log comes after the answer. */
 async function measure(port: number, agent: Agent, keys: Record<Kind, string>) {
   const own: Times = { unknown: [], revoked: [], near: [] };
   const next: Times = { unknown: [], revoked: [], near: [] };

@@ -1,4 +1,4 @@
-// Server, worker, database or network lost at random moments of a submission: taken whole or not at all, and the Idempotency-Key tells which.
+// Ends server, worker, database or network at random times of a submission: it is imported as a whole or not at all, and the Idempotency-Key shows which.
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { administer } from '../../test/builders/postgres.ts';
@@ -17,7 +17,7 @@ const patience = 30;
 interface Subject {
   readonly engine: string;
   readonly url: string;
-  /** Breaks every connection to the database, where it has any. */
+  /** Breaks every connection to the database, if it has any. */
   cut(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ async function makeSubjects(): Promise<Subject[]> {
   ];
 }
 
-/** The process that does the work, where the machine tells (Linux). */
+/** The worker process (on Linux). */
 function workerOf({ child }: Served): number | undefined {
   try {
     const [first] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');

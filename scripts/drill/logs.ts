@@ -1,4 +1,4 @@
-// Everything that servers have logged in this run, and what was sent to get into a log.
+// Searches the logs of this run for keys and injected text.
 import { createReadStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';

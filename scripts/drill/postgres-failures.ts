@@ -1,4 +1,4 @@
-// PostgreSQL restarted, frozen, its connections killed, not there at the start: 503 meanwhile, good again soon after.
+// Restarts and freezes PostgreSQL, kills its connections, and starts without it: answers are 503 meanwhile, and work again soon after.
 import { setTimeout as wait } from 'node:timers/promises';
 import { administer } from '../../test/builders/postgres.ts';
 import { type PostgresServer, startPostgres } from '../../test/builders/postgres-server.ts';
@@ -10,7 +10,7 @@ import { startServed } from './served.ts';
 import { issueKey } from './world.ts';
 
 const mostSeconds = 2;
-/** Milliseconds; by then it will not come back by itself. */
+/** Milliseconds after which it will not recover by itself. */
 const patience = 20_000;
 const path = '/api/v1/tournaments';
 
@@ -18,7 +18,7 @@ interface Fault {
   readonly name: string;
   /** Before the server starts. */
   readonly first?: (proxy: TcpProxy) => void;
-  /** Done when the database is back. */
+  /** Resolves when the database is back. */
   run(server: PostgresServer, proxy: TcpProxy): Promise<void>;
 }
 

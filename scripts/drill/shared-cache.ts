@@ -1,4 +1,4 @@
-// A shared cache (nginx) in front, asked by two keys, a revoked one and none: nobody gets another's answer.
+// Requests through a shared cache (nginx) with two keys, a revoked one and none: no client gets the answer of another.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ export const sharedCache: Drill = {
     for (const path of [...paths, ...paths]) {
       const good = await sendRequest(port, path, { key });
       judge(good, [200, 404].includes(good.status) && good.headers['ratelimit'] === undefined);
-      // Its own limit shows whose answer it is.
+      // The rate limit of a key identifies its answers.
       const second = await sendRequest(port, path, { key: other });
       judge(second, String(second.headers['ratelimit-policy']).includes(`q=${limit}`));
       judge(second, second.text === good.text || second.text.includes('cursor='));
@@ -51,7 +51,7 @@ export const sharedCache: Drill = {
         judge(refused, refused.status === 401 && refused.text.includes(message));
       }
     }
-    // What anybody may keep is kept: the cache does work.
+    // Public answers are cached, so the cache works.
     const asset = /(?:href|src)="(\/assets\/[^"]+)"/.exec((await sendRequest(port, '/')).text)?.[1] ?? '/';
     const kept: (string | undefined)[] = [];
     for (let time = 0; time < 3; time += 1)
@@ -66,7 +66,7 @@ export const sharedCache: Drill = {
   },
 };
 
-/** Keeps whatever it may, for as long as it may, by address alone: as eager as a shared cache is allowed to be. */
+/** Caches by address alone everything that is allowed, as long as it is allowed. */
 async function startNginx(target: number): Promise<{ port: number; child: ChildProcess }> {
   const folder = makeFolder();
   const port = await findFreePort();

@@ -1,4 +1,4 @@
-// SIGTERM while requests are under way: what was asked is answered.
+// Sends SIGTERM during requests: all of them are answered.
 import { setTimeout as wait } from 'node:timers/promises';
 import { keepAlive, sendRequest } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
@@ -25,7 +25,7 @@ export const sigterm: Drill = {
           .map((agent, index) => sendRequest(port, paths[index % 2] ?? '', { key, agent }));
       await Promise.all([...send(0), ...send(connections)]);
       const underWay = send(connections);
-      // The bytes are on their way, and the first of them being worked on.
+      // The requests are sent, and the first ones are being handled.
       await wait(round);
       const begun = performance.now();
       const status = await stop();

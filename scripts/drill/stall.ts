@@ -1,4 +1,4 @@
-// The longest time that any legal request holds up the event loop, and with it everybody else.
+// Measures the longest time that a valid request blocks the event loop.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import { makeFolder } from './workspace.ts';
 import { issueKey } from './world.ts';
 
 const mostMilliseconds = 50;
-/** Whatever else the machine does meets one of them, a slow request all. */
+/** Repetitions: other load on the machine affects one of them, a slow request all. */
 const attempts = 5;
 const encodings = ['identity', 'gzip', 'br', 'zstd'];
 
@@ -42,7 +42,7 @@ export const stall: Drill = {
         let shortest = Number.POSITIVE_INFINITY;
         for (let attempt = 0; attempt < attempts && shortest > longest.milliseconds; attempt += 1) {
           await readStall(served, stalls);
-          // Another host each time: an answer that was kept holds nobody up.
+          // Another host each time, so that no answer is cached.
           sent += 1;
           const headers = { 'accept-encoding': encoding, host: `${sent}.example` };
           if ((await sendRequest(served.port, address, { key, headers })).status !== 200) failed += 1;
@@ -77,7 +77,7 @@ async function readStall({ child }: Served, file: string): Promise<number> {
   }
 }
 
-/** Every kind of answer at its largest, first and last pages, the API and the pages. */
+/** The largest answer of every kind, first and last pages, of the API and the pages. */
 async function listAddresses(port: number, key: string, targets: RequestTargets): Promise<string[]> {
   const api = '/api/v1';
   const [crowded = '', slug = '', battle = ''] = [

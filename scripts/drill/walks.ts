@@ -1,4 +1,4 @@
-// Lists walked from the first page to the last while another process imports and removes what is around them.
+// Reads lists from the first page to the last while another process imports and removes other entries.
 import { battle, club, participant, tournament } from '../../test/builders/records.ts';
 import { runMuster } from '../../test/builders/run-muster.ts';
 import { keepAlive, sendRequest } from './client.ts';
@@ -9,7 +9,7 @@ import { makeWorld } from './world.ts';
 
 const seconds = { short: 4, full: 25, long: 120 };
 const stays = 40;
-/** However slow the machine is. */
+/** Enough on a slow machine. */
 const plentyOf = { short: 4, full: 12, long: 40 };
 function day(index: number): string {
   return `2026-0${1 + (index % 6)}-1${index % 9}`;
@@ -18,7 +18,7 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** A tournament of the club in which player p_a meets nine others who stay, and some who pass. */
+/** A tournament of the club in which player p_a meets nine constant opponents and some temporary ones. */
 function event(slug: string, index: number, passing: number): object {
   const keys = [
     'a',
@@ -46,7 +46,7 @@ const lists = [
   '/api/v1/tournaments/stays-5/battles',
 ];
 
-/** What is there throughout: neither guests nor whole tournaments that come and go. */
+/** Entries that exist during the whole drill: no guests and no temporary tournaments. */
 function isConstant(name: string): boolean {
   return !/guest|churn/i.test(name);
 }
@@ -83,7 +83,7 @@ export const walks: Drill = {
     const change = async () => {
       for (; running; changes += 1) {
         const slugs = numbers(3).map((place) => `churn-${(changes + place) % 7}`);
-        // The tournament being walked itself, too: the same people and battles, and others around them.
+        // Also the tournament whose lists are read: its constant people and battles stay, others change.
         if (changes % 3 < 2)
           await importRecords(url, [
             ...slugs.map((slug) => event(slug, changes, changes % 4)),

@@ -1,4 +1,4 @@
-// Where drills work: folders and processes that are gone when the run ends, however it ends.
+// Folders and processes of the drills, which are removed when the run ends in any way.
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ export function makeFolder(): string {
   return folder;
 }
 
-/** What must be undone before folders go. */
+/** Runs before the folders are removed. */
 export function atExit(end: () => void): void {
   endings.push(end);
 }

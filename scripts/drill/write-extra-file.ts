@@ -1,4 +1,4 @@
-// node write-extra-file.ts FILE TOURNAMENTS: an event file of tournaments that no world holds, with the clubs and players they name.
+// node write-extra-file.ts FILE TOURNAMENTS: writes an event file of tournaments that no world has, with their clubs and players.
 import { readDemo, writeLines } from '../../bench/world.ts';
 import { writeExtraRecords } from '../../bench/world-records.ts';
 

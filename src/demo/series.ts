@@ -17,14 +17,14 @@ export interface Edition {
   readonly progress: Progress;
   readonly published: boolean;
   readonly club: Club | null;
-  /** Index of the club, which determines its members. */
+  /** Index of the club, by which its members are found. */
   readonly clubIndex: number | null;
   readonly town: Town;
   /** Null while no date is set. */
   readonly firstDay: string | null;
   /** Days from the first to the last. */
   readonly lengthDays: number;
-  /** Days between two rounds; null if several are played a day. */
+  /** Days between two rounds; null if several are played per day. */
   readonly paceDays: number | null;
 }
 
@@ -40,7 +40,7 @@ const formWords: Readonly<Record<Format['form'], readonly string[]>> = {
 const seriesStream = 3;
 const latestEdition = 2;
 const mostWeeksAhead = 7;
-/** An event without a date is in a later year than those with one. */
+/** Days until an event without a date is expected: later than all with one. */
 const undatedDays = 8 * 7;
 
 export function findEdition(roster: Roster, index: number): Edition {

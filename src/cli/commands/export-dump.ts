@@ -43,7 +43,7 @@ export const exportDump: Command = {
       license: settings.DATA_LICENSE,
     };
     limitHeapGrowth();
-    // On a signal the dump fails, and its unfinished files are removed.
+    // `process.exit` runs the exit handler that removes an unfinished dump.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
     return withDatabase(settings, async (database) => {
       const progress = startCount('battles');

@@ -11,7 +11,7 @@ import { bracketLabels, playPlacements } from './placement-stages.ts';
 
 export interface Play {
   readonly stages: readonly StageRecord[];
-  /** Everybody who played, best first; null if only the boards can tell. */
+  /** The players, best first; null if only the boards decide it. */
   readonly order: readonly Contestant[] | null;
 }
 
