@@ -1,4 +1,4 @@
-// A CSV of placings: columns by any of the names that people give them.
+// A CSV of placings, with columns under any of their usual names.
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Draft } from '../draft.ts';
 import { Members } from '../members.ts';
@@ -29,7 +29,7 @@ const synonyms = {
 type Column = keyof typeof synonyms;
 type Columns = ReadonlyMap<Column, number>;
 
-/** Undefined where the first line names neither people nor their places. */
+/** Undefined if the first line has no column of names or none of places. */
 export function findColumns(text: string): Columns | undefined {
   const [line = ''] = text.slice(0, 10_000).split(/\r\n|\r|\n/, 1);
   const names = line.split(findDelimiter(line)).map((name) => fold(name));
