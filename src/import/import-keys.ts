@@ -1,10 +1,11 @@
 // Accounts and keys of another database in: a line each, as `muster export keys` writes them, whole or not at all.
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { AccountCopy, KeyCopy } from '../contract/key-file.ts';
+import { AccountCopy, KeyCopy, OwnerCopy } from '../contract/key-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
 import type { Database } from '../store/database.ts';
 import { KeyClash, type KeysTaken, writeKeyCopies } from '../store/keys/key-copies.ts';
+import { writeOwnerCopies } from '../store/records/ownership.ts';
 import { describeMismatch, describeValue, isObject } from './check/describe-mismatch.ts';
 import { type Source, UnreadableError } from './read/source.ts';
 import { splitLines } from './read/split-lines.ts';
@@ -17,17 +18,18 @@ export type KeysImported =
 /** Without the value, which may be a key. */
 const noDigest: ProblemValue = { code: 'noDigest', parameters: {} };
 
-const schemas = { account: AccountCopy, key: KeyCopy } as const;
+const schemas = { account: AccountCopy, key: KeyCopy, owner: OwnerCopy } as const;
 
 export async function importKeys(database: Database, source: Source): Promise<KeysImported> {
   const problems = new Problems();
   const accounts: AccountCopy[] = [];
+  const owners: OwnerCopy[] = [];
   const lines = new Map<KeyCopy, number>();
   try {
     for await (const { line, bytes } of splitLines(source.chunks)) {
       const { kind, ...copy } = readLine(bytes, line);
-      if (kind !== 'account' && kind !== 'key') {
-        const parameters = { value: describeValue(kind), expected: '"account" or "key"' };
+      if (kind !== 'account' && kind !== 'key' && kind !== 'owner') {
+        const parameters = { value: describeValue(kind), expected: '"account", "key" or "owner"' };
         problems.add({ line, pointer: '/kind', code: 'wrongValue', parameters });
         continue;
       }
@@ -36,9 +38,15 @@ export async function importKeys(database: Database, source: Source): Promise<Ke
       for (const problem of found)
         problems.add({ ...problem, line, ...(problem.pointer === '/digest' && noDigest) } as Found);
       if (kind === 'account') accounts.push(copy as AccountCopy);
+      else if (kind === 'owner') owners.push(copy as OwnerCopy);
       else lines.set(copy as KeyCopy, line);
     }
-    if (!problems.any) return { taken: await writeKeyCopies(database, accounts, [...lines.keys()]) };
+    if (!problems.any) {
+      const taken = await writeKeyCopies(database, accounts, [...lines.keys()]);
+      if (owners.length === 0) return { taken };
+      const added = await database.write((writer) => writeOwnerCopies(writer, owners));
+      return { taken: { ...taken, owners: { added, known: owners.length - added } } };
+    }
   } catch (error) {
     if (error instanceof UnreadableError)
       problems.addFirst({ line: error.line, pointer: '', ...error.problem });

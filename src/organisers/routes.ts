@@ -8,6 +8,7 @@ import { organiserTerms } from '../http/answer/route-terms.ts';
 import type { Organisers } from '../http/app.ts';
 import { makeOpenApiRoute } from '../http/docs/openapi.ts';
 import type { AppOptions } from '../http/options.ts';
+import { nameOwner } from '../store/records/ownership.ts';
 import type { Call, Operation } from './operation.ts';
 import { makeQueue } from './queue.ts';
 import {
@@ -187,10 +188,10 @@ export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions
             // One of the engines accepts no such name, and nothing has it.
             if (!isWholeText(name)) throw new ApiError(404, messages.path);
             if (owner?.clubs == null) throw new Error('a key without clubs was admitted');
-            const { id, account, clubs } = owner;
+            const { id, account, clubs, own } = owner;
             const call: Call = {
               ...{ request, name, query, context, options },
-              organiser: { id, account, clubs },
+              organiser: { id, account, clubs, owner: own ? nameOwner(account) : null },
               checkQueue: () => queue.check(id),
               async run(job, body) {
                 const outcome = await queue.run(id, () => worker.run(job, body));

@@ -13,17 +13,18 @@ export async function readAccountCopies(reader: Reader): Promise<AccountCopy[]> 
 type KeyRow = [
   ...[id: string, digest: string, account: string, label: string, tail: string, created: string],
   ...[expires: string | null, revoked: string | null, lastUsed: string | null],
-  ...[rateLimit: number | null, clubs: string | null],
+  ...[rateLimit: number | null, clubs: string | null, own: number],
 ];
 
 export async function readKeyCopies(reader: Reader): Promise<KeyCopy[]> {
   const rows = await reader.all<KeyRow>(
-    `SELECT id, digest, account, label, tail, created, expires, revoked, last_used, rate_limit, clubs FROM api_key
+    `SELECT id, digest, account, label, tail, created, expires, revoked, last_used, rate_limit, clubs, own FROM api_key
      ORDER BY account, created, id`,
   );
   return rows.map(
-    ([id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs]) => ({
+    ([id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs, own]) => ({
       ...{ id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs },
+      ...(own === 1 && { own: true }),
     }),
   );
 }
@@ -37,6 +38,8 @@ export interface Taken {
 export interface KeysTaken {
   readonly accounts: Taken;
   readonly keys: Taken;
+  /** Only where the file has some. */
+  readonly owners?: Taken;
 }
 
 /** Thrown to have everything undone. */
@@ -82,9 +85,14 @@ export function writeKeyCopies(
           'api_key',
           [
             ...['id', 'digest', 'account', 'label', 'tail', 'created', 'expires', 'revoked', 'last_used'],
-            ...['rate_limit', 'clubs'],
+            ...['rate_limit', 'clubs', 'own'],
           ],
-          [[id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs]],
+          [
+            [
+              ...[id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs],
+              key.own === true ? 1 : 0,
+            ],
+          ],
         );
         taken.keys.added += 1;
       }
