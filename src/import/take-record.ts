@@ -6,6 +6,7 @@ import { insertRows } from '../store/publish/tables.ts';
 import { byOperator, type History, type Origin, startHistory } from '../store/records/history.ts';
 import { listMentions, removeMentions } from '../store/records/mentions.ts';
 import { listTakenIds, reserveIds } from '../store/records/owners.ts';
+import { findOwner, setOwner } from '../store/records/ownership.ts';
 import {
   addRecord,
   digestOf,
@@ -67,6 +68,13 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
     await removeRecord(writer, kind, key);
   }
 
+  /** An account owns what its key adds without a club. What an undo or the operator adds has the owner it had. */
+  async function assignOwner({ kind, record }: SoundRecord, key: string): Promise<void> {
+    const { account, owns = false, undoes } = history.origin;
+    if (account === null || undoes !== undefined || (kind !== 'tournament' && kind !== 'battle')) return;
+    await setOwner(writer, kind, key, owns && record.club == null ? account : undefined);
+  }
+
   /** The same record again, published or not. */
   async function publishAgain(
     kind: 'tournament' | 'battle',
@@ -109,7 +117,10 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       await insertRows(writer, { mention: listMentionRows(sound) });
       await publishRecord(writer, sound, published, packs);
       if (sound.kind === 'battlePack') await decide(sound.record.name, sound.record);
-      await history.note(noteOf(sound, stored, published, stored?.digest === digest));
+      if (stored === undefined) await assignOwner(sound, key);
+      await history.note(
+        noteOf(sound, stored, published, stored?.digest === digest, await findOwner(writer, kind, key)),
+      );
       return { change: stored === undefined ? 'added' : 'replaced', published, clashes };
     },
 
@@ -127,7 +138,8 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       if (stored === undefined) return undefined;
       if (stored.published === published) return false;
       await publishAgain('tournament', slug, published);
-      await history.note(noteOf({ kind: 'tournament', key: slug }, stored, published, true));
+      const owner = await findOwner(writer, 'tournament', slug);
+      await history.note(noteOf({ kind: 'tournament', key: slug }, stored, published, true, owner));
       return true;
     },
 
@@ -136,7 +148,7 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       if (stored === undefined) return false;
       await remove(kind, key);
       if (kind === 'battlePack') await decide(key, undefined);
-      await history.note(noteOf({ kind, key }, stored, undefined, true));
+      await history.note(noteOf({ kind, key }, stored, undefined, true, await findOwner(writer, kind, key)));
       return true;
     },
 

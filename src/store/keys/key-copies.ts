@@ -13,17 +13,18 @@ export async function readAccountCopies(reader: Reader): Promise<AccountCopy[]> 
 type KeyRow = [
   ...[id: string, digest: string, account: string, label: string, tail: string, created: string],
   ...[expires: string | null, revoked: string | null, lastUsed: string | null],
-  ...[rateLimit: number | null, clubs: string | null],
+  ...[rateLimit: number | null, clubs: string | null, own: number],
 ];
 
 export async function readKeyCopies(reader: Reader): Promise<KeyCopy[]> {
   const rows = await reader.all<KeyRow>(
-    `SELECT id, digest, account, label, tail, created, expires, revoked, last_used, rate_limit, clubs FROM api_key
+    `SELECT id, digest, account, label, tail, created, expires, revoked, last_used, rate_limit, clubs, own FROM api_key
      ORDER BY account, created, id`,
   );
   return rows.map(
-    ([id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs]) => ({
+    ([id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs, own]) => ({
       ...{ id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs },
+      ...(own === 1 && { own: true }),
     }),
   );
 }
@@ -37,6 +38,8 @@ export interface Taken {
 export interface KeysTaken {
   readonly accounts: Taken;
   readonly keys: Taken;
+  /** Only where the file has some. */
+  readonly owners?: Taken;
 }
 
 /** Which key cannot be written, and why; nothing was changed. */
@@ -65,9 +68,22 @@ export function writeKeyCopies(
     for (const key of keys) {
       const { id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs } = key;
       const added = await writer.run(
-        `INSERT INTO api_key (id, digest, account, label, tail, created, expires, revoked, last_used, rate_limit, clubs)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
-        [id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs],
+        `INSERT INTO api_key (id, digest, account, label, tail, created, expires, revoked, last_used, rate_limit, clubs, own)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
+        [
+          id,
+          digest,
+          account,
+          label,
+          tail,
+          created,
+          expires,
+          revoked,
+          lastUsed,
+          rateLimit,
+          clubs,
+          key.own === true ? 1 : 0,
+        ],
       );
       taken.keys[added === 1 ? 'added' : 'known'] += 1;
     }
