@@ -44,7 +44,7 @@ export interface Preset {
 export interface Member {
   /** Unique in the tournament; pairings name it. */
   readonly key: string;
-  /** The platform's id of the person; null if the file has only names or numbers. */
+  /** The platform's id of the person, never that of their entry in one event; null if the file has none. */
   readonly personId: string | null;
   readonly name: string;
   readonly faction?: string | undefined;

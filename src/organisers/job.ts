@@ -1,4 +1,4 @@
-// What the server hands to the process that does the work, and what comes back: plain values that fit into a message.
+// What the server sends to the worker and what comes back: plain values that fit into a message.
 import type { ErrorStatus } from '../contract/errors.ts';
 import type { GivenOptions } from '../foreign/options.ts';
 import type { Writer } from '../store/database.ts';
@@ -11,7 +11,8 @@ export interface Organiser {
   readonly clubs: Clubs;
 }
 
-interface Asked {
+/** What every job knows of its request. */
+export interface JobHead {
   readonly organiser: Organiser;
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -22,18 +23,37 @@ interface Asked {
   readonly ifNoneMatch: string | undefined;
 }
 
-export type Job =
-  | (Asked & {
-      readonly kind: 'submission';
-      readonly type: string;
-      readonly encoding: string | undefined;
-      readonly dryRun: boolean;
-      readonly publish: boolean;
-      /** What the address says about files of other platforms. */
-      readonly given: GivenOptions;
-    })
-  | (Asked & { readonly kind: 'publish' | 'unpublish' | 'remove'; readonly slug: string })
-  | (Asked & { readonly kind: 'undo'; readonly id: string });
+export interface SubmissionJob extends JobHead {
+  readonly kind: 'submission';
+  /** Content-Type and Content-Encoding of the body. */
+  readonly type: string;
+  readonly encoding: string | undefined;
+  readonly dryRun: boolean;
+  readonly publish: boolean;
+  /** What the address says about files of other platforms. */
+  readonly given: GivenOptions;
+}
+
+export interface UndoJob extends JobHead {
+  readonly kind: 'undo';
+  readonly id: string;
+}
+
+export interface ChangeJob extends JobHead {
+  readonly kind: 'publish' | 'unpublish' | 'remove';
+  readonly slug: string;
+}
+
+export interface NextJob extends JobHead {
+  readonly kind: 'next';
+  readonly slug: string;
+  /** Content-Type and Content-Encoding of the body. */
+  readonly type: string;
+  readonly encoding: string | undefined;
+  readonly dryRun: boolean;
+}
+
+export type Job = SubmissionJob | UndoJob | ChangeJob | NextJob;
 
 export interface Outcome {
   readonly status: number;
@@ -41,38 +61,23 @@ export interface Outcome {
   readonly body: string;
 }
 
-/** Caches the answer in the transaction that it describes. */
-export type Keep = (writer: Writer, outcome: Outcome) => Promise<void>;
+/** Stores the answer for its `Idempotency-Key` in the transaction that it describes, and waits until that may be committed. */
+export type Settle = (writer: Writer, outcome: Outcome) => Promise<void>;
 
-/** What goes to the thread that does the jobs. */
-export interface AskedJob {
+/** A job as it is sent to the worker; its body follows by standard input. */
+export interface SentJob {
   readonly job: Job;
-  readonly body: Uint8Array;
-  readonly databaseUrl: string;
-  readonly changesDays: number | undefined;
+  readonly bodyBytes: number;
 }
 
-/** The same on the way to its process: the body follows by standard input. */
-export type SentJob = Omit<AskedJob, 'body'> & { readonly bodyBytes: number };
-
-/** A job asks before it commits, and waits for the same word. */
+/** A job asks with this word before it commits, and is answered with the same. */
 export const commit = 'commit';
 
 export type Reply =
   | typeof commit
   | { readonly outcome: Outcome }
+  | { readonly rejected: { readonly status: ErrorStatus; readonly message: string } }
   | { readonly error: string; readonly isDatabase: boolean };
 
-/** The exit status of the process where a job needed more memory than it may. */
+/** The exit status of a worker whose job needed more memory than it may. */
 export const outOfMemoryStatus = 9;
-
-/** An answer other than a success; nothing was changed. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly status: ErrorStatus;
-
-  constructor(status: ErrorStatus, message: string) {
-    super(message);
-    this.status = status;
-  }
-}

@@ -1,128 +1,271 @@
-// /organisers/v1: one line an address.
-
-import { ApiError, type ErrorStatus } from '../contract/errors.ts';
+// /organisers/v1: one entry an operation, with what /organisers/openapi.json says of it.
+import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import type { Content } from '../http/answer/answer.ts';
+import { isWholeText } from '../contract/texts.ts';
+import { optionNames } from '../foreign/options.ts';
 import type { Route } from '../http/answer/route.ts';
-import type { EndpointContext } from '../http/api/endpoint.ts';
+import { openTerms, organiserTerms } from '../http/answer/route-terms.ts';
 import type { Organisers } from '../http/app.ts';
-import { makeOpenApiRoute } from '../http/docs/openapi.ts';
+import { makeOpenApiRoute, publicCaching } from '../http/docs/openapi.ts';
 import type { AppOptions } from '../http/options.ts';
-import type { Request } from '../http/request/request.ts';
-import type { KeptStream } from '../import/read/kept-stream.ts';
-import { withBody } from './body.ts';
-import type { Job, Organiser, Outcome } from './job.ts';
+import { writeTemplate } from '../import/sheets/example-sheets.ts';
+import { workbookType } from '../import/sheets/write-workbook.ts';
+import { readDesk, readExample, readHistory, readPlayers, readSuggestions } from './desk-reads.ts';
+import type { Call, Operation } from './operation.ts';
 import { makeQueue } from './queue.ts';
-import { readFlag, readGiven, readIdempotencyKey, readType } from './read-head.ts';
-import { answerMe, answerSubmission, answerSubmissions } from './read-submissions.ts';
-import { answerFile, answerTournament, answerTournaments } from './read-tournaments.ts';
-import { type Answer, makeRoute } from './route.ts';
-import { makeWorkerProcess, type WorkerOptions, type WorkerProcess } from './worker-process.ts';
+import {
+  readMe,
+  readSubmission,
+  readSubmissions,
+  readTournament,
+  readTournamentFile,
+  readTournaments,
+} from './reads.ts';
+import { makeWorkerProcess, type WorkerOptions } from './worker-process.ts';
+import {
+  changeTournament,
+  readIdempotencyKey,
+  submitFiles,
+  takeNextStep,
+  undoSubmission,
+} from './write-requests.ts';
+
+const paged = ['limit', 'cursor'];
+const guarded = ['If-Match', 'If-None-Match', 'Idempotency-Key'];
+const changing = {
+  returns: { 201: 'SubmissionAnswer' },
+  errors: [400, 404, 409, 412],
+  headers: guarded,
+} as const;
+
+export const operations: readonly Operation[] = [
+  {
+    method: 'GET',
+    path: '/submissions',
+    id: 'listSubmissions',
+    summary: 'List submissions',
+    returns: { 200: 'SubmissionList' },
+    errors: [400],
+    query: paged,
+    answer: readSubmissions,
+  },
+  {
+    method: 'POST',
+    path: '/submissions',
+    id: 'submitFiles',
+    summary: 'Hand files over',
+    returns: { 200: 'SubmissionAnswer', 201: 'SubmissionAnswer', 422: 'Problems' },
+    errors: [400, 408, 409, 412, 413, 415],
+    query: ['dryRun', 'publish', ...optionNames],
+    headers: guarded,
+    takesFiles: true,
+    answer: submitFiles,
+  },
+  {
+    method: 'GET',
+    path: '/submissions/:id',
+    id: 'getSubmission',
+    summary: 'Get one submission',
+    returns: { 200: 'SubmissionAnswer' },
+    errors: [404],
+    answer: readSubmission,
+  },
+  {
+    ...changing,
+    method: 'POST',
+    path: '/submissions/:id/undo',
+    id: 'undoSubmission',
+    summary: 'Undo a submission',
+    returns: { 201: 'SubmissionAnswer', 422: 'Problems' },
+    answer: undoSubmission,
+  },
+  {
+    method: 'GET',
+    path: '/tournaments',
+    id: 'listOwnTournaments',
+    summary: 'List own tournaments',
+    returns: { 200: 'OwnTournamentList' },
+    errors: [400],
+    query: paged,
+    answer: readTournaments,
+  },
+  {
+    method: 'GET',
+    path: '/tournaments/:slug',
+    id: 'getOwnTournament',
+    summary: 'Get one own tournament',
+    returns: { 200: 'OwnTournamentAnswer' },
+    errors: [404],
+    answer: readTournament,
+  },
+  {
+    ...changing,
+    method: 'DELETE',
+    path: '/tournaments/:slug',
+    id: 'removeTournament',
+    summary: 'Remove a tournament',
+    answer: changeTournament('remove'),
+  },
+  {
+    method: 'GET',
+    path: '/tournaments/:slug/file',
+    id: 'getTournamentFile',
+    summary: 'Get a tournament as an event file',
+    returns: { 200: 'EventFile' },
+    errors: [404],
+    answer: readTournamentFile,
+  },
+  {
+    ...changing,
+    method: 'POST',
+    path: '/tournaments/:slug/publish',
+    id: 'publishTournament',
+    summary: 'Publish a tournament',
+    answer: changeTournament('publish'),
+  },
+  {
+    ...changing,
+    method: 'POST',
+    path: '/tournaments/:slug/unpublish',
+    id: 'unpublishTournament',
+    summary: 'Unpublish a tournament',
+    answer: changeTournament('unpublish'),
+  },
+  {
+    ...changing,
+    method: 'POST',
+    path: '/tournaments/:slug/next',
+    id: 'takeNextStep',
+    summary: 'Take the next step of a tournament',
+    returns: { 200: 'StepAnswer', 201: 'StepAnswer', 422: 'Problems' },
+    errors: [400, 404, 408, 409, 412, 413, 415],
+    query: ['dryRun'],
+    takes: 'NextOptions',
+    answer: takeNextStep,
+  },
+  {
+    method: 'GET',
+    path: '/tournaments/:slug/desk',
+    id: 'getDesk',
+    summary: 'Get one own tournament with its record and what follows from it',
+    returns: { 200: 'DeskAnswer' },
+    errors: [404],
+    answer: readDesk,
+  },
+  {
+    method: 'GET',
+    path: '/tournaments/:slug/history',
+    id: 'getTournamentHistory',
+    summary: 'Get the history of one own tournament in words',
+    returns: { 200: 'HistoryAnswer' },
+    errors: [404],
+    answer: readHistory,
+  },
+  {
+    method: 'GET',
+    path: '/suggestions',
+    id: 'getSuggestions',
+    summary: 'Get words that are stored already',
+    returns: { 200: 'SuggestionsAnswer' },
+    errors: [],
+    answer: readSuggestions,
+  },
+  {
+    method: 'GET',
+    path: '/players',
+    id: 'suggestPlayers',
+    summary: 'Find players by the beginning of their name',
+    returns: { 200: 'SuggestedPlayersAnswer' },
+    errors: [400],
+    query: ['q'],
+    answer: readPlayers,
+  },
+  {
+    method: 'GET',
+    path: '/example',
+    id: 'getExample',
+    summary: 'Get an example board by other rules',
+    returns: { 200: 'ExampleAnswer' },
+    errors: [400],
+    query: ['rules'],
+    answer: readExample,
+  },
+  {
+    method: 'GET',
+    path: '/me',
+    id: 'getMe',
+    summary: 'Whose key is it?',
+    returns: { 200: 'Me' },
+    errors: [404],
+    answer: readMe,
+  },
+];
+
+/** The empty spreadsheets of an event, to fill in and hand over. */
+const templateRoute: Route = {
+  ...openTerms,
+  path: '/desk/template.xlsx',
+  parameters: [],
+  async answer() {
+    const body = Buffer.from(writeTemplate());
+    const headers = ['content-disposition', 'attachment; filename="muster-event.xlsx"'];
+    return { body, identity: 'template', type: workbookType, caching: publicCaching, headers };
+  },
+};
 
 export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions): Organisers {
   const worker = makeWorkerProcess(workerOptions);
-  return {
-    routes: (context, refresh) => listRoutes(options, context, worker, refresh),
-    endJobs: worker.close,
-  };
-}
-
-function listRoutes(
-  options: AppOptions,
-  context: EndpointContext,
-  worker: WorkerProcess,
-  refresh: () => Promise<void>,
-): Route[] {
   const queue = makeQueue();
   const underWay = new Set<string>();
+  const { keyPrefix, organiserKeyPrefix = '' } = options;
+  const openApiRoute = makeOpenApiRoute('/organisers/openapi.json', options, async (base) =>
+    (await import('./openapi.ts')).describeOrganisersAt(base, keyPrefix, organiserKeyPrefix, operations),
+  );
 
-  async function hand(job: Job, body?: KeptStream): Promise<Content> {
-    const outcome = await queue.run(job.organiser.id, () => worker.run(job, body));
-    // It is done, also where this fails.
-    await refresh().catch(() => undefined);
-    return contentOf(outcome);
-  }
-
-  /** One request of a name at a time: the second would find nothing to give again yet. */
-  async function alone<T>({ organiser, idempotencyKey }: Asked, work: () => Promise<T>): Promise<T> {
-    if (idempotencyKey === undefined) return work();
-    const name = `${organiser.id} ${idempotencyKey}`;
+  /** One request of an Idempotency-Key at a time: the second would find no stored answer yet. */
+  async function answerAlone(call: Call, answer: Operation['answer']) {
+    const idempotencyKey = readIdempotencyKey(call.request.headers);
+    if (idempotencyKey === undefined) return answer(call);
+    const name = `${call.organiser.id} ${idempotencyKey}`;
     if (underWay.has(name)) throw new ApiError(409, organiserMessages.idempotencyBusy);
     underWay.add(name);
     try {
-      return await work();
+      return await answer(call);
     } finally {
       underWay.delete(name);
     }
   }
 
-  const submit: Answer = async (request, organiser, { query }) => {
-    const dryRun = readFlag(query, 'dryRun');
-    const publish = readFlag(query, 'publish');
-    const given = readGiven(query);
-    const asked = readAsked(request, organiser);
-    const content = readType(request.headers);
-    queue.check(organiser.id);
-    return alone(asked, () =>
-      withBody(request, (body) =>
-        hand({ ...asked, kind: 'submission', ...content, dryRun, publish, given }, body),
-      ),
-    );
-  };
-  const undo: Answer = (request, organiser, { name: id }) => {
-    const asked = readAsked(request, organiser);
-    return alone(asked, () => hand({ ...asked, kind: 'undo', id }));
-  };
-  const change =
-    (kind: 'publish' | 'unpublish' | 'remove'): Answer =>
-    (request, organiser, { name: slug }) => {
-      const asked = readAsked(request, organiser);
-      return alone(asked, () => hand({ ...asked, kind, slug }));
-    };
-
-  const get = (path: string, answer: Answer): Route => makeRoute(path, answer);
-  const write =
-    (method: 'POST' | 'DELETE') =>
-    (path: string, answer: Answer): Route => ({ ...makeRoute(path, answer), method, body: 'long' });
-  const post = write('POST');
-  const remove = write('DELETE');
-
-  const { keyPrefix, organiserKeyPrefix = '' } = options;
-  const openApiRoute = makeOpenApiRoute('/organisers/openapi.json', options, async (base) =>
-    (await import('./openapi.ts')).describeOrganisersAt(base, keyPrefix, organiserKeyPrefix),
-  );
-
-  return [
-    openApiRoute,
-    get('/submissions', answerSubmissions(context, options)),
-    get('/submissions/:id', answerSubmission(context)),
-    get('/tournaments', answerTournaments(context, options)),
-    get('/tournaments/:slug', answerTournament(context, options)),
-    get('/tournaments/:slug/file', answerFile(context)),
-    get('/me', answerMe),
-    post('/submissions', submit),
-    post('/submissions/:id/undo', undo),
-    post('/tournaments/:slug/publish', change('publish')),
-    post('/tournaments/:slug/unpublish', change('unpublish')),
-    remove('/tournaments/:slug', change('remove')),
-  ];
-}
-
-type Asked = Pick<Job, 'organiser' | 'time' | 'request' | 'idempotencyKey' | 'ifMatch' | 'ifNoneMatch'>;
-
-function readAsked({ method, url, headers, time }: Request, organiser: Organiser): Asked {
   return {
-    ...{ organiser, time, request: `${method} ${url}` },
-    idempotencyKey: readIdempotencyKey(headers),
-    ifMatch: headers['if-match'],
-    ifNoneMatch: headers['if-none-match'],
+    endJobs: worker.close,
+    routes: (context, refresh) => [
+      openApiRoute,
+      templateRoute,
+      ...operations.map(
+        ({ method, path, answer }): Route => ({
+          ...organiserTerms,
+          ...(method !== 'GET' && { method, body: 'long' }),
+          path: `/organisers/v1${path}`,
+          async answer(request, { name, query, owner }) {
+            // One of the engines accepts no such name, and nothing has it.
+            if (!isWholeText(name)) throw new ApiError(404, messages.path);
+            if (owner?.clubs == null) throw new Error('a key without clubs was admitted');
+            const { id, account, clubs } = owner;
+            const call: Call = {
+              ...{ request, name, query, context, options },
+              organiser: { id, account, clubs },
+              checkQueue: () => queue.check(id),
+              async run(job, body) {
+                const outcome = await queue.run(id, () => worker.run(job, body));
+                // The job is done even if this fails.
+                await refresh().catch(() => undefined);
+                return { status: outcome.status, body: Buffer.from(outcome.body), caching: 'no-store' };
+              },
+            };
+            return method === 'GET' ? answer(call) : answerAlone(call, answer);
+          },
+        }),
+      ),
+    ],
   };
-}
-
-function contentOf({ status, body }: Outcome): Content {
-  if (status >= 400 && status !== 422) {
-    const { error } = JSON.parse(body) as { error: { message: string } };
-    throw new ApiError(status as ErrorStatus, error.message);
-  }
-  return { status, body: Buffer.from(body), caching: 'no-store' };
 }

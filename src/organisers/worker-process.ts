@@ -1,5 +1,5 @@
-// The process beside the server that does the jobs of organisers, so that nobody who reads waits for them. It is started with the first job, and again
-// after it ended. There is one way to end it, SIGKILL: the database undoes what was not committed.
+// The process beside the server that does the jobs of organisers, so that readers do not wait for them. It is started with the first job, and again after
+// it ended. It is ended by SIGKILL alone: the database rolls back what was not committed.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { ApiError, unavailable } from '../contract/errors.ts';
@@ -19,12 +19,9 @@ export interface WorkerOptions {
   readonly changesDays?: number | undefined;
   /** How long a job may take until it commits, the wait for the write lock included. */
   readonly jobMilliseconds?: number | undefined;
-  /** Of JavaScript values; bodies and files as they came are outside of it, 160 MB at most. */
+  /** Of JavaScript values; bodies and files as they came are outside of it. */
   readonly heapMegabytes?: number | undefined;
 }
-
-const defaultMilliseconds = 60_000;
-const defaultMegabytes = 384;
 
 /** Beside this file, and compiled where this one is. */
 const entry = import.meta.filename.replace(/worker-process(?=\.[jt]s$)/, 'worker');
@@ -32,25 +29,27 @@ const entry = import.meta.filename.replace(/worker-process(?=\.[jt]s$)/, 'worker
 const tooLong = new ApiError(503, organiserMessages.tooLong, { 'retry-after': '60' });
 const tooMuchMemory = new ApiError(413, organiserMessages.tooMuchMemory);
 
-export function makeWorkerProcess(options: WorkerOptions): WorkerProcess {
-  const { databaseUrl, changesDays } = options;
-  const { jobMilliseconds = defaultMilliseconds, heapMegabytes = defaultMegabytes } = options;
+export function makeWorkerProcess({
+  jobMilliseconds = 60_000,
+  heapMegabytes = 384,
+  ...data
+}: WorkerOptions): WorkerProcess {
   let child: ChildProcess | undefined;
   let isClosed = false;
 
   function start(): ChildProcess {
-    // In a process group of its own: Ctrl-C is for the server, which says when to stop.
-    const started = fork(entry, [String(heapMegabytes)], {
+    // In a process group of its own: Ctrl-C is for the server, which decides when the worker ends.
+    const started = fork(entry, [JSON.stringify({ ...data, heapMegabytes })], {
       stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
       execArgv: [],
       detached: true,
       windowsHide: true,
     });
-    const lose = () => {
+    const forget = () => {
       if (child === started) child = undefined;
     };
-    started.once('exit', lose).on('error', lose);
-    // What cannot be written to one that ended is said by its end.
+    started.once('exit', forget).on('error', forget);
+    // The exit of the process reports what could not be written to it.
     started.stdin?.on('error', () => undefined);
     return started;
   }
@@ -63,35 +62,32 @@ export function makeWorkerProcess(options: WorkerOptions): WorkerProcess {
     let late: ApiError | undefined;
     let isCommitting = false;
     const timer = setTimeout(() => {
+      // Once it commits, "nothing was changed" may be wrong.
       if (!isCommitting) late = tooLong;
       worker.kill('SIGKILL');
     }, jobMilliseconds);
-    const hear = (reply: Reply) => {
+    const onReply = (reply: Reply) => {
       if (reply === commit) {
-        // From here on nobody can say that nothing was changed.
         isCommitting = true;
         timer.refresh();
         worker.send(commit);
       } else if ('outcome' in reply) done.resolve(reply.outcome);
-      else
-        done.reject(
-          reply.isDatabase ? new DatabaseError(reply.error, { code: 'unreachable' }) : new Error(reply.error),
-        );
+      else done.reject(errorOf(reply));
     };
-    const lose = (status: unknown) => {
+    const onEnd = (status: unknown) => {
       const ended = new DatabaseError('the worker of organisers ended', { code: 'unreachable' });
       done.reject(late ?? (status === outOfMemoryStatus ? tooMuchMemory : ended));
     };
-    worker.on('message', hear).on('exit', lose).on('error', lose);
+    worker.on('message', onReply).on('exit', onEnd).on('error', onEnd);
     try {
-      worker.send({ job, databaseUrl, changesDays, bodyBytes: body?.size ?? 0 } satisfies SentJob);
-      // One that cannot be given the body would wait for it in vain.
+      worker.send({ job, bodyBytes: body?.size ?? 0 } satisfies SentJob);
+      // Without its body the job would wait forever.
       body?.file.on('error', () => worker.kill('SIGKILL'));
       if (worker.stdin !== null) body?.file.pipe(worker.stdin, { end: false });
       return await done.promise;
     } finally {
       clearTimeout(timer);
-      worker.off('message', hear).off('exit', lose).off('error', lose);
+      worker.off('message', onReply).off('exit', onEnd).off('error', onEnd);
     }
   }
 
@@ -105,4 +101,9 @@ export function makeWorkerProcess(options: WorkerOptions): WorkerProcess {
       await ended;
     },
   };
+}
+
+function errorOf(reply: Exclude<Reply, typeof commit | { outcome: Outcome }>): Error {
+  if ('rejected' in reply) return new ApiError(reply.rejected.status, reply.rejected.message);
+  return reply.isDatabase ? new DatabaseError(reply.error, { code: 'unreachable' }) : new Error(reply.error);
 }

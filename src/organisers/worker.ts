@@ -1,12 +1,47 @@
-// The process beside the server that does the jobs. Its main thread only passes messages on, so that it hears also while a job computes that the server
-// is gone.
+// The worker process. Its main thread passes messages on, so that it notices the end of its server also while a job computes; the same file, run as a
+// thread, does the jobs one at a time.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import { commit, outOfMemoryStatus, type SentJob } from './job.ts';
+import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
+import { ApiError } from '../contract/errors.ts';
+import type { Database } from '../store/database.ts';
+import { commit, type Job, outOfMemoryStatus, type Reply, type SentJob } from './job.ts';
 
-/** The server sends one body, and the next only when it got its answer. */
+export interface WorkerData {
+  readonly databaseUrl: string;
+  readonly changesDays: number | undefined;
+  readonly heapMegabytes: number;
+}
+
+function runProcess(data: WorkerData): void {
+  try {
+    // Readers come first where the cores are busy, and the kernel ends this process first where memory is short.
+    setPriority(5);
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Only Linux can do this, and not in every container.
+  }
+  const thread = new Worker(import.meta.filename, {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: data.heapMegabytes },
+  });
+  thread.on('message', (reply: Reply) => process.send?.(reply));
+  thread.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+    process.exit(outOfMemoryStatus);
+  });
+  process.on('message', async (message: SentJob | typeof commit) => {
+    if (message === commit) return thread.postMessage(message);
+    const body = await readBody(message.bodyBytes);
+    thread.postMessage({ job: message.job, body }, [body.buffer]);
+  });
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  // Signals that reach every process of a terminal or a service: the server decides when the worker ends.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+}
+
+/** The server sends the next body only after it got the answer to the last. */
 async function readBody(size: number): Promise<Buffer<ArrayBuffer>> {
   const body = Buffer.allocUnsafeSlow(size);
   let filled = 0;
@@ -18,30 +53,34 @@ async function readBody(size: number): Promise<Buffer<ArrayBuffer>> {
   return body;
 }
 
-/** Where memory is short, this is what the kernel ends; where the cores are busy, readers come first. */
-function standBack(): void {
-  try {
-    setPriority(5);
-    writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // Then it competes as everybody does.
+async function runThread(port: MessagePort, { databaseUrl, changesDays }: WorkerData): Promise<void> {
+  const { DatabaseError } = await import('../store/database.ts');
+  const { openDatabase } = await import('../store/open.ts');
+  const { doJob } = await import('./do-job.ts');
+  let database: Database | undefined;
+
+  async function mayCommit(): Promise<void> {
+    const allowed = once(port, 'message');
+    port.postMessage(commit);
+    await allowed;
   }
+
+  async function answer(job: Job, body: Uint8Array): Promise<Reply> {
+    try {
+      database ??= await openDatabase(databaseUrl, { changesDays });
+      return { outcome: await doJob(database, job, Buffer.from(body.buffer), mayCommit) };
+    } catch (error) {
+      if (error instanceof ApiError) return { rejected: { status: error.status, message: error.message } };
+      const isDatabase = error instanceof DatabaseError;
+      const text = error instanceof Error ? (isDatabase ? error.message : error.stack) : undefined;
+      return { error: text ?? String(error), isDatabase };
+    }
+  }
+
+  port.on('message', async (message: { job: Job; body: Uint8Array } | typeof commit) => {
+    if (message !== commit) port.postMessage(await answer(message.job, message.body));
+  });
 }
 
-standBack();
-const thread = new Worker(import.meta.filename.replace(/worker(?=\.[jt]s$)/, 'job-thread'), {
-  resourceLimits: { maxOldGenerationSizeMb: Number(process.argv[2]) },
-});
-thread.on('message', (reply) => process.send?.(reply));
-thread.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-  process.exit(outOfMemoryStatus);
-});
-process.on('message', async (message: SentJob | typeof commit) => {
-  if (message === commit) return thread.postMessage(message);
-  const body = await readBody(message.bodyBytes);
-  thread.postMessage({ ...message, body }, [body.buffer]);
-});
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// What reaches every process of a terminal or a service: the server says when to end.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+if (isMainThread) runProcess(JSON.parse(process.argv[2] ?? '') as WorkerData);
+else if (parentPort !== null) await runThread(parentPort, workerData as WorkerData);

@@ -1,9 +1,9 @@
 // Random histories of a database: imports, replacements, publishings, removals, anonymisings and undos, as commands and organisers make them.
 import { change } from '../../src/cli/change.ts';
+import { ApiError } from '../../src/contract/errors.ts';
 import { Random } from '../../src/domain/random.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../../src/domain/record.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
-import { Conflict } from '../../src/import/history/conflict.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import { keyOf } from '../../src/import/record-facts.ts';
 import type { Database } from '../../src/store/database.ts';
@@ -125,7 +125,7 @@ async function undoSome(database: Database, back: number): Promise<void> {
   const isStart = chosen?.changes.some(({ id, change }) => change === 'added' && clubs.includes(id));
   if (chosen === undefined || isStart) return;
   await undoSubmission(database, chosen.id).catch((error: unknown) => {
-    if (!(error instanceof Conflict)) throw error;
+    if (!(error instanceof ApiError)) throw error;
   });
 }
 

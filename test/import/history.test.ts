@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { ApiError } from '../../src/contract/errors.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
-import { Conflict } from '../../src/import/history/conflict.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { withTaker } from '../../src/import/take-record.ts';
@@ -163,7 +163,7 @@ for (const engine of engines) {
                 for (const { kind, id } of chosen.changes)
                   assert.equal(now?.get(`${kind} ${id}`), then?.get(`${kind} ${id}`));
               } catch (error) {
-                if (!(error instanceof Conflict)) throw error;
+                if (!(error instanceof ApiError)) throw error;
                 assert.notEqual(chosen, newest, `nothing stands in the way of the newest: ${error.message}`);
                 assert.equal(await readAll(database), state, 'what is refused changes nothing');
               }

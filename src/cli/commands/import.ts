@@ -95,8 +95,8 @@ function watchFile(file: string): Input {
     name: file,
     async open() {
       progress = startProgress(file, () => size);
-      const source = await openSource(file, progress.addBytes);
-      size = source.size;
+      const source = await openSource(file, { onBytes: progress.addBytes });
+      if ('size' in source) size = source.size;
       return source;
     },
     onRecord: (battles) => progress?.addRecord(battles),

@@ -1,6 +1,6 @@
 // muster keys import: imports accounts and keys from a file of export keys. Separate from import, because an event file must never contain a key.
 import { sayProblem } from '../../contract/problems.ts';
-import { openSource, UnreadableError } from '../../import/read/source.ts';
+import { openSource } from '../../import/read/source.ts';
 import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError } from '../errors.ts';
@@ -16,9 +16,8 @@ export const keysImport: Command = {
     withDatabase(
       settings,
       async (database) => {
-        const source = await openSource(file).catch((error: unknown) => {
-          throw error instanceof UnreadableError ? inputError(`${file}: ${error.message}`) : error;
-        });
+        const source = await openSource(file);
+        if ('unreadable' in source) throw inputError(`${file}: ${sayProblem(source.unreadable)}`);
         // Loaded here, so that the other keys commands do not wait for the modules that check files.
         const { importKeys } = await import('../../import/import-keys.ts');
         const imported = await importKeys(database, source);

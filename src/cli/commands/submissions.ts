@@ -1,5 +1,5 @@
 // muster submissions list, undo.
-import { Conflict } from '../../import/history/conflict.ts';
+import { ApiError } from '../../contract/errors.ts';
 import { undoSubmission } from '../../import/history/undo-submission.ts';
 import type { Database } from '../../store/database.ts';
 import { hasClub } from '../../store/read/clubs.ts';
@@ -69,7 +69,7 @@ const undo: Command = {
   run: ({ settings, positionals: [id = ''] }) =>
     withDatabase(settings, async (database) => {
       const submitted = await undoSubmission(database, id).catch((error: unknown) => {
-        throw error instanceof Conflict ? inputError(error.message) : error;
+        throw error instanceof ApiError ? inputError(error.message) : error;
       });
       if (submitted === undefined)
         throw inputError(`there is no submission "${id}"; "muster submissions list" shows them`);

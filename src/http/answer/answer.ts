@@ -55,7 +55,7 @@ export interface Answer {
 
 export const jsonType = 'application/json; charset=utf-8';
 /** Formats that are compressed already. */
-const isCompressed = /^(?:image\/png|font\/woff2)$/;
+const isCompressed = /^(?:image\/png|font\/woff2|application\/vnd\.openxmlformats.*)$/;
 
 export async function represent(content: Content, { headers }: Request): Promise<Representation> {
   const { status = 200, body, identity, type = jsonType, caching, next, policy } = content;

@@ -61,7 +61,7 @@ function convertGroup(
   const about = { file, index: first.file };
   const broken = contents.find(({ json }) => json === undefined && !isText(format));
   if (broken !== undefined) {
-    const { problem, line } = describeSyntax(broken.text);
+    const { unreadable: problem, line } = describeSyntax(broken.text);
     return { ...about, ...refuse(broken, problem, nameOf, line) };
   }
   const [given] = (['slug', 'name'] as const).filter((key) => options[key] !== undefined);
@@ -106,6 +106,6 @@ function describeUnclear({ text, json }: Content, formats: readonly Format[]): P
   if (formats.length > 1) return { code: 'severalPlatforms', parameters: { option: 'format', formats } };
   if ((isObject(json) && json['format'] === 'muster/1') || /^\{"kind":/.test(text))
     return { code: 'eventFile', parameters: {} };
-  if (json === undefined && /^\s*[{["]/.test(text)) return describeSyntax(text).problem;
+  if (json === undefined && /^\s*[{["]/.test(text)) return describeSyntax(text).unreadable;
   return { code: 'unknownPlatform', parameters: { option: 'format' } };
 }

@@ -1,16 +1,17 @@
 // What an organiser's key may change (docs/organisers.md, What a key may change): the stored record and the new one must both belong to its clubs.
 import { makeFindSimilar } from '../../contract/did-you-mean.ts';
+import { ApiError } from '../../contract/errors.ts';
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Clubs } from '../../store/keys/keys.ts';
-import { findBattleClub, findTournamentClub, isNamedOutside } from '../../store/records/owners.ts';
+import { isNamedOutside } from '../../store/records/mentions.ts';
+import { findBattleClub, findTournamentClub } from '../../store/records/owners.ts';
 import { digestOf, findRecord } from '../../store/records/records.ts';
 import { findWithheld } from '../../store/records/submissions.ts';
 import type { SoundRecord } from '../record-facts.ts';
 import { readSound } from '../take-record.ts';
-import { Conflict } from './conflict.ts';
 import { clubOf } from './note-change.ts';
 
 /** What whoever hands a file over may not change. */
@@ -38,7 +39,7 @@ export async function checkWithheld(reader: Reader, kind: RecordKind, key: strin
     kind !== 'tournament'
       ? 'only the operator brings it back'
       : `it stays ${done === 'removed' ? 'unpublished' : 'so'} until the operator publishes it`;
-  throw new Conflict(`The operator ${done} "${key}"; ${until}`);
+  throw new ApiError(409, `The operator ${done} "${key}"; ${until}`);
 }
 
 /** The key of each kind of record, and what it is called. */
@@ -50,18 +51,20 @@ const names: Readonly<Record<RecordKind, readonly [pointer: string, what: string
   battle: ['/id', 'battle'],
 };
 
-export function makeGuard(reader: Reader, clubs: Clubs): Guard {
-  const isOwn = (club: string | null | undefined): boolean =>
-    clubs === 'all' || (club != null && clubs.includes(club));
+/** Whether what belongs to `club`, or to none, is within the clubs of a key. */
+export function isOwn(clubs: Clubs, club: string | null | undefined): boolean {
+  return clubs === 'all' || (club != null && clubs.includes(club));
+}
 
+export function makeGuard(reader: Reader, clubs: Clubs): Guard {
   const findSimilar = makeFindSimilar(clubs === 'all' ? [] : clubs);
 
   /** Whether the record, as it is stored, belongs to the key's clubs; `json` is undefined where there is none. */
   async function mayChange(kind: RecordKind, key: string, json: string | undefined): Promise<boolean> {
     if (clubs === 'all') return true;
-    if (kind === 'club') return isOwn(key);
+    if (kind === 'club') return isOwn(clubs, key);
     if (kind === 'player' || kind === 'battlePack') return !(await isNamedOutside(reader, kind, key, clubs));
-    return json === undefined || isOwn(clubOf(kind, JSON.parse(json) as object));
+    return json === undefined || isOwn(clubs, clubOf(kind, JSON.parse(json) as object));
   }
 
   function refuse(kind: RecordKind, key: string): Problem[] {
@@ -71,7 +74,8 @@ export function makeGuard(reader: Reader, clubs: Clubs): Guard {
   }
 
   function checkNew({ kind, record }: SoundRecord, key: string): Problem[] {
-    if (clubs === 'all' || (kind !== 'tournament' && kind !== 'battle') || isOwn(record.club)) return [];
+    if (clubs === 'all' || (kind !== 'tournament' && kind !== 'battle') || isOwn(clubs, record.club))
+      return [];
     if (record.club == null) return refuse(kind, key);
     return [{ pointer: '/club', ...mayNotChange('club', record.club, findSimilar(record.club)) }];
   }
@@ -82,9 +86,7 @@ export function makeGuard(reader: Reader, clubs: Clubs): Guard {
       const stored = await findRecord(reader, kind, key);
       const isShown = stored?.published ?? false;
       if (stored?.digest === digestOf(json) && (published ?? isShown) === isShown) return [];
-      // One that is damaged belongs to nobody whom it could name.
-      const isReadable = stored === undefined || stored.json !== undefined || clubs === 'all';
-      if (!isReadable || !(await mayChange(kind, key, stored?.json))) return refuse(kind, key);
+      if (!(await mayChange(kind, key, stored?.json))) return refuse(kind, key);
       const problems = checkNew(sound, key);
       if (problems.length > 0) return problems;
       // Players and battle packs are shown through what names them.
@@ -95,7 +97,7 @@ export function makeGuard(reader: Reader, clubs: Clubs): Guard {
 
     isOfOthers({ kind, record }) {
       if (kind === 'player' || kind === 'battlePack') return false;
-      return clubs !== 'all' && !isOwn(clubOf(kind, record));
+      return clubs !== 'all' && !isOwn(clubs, clubOf(kind, record));
     },
 
     async checkRemoval(kind, key) {
@@ -105,6 +107,7 @@ export function makeGuard(reader: Reader, clubs: Clubs): Guard {
 
     async owns(tournament, id) {
       return isOwn(
+        clubs,
         tournament === '' ? await findBattleClub(reader, id) : await findTournamentClub(reader, tournament),
       );
     },

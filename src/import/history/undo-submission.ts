@@ -1,16 +1,24 @@
 // Undoes a submission: what was there before is taken again, under the rights and checks of today, in one writer's turn.
+import { ApiError } from '../../contract/errors.ts';
 import type { RecordKind } from '../../contract/event-file.ts';
 import { sayProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { nextRevision } from '../../store/engine/settings.ts';
 import { readForgotten } from '../../store/records/forgotten.ts';
-import { byOperator, type Origin, type Submitted, startHistory } from '../../store/records/history.ts';
+import {
+  byOperator,
+  type FormerRecord,
+  hasLaterChange,
+  listFormers,
+  markUndone,
+  type Origin,
+  type Submitted,
+  startHistory,
+} from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/mentions.ts';
 import { findSubmission, type Scope } from '../../store/records/submissions.ts';
-import { type FormerRecord, hasLaterChange, listFormers, markUndone } from '../../store/records/undo.ts';
 import { type Session, startSession } from '../import-session.ts';
 import { Problems, startReport } from '../report.ts';
-import { Conflict } from './conflict.ts';
 import type { Guard } from './rights.ts';
 
 export interface UndoOptions {
@@ -22,7 +30,7 @@ export interface UndoOptions {
   readonly settle?: (writer: Writer, submitted: Submitted) => Promise<void>;
 }
 
-/** Throws a `Conflict` where something stands in the way; undefined where there is no such submission. */
+/** Throws an ApiError (409), so that the transaction is rolled back, where something stands in the way; undefined where there is no such submission. */
 export function undoSubmission(
   database: Database,
   id: string,
@@ -32,8 +40,9 @@ export function undoSubmission(
     const found = await findSubmission(writer, id, scope);
     if (found === undefined) return undefined;
     const { n, submission } = found;
-    if (submission.undoes !== null) throw new Conflict('An undo is not undone; hand the files over again');
-    if (submission.state === 'undone') throw new Conflict('This submission was undone already');
+    if (submission.undoes !== null)
+      throw new ApiError(409, 'An undo is not undone; hand the files over again');
+    if (submission.state === 'undone') throw new ApiError(409, 'This submission was undone already');
     const problems = new Problems();
     const history = await startHistory(writer, { ...origin, undoes: id });
     const guarding = guard?.(writer);
@@ -63,28 +72,29 @@ async function takeBack(
 ): Promise<void> {
   const added: { kind: RecordKind; key: string }[] = [];
   for await (const { kind, key, change } of listFirst(writer, n)) {
-    if (await hasLaterChange(writer, kind, key, n)) throw new Conflict(`A later submission changed "${key}"`);
+    if (await hasLaterChange(writer, kind, key, n))
+      throw new ApiError(409, `A later submission changed "${key}"`);
     if (change !== 'added') continue;
     added.push({ kind, key });
     const [refusal] = (await guard?.checkRemoval(kind, key)) ?? [];
-    if (refusal !== undefined) throw new Conflict(sayProblem(refusal));
+    if (refusal !== undefined) throw new ApiError(409, sayProblem(refusal));
   }
   for (const { kind, key } of added) if (!namedByOthers.has(kind)) await session.taker.remove(kind, key);
   for await (const { kind, key, change, former } of listFirst(writer, n)) {
     if (change === 'added') continue;
     if (former === undefined)
-      throw new Conflict(`What was there of "${key}" before this submission is no longer kept`);
+      throw new ApiError(409, `What was there of "${key}" before this submission is no longer kept`);
     const record = JSON.parse(former.json) as object;
     const { published } = former;
     await session.take(kind, kind === 'tournament' ? { ...record, published } : record, nowhere);
   }
   await session.finish();
   const [problem] = problems.shown;
-  if (problem !== undefined) throw new Conflict(sayProblem(problem));
+  if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
   for (const { kind, key } of added) {
     if (!namedByOthers.has(kind)) continue;
     if (kind === 'club' && (await isNamed(writer, key)))
-      throw new Conflict(`The club "${key}" is named by other records`);
+      throw new ApiError(409, `The club "${key}" is named by other records`);
     await session.taker.remove(kind, key);
   }
   await session.taker.finish();

@@ -1,0 +1,94 @@
+// One job in the worker: its stored answer where the same was asked under this Idempotency-Key, else the work.
+import { hash } from 'node:crypto';
+import { ApiError, messages } from '../contract/errors.ts';
+import { organiserMessages } from '../contract/organiser-messages.ts';
+import { checkWithheld, isOwn, makeGuard } from '../import/history/rights.ts';
+import { undoSubmission } from '../import/history/undo-submission.ts';
+import { makeTaker } from '../import/take-record.ts';
+import type { Database } from '../store/database.ts';
+import { nextRevision } from '../store/engine/settings.ts';
+import { startHistory } from '../store/records/history.ts';
+import { findTournamentClub } from '../store/records/owners.ts';
+import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
+import type { ChangeJob, Job, Outcome, Settle, UndoJob } from './job.ts';
+import { takeStep } from './next-step.ts';
+import { checkConditions } from './preconditions.ts';
+import { importSubmission, writeOutcome } from './submission.ts';
+import { type Part, unpackBody } from './unpack-body.ts';
+
+/** `mayCommit` is waited for before anything is committed. */
+export async function doJob(
+  database: Database,
+  job: Job,
+  body: Buffer,
+  mayCommit: () => Promise<void>,
+): Promise<Outcome> {
+  const parts = 'type' in job ? await unpackBody(job, body) : [];
+  const { idempotencyKey: name, organiser, time } = job;
+  if (name === undefined) return work(database, job, parts, mayCommit);
+  const digest = hashRequest(job.request, parts);
+  const stored = await findResponse(database.fresh, organiser.id, name, time);
+  if (stored?.digest === digest) return stored;
+  if (stored !== undefined) throw new ApiError(409, organiserMessages.idempotencyOther);
+  let isStored = false;
+  const settle: Settle = async (writer, outcome) => {
+    // Another process answered it meanwhile.
+    if ((await findResponse(writer, organiser.id, name, time)) !== undefined)
+      throw new ApiError(409, organiserMessages.idempotencyBusy);
+    await storeResponse(writer, organiser.id, name, { ...outcome, digest }, time);
+    await mayCommit();
+    isStored = true;
+  };
+  const outcome = await work(database, job, parts, settle);
+  // A trial run and problems change nothing: the answer needs a transaction of its own.
+  if (!isStored) await database.write((writer) => settle(writer, outcome));
+  return outcome;
+}
+
+/** Contents and names of the parts count, not the encoding and boundaries they came in. */
+function hashRequest(request: string, parts: readonly Part[]): string {
+  const pieces = parts.map(({ name, bytes }) => `${JSON.stringify(name)} ${hash('sha256', bytes, 'hex')}`);
+  return hash('sha256', [request, ...pieces].join('\n'), 'base64url');
+}
+
+function work(database: Database, job: Job, parts: readonly Part[], settle: Settle): Promise<Outcome> {
+  if (job.kind === 'submission') return importSubmission(database, job, parts, settle);
+  if (job.kind === 'next') return takeStep(database, job, parts, settle);
+  return job.kind === 'undo' ? undo(database, job, settle) : changeTournament(database, job, settle);
+}
+
+async function undo(database: Database, { organiser, id }: UndoJob, settle: Settle): Promise<Outcome> {
+  const { account, clubs, id: key } = organiser;
+  let outcome: Outcome | undefined;
+  await undoSubmission(database, id, {
+    origin: { account, key, files: [] },
+    scope: { clubs, key },
+    guard: (writer) => makeGuard(writer, clubs),
+    async settle(writer, submitted) {
+      outcome = await writeOutcome(writer, organiser, submitted);
+      await settle(writer, outcome);
+    },
+  });
+  if (outcome === undefined) throw new ApiError(404, organiserMessages.submission);
+  return outcome;
+}
+
+function changeTournament(database: Database, job: ChangeJob, settle: Settle): Promise<Outcome> {
+  const { organiser, kind, slug } = job;
+  return database.write(async (writer) => {
+    const club = await findTournamentClub(writer, slug);
+    if (club === undefined || !isOwn(organiser.clubs, club)) throw new ApiError(404, messages.tournament);
+    const failed = await checkConditions(writer, slug, job);
+    if (failed !== undefined) throw failed;
+    if (kind === 'publish') await checkWithheld(writer, 'tournament', slug);
+    const history = await startHistory(writer, { account: organiser.account, key: organiser.id, files: [] });
+    const taker = await makeTaker(writer, history);
+    if (kind === 'remove') await taker.remove('tournament', slug);
+    else await taker.setPublished(slug, kind === 'publish');
+    await taker.finish();
+    await nextRevision(writer);
+    const outcome = await writeOutcome(writer, organiser, await history.finish([]));
+    await settle(writer, outcome);
+    return outcome;
+  });
+}

@@ -1,0 +1,40 @@
+// An operation of /organisers/v1: its address, its description and how it is answered.
+import type { Content } from '../http/answer/answer.ts';
+import type { EndpointContext } from '../http/api/endpoint.ts';
+import type { AppOptions } from '../http/options.ts';
+import type { Query } from '../http/request/parameters.ts';
+import type { Request } from '../http/request/request.ts';
+import type { KeptStream } from '../import/read/kept-stream.ts';
+import type { Job, Organiser } from './job.ts';
+
+export interface Call {
+  readonly request: Request;
+  readonly organiser: Organiser;
+  /** The parameter of the path. */
+  readonly name: string;
+  readonly query: Query;
+  readonly context: EndpointContext;
+  readonly options: AppOptions;
+  /** Throws where too many jobs wait. */
+  checkQueue(): void;
+  /** Has the worker do a job. */
+  run(job: Job, body?: KeptStream): Promise<Content>;
+}
+
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Behind /organisers/v1. */
+  readonly path: string;
+  readonly id: string;
+  readonly summary: string;
+  /** The schema of each answer. */
+  readonly returns: Readonly<Record<number, string>>;
+  /** The statuses of its errors, besides those that every operation has. */
+  readonly errors: readonly number[];
+  readonly query?: readonly string[];
+  readonly headers?: readonly string[];
+  readonly takesFiles?: true;
+  /** The schema of its body, which may be left out. */
+  readonly takes?: string;
+  answer(call: Call): Promise<Content>;
+}

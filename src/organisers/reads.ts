@@ -1,0 +1,100 @@
+// What organisers read: their key, its submissions, and its tournaments, published or not.
+import { ApiError, messages } from '../contract/errors.ts';
+import { organiserMessages } from '../contract/organiser-messages.ts';
+import type { Content } from '../http/answer/answer.ts';
+import { apiCaching, pageFolders, pathIn, splitLink } from '../http/api/endpoint.ts';
+import { answerList } from '../http/api/list-page.ts';
+import { baseOf, siteOf } from '../http/request/address.ts';
+import { writeTournamentFile } from '../import/export/export-records.ts';
+import { isOwn } from '../import/history/rights.ts';
+import { hashContent, type Page, type PageRequest } from '../store/read/document.ts';
+import { findOwned, listOwned, type OwnedTournament } from '../store/read/owned.ts';
+import { findSubmission, listSubmissions } from '../store/records/submissions.ts';
+import type { Call } from './operation.ts';
+import { tagOf } from './preconditions.ts';
+
+export async function readMe({ organiser: { account, clubs } }: Call): Promise<Content> {
+  return contentOf({ data: { account, clubs: clubs === 'all' ? ['*'] : clubs } });
+}
+
+export async function readSubmission({ context, organiser, name }: Call): Promise<Content> {
+  const scope = { clubs: organiser.clubs, key: organiser.id };
+  const found = await findSubmission(context.database.fresh, name, scope);
+  if (found === undefined) throw new ApiError(404, organiserMessages.submission);
+  return contentOf({ data: found.submission });
+}
+
+export function readSubmissions(call: Call): Promise<Content> {
+  const { context, organiser } = call;
+  const scope = { clubs: organiser.clubs, key: organiser.id };
+  return answerPage(call, 'submissions', async ({ limit, after }) => {
+    const before = after === undefined ? undefined : Number(after);
+    const found = await listSubmissions(context.database.fresh, scope, limit + 1, before);
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? String(shown.at(-1)?.n) : undefined;
+    return joinPage(
+      shown.map(({ submission }) => JSON.stringify(submission)),
+      last,
+    );
+  });
+}
+
+export function readTournaments(call: Call): Promise<Content> {
+  const { context, organiser, request, options } = call;
+  return answerPage(call, 'tournaments', async ({ limit, after }) => {
+    const found = await listOwned(context.database.fresh, organiser.clubs, limit + 1, after);
+    const last = found.length > limit ? found[limit - 1]?.ord : undefined;
+    const site = siteOf(request, options);
+    return joinPage(
+      found.slice(0, limit).map((one) => showPublished(one, site)),
+      last,
+    );
+  });
+}
+
+export async function readTournament(call: Call): Promise<Content> {
+  const found = await findOwn(call);
+  const body = `{"data":${showPublished(found, siteOf(call.request, call.options))}}`;
+  return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };
+}
+
+export async function readTournamentFile(call: Call): Promise<Content> {
+  await findOwn(call);
+  const text = await writeTournamentFile(call.context.database.fresh, call.name);
+  if (text === undefined) throw new ApiError(404, messages.tournament);
+  return { body: Buffer.from(text), identity: text, caching: apiCaching };
+}
+
+export async function findOwn({ context, organiser, name }: Call): Promise<OwnedTournament> {
+  const found = await findOwned(context.database.fresh, name);
+  if (found === undefined || !isOwn(organiser.clubs, found.club))
+    throw new ApiError(404, messages.tournament);
+  return found;
+}
+
+function answerPage(
+  { context, organiser, query, request, options }: Call,
+  name: string,
+  read: (page: PageRequest) => Promise<Page>,
+): Promise<Content> {
+  const base = baseOf(request, options);
+  const asked = { name: '', query, time: request.time, base, site: siteOf(request, options) };
+  return answerList(context, asked, { path: `/organisers/v1/${name}`, read, owner: organiser.id });
+}
+
+function joinPage(documents: readonly string[], last: string | undefined): Page {
+  const body = Buffer.from(documents.join(','));
+  return { body, hash: hashContent(body), last };
+}
+
+/** The resource of the API, with `published` behind `url`. */
+export function showPublished({ slug, document, published }: OwnedTournament, site: string): string {
+  const [head, before, path] = splitLink(document.body, pathIn(pageFolders.tournament, slug), site);
+  const tournament = JSON.parse(Buffer.concat([head, before, path]).toString()) as object;
+  return JSON.stringify({ ...tournament, published });
+}
+
+export function contentOf(value: object): Content {
+  const text = JSON.stringify(value);
+  return { body: Buffer.from(text), identity: text, caching: apiCaching };
+}

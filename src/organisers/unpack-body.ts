@@ -1,0 +1,175 @@
+// A body becomes files: unpacked no further than it may be, with names that are no paths.
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
+import busboy from 'busboy';
+import { type UnzipFileFilter, unzipSync } from 'fflate';
+import { ApiError } from '../contract/errors.ts';
+import { organiserMessages } from '../contract/organiser-messages.ts';
+import { readWorkbook } from '../import/sheets/workbook.ts';
+import { workbookType } from '../import/sheets/write-workbook.ts';
+import type { NextJob, SubmissionJob } from './job.ts';
+
+export interface Part {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** A field of a form, not a file. */
+  readonly isField?: boolean;
+}
+
+const largestUnpacked = 128 * 1024 * 1024;
+/** More files than any tournament has. */
+const mostFiles = 100;
+const longestNameChars = 200;
+
+const tooLarge = new ApiError(413, organiserMessages.unpackedTooLarge);
+const damagedForm = new ApiError(400, 'The multipart body is malformed');
+const damagedArchive = new ApiError(400, 'The archive is damaged');
+
+/** The names of bodies that have none. */
+const bodyNames: Readonly<Record<string, string>> = {
+  'application/json': 'body.json',
+  'application/x-ndjson': 'body.ndjson',
+  'text/csv': 'body.csv',
+  'text/plain': 'body.txt',
+  [workbookType]: 'body.xlsx',
+};
+
+export async function unpackBody(
+  { type, encoding }: SubmissionJob | NextJob,
+  body: Buffer,
+): Promise<readonly Part[]> {
+  const bytes = decompress(body, encoding, largestUnpacked);
+  const [essence = ''] = type.split(';');
+  const parts =
+    essence === 'multipart/form-data'
+      ? await readForm(bytes, type)
+      : [{ name: bodyNames[essence] ?? 'body', bytes }];
+  const names = new Set<string>();
+  const unpacked: Part[] = [];
+  let left = largestUnpacked;
+  for (const part of parts) {
+    const files = part.isField || !isZip(part.bytes) ? [part] : unzip(part, left);
+    for (const file of files) {
+      const plain = file.isField ? file : nameApart(gunzip(file, left), names);
+      left -= plain.bytes.length;
+      if (left < 0) throw tooLarge;
+      unpacked.push(plain);
+    }
+  }
+  if (unpacked.length > mostFiles) throw new ApiError(413, `The body has more than ${mostFiles} files`);
+  return unpacked;
+}
+
+function decompress(bytes: Buffer, encoding: string | undefined, maxOutputLength: number): Buffer {
+  try {
+    if (encoding === 'gzip') return gunzipSync(bytes, { maxOutputLength });
+    return encoding === 'zstd' ? zstdDecompressSync(bytes, { maxOutputLength }) : bytes;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge;
+    throw new ApiError(400, 'The compressed data is cut short or damaged');
+  }
+}
+
+/** Browsers send CSV under the type of the program that opens it. */
+const fileTypes =
+  /^(?:application\/(?:json|x-ndjson|octet-stream|zip|x-zip-compressed|gzip|x-gzip|vnd\.ms-excel)|text\/(?:csv|plain))$/;
+const spreadsheetTypes = /^application\/vnd\.(?:openxmlformats|oasis)/;
+
+function readForm(bytes: Buffer, type: string): Promise<Part[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<Part[]>();
+  const parts: Part[] = [];
+  try {
+    const form = busboy({
+      headers: { 'content-type': type },
+      limits: { parts: mostFiles, fieldSize: 65_536 },
+      defParamCharset: 'utf8',
+      preservePath: true,
+    });
+    form.on('field', (name, value) => parts.push({ name, bytes: Buffer.from(value), isField: true }));
+    form.on('file', (name, stream, { filename, mimeType }) => {
+      if (mimeType !== workbookType && spreadsheetTypes.test(mimeType)) reject(saveAsCsv);
+      else if (mimeType !== workbookType && !fileTypes.test(mimeType))
+        reject(new ApiError(415, organiserMessages.mediaType));
+      const chunks: Buffer[] = [];
+      // Browsers escape a quote as %22.
+      const file = { name: (filename ?? name).replaceAll('%22', '"'), isField: filename === undefined };
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => parts.push({ ...file, bytes: joinChunks(chunks) }));
+    });
+    form.on('partsLimit', () => reject(new ApiError(413, `The body has more than ${mostFiles} parts`)));
+    form.on('error', () => reject(damagedForm)).on('close', () => resolve(parts));
+    form.end(bytes);
+  } catch {
+    reject(damagedForm);
+  }
+  return promise;
+}
+
+/** Most files come in one piece, which need not be copied. */
+function joinChunks(chunks: readonly Buffer[]): Buffer {
+  const [first] = chunks;
+  return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
+}
+
+function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
+}
+
+const saveAsCsv = new ApiError(415, 'This is a spreadsheet file; save it as CSV');
+
+/** What programs put into archives for themselves. */
+const isHidden = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(name);
+
+/** No file gets more room than the archive declares for it, so a declared size need not be true. */
+function unzip(part: Part, most: number): Part[] {
+  const archive = part.bytes;
+  const names: string[] = [];
+  let size = 0;
+  openArchive(archive, ({ name, size: packed, originalSize }) => {
+    if (names.length === mostFiles) throw new ApiError(413, `The archive has more than ${mostFiles} files`);
+    // Entries may overlap, so that together they may be larger than the archive even if stored uncompressed.
+    if (!isHidden(name)) size += Math.max(packed, originalSize);
+    if (size > most) throw tooLarge;
+    names.push(name);
+    return false;
+  });
+  if (names.includes('[Content_Types].xml')) {
+    // Other programs of the same family have archives of the same form.
+    if (readWorkbook(archive) === undefined) throw saveAsCsv;
+    return [part];
+  }
+  return names.flatMap((name, index) => {
+    if (isHidden(name)) return [];
+    // One at a time: two may have one name.
+    let at = 0;
+    const [bytes] = openArchive(archive, () => at++ === index);
+    if (bytes === undefined) throw damagedArchive;
+    if (isZip(bytes))
+      throw new ApiError(415, 'There is an archive inside of the archive; hand over its files');
+    return [{ name, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) }];
+  });
+}
+
+function openArchive(archive: Buffer, filter: UnzipFileFilter): Uint8Array[] {
+  try {
+    return Object.values(unzipSync(archive, { filter }));
+  } catch (error) {
+    throw error instanceof ApiError ? error : damagedArchive;
+  }
+}
+
+/** Detected by its first two bytes, whatever the file is called. */
+function gunzip({ name, bytes }: Part, left: number): Part {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { name, bytes };
+  return { name: name.replace(/\.gz$/i, ''), bytes: decompress(bytes, 'gzip', Math.max(left, 1)) };
+}
+
+/** The last step of a path; a second file of the same name gets a number. */
+function nameApart({ name, bytes }: Part, names: Set<string>): Part {
+  const [last = ''] = name.split(/[/\\]/).slice(-1);
+  const short = last.replaceAll(/\p{C}/gu, '').slice(0, longestNameChars).trim();
+  const plain = short === '' || /^\.+$/.test(short) ? 'file' : short;
+  let unique = plain;
+  for (let copy = 2; names.has(unique); copy += 1) unique = `${plain} (${copy})`;
+  names.add(unique);
+  return { name: unique, bytes };
+}
