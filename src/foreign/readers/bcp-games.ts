@@ -43,7 +43,13 @@ function readPairs(pairs: readonly Node[], members: Members, notes: Notes): Game
     if (alone !== undefined) {
       const points = games[first === undefined ? 1 : 0].points;
       if (round !== undefined)
-        byes.push({ round, member: alone.key, victoryPoints: points, isDoubtful: true, place: pair.place });
+        byes.push({
+          round,
+          member: alone.key,
+          victoryPoints: points,
+          isDoubtful: true,
+          location: pair.location,
+        });
     } else if (first !== undefined && second !== undefined) {
       pairings.push({
         round,
@@ -53,7 +59,7 @@ function readPairs(pairs: readonly Node[], members: Members, notes: Notes): Game
           { member: second.key, victoryPoints: games[1].points },
         ],
         result: combine(games[0].result, games[1].result, pair, notes),
-        place: pair.place,
+        location: pair.location,
       });
     }
   }
@@ -108,7 +114,7 @@ function readOwnGames(players: readonly Node[], members: Members, notes: Notes):
       const id = node === undefined ? undefined : idOf(node, notes);
       const opponent = id === undefined ? undefined : members.findById(id);
       if (id !== undefined && opponent === undefined && node !== undefined) {
-        notes.problem(node.place, {
+        notes.problem(node.location, {
           code: 'wrongValue',
           parameters: { value: JSON.stringify(id), expected: 'the id of a player' },
         });
@@ -137,19 +143,19 @@ function pairUp(told: ReadonlyMap<string, Own>, rounds: readonly number[], notes
       const { opponent, node } = own;
       if (done.has(member)) continue;
       if (opponent === undefined || opponent === member) {
-        byes.push({ round, member, victoryPoints: own.points, isDoubtful: true, place: node.place });
+        byes.push({ round, member, victoryPoints: own.points, isDoubtful: true, location: node.location });
         continue;
       }
       const other = told.get(`${round} ${opponent}`);
       const isMutual = other?.opponent === member;
-      if (!isMutual) notes.warn(node.place, { code: 'gameOfOne', parameters: {} });
+      if (!isMutual) notes.warn(node.location, { code: 'gameOfOne', parameters: {} });
       else done.add(opponent);
       const sides: [Side, Side] = [
         { member, victoryPoints: own.points },
         { member: opponent, victoryPoints: isMutual ? other.points : undefined },
       ];
       const result = combine(own.result, isMutual ? other.result : undefined, node, notes);
-      pairings.push({ round, sides, result, place: node.place });
+      pairings.push({ round, sides, result, location: node.location });
     }
   }
   return { pairings, byes };
@@ -167,7 +173,7 @@ function combine(
   if (own === 1 && other === 1) return 'draw';
   if (own === 0 && other === 0 && first !== undefined && second !== undefined) return 'both lost';
   const code = own === undefined ? 'gameWithoutResult' : 'differentResults';
-  notes.warn(node.place, { code, parameters: {} });
+  notes.warn(node.location, { code, parameters: {} });
   return 'unfinished';
 }
 
