@@ -34,9 +34,9 @@ export class Members {
   ): Member {
     const { name, location } = facts;
     const personId = this.#findPersonId(facts.personId);
-    const wanted = cleanKey(id ?? (name.trim() || 'player'));
-    const key = this.#findFree(wanted);
-    if (key !== wanted && id !== undefined) {
+    const preferred = cleanKey(id ?? (name.trim() || 'player'));
+    const key = this.#findFree(preferred);
+    if (key !== preferred && id !== undefined) {
       notes.warn(location, { code: 'idTaken', parameters: {} });
     }
     this.#keys.add(key);
@@ -65,11 +65,11 @@ export class Members {
   /** Continues the numbers of suffixes, so that many equal names take no longer than many different ones. */
   readonly #suffixes = new Map<string, number>();
 
-  #findFree(wanted: string): string {
-    let key = wanted;
-    for (let next = this.#suffixes.get(wanted) ?? 2; this.#keys.has(key); next += 1) {
-      key = `${wanted}-${next}`;
-      this.#suffixes.set(wanted, next + 1);
+  #findFree(preferred: string): string {
+    let key = preferred;
+    for (let next = this.#suffixes.get(preferred) ?? 2; this.#keys.has(key); next += 1) {
+      key = `${preferred}-${next}`;
+      this.#suffixes.set(preferred, next + 1);
     }
     return key;
   }

@@ -39,7 +39,7 @@ export function buildBattles(
   notes: Notes,
 ): Fought {
   const occupied = new Occupied();
-  const kept = byes.filter(({ round, member, location }) => {
+  const validByes = byes.filter(({ round, member, location }) => {
     if (round <= lastRound && occupied.take('swiss', round, [member])) return true;
     notes.warn(location, { code: 'secondBye', parameters: {} });
     return false;
@@ -56,7 +56,7 @@ export function buildBattles(
     }
     return buildBattle(pairing, stage, isFree ? round : undefined, idOf(pairing));
   });
-  return { battles, byes: kept.map(buildBye), idOf };
+  return { battles, byes: validByes.map(buildBye), idOf };
 }
 
 function buildBye({ round, member, battlePoints, victoryPoints }: Bye): ByeRecord {

@@ -99,7 +99,7 @@ interface Own extends Told {
 }
 
 function readOwnGames(players: readonly Node[], members: Members, notes: Notes): Games {
-  const told = new Map<string, Own>();
+  const ownGames = new Map<string, Own>();
   const rounds = new Set<number>();
   for (const player of players) {
     const member = findMember(player, members, notes);
@@ -121,21 +121,21 @@ function readOwnGames(players: readonly Node[], members: Members, notes: Notes):
       }
       const result = numberOf(child(game, 'gameResult'), notes);
       const points = numberOf(child(game, 'gamePoints'), notes);
-      told.set(`${round} ${member.key}`, { opponent: opponent?.key, result, points, node: game });
+      ownGames.set(`${round} ${member.key}`, { opponent: opponent?.key, result, points, node: game });
       rounds.add(round);
     }
   }
   return pairUp(
-    told,
+    ownGames,
     [...rounds].sort((a, b) => a - b),
     notes,
   );
 }
 
-function pairUp(told: ReadonlyMap<string, Own>, rounds: readonly number[], notes: Notes): Games {
+function pairUp(ownGames: ReadonlyMap<string, Own>, rounds: readonly number[], notes: Notes): Games {
   const pairings: Pairing[] = [];
   const byes: Bye[] = [];
-  const byRound = Map.groupBy(told, ([key]) => Number(key.split(' ', 1)[0]));
+  const byRound = Map.groupBy(ownGames, ([key]) => Number(key.split(' ', 1)[0]));
   for (const round of rounds) {
     const done = new Set<string>();
     for (const [key, own] of byRound.get(round) ?? []) {
@@ -146,7 +146,7 @@ function pairUp(told: ReadonlyMap<string, Own>, rounds: readonly number[], notes
         byes.push({ round, member, victoryPoints: own.points, isDoubtful: true, location: node.location });
         continue;
       }
-      const other = told.get(`${round} ${opponent}`);
+      const other = ownGames.get(`${round} ${opponent}`);
       const isMutual = other?.opponent === member;
       if (!isMutual) notes.warn(node.location, { code: 'gameOfOne', parameters: {} });
       else done.add(opponent);
@@ -167,7 +167,7 @@ function combine(
   node: Node,
   notes: Notes,
 ): PairingResult {
-  const [own, other] = [first ?? turn(second), second ?? turn(first)];
+  const [own, other] = [first ?? invert(second), second ?? invert(first)];
   if (own === 2 && other === 0) return 0;
   if (own === 0 && other === 2) return 1;
   if (own === 1 && other === 1) return 'draw';
@@ -177,6 +177,6 @@ function combine(
   return 'unfinished';
 }
 
-function turn(result: number | undefined): number | undefined {
+function invert(result: number | undefined): number | undefined {
   return result === undefined ? undefined : 2 - result;
 }

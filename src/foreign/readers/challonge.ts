@@ -14,8 +14,8 @@ export function readChallonge(contents: readonly Content[], notes: Notes): Draft
     roots.map((root) => child(root, 'tournament')).find(({ value }) => isObject(value)) ??
     roots.find(({ value }) => isObject(value)) ??
     (roots[0] as Node);
-  const people = gather(roots, about, 'participant', notes);
-  const matches = gather(roots, about, 'match', notes);
+  const people = collectEntries(roots, about, 'participant', notes);
+  const matches = collectEntries(roots, about, 'match', notes);
   const state = textOf(child(about, 'state'), notes) ?? '';
   const isComplete = state === 'complete';
   const type = textOf(child(about, 'tournament_type'), notes) ?? '';
@@ -50,7 +50,7 @@ export function readChallonge(contents: readonly Content[], notes: Notes): Draft
 }
 
 /** Entries are single, in a list or inside the tournament, each wrapped in an object named after its kind. */
-function gather(
+function collectEntries(
   roots: readonly Node[],
   about: Node,
   word: 'participant' | 'match',
