@@ -87,7 +87,7 @@ function buildStages(
   return [...(hasBoard ? [swiss] : []), ...(cut === undefined ? [] : buildBrackets(cut, idOf))];
 }
 
-/** What a player id begins with, where that is not the name of the format. */
+/** Prefixes of player ids that differ from the name of the format. */
 const idPrefixes: Partial<Record<Format, string>> = { newrecruit: 'nr' };
 
 function buildParticipant(
