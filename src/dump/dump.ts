@@ -71,10 +71,10 @@ async function writeTables(
   rows: AsyncIterable<readonly [string, Readonly<Record<string, unknown>>]>,
   tables: readonly Table[],
   folder: string,
-  { formats: wanted, site = '', onRow }: DumpOptions,
+  { formats: names, site = '', onRow }: DumpOptions,
 ): Promise<WrittenTable[]> {
   const open = tables.flatMap((table) =>
-    wanted.map((format): OpenTable => {
+    names.map((format): OpenTable => {
       const path = `${table.name}.${format}`;
       const file = openOutput(join(folder, path));
       return { table, format, path, file, writer: formats[format](file, table.fields), rows: 0 };

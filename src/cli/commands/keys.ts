@@ -53,7 +53,7 @@ const create: Command = {
   async run({ settings, flags, lists }) {
     const clubs = readClubs(lists['club'] ?? [], flags['all-clubs'] === true);
     const own = flags['own'] === true;
-    const wanted = {
+    const newKey = {
       account: readName('--account', flags['account']),
       label: flags['label'] === undefined ? '' : readName('--label', flags['label']),
       clubs,
@@ -68,10 +68,10 @@ const create: Command = {
         for (const slug of clubs === 'all' ? [] : (clubs ?? []))
           if (!(await hasClub(database, slug)))
             throw inputError(`there is no club "${slug}"; "muster clubs list" shows them`);
-        const { state } = await showNew(database, await createKey(database, wanted));
+        const { state } = await showNew(database, await createKey(database, newKey));
         if (state === 'account not active')
           notify(
-            `the account is not active: the key works after "muster accounts activate ${wanted.account}"`,
+            `the account is not active: the key works after "muster accounts activate ${newKey.account}"`,
           );
         return exitStatus.done;
       },
