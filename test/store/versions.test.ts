@@ -39,7 +39,7 @@ for (const engine of engines) {
       });
       await old.close();
       const message =
-        'the database has schema 6, this version of muster needs 7; make a backup, then run "muster rebuild", which makes it anew from its records';
+        'the database has schema 6, this version of muster needs 8; make a backup, then run "muster rebuild", which makes it anew from its records';
       await assert.rejects(openDatabase(url), { name: 'DatabaseError', code: 'outdated', message });
 
       const { status, stdout } = await runMuster(['rebuild', '--database', url]);

@@ -113,7 +113,7 @@ const ownTables = {
   participant: {
     columns: [
       ...['tournament', 'place', 'key', 'name', 'player', 'club', 'faction', 'sub_faction'],
-      ...['final_placement', 'dropped', 'undefeated', 'hash', 'document'],
+      ...['final_placement', 'dropped', 'undefeated', 'listed', 'hash', 'document'],
     ],
     key: 2,
     rowsOf: ofTournament,

@@ -23,7 +23,7 @@ export const data: Schema = {
   setting: 'schema',
   witness: 'record',
   firstRelease: 6,
-  version: 7,
+  version: 8,
   statements: (dialect) => [...recordSchema(dialect), ...publishedSchema(dialect)],
   settings: () => ({
     revision: '0',
