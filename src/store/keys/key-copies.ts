@@ -2,30 +2,26 @@
 import type { AccountCopy, KeyCopy } from '../../contract/key-file.ts';
 import { type ProblemValue, sayProblem } from '../../contract/problems.ts';
 import type { Database, Reader } from '../database.ts';
+import { addAccount } from './accounts.ts';
 
-export async function readAccountCopies(reader: Reader): Promise<AccountCopy[]> {
-  const rows = await reader.all<[string, number, string]>(
-    'SELECT name, active, created FROM account ORDER BY name',
-  );
-  return rows.map(([name, active, created]) => ({ name, active: active === 1, created }));
-}
-
-type KeyRow = [
-  ...[id: string, digest: string, account: string, label: string, tail: string, created: string],
-  ...[expires: string | null, revoked: string | null, lastUsed: string | null],
-  ...[rateLimit: number | null, clubs: string | null],
-];
+/** Column of each field. */
+const columns: Readonly<Record<keyof KeyCopy, string>> = {
+  ...{ id: 'id', digest: 'digest', account: 'account', label: 'label', tail: 'tail', created: 'created' },
+  ...{
+    expires: 'expires',
+    revoked: 'revoked',
+    lastUsed: 'last_used',
+    rateLimit: 'rate_limit',
+    clubs: 'clubs',
+  },
+};
+const fields = Object.keys(columns) as (keyof KeyCopy)[];
 
 export async function readKeyCopies(reader: Reader): Promise<KeyCopy[]> {
-  const rows = await reader.all<KeyRow>(
-    `SELECT id, digest, account, label, tail, created, expires, revoked, last_used, rate_limit, clubs FROM api_key
-     ORDER BY account, created, id`,
+  const rows = await reader.all(
+    `SELECT ${Object.values(columns).join(', ')} FROM api_key ORDER BY account, created, id`,
   );
-  return rows.map(
-    ([id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs]) => ({
-      ...{ id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs },
-    }),
-  );
+  return rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, row[at]])) as KeyCopy);
 }
 
 export interface Taken {
@@ -58,36 +54,19 @@ export function writeKeyCopies(
 ): Promise<KeysTaken> {
   return database.keys.write(async (writer) => {
     const taken: KeysTaken = { accounts: { added: 0, known: 0 }, keys: { added: 0, known: 0 } };
-    for (const { name, active, created } of accounts) {
-      const added = await writer.run(
-        'INSERT INTO account (name, active, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-        [name, active ? 1 : 0, created],
-      );
-      taken.accounts[added === 1 ? 'added' : 'known'] += 1;
-    }
+    for (const account of accounts)
+      taken.accounts[(await addAccount(writer, account)) ? 'added' : 'known'] += 1;
     for (const key of keys) {
-      const { id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs } = key;
+      const { id, digest, account } = key;
       if ((await writer.first('SELECT 1 FROM account WHERE name = $1', [account])) === undefined)
         throw new KeyClash(key, { code: 'unknownAccount', parameters: { account } });
-      const [other] =
-        (await writer.first<[string]>('SELECT digest FROM api_key WHERE id = $1 OR digest = $2', [
-          id,
-          digest,
-        ])) ?? [];
+      const others = 'SELECT digest FROM api_key WHERE id = $1 OR digest = $2';
+      const [other] = (await writer.first<[string]>(others, [id, digest])) ?? [];
       if (other !== undefined && other !== digest)
         throw new KeyClash(key, { code: 'keyIdTaken', parameters: { id } });
-      if (other !== undefined) taken.keys.known += 1;
-      else {
-        await writer.insert(
-          'api_key',
-          [
-            ...['id', 'digest', 'account', 'label', 'tail', 'created', 'expires', 'revoked', 'last_used'],
-            ...['rate_limit', 'clubs'],
-          ],
-          [[id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs]],
-        );
-        taken.keys.added += 1;
-      }
+      if (other === undefined)
+        await writer.insert('api_key', Object.values(columns), [fields.map((field) => key[field])]);
+      taken.keys[other === undefined ? 'added' : 'known'] += 1;
     }
     return taken;
   });

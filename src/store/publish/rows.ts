@@ -117,7 +117,7 @@ function tournamentRow(tournament: TournamentDocuments, ord: string): Row {
   const { slug, name, status, startDate, endDate, city, country, club, battlePack, battleSize } = tournament;
   const { participants, podium, document } = tournament;
   return [
-    ...[slug, ord, name, status, startDate, endDate, city, country, club, battlePack, battleSize],
+    ...[ord, slug, name, status, startDate, endDate, city, country, club, battlePack, battleSize],
     ...[participants.length, podium, hashContent(document), document],
   ];
 }

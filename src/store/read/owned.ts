@@ -26,10 +26,7 @@ const shown = (table: string, published: 0 | 1, where: string): string => `
   SELECT o.slug, o.ord, o.club, ${published}, r.digest, CAST(o.document AS BYTES)
   FROM ${table} o JOIN record r ON r.kind = 'tournament' AND r.key = o.slug WHERE ${where}`;
 
-const both = (where: string): string =>
-  `${shown('tournament', 1, where)} UNION ALL ${shown('draft', 0, where)}`;
-
-export const ownedQuery = both('o.slug = $1');
+export const ownedQuery = `${shown('tournament', 1, 'o.slug = $1')} UNION ALL ${shown('draft', 0, 'o.slug = $1')}`;
 
 export async function findOwned(reader: Reader, slug: string): Promise<OwnedTournament | undefined> {
   const row = await reader.first<OwnedRow>(ownedQuery, [slug]);
@@ -43,14 +40,13 @@ export async function listOwned(
   limit: number,
   after = '',
 ): Promise<OwnedTournament[]> {
-  const names = clubs === 'all' ? [] : clubs;
-  const places = names.map((_, index) => `$${index + 3}`).join(', ');
-  const where = `o.ord > $1${clubs === 'all' ? '' : ` AND o.club IN (${places})`}`;
+  const [where, values] =
+    clubs === 'all' ? ['o.ord > $1', []] : ['o.ord > $1 AND o.club IN LIST($3)', [JSON.stringify(clubs)]];
   const rows = await reader.all<OwnedRow>(
     // Each half no longer than the page.
     `SELECT * FROM (${limited('tournament', 1, where)}) published
      UNION ALL SELECT * FROM (${limited('draft', 0, where)}) drafts ORDER BY 2 LIMIT $2`,
-    [after, limit, ...names],
+    [after, limit, ...values],
   );
   return rows.map(toOwned);
 }
