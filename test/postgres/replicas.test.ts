@@ -9,7 +9,7 @@ import { openReplicas } from '../../src/store/engine/replicas.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { createKey, findKey } from '../../src/store/keys/keys.ts';
 import { openDatabase, openDatabaseToServe } from '../../src/store/open.ts';
-import { readMarker, writeMarker } from '../../src/store/read/change-marker.ts';
+import { readMarker, writeMarker } from '../../src/store/read/changes.ts';
 import { readChanges } from '../../src/store/read/changes.ts';
 import { parseDocument } from '../../src/store/read/document.ts';
 import { watchRevision } from '../../src/store/read/revision.ts';
