@@ -36,6 +36,7 @@ export function writeTools(text: string): string {
 
 const groupTitles: Readonly<Record<keyof typeof problemGroups, string>> = {
   rules: 'Records that break a rule',
+  seasons: 'Seasons',
   warnings: 'Warnings about records',
   values: 'Values of another form than expected',
   records: 'Records beside each other, and rights',

@@ -16,7 +16,6 @@ const worlds = { short: 3, full: 12, long: 12 };
 export const backup: Drill = {
   name: 'backup',
   summary: 'backups taken under requests and imports, restored elsewhere',
-  short: true,
   async run(size) {
     const { url, key } = await makeWorld(worlds[size]);
     const served = await startServed({ url });

@@ -10,7 +10,6 @@ const ttl = 2;
 export const cursors: Drill = {
   name: 'cursors',
   summary: 'every bit of a cursor flipped, cut, lengthened; expired; another list, other filters',
-  short: true,
   async run(size) {
     const { url, key } = await makeWorld();
     const { port, stop } = await startServed({ url, args: ['--cursor-ttl', String(ttl)] });

@@ -48,7 +48,6 @@ export const foreignFiles: Drill = {
   name: 'foreign-files',
   summary: '1,000 mutations of every file of another platform: cut, types swapped, people doubled, wrong ids',
   long: true,
-  short: true,
   async run(size) {
     const tally: Tally = { mutations: 0, exceptions: 0, unsound: 0, refused: 0, longestMs: 0 };
     const bundles = listBundles(size);

@@ -25,7 +25,7 @@ export const foreignFlags: Readonly<Record<string, FlagHelp>> = {
   'battle-pack': { type: 'string', value: 'NAME', summary: 'the battle pack' },
   'battle-size': { type: 'string', value: 'POINTS', summary: 'points limit of an army' },
   published: { type: 'boolean', summary: 'show the tournament to everybody' },
-  'player-ids': { type: 'boolean', summary: 'give people public ids: the platform and its id' },
+  'player-ids': { type: 'boolean', summary: 'give people public ids: the platform and its id of the person' },
 };
 
 export function readForeignOptions(flags: CommandInput['flags']): ForeignOptions {

@@ -115,6 +115,11 @@ export const Stage = object(
       Type.Array(reference()),
       { examples: [['a', 'b', 'c', 'd']] },
     ),
+    shownRounds: optional(
+      'On boards: the last round that is published. Battles and byes of later rounds are seen by organisers alone. Left out: everything is shown.',
+      count(0, 9999),
+      { examples: [2] },
+    ),
     pairing: optional(
       'On boards: how its next round is paired. Left out: by `swiss`, on a board with groups by `roundRobin`.',
       Pairing,

@@ -5,13 +5,8 @@ export type { CasualBattleRecord } from '../contract/event-file.ts';
 
 type Item<T> = NonNullable<T> extends readonly (infer U)[] ? U : never;
 
-export type StageRecord = Item<TournamentFileRecord['stages']> & {
-  /** On boards: later rounds are not published. No file states it yet. */
-  readonly shownRounds?: number | null | undefined;
-};
-export type TournamentRecord = Omit<TournamentFileRecord, 'stages'> & {
-  readonly stages: readonly StageRecord[];
-};
+export type TournamentRecord = TournamentFileRecord;
+export type StageRecord = Item<TournamentRecord['stages']>;
 
 export type Status = TournamentRecord['status'];
 export type ParticipantRecord = Item<TournamentRecord['participants']>;

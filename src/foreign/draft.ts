@@ -44,7 +44,7 @@ export interface Preset {
 export interface Member {
   /** Unique in the tournament; pairings name it. */
   readonly key: string;
-  /** The platform's id of the person; null where the file knows people only by name or number. */
+  /** The platform's id of the person, never that of their entry in one event; null where the file has none. */
   readonly personId: string | null;
   readonly name: string;
   readonly faction?: string | undefined;

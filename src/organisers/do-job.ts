@@ -8,9 +8,10 @@ import { makeTaker } from '../import/take-record.ts';
 import type { Database } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import { startHistory } from '../store/records/history.ts';
-import { findKeptAnswer, keepAnswer } from '../store/records/kept-answers.ts';
 import { findTournamentClub } from '../store/records/owners.ts';
+import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
 import type { ChangeJob, Job, Outcome, Settle, UndoJob } from './job.ts';
+import { takeStep } from './next-step.ts';
 import { checkConditions } from './preconditions.ts';
 import { importSubmission, writeOutcome } from './submission.ts';
 import { type Part, unpackBody } from './unpack-body.ts';
@@ -22,19 +23,19 @@ export async function doJob(
   body: Buffer,
   mayCommit: () => Promise<void>,
 ): Promise<Outcome> {
-  const parts = job.kind === 'submission' ? await unpackBody(job, body) : [];
+  const parts = 'type' in job ? await unpackBody(job, body) : [];
   const { idempotencyKey: name, organiser, time } = job;
   if (name === undefined) return work(database, job, parts, mayCommit);
   const digest = hashRequest(job.request, parts);
-  const stored = await findKeptAnswer(database.fresh, organiser.id, name, time);
+  const stored = await findResponse(database.fresh, organiser.id, name, time);
   if (stored?.digest === digest) return stored;
   if (stored !== undefined) throw new ApiError(409, organiserMessages.idempotencyOther);
   let isStored = false;
   const settle: Settle = async (writer, outcome) => {
     // Another process answered it meanwhile.
-    if ((await findKeptAnswer(writer, organiser.id, name, time)) !== undefined)
+    if ((await findResponse(writer, organiser.id, name, time)) !== undefined)
       throw new ApiError(409, organiserMessages.idempotencyBusy);
-    await keepAnswer(writer, organiser.id, name, { ...outcome, digest }, time);
+    await storeResponse(writer, organiser.id, name, { ...outcome, digest }, time);
     await mayCommit();
     isStored = true;
   };
@@ -52,6 +53,7 @@ function hashRequest(request: string, parts: readonly Part[]): string {
 
 function work(database: Database, job: Job, parts: readonly Part[], settle: Settle): Promise<Outcome> {
   if (job.kind === 'submission') return importSubmission(database, job, parts, settle);
+  if (job.kind === 'next') return takeStep(database, job, parts, settle);
   return job.kind === 'undo' ? undo(database, job, settle) : changeTournament(database, job, settle);
 }
 

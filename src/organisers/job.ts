@@ -44,7 +44,16 @@ export interface ChangeJob extends JobHead {
   readonly slug: string;
 }
 
-export type Job = SubmissionJob | UndoJob | ChangeJob;
+export interface NextJob extends JobHead {
+  readonly kind: 'next';
+  readonly slug: string;
+  /** Content-Type and Content-Encoding of the body. */
+  readonly type: string;
+  readonly encoding: string | undefined;
+  readonly dryRun: boolean;
+}
+
+export type Job = SubmissionJob | UndoJob | ChangeJob | NextJob;
 
 export interface Outcome {
   readonly status: number;

@@ -1,4 +1,6 @@
 // GET /organisers/openapi.json: the description of the API with the operations of organisers (docs/organisers.md).
+
+import { NextOptions } from '../contract/next-options.ts';
 import { type JsonSchema, linkHeaders, type OpenApi } from '../contract/openapi.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';
@@ -75,8 +77,92 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
     Me: closed('Whose key it is, and for which clubs.', {
       data: closed('Clubs by slug; `*` stands for all.', { account: text, clubs: listOf(text) }),
     }),
+    DeskAnswer: closed('A tournament as its organisers edit it.', {
+      data: closed('All of one state, whose tag is the `ETag`.', {
+        tournament: link('OwnTournament'),
+        record: { type: 'object', description: 'The tournament of the event file.' },
+        figures: closed('Boards and results.', {
+          stages: listOf({ type: 'object', description: 'A stage: id, name, type, rows of its board.' }),
+          battles: { type: 'object', description: 'By id: winner, outcomes and points of both sides.' },
+        }),
+      }),
+    }),
+    HistoryAnswer: closed('Changes, newest first.', {
+      data: listOf(
+        closed('What one submission changed, in words.', {
+          id: text,
+          at: { type: 'string', format: 'date-time' },
+          account: nullable,
+          state: { enum: ['taken', 'undone'] },
+          undoes: nullable,
+          change: { enum: changes },
+          words: listOf(text),
+        }),
+      ),
+    }),
+    SuggestionsAnswer: closed('Words that are stored already, at most 500 of each.', {
+      data: closed('By kind.', {
+        factions: listOf(text),
+        scenarios: listOf(text),
+        battlePacks: listOf(text),
+        clubs: listOf(closed('A club.', { slug: text, name: text })),
+      }),
+    }),
+    SuggestedPlayersAnswer: closed('Players by name, at most 8.', {
+      data: listOf(
+        closed('A player of the directory.', {
+          playerId: text,
+          player: text,
+          club: { anyOf: [closed('A club.', { slug: text, name: text }), { type: 'null' }] },
+          battles: count,
+          lastPlayed: nullable,
+        }),
+      ),
+    }),
+    ExampleAnswer: closed('Rows of a board; none where the rules have a problem.', {
+      data: listOf({ type: 'object' }),
+    }),
+    NextOptions: toJson(NextOptions),
+    Step: closed('What was done, or would be.', {
+      kind: { enum: ['start', 'show', 'pair', 'seed', 'advance', 'finish'] },
+      rounds: listOf(link('StepRound')),
+    }),
+    StepRound: describeStepRound(),
+    StepAnswer: closed('The submission that took the step, and the step.', {
+      data: link('Submission'),
+      step: link('Step'),
+    }),
     EventFile: { type: 'object', description: 'As `/schemas/event-file.json` describes it.' },
   };
+}
+
+function describeStepRound(): JsonSchema {
+  const two = (description: string) => ({ ...listOf(text), description, minItems: 2, maxItems: 2 });
+  const { properties, ...round } = closed('A round that was paired, seeded or shown.', {
+    stage: text,
+    round: { type: ['integer', 'string'], description: 'A number on boards, a label in brackets.' },
+    shown: { type: 'boolean' },
+    battles: listOf(
+      closed('A battle of the round.', {
+        id: text,
+        table: { type: ['integer', 'null'] },
+        participants: two('Keys of participants.'),
+        players: two('Their names.'),
+      }),
+    ),
+    byes: { ...listOf(text), description: 'Keys of participants.' },
+  }) as { properties: object };
+  const cost = closed('What a Swiss pairing minimised, in this order. Other rounds have none.', {
+    rematches: count,
+    score: { type: 'number', minimum: 0 },
+    sameClub: count,
+  });
+  return { ...round, properties: { ...properties, cost } };
+}
+
+/** Without what the schema library adds. */
+function toJson(schema: object): JsonSchema {
+  return JSON.parse(JSON.stringify(schema)) as JsonSchema;
 }
 
 const errorMeanings: Readonly<Record<number, string>> = {
@@ -115,7 +201,7 @@ const files = {
 };
 
 function describeOperation(operation: Operation): object {
-  const { id, summary, path, query = [], headers = [], returns, errors, takesFiles } = operation;
+  const { id, summary, path, query = [], headers = [], returns, errors, takesFiles, takes } = operation;
   const answer = (schema: string, description: string) => ({
     description,
     headers: linkHeaders('Cache-Control'),
@@ -135,6 +221,9 @@ function describeOperation(operation: Operation): object {
     security: [{ organiserKey: [] }],
     parameters: [...inPath, ...query.map(optional('query')), ...headers.map(optional('header'))],
     ...(takesFiles && { requestBody: files }),
+    ...(takes !== undefined && {
+      requestBody: { required: false, content: { 'application/json': { schema: link(takes) } } },
+    }),
     // Keys that are numbers are in their order.
     responses: {
       ...Object.fromEntries(errors.map((status) => [status, answer('Error', errorMeanings[status] ?? '')])),

@@ -34,5 +34,7 @@ export interface Operation {
   readonly query?: readonly string[];
   readonly headers?: readonly string[];
   readonly takesFiles?: true;
+  /** The schema of its body, which may be left out. */
+  readonly takes?: string;
   answer(call: Call): Promise<Content>;
 }

@@ -10,6 +10,7 @@ import { makeOpenApiRoute, publicCaching } from '../http/docs/openapi.ts';
 import type { AppOptions } from '../http/options.ts';
 import { writeTemplate } from '../import/sheets/example-sheets.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
+import { readDesk, readExample, readHistory, readPlayers, readSuggestions } from './desk-reads.ts';
 import type { Call, Operation } from './operation.ts';
 import { makeQueue } from './queue.ts';
 import {
@@ -21,7 +22,13 @@ import {
   readTournaments,
 } from './reads.ts';
 import { makeWorkerProcess, type WorkerOptions } from './worker-process.ts';
-import { changeTournament, readIdempotencyKey, submitFiles, undoSubmission } from './write-requests.ts';
+import {
+  changeTournament,
+  readIdempotencyKey,
+  submitFiles,
+  takeNextStep,
+  undoSubmission,
+} from './write-requests.ts';
 
 const paged = ['limit', 'cursor'];
 const guarded = ['If-Match', 'If-None-Match', 'Idempotency-Key'];
@@ -123,6 +130,65 @@ export const operations: readonly Operation[] = [
     id: 'unpublishTournament',
     summary: 'Unpublish a tournament',
     answer: changeTournament('unpublish'),
+  },
+  {
+    ...changing,
+    method: 'POST',
+    path: '/tournaments/:slug/next',
+    id: 'takeNextStep',
+    summary: 'Take the next step of a tournament',
+    returns: { 200: 'StepAnswer', 201: 'StepAnswer', 422: 'Problems' },
+    errors: [400, 404, 408, 409, 412, 413, 415],
+    query: ['dryRun'],
+    takes: 'NextOptions',
+    answer: takeNextStep,
+  },
+  {
+    method: 'GET',
+    path: '/tournaments/:slug/desk',
+    id: 'getDesk',
+    summary: 'Get one own tournament with its record and what follows from it',
+    returns: { 200: 'DeskAnswer' },
+    errors: [404],
+    answer: readDesk,
+  },
+  {
+    method: 'GET',
+    path: '/tournaments/:slug/history',
+    id: 'getTournamentHistory',
+    summary: 'Get the history of one own tournament in words',
+    returns: { 200: 'HistoryAnswer' },
+    errors: [404],
+    answer: readHistory,
+  },
+  {
+    method: 'GET',
+    path: '/suggestions',
+    id: 'getSuggestions',
+    summary: 'Get words that are stored already',
+    returns: { 200: 'SuggestionsAnswer' },
+    errors: [],
+    answer: readSuggestions,
+  },
+  {
+    method: 'GET',
+    path: '/players',
+    id: 'suggestPlayers',
+    summary: 'Find players by the beginning of their name',
+    returns: { 200: 'SuggestedPlayersAnswer' },
+    errors: [400],
+    query: ['q'],
+    answer: readPlayers,
+  },
+  {
+    method: 'GET',
+    path: '/example',
+    id: 'getExample',
+    summary: 'Get an example board by other rules',
+    returns: { 200: 'ExampleAnswer' },
+    errors: [400],
+    query: ['rules'],
+    answer: readExample,
   },
   {
     method: 'GET',

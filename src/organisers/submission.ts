@@ -87,21 +87,23 @@ function inputOf({ name, bytes }: Part): Input {
   return { name, open: async () => source };
 }
 
+/** `more`: keys beside `data`. */
 export async function writeOutcome(
   writer: Writer,
   { id: key }: Organiser,
   submitted: Submitted | undefined,
   dryRun = false,
+  more: object = {},
 ): Promise<Outcome> {
   // Everything it changed belongs to the key's clubs.
   const found = submitted && (await findSubmission(writer, submitted.id, { clubs: 'all', key }));
   if (found === undefined) throw new Error('a submission is not stored');
   const { submission } = found;
   const data = dryRun ? { ...submission, id: null, dryRun } : submission;
-  return { status: dryRun ? 200 : 201, body: JSON.stringify({ data }) };
+  return { status: dryRun ? 200 : 201, body: JSON.stringify({ data, ...more }) };
 }
 
-function writeProblems(list: readonly FileProblem[], more: number): Outcome {
+export function writeProblems(list: readonly FileProblem[], more: number): Outcome {
   const count = list.length + more;
   const message = `${count} ${count === 1 ? 'problem' : 'problems'}; nothing was changed`;
   const problems = list.map((problem) => showProblem(problem, spellParameter));

@@ -6,7 +6,7 @@ import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { readWorkbook } from '../import/sheets/workbook.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
-import type { SubmissionJob } from './job.ts';
+import type { NextJob, SubmissionJob } from './job.ts';
 
 export interface Part {
   readonly name: string;
@@ -33,7 +33,10 @@ const bodyNames: Readonly<Record<string, string>> = {
   [workbookType]: 'body.xlsx',
 };
 
-export async function unpackBody({ type, encoding }: SubmissionJob, body: Buffer): Promise<readonly Part[]> {
+export async function unpackBody(
+  { type, encoding }: SubmissionJob | NextJob,
+  body: Buffer,
+): Promise<readonly Part[]> {
   const bytes = decompress(body, encoding, largestUnpacked);
   const [essence = ''] = type.split(';');
   const parts =

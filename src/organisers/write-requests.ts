@@ -11,7 +11,7 @@ import type { Request } from '../http/request/request.ts';
 import { keepStream } from '../import/read/kept-stream.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import { DatabaseError } from '../store/database.ts';
-import type { JobHead } from './job.ts';
+import type { Job, JobHead } from './job.ts';
 import type { Call } from './operation.ts';
 
 const largestBody = 32 * 1024 * 1024;
@@ -27,14 +27,27 @@ export async function submitFiles(call: Call): Promise<Content> {
   const given = readGiven(query);
   const head = readHead(call);
   const content = readType(request.headers);
+  return runWithBody(call, { ...head, kind: 'submission', ...content, dryRun, publish, given });
+}
+
+/** The options in the body are JSON; a body may be left out. */
+export async function takeNextStep(call: Call): Promise<Content> {
+  const dryRun = readFlag(call.query, 'dryRun');
+  const head = readHead(call);
+  const content = readType({ 'content-type': 'application/json', ...call.request.headers });
+  if (!content.type.startsWith('application/json')) throw new ApiError(415, organiserMessages.jsonType);
+  return runWithBody(call, { ...head, kind: 'next', slug: call.name, ...content, dryRun });
+}
+
+async function runWithBody(call: Call, job: Job): Promise<Content> {
   call.checkQueue();
-  const body = await keepStream(readBody(request)).catch((error: NodeJS.ErrnoException) => {
+  const body = await keepStream(readBody(call.request)).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof ApiError) throw error;
     const message = `the temporary folder ${tmpdir()} cannot be written (${error.code})`;
     throw new DatabaseError(message, { cause: error });
   });
   try {
-    return await call.run({ ...head, kind: 'submission', ...content, dryRun, publish, given }, body);
+    return await call.run(job, body);
   } finally {
     body.file.destroy();
   }

@@ -1,7 +1,8 @@
 // Tournaments that are being run: steps and results written like a crosstable.
 import assert from 'node:assert/strict';
+import { sayProblem } from '../../src/contract/problems.ts';
 import { checkTournament } from '../../src/domain/check/check-tournament.ts';
-import { describeConflict, describeWarning } from '../../src/domain/pairing/conflict.ts';
+import { describeConflict } from '../../src/domain/pairing/conflict.ts';
 import type { AppliedStep } from '../../src/domain/pairing/draft.ts';
 import { computeNext } from '../../src/domain/pairing/next.ts';
 import type { NextOptions } from '../../src/domain/pairing/options.ts';
@@ -61,7 +62,7 @@ export function pairs({ step }: AppliedStep): string {
 }
 
 export function warnings({ warnings: given }: AppliedStep): readonly string[] {
-  return given.map(describeWarning);
+  return given.map((warning) => sayProblem(warning));
 }
 
 /** Enters victory points of battles without a result: `enter(record, 'a 12-8 b', 'c 5-5 d')`. */

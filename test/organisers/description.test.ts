@@ -9,7 +9,7 @@ import { describeOrganisersAt } from '../../src/organisers/openapi.ts';
 import { operations } from '../../src/organisers/routes.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
-import { club, tournament } from '../builders/records.ts';
+import { club, participant, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 
 interface Described {
@@ -91,6 +91,17 @@ describe('the description of what organisers ask', () => {
     await asked('GET', '/me', 200);
     await asked('POST', '/tournaments/cup/publish', 201);
     await asked('POST', '/tournaments/cup/unpublish', 201);
+    const players = ['a', 'b'].map((key) => participant(key));
+    await asked(
+      'POST',
+      '/submissions',
+      201,
+      file({ stages: [{ id: 'swiss', rounds: 1 }], participants: players }),
+    );
+    await asked('POST', '/tournaments/cup/next?dryRun=true', 200, '{ "seed": "x" }');
+    await asked('POST', '/tournaments/cup/next', 422, '{ "sed": "x" }');
+    await asked('POST', '/tournaments/cup/next', 201);
+    await asked('POST', '/tournaments/cup/next', 409);
     const removed = await asked('DELETE', '/tournaments/cup', 201);
     await asked('GET', '/tournaments/cup', 404);
     await asked('POST', `/submissions/${removed.data.id}/undo`, 201);

@@ -15,8 +15,8 @@ const list: Command = {
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const rows: string[][] = [];
-      for await (const { slug, published, name = '-', startDate = '-' } of listTournamentNames(database))
-        rows.push([slug, published ? 'published' : 'unpublished', startDate, name]);
+      for await (const { slug, published, name, startDate } of listTournamentNames(database))
+        rows.push([slug, published ? 'published' : 'unpublished', startDate ?? '-', name]);
       if (rows.length === 0) say('there are no tournaments; "muster import FILE" brings some');
       else printTable(['SLUG', 'STATE', 'STARTS', 'NAME'], rows);
       return exitStatus.done;

@@ -1,5 +1,4 @@
-// Why no step can be taken, and what is worth a second look in one that was (docs/rules/running.md, Steps; docs/rules/running.md, A Swiss round).
-// Both are values; their sentences are made here. Stages are named as the API shows them, participants by display name.
+// Why no step can be taken (docs/rules/running.md, Steps): a value, and its sentence. Stages are named as the API shows them.
 
 export type Conflict =
   | { readonly code: 'twoParticipantsNeeded'; readonly parameters: Record<never, never> }
@@ -42,41 +41,6 @@ export function describeConflict({ code, parameters }: Conflict): string {
       return 'Everybody has met: nothing is left to pair';
     case 'finished':
       return 'The tournament is finished';
-  }
-}
-
-export type PairingWarning =
-  | {
-      readonly code: 'forbiddenPair' | 'rematch';
-      readonly parameters: {
-        readonly stage: string;
-        readonly round: number;
-        /** The better place first. */
-        readonly players: readonly [string, string];
-      };
-    }
-  /** A player does not get the table they need. */
-  | {
-      readonly code: 'tableTaken' | 'opponentNeedsAnotherTable';
-      readonly parameters: {
-        readonly stage: string;
-        readonly round: number;
-        readonly player: string;
-        readonly table: number;
-      };
-    };
-
-export function describeWarning({ code, parameters }: PairingWarning): string {
-  const where = `Round ${parameters.round} of ${parameters.stage}:`;
-  switch (code) {
-    case 'forbiddenPair':
-      return `${where} ${parameters.players.join(' and ')} must not meet, but there is no other way`;
-    case 'rematch':
-      return `${where} ${parameters.players.join(' and ')} have met before, but there is no other way`;
-    case 'tableTaken':
-      return `${where} ${parameters.player} needs table ${parameters.table}, which is taken`;
-    case 'opponentNeedsAnotherTable':
-      return `${where} ${parameters.player} needs table ${parameters.table}, but the opponent needs another`;
   }
 }
 

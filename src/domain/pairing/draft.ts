@@ -6,19 +6,20 @@ import type {
   TournamentBattleRecord,
   TournamentRecord,
 } from '../record.ts';
+import type { Problem } from '../results.ts';
 import { nameStage } from '../stage-name.ts';
 import { compareStages } from '../stage-order.ts';
-import type { PairingWarning } from './conflict.ts';
 import { describeBattle, type Step, type StepRound } from './step.ts';
 
 export interface AppliedStep {
   readonly step: Step;
   readonly record: TournamentRecord;
-  readonly warnings: readonly PairingWarning[];
+  /** With JSON pointers into the new record. */
+  readonly warnings: readonly Problem[];
 }
 
 export class Draft {
-  readonly warnings: PairingWarning[] = [];
+  readonly warnings: Problem[] = [];
   readonly #record: TournamentRecord;
   readonly #isTaken: (id: string) => boolean;
   readonly #stages: Map<string, StageRecord>;
@@ -86,6 +87,11 @@ export class Draft {
     this.#ids.add(id);
     this.#added.push(battle);
     return battle;
+  }
+
+  /** The JSON pointer to a battle that was added. */
+  pointTo(battle: TournamentBattleRecord): string {
+    return `/battles/${this.#record.battles.length + this.#added.indexOf(battle)}`;
   }
 
   #findFreeId(wanted: string): string {

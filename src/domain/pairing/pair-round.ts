@@ -2,7 +2,7 @@
 import { amountScale } from '../amount.ts';
 import { writeFraction } from '../fraction.ts';
 import { Random } from '../random.ts';
-import type { StageRecord, TournamentRecord } from '../record.ts';
+import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '../record.ts';
 import { rankStage, type ScoredTournament } from '../standings/stage-board.ts';
 import { type BoardCourse, followBoard, readMethod } from './board-course.ts';
 import type { Conflict } from './conflict.ts';
@@ -56,8 +56,8 @@ export function pairRound(draft: Draft, request: RoundToPair): Conflict | undefi
   const isEmpty = groups.every((group) => !group?.pairs.length && !group?.byes.length);
   if (isEmpty) return { code: 'everybodyHasMet', parameters: {} };
   const pairs = groups.flatMap((group) => orderPairs(group?.pairs ?? [], comparePlaces));
-  addRound(draft, request, course, pairs, groups, (key) => placeOf.get(key) ?? 0);
-  warnOfPairs(draft, course, round, pairs, isForbidden);
+  const battles = addRound(draft, request, course, pairs, groups, (key) => placeOf.get(key) ?? 0);
+  warnOfPairs(draft, course, round, battles, isForbidden);
   return undefined;
 }
 
@@ -101,13 +101,15 @@ function addRound(
   pairs: readonly Pair[],
   groups: readonly (PairedGroup | undefined)[],
   placeOf: (key: string) => number,
-): void {
+): readonly TournamentBattleRecord[] {
   const { tables, rejected } = seatPairs(pairs, options.tables ?? {}, placeOf, ofBrackets);
-  for (const { key, table, reason } of rejected) {
-    const parameters = { stage: draft.nameStage(stage.id), round, player: draft.nameOf(key), table };
-    draft.warnings.push({ code: reason, parameters });
-  }
   const battles = pairs.map((pair, index) => draft.addBattle(stage.id, round, tables[index] ?? 0, pair));
+  for (const { key, table, reason } of rejected) {
+    const battle = battles[pairs.findIndex((pair) => pair.includes(key))];
+    const parameters = { stage: draft.nameStage(stage.id), round, player: draft.nameOf(key), table };
+    if (battle !== undefined)
+      draft.warnings.push({ pointer: `${draft.pointTo(battle)}/table`, code: reason, parameters });
+  }
   const byes = groups.flatMap((group) => group?.byes ?? []);
   const shown = options.hidden !== true;
   draft.changeStage({
@@ -122,6 +124,7 @@ function addRound(
   const costs = groups.flatMap((group) => group?.cost ?? []);
   const cost = readMethod(stage) === 'swiss' ? { cost: addUpCosts(costs, stage) } : {};
   draft.report({ stage: stage.id, round, shown, byes, ...cost }, battles);
+  return battles;
 }
 
 function addUpCosts(costs: readonly NonNullable<PairedGroup['cost']>[], stage: StageRecord): Cost {
@@ -138,13 +141,15 @@ function warnOfPairs(
   draft: Draft,
   { stage, countMeetings }: BoardCourse,
   round: number,
-  pairs: readonly Pair[],
+  battles: readonly TournamentBattleRecord[],
   isForbidden: (a: string, b: string) => boolean,
 ): void {
-  for (const [a, b] of pairs) {
-    const players = [draft.nameOf(a), draft.nameOf(b)] as const;
+  for (const battle of battles) {
+    const [a, b] = [battle.players[0].participant, battle.players[1].participant];
+    const players = [draft.nameOf(a), draft.nameOf(b)];
     const parameters = { stage: draft.nameStage(stage.id), round, players };
-    if (isForbidden(a, b)) draft.warnings.push({ code: 'forbiddenPair', parameters });
-    if (countMeetings(a, b) > 0) draft.warnings.push({ code: 'rematch', parameters });
+    const pointer = draft.pointTo(battle);
+    if (isForbidden(a, b)) draft.warnings.push({ pointer, code: 'forbiddenPair', parameters });
+    if (countMeetings(a, b) > 0) draft.warnings.push({ pointer, code: 'rematch', parameters });
   }
 }

@@ -86,6 +86,9 @@ function buildStages(
   return [...(hasBoard ? [swiss] : []), ...(cut === undefined ? [] : buildBrackets(cut, idOf))];
 }
 
+/** What a player id begins with, where that is not the name of the format. */
+const idPrefixes: Partial<Record<Format, string>> = { newrecruit: 'nr' };
+
 function buildParticipant(
   { key, personId, name, faction, list, group, dropped, place }: Member,
   finalPlacement: number | undefined,
@@ -98,7 +101,8 @@ function buildParticipant(
   return {
     key,
     player: player.trim() === '' ? `Unnamed ${key}` : player,
-    ...(withPlayerId && personId != null && { playerId: `${format}_${cleanKey(personId)}` }),
+    ...(withPlayerId &&
+      personId != null && { playerId: `${idPrefixes[format] ?? format}_${cleanKey(personId)}` }),
     ...(group !== undefined && { group }),
     ...(faction?.trim() && { faction: cleanLine(faction.trim()) }),
     ...(dropped && { dropped }),

@@ -14,7 +14,8 @@ const synonyms = {
   name: 'name, player, player name, players, full name, fullname, competitor, participant',
   firstName: 'first name, firstname, first, given name, forename',
   lastName: 'last name, lastname, last, surname, family name',
-  id: 'id, player id, playerid, bcp id, user id, userid',
+  id: 'id, player id, playerid, bcp id',
+  userId: 'user id, userid',
   faction: 'faction, army, army name, armyname, army faction, primary faction, codex, warband',
   wins: 'wins, w, win, num wins, numwins, match wins, games won',
   draws: 'draws, draw, ties, tie, d, t, games drawn',
@@ -139,9 +140,10 @@ function addMember(
   const draws = figure('draws') ?? Number(record?.[2] ?? 0);
   const name = cell('name') || [cell('firstName'), cell('lastName')].filter((part) => part !== '').join(' ');
   members.add(
-    cell('id') || undefined,
+    cell('id') || cell('userId') || undefined,
     {
       name,
+      personId: cell('userId') || undefined,
       faction: cell('faction') || undefined,
       list: readSquad(cell('list') || undefined),
       dropped: /^(yes|true|x|1|dropped)$/i.test(cell('dropped')) || undefined,

@@ -1,7 +1,7 @@
 // Best Coast Pairings: answers of its API (event, players with placings, pairings, lists), or a CSV of placings
 // (docs/foreign-files.md, Best Coast Pairings).
 import type { Draft, Member } from '../draft.ts';
-import { Members } from '../members.ts';
+import { Members, warnOfTeams } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import { type Content, rootOf } from '../read/content.ts';
 import {
@@ -41,6 +41,8 @@ export function readBcp(contents: readonly Content[], notes: Notes): Draft {
   }
   const event = roots.flatMap((root) => [child(root, 'event'), root]).find(isEvent) ?? (roots[0] as Node);
   const players = entries.filter((node) => !isPairing(node) && isPlayer(node));
+  const teams = new Set(players.flatMap((node) => textOf(child(node, 'teamName'), notes)?.trim() || []));
+  warnOfTeams(teams.size, event.place, notes);
   const { pairings, byes } = readBcpGames(players, pairs, members, notes);
   const isEnded = flagOf(firstOf(child(event, 'ended'), child(child(event, 'status'), 'ended')), notes);
   return {
@@ -105,6 +107,11 @@ function nameOf(node: Node, notes: Notes): string {
   return textOf(pick(node, 'name', 'fullName'), notes) ?? parts.filter((part) => part !== '').join(' ');
 }
 
+/** The account's id; `id` and `playerId` are those of an entry. */
+function userIdOf(node: Node, notes: Notes): string | undefined {
+  return idOf(firstOf(child(node, 'userId'), pick(child(node, 'user'), 'id', 'objectId')), notes);
+}
+
 function addPlayer(node: Node, members: Members, lists: ReadonlyMap<string, string>, notes: Notes): Member {
   const ids = ['playerId', 'id', 'objectId', 'playerObjectId', 'userId'].map((key) =>
     idOf(child(node, key), notes),
@@ -125,6 +132,7 @@ function addPlayer(node: Node, members: Members, lists: ReadonlyMap<string, stri
     id,
     {
       name: nameOf(node, notes),
+      personId: userIdOf(node, notes),
       faction: textOf(faction, notes) ?? textOf(child(child(node, 'army'), 'name'), notes),
       list: readSquad(text),
       dropped: flagOf(child(node, 'dropped'), notes),
@@ -142,5 +150,10 @@ function addPaired(node: Node, members: Members, notes: Notes): void {
   const ids = ['playerId', 'id', 'objectId', 'userId'].map((key) => idOf(child(node, key), notes));
   const [id, ...others] = ids.filter((each) => each !== undefined);
   if (id === undefined || [id, ...others].some((each) => members.findById(each) !== undefined)) return;
-  members.add(id, { name: nameOf(node, notes), place: node.place }, notes, others);
+  members.add(
+    id,
+    { name: nameOf(node, notes), personId: userIdOf(node, notes), place: node.place },
+    notes,
+    others,
+  );
 }

@@ -86,6 +86,7 @@ function readMembers(
       id,
       {
         name: nameOf(node, notes),
+        personId: idOf(pick(node, 'username', 'challonge_username'), notes),
         group: [id, ...inGroup].map((each) => groups.get(each ?? '')).find((group) => group !== undefined),
         ...(rankKey !== undefined && { [rankKey]: countOf(child(node, 'final_rank'), notes) }),
         dropped: flagOf(child(node, 'active'), notes) === false,

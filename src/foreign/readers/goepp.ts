@@ -2,7 +2,7 @@
 // (docs/foreign-files.md, GöPP).
 import type { AdjustmentRecord } from '../../domain/record.ts';
 import type { Draft } from '../draft.ts';
-import { Members } from '../members.ts';
+import { Members, warnOfTeams } from '../members.ts';
 import type { Notes, Place } from '../notes.ts';
 import { asRecorded } from '../presets.ts';
 import { type Content, linesOf } from '../read/content.ts';
@@ -29,6 +29,8 @@ export function readGoepp(contents: readonly Content[], notes: Notes): Draft {
     if (isHead || line.trim() === '') continue;
     adjustments.push(...readLine(line, { ...place, line: index + 1 }, results !== undefined, members, notes));
   }
+  const players = lines.filter((line) => !line.startsWith('#') && line.split('||').length > 6);
+  warnOfTeams(new Set(players.flatMap((line) => line.split('||')[6]?.trim() || [])).size, place, notes);
   if (members.all.length === 0) notes.problem(place, { code: 'noGoeppPlayer', parameters: {} });
   return {
     id: /^#\s*TID-(\d+)/im.exec(lines.slice(0, 10).join('\n'))?.[1] ?? id,
@@ -99,6 +101,8 @@ function readLine(
     /^0*$/.test(id) ? undefined : id,
     {
       name,
+      // The account at T3; people without one have 0.
+      personId: /^0*$/.test(id) ? undefined : id,
       faction,
       rank: rank !== undefined && rank >= 1 && Number.isInteger(rank) ? rank : undefined,
       score: isResult ? figure(9) : undefined,

@@ -1,7 +1,7 @@
 // New Recruit: a tournament and its games, in two files or in one object (docs/foreign-files.md, New Recruit).
 import type { ArmyListRecord } from '../../domain/record.ts';
 import type { Draft, Member, Pairing, PairingResult, Preset, Side } from '../draft.ts';
-import { Members } from '../members.ts';
+import { Members, warnOfTeams } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import { asRecorded, asScored, ninthAge } from '../presets.ts';
 import { type Content, rootOf } from '../read/content.ts';
@@ -74,14 +74,17 @@ interface Registered {
 /** The people of the tournament file with the list they handed in, by name: it has no ids. */
 function readLists(tournament: Node, notes: Notes): ReadonlyMap<string, Registered> {
   const lists = new Map<string, Registered>();
+  let teams = 0;
   for (const team of itemsOf(child(tournament, 'teams'), notes)) {
     const players = itemsOf(child(team, 'players'), notes);
+    if (players.length > 1) teams += 1;
     for (const player of players.length > 0 ? players : [team]) {
       const name = textOf(child(player, 'name'), notes);
       const [list] = itemsOf(child(player, 'lists'), notes).map((node) => textOf(node, notes));
       if (name !== undefined) lists.set(name, { list, place: player.place });
     }
   }
+  warnOfTeams(teams, tournament.place, notes);
   return lists;
 }
 
@@ -116,7 +119,8 @@ function addPlayers(
     if (id === undefined || members.findById(id) !== undefined) continue;
     const name = textOf(pick(player, 'name', 'alias'), notes) ?? '';
     const list = textOf(child(player, 'exported_list'), notes) ?? lists.get(name)?.list;
-    members.add(id, { name, list: readArmy(list), place: player.place }, notes);
+    const personId = idOf(child(player, 'id_member'), notes);
+    members.add(id, { name, personId, list: readArmy(list), place: player.place }, notes);
   }
 }
 

@@ -11,6 +11,7 @@ import type {
 import { compareText } from '../../domain/name-order.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { BoardRow, StageResult, Standing, TournamentResult } from '../../domain/results.ts';
+import { showRounds } from '../../domain/shown-rounds.ts';
 import { listUndefeated } from '../../domain/statistics/undefeated.ts';
 import { computeStages, computeTournament } from '../../domain/tournament.ts';
 import type {
@@ -25,9 +26,10 @@ import { buildBattle } from './battle-documents.ts';
 import { ListTexts, openObject, roundNumber } from './json-text.ts';
 
 export function buildTournament(
-  record: TournamentRecord,
+  stored: TournamentRecord,
   pack: BattlePackRecord | undefined,
 ): TournamentDocuments {
+  const { record, hidden } = showRounds(stored);
   const result = computeTournament(record);
   const lists = new ListTexts();
   const { slug, name, status, battlePack = null, club = null } = record;
@@ -48,6 +50,7 @@ export function buildTournament(
     organisers: listOrganisers(record),
     battles: result.battles.map((battle) => buildBattle(battle, setting, lists)),
     lists: lists.shown,
+    hidden,
   };
 }
 

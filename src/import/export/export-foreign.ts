@@ -1,9 +1,10 @@
-// One stored tournament in the format of another platform.
+// One stored tournament in the format of another platform, without rounds that are not shown.
 import type { TournamentRecord } from '../../domain/record.ts';
+import { showRounds } from '../../domain/shown-rounds.ts';
 import { writeListfortress } from '../../foreign/write/write-listfortress.ts';
 import { type WrittenTrf, writeTrf } from '../../foreign/write/write-trf.ts';
 import type { Reader } from '../../store/database.ts';
-import { readRecord } from '../../store/records/records.ts';
+import { findRecord } from '../../store/records/records.ts';
 
 const writers: Readonly<Record<string, (record: TournamentRecord) => WrittenTrf>> = {
   listfortress: (record) => ({ text: writeListfortress(record), lost: [] }),
@@ -18,6 +19,7 @@ export async function exportForeign(
   slug: string,
   format: string,
 ): Promise<WrittenTrf | undefined> {
-  const stored = await readRecord(reader, 'tournament', slug);
-  return stored === undefined ? undefined : writers[format]?.(JSON.parse(stored.json) as TournamentRecord);
+  const stored = await findRecord(reader, 'tournament', slug);
+  if (stored === undefined) return undefined;
+  return writers[format]?.(showRounds(JSON.parse(stored.json) as TournamentRecord).record);
 }

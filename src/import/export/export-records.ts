@@ -1,8 +1,8 @@
 // Event files out of the database: importing them gives the same state.
 import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
-import { damaged, type Reader } from '../../store/database.ts';
-import { listRecords, readRecord } from '../../store/records/records.ts';
+import type { Reader } from '../../store/database.ts';
+import { findRecord, listRecords } from '../../store/records/records.ts';
 
 /** What is named comes before what names it. */
 const exportOrder: readonly RecordKind[] = ['battlePack', 'club', 'player', 'tournament', 'battle'];
@@ -10,8 +10,7 @@ const exportOrder: readonly RecordKind[] = ['battlePack', 'club', 'player', 'tou
 /** Every record as a line of ndjson. */
 export async function* exportAll(reader: Reader): AsyncGenerator<string> {
   for (const kind of exportOrder) {
-    for await (const { key, json, published: isPublished } of listRecords(reader, kind)) {
-      if (json === undefined) throw damaged(`the record of the ${kind} "${key}"`);
+    for await (const { json, published: isPublished } of listRecords(reader, kind)) {
       const published = kind === 'tournament' && { published: isPublished };
       yield `${JSON.stringify({ kind, ...(JSON.parse(json) as object), ...published })}\n`;
     }
@@ -20,14 +19,14 @@ export async function* exportAll(reader: Reader): AsyncGenerator<string> {
 
 /** One tournament with the records it names, as a `.json` event file; undefined where there is none. */
 export async function exportTournament(reader: Reader, slug: string): Promise<object | undefined> {
-  const stored = await readRecord(reader, 'tournament', slug);
+  const stored = await findRecord(reader, 'tournament', slug);
   if (stored === undefined) return undefined;
   const tournament = JSON.parse(stored.json) as TournamentRecord;
   const { battlePack, club, participants, organizers } = tournament;
   const read = async (kind: RecordKind, keys: Iterable<string | null | undefined>): Promise<object> => {
     const found: unknown[] = [];
     for (const key of new Set(keys)) {
-      const record = key == null ? undefined : await readRecord(reader, kind, key);
+      const record = key == null ? undefined : await findRecord(reader, kind, key);
       if (record !== undefined) found.push(JSON.parse(record.json));
     }
     return found.length === 0 ? {} : { [recordKinds[kind].list]: found };

@@ -2,7 +2,7 @@
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Change, NotedChange } from '../../store/records/history.ts';
-import type { FoundRecord } from '../../store/records/records.ts';
+import type { StoredRecord } from '../../store/records/records.ts';
 import { keyOf, type SoundRecord } from '../record-facts.ts';
 import { describeBattle, describeTournament } from './describe-change.ts';
 
@@ -12,17 +12,17 @@ type Subject = SoundRecord | { readonly kind: RecordKind; readonly key: string }
 /** `published` is undefined where the record is gone; `isSame` says that the record itself is the stored one. */
 export function noteOf(
   subject: Subject,
-  stored: FoundRecord | undefined,
+  stored: StoredRecord | undefined,
   published: boolean | undefined,
   isSame: boolean,
 ): NotedChange {
   const { kind } = subject;
   const key = 'record' in subject ? (keyOf(kind, subject.record) ?? '') : subject.key;
-  const before = stored?.json === undefined ? undefined : (JSON.parse(stored.json) as object);
+  const before = stored && (JSON.parse(stored.json) as object);
   const change = nameChange(stored, published, isSame);
   const formerClub = before === undefined ? null : clubOf(kind, before);
   const club = 'record' in subject ? clubOf(kind, subject.record) : formerClub;
-  const former = stored?.json === undefined ? undefined : { json: stored.json, published: stored.published };
+  const former = stored && { json: stored.json, published: stored.published };
   return {
     ...{ kind, key, change, club, published },
     formerClub: formerClub === club ? null : formerClub,
@@ -40,20 +40,20 @@ export function noteUnchanged({ kind, record }: SoundRecord, published: boolean)
 }
 
 function nameChange(
-  stored: FoundRecord | undefined,
+  stored: StoredRecord | undefined,
   published: boolean | undefined,
   isSame: boolean,
 ): Change {
   if (stored === undefined) return 'added';
   if (published === undefined) return 'removed';
-  if (!isSame || stored.json === undefined) return 'replaced';
+  if (!isSame) return 'replaced';
   return published ? 'published' : 'unpublished';
 }
 
 function describe(
   subject: Subject,
   before: object | undefined,
-  stored: FoundRecord | undefined,
+  stored: StoredRecord | undefined,
   published: boolean | undefined,
   isSame: boolean,
 ): string[] {

@@ -6,7 +6,8 @@ import type { ProblemValue } from '../../contract/problems.ts';
 import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Clubs } from '../../store/keys/keys.ts';
-import { findBattleClub, findTournamentClub, isNamedOutside } from '../../store/records/owners.ts';
+import { isNamedOutside } from '../../store/records/mentions.ts';
+import { findBattleClub, findTournamentClub } from '../../store/records/owners.ts';
 import { digestOf, findRecord } from '../../store/records/records.ts';
 import { findWithheld } from '../../store/records/submissions.ts';
 import type { SoundRecord } from '../record-facts.ts';
@@ -85,9 +86,7 @@ export function makeGuard(reader: Reader, clubs: Clubs): Guard {
       const stored = await findRecord(reader, kind, key);
       const isShown = stored?.published ?? false;
       if (stored?.digest === digestOf(json) && (published ?? isShown) === isShown) return [];
-      // One that is damaged belongs to nobody whom it could name.
-      const isReadable = stored === undefined || stored.json !== undefined || clubs === 'all';
-      if (!isReadable || !(await mayChange(kind, key, stored?.json))) return refuse(kind, key);
+      if (!(await mayChange(kind, key, stored?.json))) return refuse(kind, key);
       const problems = checkNew(sound, key);
       if (problems.length > 0) return problems;
       // Players and battle packs are shown through what names them.

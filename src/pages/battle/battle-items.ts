@@ -1,8 +1,7 @@
 // Battles as a list: two sides and the score between them.
 import type { BattleResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { type Page, parseDocument, parsePage } from '../../store/read/document.ts';
-import { findMany } from '../../store/read/page-lookups.ts';
+import { findMany, type Page, parseDocument, parsePage } from '../../store/read/document.ts';
 import { joinParts, sayNumber, showDay } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';

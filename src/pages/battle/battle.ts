@@ -3,7 +3,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { DetailedBattleResource, TournamentResource } from '../../contract/resources.ts';
 import { findBattle } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { findDigest, listRounds } from '../../store/read/rounds.ts';
+import { findPageHash, listRounds } from '../../store/read/rounds.ts';
 import { findTournament } from '../../store/read/tournaments.ts';
 import { joinParts, sayDay, sayNumber, showDay } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
@@ -37,10 +37,10 @@ export async function showBattlePage({ options, links }: PageContext, id: string
     .find((known) => known.battle === id);
   const why = sayWhy(first, second, tournament === undefined ? 'recorded' : pairing?.reason);
   const isPlayed = tournament?.status === 'ongoing';
-  const digest = isPlayed ? await findDigest(options.database, tournament.slug) : '';
+  const pageHash = isPlayed ? await findPageHash(options.database, tournament.slug) : '';
   const unfinished = sides.every(({ outcome }) => outcome === null);
   return {
-    identity: ['battle', found.hash, event?.hash ?? '-', JSON.stringify(pairing ?? null), digest],
+    identity: ['battle', found.hash, event?.hash ?? '-', JSON.stringify(pairing ?? null), pageHash],
     render: () => ({
       title: `${first.player} against ${second.player}`,
       description: describe(battle, sides, tournament),

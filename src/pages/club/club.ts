@@ -1,10 +1,9 @@
 // A club: who they are, who plays for them, the tournaments they run, the battles connected to them.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ClubResource } from '../../contract/resources.ts';
-import { listClubBattles } from '../../store/read/battles.ts';
+import { findClubSides, listClubBattles } from '../../store/read/battles.ts';
 import { findClub } from '../../store/read/clubs.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { findClubSides } from '../../store/read/page-lookups.ts';
 import { searchTournaments } from '../../store/read/tournament-search.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
 import { showCalendarLink } from '../frame/calendar-link.ts';

@@ -2,7 +2,7 @@
 import { choices, drawRules } from '../../contract/limits.ts';
 import type { Query } from '../../http/request/parameters.ts';
 import type { Reader } from '../../store/database.ts';
-import { listCountedPacks } from '../../store/read/statistics-pages.ts';
+import { listDistinct } from '../../store/read/list.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
 
@@ -57,7 +57,7 @@ export async function readFilters(reader: Reader, query: PageQuery): Promise<Sta
       casual: choose('casual', choices),
     },
     notices,
-    packs: await listCountedPacks(reader, mostPacks),
+    packs: await listDistinct(reader, 'packs', mostPacks),
   };
 }
 

@@ -3,10 +3,9 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { findClub } from '../../store/read/clubs.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { findPodium } from '../../store/read/page-lookups.ts';
-import { findDigest } from '../../store/read/rounds.ts';
+import { findPageHash } from '../../store/read/rounds.ts';
 import { listField } from '../../store/read/statistics-pages.ts';
-import { findTournament } from '../../store/read/tournaments.ts';
+import { findPodium, findTournament } from '../../store/read/tournaments.ts';
 import { joinParts, sayCount, sayDays, sayPlace, showDays } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
@@ -37,7 +36,7 @@ export async function showTournament(
   const podium = first === undefined ? [] : parseDocument<BoardRowResource[]>(first);
   const clubName = club && parseDocument<{ name: string }>(club).name;
   // While it is being played, every page of it is news when anything of it is: each shows who looks where they play.
-  const digest = tournament.status === 'ongoing' ? await findDigest(database, slug) : '';
+  const pageHash = tournament.status === 'ongoing' ? await findPageHash(database, slug) : '';
   // Nobody has entered what is still planned.
   const field = tab.isFirst && tournament.status !== 'planned' ? await listField(database, slug) : [];
   const path = `/tournaments/${encodeURIComponent(slug)}`;
@@ -48,7 +47,7 @@ export async function showTournament(
       club?.hash ?? '-',
       first?.hash ?? '-',
       JSON.stringify(field),
-      digest,
+      pageHash,
       ...tab.identity,
     ],
     render: () => ({

@@ -103,6 +103,8 @@ export interface TournamentDocuments {
   /** Army lists that battles show, each once. */
   readonly lists: readonly string[];
   readonly battles: readonly BattleDocument[];
+  /** Ids of battles of rounds that are not shown. */
+  readonly hidden: readonly string[];
 }
 
 /** Of a tournament that is not published. */

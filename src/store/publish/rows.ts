@@ -69,11 +69,13 @@ function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
     ...standing,
     hash: hashContent(standing.document + (standing.explanation ?? '')),
   }));
+  const hidden = reservedRows(tournament.hidden, slug, first + tournament.battles.length);
   const shown = [hashContent(document), standings.map(hashOf), people.map(hashOf), hashes];
   return {
     ...rows,
+    battle: [...rows.battle, ...hidden],
     published: [['tournament', slug, hashAll(shown)]],
-    tournament: [tournamentRow(tournament, ord)],
+    tournament: [tournamentRow(tournament, ord, hashAll([shown, tournament.rounds]))],
     tournament_word: Array.from(indexedWords(name, city, country, factions), (word) => [word, ord, slug]),
     person_word: participants.flatMap(({ player, name: person }, place) =>
       player === null ? personRows(person, place, ord, slug) : [],
@@ -106,19 +108,24 @@ const hashOf = (one: { readonly hash: string }): string => one.hash;
 
 /** A tournament that is not published: its organisers see the one document. Its battles are not shown, but their ids are taken. */
 function draftRows({ slug, startDate, club, document, ids }: DraftDocument, first: number): Rows {
-  const unknown = Array<null>(13).fill(null);
   return {
-    battle: ids.map((id, index) => [first + index, id, slug, ...unknown]),
+    battle: reservedRows(ids, slug, first),
     draft: [[orderTournament(startDate, slug), slug, club, document]],
   };
 }
 
-function tournamentRow(tournament: TournamentDocuments, ord: string): Row {
+/** Battles of which nothing is shown. */
+function reservedRows(ids: readonly string[], tournament: string, first: number): Row[] {
+  const unknown = Array<null>(13).fill(null);
+  return ids.map((id, index) => [first + index, id, tournament, ...unknown]);
+}
+
+function tournamentRow(tournament: TournamentDocuments, ord: string, pageHash: string): Row {
   const { slug, name, status, startDate, endDate, city, country, club, battlePack, battleSize } = tournament;
   const { participants, podium, document } = tournament;
   return [
     ...[slug, ord, name, status, startDate, endDate, city, country, club, battlePack, battleSize],
-    ...[participants.length, podium, hashContent(document), document],
+    ...[participants.length, podium, pageHash, hashContent(document), document],
   ];
 }
 

@@ -131,7 +131,7 @@ const ownTables = {
   tournament: {
     columns: [
       ...['slug', 'ord', 'name', 'status', 'start_date', 'end_date', 'city', 'country', 'club'],
-      ...['battle_pack', 'battle_size', 'players', 'podium', 'hash', 'document'],
+      ...['battle_pack', 'battle_size', 'players', 'podium', 'page_hash', 'hash', 'document'],
     ],
     key: 1,
     rowsOf: { tournament: 'slug = $1' },

@@ -69,9 +69,9 @@ export async function listPeople(reader: Reader, slug: string): Promise<Person[]
   }));
 }
 
-export const digestQuery = `SELECT digest FROM record WHERE kind = 'tournament' AND key = $1`;
+export const pageHashQuery = 'SELECT page_hash FROM tournament WHERE slug = $1';
 
-/** Another one whenever anything of the tournament has changed. */
-export async function findDigest(reader: Reader, slug: string): Promise<string> {
-  return (await reader.first<[string]>(digestQuery, [slug]))?.[0] ?? '';
+/** Another one whenever anything that pages show of the tournament has changed. */
+export async function findPageHash(reader: Reader, slug: string): Promise<string> {
+  return (await reader.first<[string]>(pageHashQuery, [slug]))?.[0] ?? '';
 }

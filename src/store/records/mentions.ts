@@ -46,3 +46,20 @@ export const removeMentionsStatement = 'DELETE FROM mention WHERE kind = $1 AND 
 export async function removeMentions(writer: Writer, kind: RecordKind, key: string): Promise<void> {
   await writer.run(removeMentionsStatement, [kind, key]);
 }
+
+export const namedOutsideQuery = `
+  SELECT 1 FROM mention m LEFT JOIN tournament t ON m.kind = 'tournament' AND t.slug = m.key
+    LEFT JOIN draft d ON m.kind = 'tournament' AND d.slug = m.key
+    LEFT JOIN battle b ON m.kind = 'battle' AND b.id = m.key AND b.tournament IS NULL
+  WHERE m.what = $1 AND m.name = $2 AND coalesce(t.slug, d.slug, b.id) IS NOT NULL
+    AND NOT (coalesce(t.club, d.club, b.club, '') IN LIST($3)) LIMIT 1`;
+
+/** Whether anything of another club, or of none, names a player or a battle pack. */
+export async function isNamedOutside(
+  reader: Reader,
+  what: Exclude<Mentioned, 'club'>,
+  name: string,
+  clubs: readonly string[],
+): Promise<boolean> {
+  return (await reader.first(namedOutsideQuery, [what, name, JSON.stringify(clubs)])) !== undefined;
+}

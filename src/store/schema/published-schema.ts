@@ -36,7 +36,7 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
     `CREATE TABLE tournament (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, name ${text} NOT NULL, status ${text} NOT NULL,
        start_date ${text}, end_date ${text}, city ${text}, country ${text}, club ${text}, battle_pack ${text},
        battle_size ${number} NOT NULL, players ${integer} NOT NULL, podium ${text},
-       hash ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
+       page_hash ${text} NOT NULL, hash ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX tournament_by_slug ON tournament (slug)',
     // Each holds what the other filters ask about, so that none of them reads the documents.
     'CREATE INDEX tournament_by_ord ON tournament (ord, slug, status, country, club)',

@@ -162,6 +162,7 @@ describe('a Swiss round', () => {
       'Round 1 of Swiss Stage: A and B must not meet, but there is no other way',
     ]);
     assert.deepEqual(round.warnings[0], {
+      pointer: '/battles/0',
       code: 'forbiddenPair',
       parameters: { stage: 'Swiss Stage', round: 1, players: ['A', 'B'] },
     });
