@@ -1,11 +1,11 @@
-// The people of a file while it is read: each gets a key of its own, and whatever names one is looked up here.
+// The people of a file while it is read: each gets a unique key, and references to people are looked up here.
 import { cleanKey, dropAddresses } from './assemble/clean-text.ts';
 import type { Member } from './draft.ts';
 import type { Notes, Place } from './notes.ts';
 
 type Facts = Omit<Member, 'key' | 'personId'> & { readonly personId?: string | null | undefined };
 
-/** Names that pairing programs give to the opponent whom a bye has. */
+/** Names of the fictitious opponents that pairing programs use for byes. */
 const madeUp = /^[([]?(bye|bye ?\d|spielfrei|freilos|dummy|exempt|libre|vrij|no opponent|none)[)\]]?$/i;
 
 export function isMadeUp(name: string): boolean {
@@ -25,7 +25,7 @@ export class Members {
   readonly #byName = new Map<string, Member[]>();
   readonly all: Member[] = [];
 
-  /** The same id or, where there are no ids, the same name once more is somebody else. */
+  /** A repeated id or, without ids, a repeated name is another person. */
   add(
     id: string | undefined,
     facts: Facts,
@@ -78,7 +78,7 @@ export class Members {
     return this.#byId.get(id);
   }
 
-  /** Of several with that name the first who is not in `taken`; no further than any real file needs. */
+  /** The first person of that name who is not in `taken`; the search is bounded. */
   findByName(name: string, taken?: ReadonlySet<string>): Member | undefined {
     const named = (this.#byName.get(foldName(name)) ?? []).slice(0, mostNamesakes);
     return named.find(({ key }) => !taken?.has(key)) ?? named[0];

@@ -2,7 +2,7 @@
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { isWholeText } from '../contract/texts.ts';
-import { optionNames } from '../foreign/read-options.ts';
+import { optionNames } from '../foreign/options.ts';
 import type { Route } from '../http/answer/route.ts';
 import { openTerms, organiserTerms } from '../http/answer/route-terms.ts';
 import type { Organisers } from '../http/app.ts';

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { type GivenOptions, optionNames } from '../foreign/read-options.ts';
+import { type GivenOptions, optionNames } from '../foreign/options.ts';
 import type { Content } from '../http/answer/answer.ts';
 import { withinTime } from '../http/request/body.ts';
 import type { Query } from '../http/request/parameters.ts';

@@ -7,11 +7,10 @@ import { openSource } from '../../import/read/source.ts';
 import type { FileProblem } from '../../import/report.ts';
 import { placeInSheet } from '../../import/sheets/import-sheets.ts';
 import { readSheets } from '../../import/sheets/sheets.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { inputError } from '../errors.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
-import { printStream } from '../output.ts';
-import { escapeLine } from '../terminal.ts';
+import { escapeLine, notify, printStream } from '../output.ts';
 
 export const convert: Command = {
   words: 'convert',
@@ -26,7 +25,7 @@ export const convert: Command = {
     const opened = await Array.fromAsync(openInputs(positionals.map(inputOf), options, true));
     const converted = opened.sort((a, b) => a.index - b.index).map(convertOpened);
     for (const each of converted) report(each, converted.length > 1);
-    if (converted.some(({ problems }) => problems.length > 0)) return exitStatus.badInput;
+    if (converted.some(({ problems }) => problems.length > 0)) return exitStatus.invalidInput;
     const lists = Object.entries(recordKinds).flatMap(([kind, { list }]) => {
       const records = converted.flatMap(({ items }) =>
         items.flatMap((item) => (item.kind === kind ? [item.record] : [])),
@@ -76,10 +75,10 @@ function convertOpened({ name, content, compared }: Opened): Converted {
 }
 
 function report({ name, problems, more, warnings, compared }: Converted, isOneOfSeveral: boolean): void {
-  if (isOneOfSeveral) say(name);
-  for (const problem of problems) say(escapeLine(describe(problem)));
-  if (more > 0) say(`and ${more} more`);
-  for (const warning of warnings) say(escapeLine(`warning: ${describe(warning)}`));
+  if (isOneOfSeveral) notify(name);
+  for (const problem of problems) notify(escapeLine(describe(problem)));
+  if (more > 0) notify(`and ${more} more`);
+  for (const warning of warnings) notify(escapeLine(`warning: ${describe(warning)}`));
   for (const each of compared) describeCompared(each);
 }
 
@@ -91,9 +90,9 @@ function describe(problem: FileProblem): string {
 const mostShown = 100;
 
 function describeCompared({ figure, same, of, different }: Compared): void {
-  say(`${figure}: ${same} of ${of} as published`);
+  notify(`${figure}: ${same} of ${of} as published`);
   for (const { name, published, computed } of different.slice(0, mostShown)) {
-    say(escapeLine(`  ${name}: published ${published}, computed ${computed ?? 'none'}`));
+    notify(escapeLine(`  ${name}: published ${published}, computed ${computed ?? 'none'}`));
   }
-  if (different.length > mostShown) say(`  and ${different.length - mostShown} more`);
+  if (different.length > mostShown) notify(`  and ${different.length - mostShown} more`);
 }

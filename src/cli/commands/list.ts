@@ -2,8 +2,9 @@
 import { sayProblem } from '../../contract/problems.ts';
 import { openSource, readStart } from '../../import/read/source.ts';
 import { largestRoster, readRoster } from '../../import/rosters/roster.ts';
-import { type Command, exitStatus, print } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { inputError } from '../errors.ts';
+import { print } from '../output.ts';
 
 export const list: Command = {
   words: 'list',

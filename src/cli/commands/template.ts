@@ -1,11 +1,12 @@
-// muster template: spreadsheets to fill in, empty or with an example.
+// muster template: writes spreadsheets to fill in, empty or with an example.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeCsv } from '../../contract/csv-text.js';
 import { fillTemplate, writeTemplate } from '../../import/sheets/example-sheets.ts';
 import { sheetNames, tournamentSheets } from '../../import/sheets/sheet-columns.ts';
-import { type Command, type CommandInput, exitStatus, print, say } from '../command.ts';
+import { type Command, type CommandInput, exitStatus } from '../command.ts';
 import { inputError, usageError } from '../errors.ts';
+import { notify, print } from '../output.ts';
 
 export const template: Command = {
   words: 'template',
@@ -30,7 +31,7 @@ export const template: Command = {
     const next = isExample ? 'change them, or import them as they are' : 'fill them in, then';
     if (/\.xlsx$/i.test(folder)) {
       await writeNew(folder, writeTemplate(sheets, isExample), 'name a new file');
-      say(`${next}: muster import ${folder}`);
+      notify(`${next}: muster import ${folder}`);
       return exitStatus.done;
     }
     await mkdir(folder, { recursive: true });
@@ -38,7 +39,7 @@ export const template: Command = {
       const content = writeCsv(fillTemplate(sheet, isExample), separator);
       await writeNew(join(folder, `${sheet}.csv`), content, 'name a new folder');
     }
-    say(`${next}: muster import --csv ${folder}`);
+    notify(`${next}: muster import --csv ${folder}`);
     return exitStatus.done;
   },
 };

@@ -1,10 +1,10 @@
 // muster tournaments list, publish, unpublish, remove.
 import { listTournamentNames } from '../../store/records/records.ts';
 import { runChange } from '../change.ts';
-import { printTable } from '../columns.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { type CommandError, inputError } from '../errors.ts';
+import { notify, printTable } from '../output.ts';
 import { pageAddress } from '../page-address.ts';
 import type { Settings } from '../settings.ts';
 
@@ -17,7 +17,7 @@ const list: Command = {
       const rows: string[][] = [];
       for await (const { slug, published, name, startDate } of listTournamentNames(database))
         rows.push([slug, published ? 'published' : 'unpublished', startDate ?? '-', name]);
-      if (rows.length === 0) say('there are no tournaments; "muster import FILE" brings some');
+      if (rows.length === 0) notify('there are no tournaments; "muster import FILE" brings some');
       else printTable(['SLUG', 'STATE', 'STARTS', 'NAME'], rows);
       return exitStatus.done;
     }),
@@ -50,7 +50,7 @@ const remove: Command = {
   run: ({ settings, positionals: [slug = ''] }) =>
     runChange(settings, async (taker) => {
       if (!(await taker.remove('tournament', slug))) throw unknownTournament(slug);
-      say(`removed ${slug}`);
+      notify(`removed ${slug}`);
       return true;
     }),
 };
@@ -62,7 +62,7 @@ function setPublished(settings: Settings, slug: string, published: boolean): Pro
   return runChange(settings, async (taker) => {
     const changed = await taker.setPublished(slug, published);
     if (changed === undefined) throw unknownTournament(slug);
-    say(
+    notify(
       `${changed ? `${word} ${slug}` : `${slug} is already ${word}`}${published ? `: ${pageAddress(settings, slug)}` : ''}`,
     );
     return changed;

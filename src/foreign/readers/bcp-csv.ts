@@ -1,4 +1,4 @@
-// A CSV of placings: columns by any of the names that people give them.
+// A CSV of placings, with columns under any of their usual names.
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Draft } from '../draft.ts';
 import { Members } from '../members.ts';

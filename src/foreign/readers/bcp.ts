@@ -35,7 +35,7 @@ export function readBcp(contents: readonly Content[], notes: Notes): Draft {
   const members = new Members();
   for (const node of entries)
     if (!isPairing(node) && isPlayer(node)) addPlayer(node, members, listTexts, notes);
-  // Pairings alone name their players too.
+  // A file of pairings alone contains their players as well.
   for (const pair of pairs) {
     for (const side of ['player1', 'player2']) addPaired(child(pair, side), members, notes);
   }
@@ -65,7 +65,7 @@ export function readBcp(contents: readonly Content[], notes: Notes): Draft {
 
 const listKeys = ['data', 'active', 'players', 'placings', 'pairings', 'armylists'];
 
-/** Answers are lists, or objects that hold lists under one of a few names; no deeper than one answer inside another. */
+/** Answers are lists, or objects that contain lists under one of a few names, nested at most once. */
 function listEntries(root: Node, notes: Notes, depth = 0): readonly Node[] {
   if (Array.isArray(root.value)) return itemsOf(root, notes);
   return listKeys.flatMap((key) => {
@@ -85,7 +85,7 @@ function isEvent(node: Node): boolean {
   return ['eventDate', 'numberOfRounds', 'eventName'].some((key) => child(node, key).value != null);
 }
 
-/** Lists by their own id and by that of whoever wrote them. */
+/** Army lists by their own id and by that of the player. */
 function readLists(nodes: readonly Node[], notes: Notes): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const node of nodes) {

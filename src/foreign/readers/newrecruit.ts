@@ -57,7 +57,7 @@ function findTournament(roots: readonly Node[]): Node {
   return wrapped ?? objects[0] ?? (roots[0] as Node);
 }
 
-/** As they were played: reports come in late. */
+/** In the order of play, because reports arrive late. */
 function sortGames(games: readonly Node[], notes: Notes): readonly Node[] {
   const keyed = games.map((game) => ({
     game,
@@ -71,7 +71,7 @@ interface Registered {
   readonly place: Node['place'];
 }
 
-/** The people of the tournament file with the list they handed in, by name: it has no ids. */
+/** The people of the tournament file with their army lists, by name, because it has no ids. */
 function readLists(tournament: Node, notes: Notes): ReadonlyMap<string, Registered> {
   const lists = new Map<string, Registered>();
   let teams = 0;
@@ -100,7 +100,7 @@ function addRegistered(
   if (lists.size === 0) notes.warn(tournament.place, { code: 'nobodyRegistered', parameters: {} });
 }
 
-/** Whoever signed up and has no game did not take part. People rename themselves, so only as many as are missing. */
+/** A person without a game did not take part. Because people rename themselves, only as many are left out as are missing. */
 function warnOfAbsent(lists: ReadonlyMap<string, Registered>, members: Members, notes: Notes): void {
   const absent = [...lists].filter(([name]) => members.findByName(name) === undefined);
   for (const [, { place }] of absent.slice(0, Math.max(0, lists.size - members.all.length))) {
@@ -168,7 +168,7 @@ function readGame(game: Node, members: Members, notes: Notes): readonly Pairing[
   ];
 }
 
-/** Which points decide: the scoring that goes with the game says it. */
+/** Which points decide follows from the scoring of the game. */
 function mainPoints(game: Node): string {
   const scoring = child(game, 'scoring');
   const points = child(scoring, 'points').value;
@@ -179,7 +179,7 @@ function mainPoints(game: Node): string {
   return typeof short === 'string' && short !== '' ? short : 'BPObj';
 }
 
-/** Written as 1 or 0, true or false, null or not at all. */
+/** 1 or 0, true or false, null or missing. */
 function readObjective({ value }: Node, metric: string): Readonly<Record<string, boolean>> {
   if (value === undefined) return {};
   return { [metric]: value === true || (typeof value === 'number' && value >= 1) };
