@@ -75,7 +75,7 @@ export async function takeNextStep(
       forgotten,
       guard: guard?.(writer),
     });
-    await session.take('tournament', { ...record, published: stored.published }, { line: 1, pointer: '' });
+    await session.save('tournament', { ...record, published: stored.published }, { line: 1, pointer: '' });
     await session.finish();
     const [problem] = problems.shown;
     if (problem !== undefined) throw new ApiError(409, sayProblem(problem));

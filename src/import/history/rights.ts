@@ -10,18 +10,18 @@ import { isNamedOutside } from '../../store/records/mentions.ts';
 import { findBattleClub, findTournamentClub } from '../../store/records/owners.ts';
 import { digestOf, findRecord } from '../../store/records/records.ts';
 import { findWithheld } from '../../store/records/submissions.ts';
-import type { SoundRecord } from '../record-facts.ts';
-import { readSound } from '../take-record.ts';
+import type { ValidRecord } from '../record-facts.ts';
+import { serialiseRecord } from '../record-writer.ts';
 import { clubOf } from './note-change.ts';
 
-/** What whoever hands a file over may not change. */
+/** What the caller may not change. */
 export interface Guard {
   /** Problems of a record that is not to be taken, asked before it is. */
-  check(sound: SoundRecord): Promise<Problem[]>;
+  check(valid: ValidRecord): Promise<Problem[]>;
   /** The same of a stored record that is to be removed. */
   checkRemoval(kind: RecordKind, key: string): Promise<Problem[]>;
   /** Whether the record belongs to a club that is none of theirs. */
-  isOfOthers(sound: SoundRecord): boolean;
+  isOfOthers(valid: ValidRecord): boolean;
   /** Whether whatever has a battle may be named: a tournament, or "" for the casual battle of that id. */
   owns(tournament: string, id: string): Promise<boolean>;
 }
@@ -67,27 +67,27 @@ export function makeGuard(reader: Reader, clubs: Clubs): Guard {
     return json === undefined || isOwn(clubs, clubOf(kind, JSON.parse(json) as object));
   }
 
-  function refuse(kind: RecordKind, key: string): Problem[] {
+  function reject(kind: RecordKind, key: string): Problem[] {
     const [pointer, what] = names[kind];
     const similar = kind === 'club' ? findSimilar(key) : [];
     return [{ pointer, ...mayNotChange(what, key, similar) }];
   }
 
-  function checkNew({ kind, record }: SoundRecord, key: string): Problem[] {
+  function checkNew({ kind, record }: ValidRecord, key: string): Problem[] {
     if (clubs === 'all' || (kind !== 'tournament' && kind !== 'battle') || isOwn(clubs, record.club))
       return [];
-    if (record.club == null) return refuse(kind, key);
+    if (record.club == null) return reject(kind, key);
     return [{ pointer: '/club', ...mayNotChange('club', record.club, findSimilar(record.club)) }];
   }
 
   return {
-    async check(sound) {
-      const { kind, key, json, published } = readSound(sound);
+    async check(valid) {
+      const { kind, key, json, published } = serialiseRecord(valid);
       const stored = await findRecord(reader, kind, key);
       const isShown = stored?.published ?? false;
       if (stored?.digest === digestOf(json) && (published ?? isShown) === isShown) return [];
-      if (!(await mayChange(kind, key, stored?.json))) return refuse(kind, key);
-      const problems = checkNew(sound, key);
+      if (!(await mayChange(kind, key, stored?.json))) return reject(kind, key);
+      const problems = checkNew(valid, key);
       if (problems.length > 0) return problems;
       // Players and battle packs are shown through what names them.
       const isPublished = published === true && !isShown && kind !== 'player' && kind !== 'battlePack';
@@ -102,7 +102,7 @@ export function makeGuard(reader: Reader, clubs: Clubs): Guard {
 
     async checkRemoval(kind, key) {
       const stored = await findRecord(reader, kind, key);
-      return (await mayChange(kind, key, stored?.json)) ? [] : refuse(kind, key);
+      return (await mayChange(kind, key, stored?.json)) ? [] : reject(kind, key);
     },
 
     async owns(tournament, id) {
