@@ -252,7 +252,11 @@ export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions
             if (owner?.clubs == null) throw new Error('a key without clubs was admitted');
             const { id, account, clubs } = owner;
             const call: Call = {
-              ...{ request, name, query, context, options },
+              request,
+              name,
+              query,
+              context,
+              options,
               organiser: { id, account, clubs },
               checkQueue: () => queue.check(id),
               async run(job, body) {

@@ -48,7 +48,9 @@ export function undoSubmission(
     const guarding = guard?.(writer);
     const forgotten = await readForgotten(database.keys, writer);
     const session = await startSession(writer, problems, startReport(''), {
-      ...{ history, forgotten, guard: guarding },
+      history,
+      forgotten,
+      guard: guarding,
     });
     await takeBack(writer, session, n, problems, guarding);
     await markUndone(writer, n);
