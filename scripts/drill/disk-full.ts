@@ -1,13 +1,13 @@
-// A disk that fills up during an import, beside readers; then there is room again.
+// Fills the disk during an import while readers are served, and frees it again.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runMuster } from '../../test/builders/run-muster.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, NotPossible, none } from './drill.ts';
 import { readEverything } from './every-address.ts';
-import { atExit, makeFolder } from './place.ts';
 import { readDemo, writeRecords } from './records.ts';
 import { startServed } from './served.ts';
+import { atExit, makeFolder } from './workspace.ts';
 import { copyDatabase, makeWorld } from './world.ts';
 
 const clear = /^muster: the database .* cannot grow: the disk is full; make room and try again\n$/;
@@ -50,7 +50,7 @@ export const diskFull: Drill = {
   },
 };
 
-/** A file system of its own in memory. */
+/** A separate file system in memory. */
 function mountSmall(size: string): string {
   const folder = makeFolder();
   try {

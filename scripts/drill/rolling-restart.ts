@@ -1,4 +1,4 @@
-// All workers renewed one after the other while a hundred clients keep their connections.
+// Restarts all workers one by one while a hundred clients keep their connections.
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';

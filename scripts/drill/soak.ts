@@ -1,4 +1,4 @@
-// Minutes of mixed load, with an import now and then: nothing grows.
+// Minutes of mixed load with some imports: memory and handles do not grow.
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTraffic } from './client.ts';

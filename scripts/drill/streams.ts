@@ -1,4 +1,4 @@
-// A thousand open streams of changes: what they cost an idle server, what a commit costs with them, and what becomes of a client that does not read.
+// A thousand open streams of changes: their cost on an idle server and at a commit, and a client that does not read.
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createKey } from '../../src/store/keys/keys.ts';
@@ -19,7 +19,7 @@ const aKey = 5;
 const commits = 20;
 const mostIdle = 50;
 const mostKept = 20;
-/** How long a client may read nothing. */
+/** How long a client may not read. */
 const patience = 75_000;
 const path = '/api/v1/changes';
 
@@ -83,7 +83,7 @@ export const streams: Drill = {
   },
 };
 
-/** Opens a stream and takes nothing of it, while much is told. */
+/** Opens a stream and does not read it during many changes. */
 async function serveSlow(served: Served, key: string, change: () => Promise<unknown>) {
   await change();
   const socket = connect({ port: served.port, host: '127.0.0.1' });
@@ -104,14 +104,14 @@ async function serveSlow(served: Served, key: string, change: () => Promise<unkn
   return { kept, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Milliseconds that the server computes meanwhile. */
+/** Milliseconds of the server's processor time during the work. */
 async function cpuOf(served: Served, work: () => Promise<unknown>): Promise<number> {
   const before = processorTime(served);
   await work();
   return processorTime(served) - before;
 }
 
-/** Once nothing moves any more. */
+/** Resolves when the value no longer changes. */
 async function settledMemory(served: Served): Promise<number> {
   await wait(3000);
   return ownMemory(served);

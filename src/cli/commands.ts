@@ -1,5 +1,4 @@
-// Every command by its first word, in the order in which help lists them. Loaded when called for, so that a small command
-// does not wait for what a large one needs.
+// Every command by its first word, in the order of help. Commands are loaded on demand, so that a small one does not wait for the modules of a large one.
 import type { Command } from './command.ts';
 
 const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
@@ -29,7 +28,7 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   'cursor-secret': async () => [(await import('./commands/cursor-secret.ts')).cursorSecretRotate],
 };
 
-/** The commands that begin with a word; all of them without one. */
+/** The commands that begin with this word; without a word, all commands. */
 export async function loadCommands(word?: string): Promise<readonly Command[]> {
   if (word !== undefined) return Object.hasOwn(loaders, word) ? ((await loaders[word]?.()) ?? []) : [];
   return (await Promise.all(Object.values(loaders).map((load) => load()))).flat();

@@ -1,4 +1,4 @@
-// Files of one platform become the record of a tournament. Pure: the same files give the same record.
+// Converts files of one platform to the record of a tournament. Pure: the same files give the same record.
 import type { TournamentRecord } from '../domain/record.ts';
 import { computeTournament } from '../domain/tournament.ts';
 import { assembleTournament, type Recipe } from './assemble/assemble.ts';
@@ -34,7 +34,7 @@ export function convertTournament(
   return { tournament, warnings: notes.warnings, compared: compareWithPublished(tournament, best.draft) };
 }
 
-/** The scoring whose board has the most of the published scores; the first of them where none has more. */
+/** The scoring whose board matches most of the published scores; the first one on a tie. */
 function chooseRecipe(recipes: readonly Recipe[]): Recipe {
   const [first, ...others] = recipes as [Recipe, ...Recipe[]];
   if (others.length === 0) return first;
@@ -47,7 +47,7 @@ function chooseRecipe(recipes: readonly Recipe[]): Recipe {
 }
 
 /**
- * A missing opponent is a bye, unless the published score gives nothing for it: then the round was not played
+ * A missing opponent is a bye, unless the published score counts nothing for it: then the round was not played
  * (docs/foreign-files.md, What real files get wrong).
  */
 function settleByes(recipe: Recipe, notes: Notes): Recipe {

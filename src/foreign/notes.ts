@@ -1,8 +1,8 @@
-// What was wrong with a file, and where: problems keep it out, warnings say what was made of it.
+// The problems and warnings of a file with their locations. A file with problems is rejected.
 import type { ProblemValue } from '../contract/problems.ts';
 import { dropAddresses } from './assemble/clean-text.ts';
 
-/** `file` is the number of the file among those read together; a line where there are lines, else a JSON pointer. */
+/** `file` is the index of the file in its group; text files have a line, JSON files a pointer. */
 export interface Place {
   readonly file: number;
   readonly line?: number;
@@ -13,14 +13,14 @@ export type Note = ProblemValue & { readonly place: Place };
 
 const mostNotes = 100;
 
-/** The same warning about many places becomes one that says how often. */
+/** A warning about many locations becomes one with a count. */
 export class Notes {
   readonly problems: Note[] = [];
   more = 0;
   readonly #known = new Set<string>();
   readonly #warnings = new Map<string, { readonly note: Note; times: number }>();
 
-  /** Once, however often the same value is read. */
+  /** Adds a problem only once, even if the value is read several times. */
   problem(place: Place, problem: ProblemValue): void {
     const key = `${place.file} ${place.line} ${place.pointer} ${JSON.stringify(problem)}`;
     if (this.#known.has(key)) return;

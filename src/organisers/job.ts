@@ -1,6 +1,6 @@
 // What the server sends to the worker and what comes back: plain values that fit into a message.
 import type { ErrorStatus } from '../contract/errors.ts';
-import type { GivenOptions } from '../foreign/read-options.ts';
+import type { GivenOptions } from '../foreign/options.ts';
 import type { Writer } from '../store/database.ts';
 import type { Rights } from '../store/keys/keys.ts';
 import type { Origin } from '../store/records/history.ts';

@@ -26,8 +26,8 @@ export async function takeStep(
   try {
     options = text.trim() === '' ? {} : JSON.parse(text);
   } catch {
-    const { problem, line } = describeSyntax(text);
-    return writeProblems([{ ...problem, file, line, pointer: '' }], 0);
+    const { unreadable, line } = describeSyntax(text);
+    return writeProblems([{ ...unreadable, file, line, pointer: '' }], 0);
   }
   let outcome: Outcome | undefined;
   const next = await takeNextStep(database, slug, options, {

@@ -4,6 +4,7 @@ import { NextOptions } from '../contract/next-options.ts';
 import { type JsonSchema, linkHeaders, type OpenApi } from '../contract/openapi.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';
+import { workbookType } from '../import/sheets/write-workbook.ts';
 import type { Operation } from './operation.ts';
 
 const text = { type: 'string' } as const;
@@ -86,6 +87,51 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
         additionalProperties: false,
       },
     }),
+    DeskAnswer: closed('A tournament as its organisers edit it.', {
+      data: closed('All of one state, whose tag is the `ETag`.', {
+        tournament: link('OwnTournament'),
+        record: { type: 'object', description: 'The tournament of the event file.' },
+        figures: closed('Boards and results.', {
+          stages: listOf({ type: 'object', description: 'A stage: id, name, type, rows of its board.' }),
+          battles: { type: 'object', description: 'By id: winner, outcomes and points of both sides.' },
+        }),
+      }),
+    }),
+    HistoryAnswer: closed('Changes, newest first.', {
+      data: listOf(
+        closed('What one submission changed, in words.', {
+          id: text,
+          at: { type: 'string', format: 'date-time' },
+          account: nullable,
+          state: { enum: ['taken', 'undone'] },
+          undoes: nullable,
+          change: { enum: changes },
+          words: listOf(text),
+        }),
+      ),
+    }),
+    SuggestionsAnswer: closed('Words that are stored already, at most 500 of each.', {
+      data: closed('By kind.', {
+        factions: listOf(text),
+        scenarios: listOf(text),
+        battlePacks: listOf(text),
+        clubs: listOf(closed('A club.', { slug: text, name: text })),
+      }),
+    }),
+    SuggestedPlayersAnswer: closed('Players by name, at most 8.', {
+      data: listOf(
+        closed('A player of the directory.', {
+          playerId: text,
+          player: text,
+          club: { anyOf: [closed('A club.', { slug: text, name: text }), { type: 'null' }] },
+          battles: count,
+          lastPlayed: nullable,
+        }),
+      ),
+    }),
+    ExampleAnswer: closed('Rows of a board; none where the rules have a problem.', {
+      data: listOf({ type: 'object' }),
+    }),
     NextOptions: toJson(NextOptions),
     Step: closed('What was done, or would be.', {
       kind: { enum: ['start', 'show', 'pair', 'seed', 'advance', 'finish'] },
@@ -152,13 +198,15 @@ const fileTypes = [
   'application/x-ndjson',
   'application/octet-stream',
   'application/zip',
+  workbookType,
   'text/csv',
   'text/plain',
   'multipart/form-data',
 ];
 const files = {
   required: true,
-  description: 'Event files, files of other platforms, or the three spreadsheets; known by their content.',
+  description:
+    'Event files, files of other platforms, or the three spreadsheets, as CSV or in one .xlsx workbook; known by their content.',
   content: Object.fromEntries(fileTypes.map((type) => [type, {}])),
 };
 

@@ -67,7 +67,7 @@ export async function readTournamentFile(call: Call): Promise<Content> {
   return { body: Buffer.from(text), identity: text, caching: apiCaching };
 }
 
-async function findOwn({ context, organiser, name }: Call): Promise<OwnedTournament> {
+export async function findOwn({ context, organiser, name }: Call): Promise<OwnedTournament> {
   const found = await findOwned(context.database.fresh, name);
   if (found === undefined || !isOwn(organiser, found.club)) throw new ApiError(404, messages.tournament);
   return found;
@@ -89,13 +89,13 @@ function joinPage(documents: readonly string[], last: string | undefined): Page 
 }
 
 /** The resource of the API, with `published` behind `url`. */
-function showPublished({ slug, document, published }: OwnedTournament, site: string): string {
+export function showPublished({ slug, document, published }: OwnedTournament, site: string): string {
   const [head, before, path] = splitLink(document.body, pathIn(pageFolders.tournament, slug), site);
   const tournament = JSON.parse(Buffer.concat([head, before, path]).toString()) as object;
   return JSON.stringify({ ...tournament, published });
 }
 
-function contentOf(value: object): Content {
+export function contentOf(value: object): Content {
   const text = JSON.stringify(value);
   return { body: Buffer.from(text), identity: text, caching: apiCaching };
 }

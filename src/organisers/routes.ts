@@ -2,13 +2,16 @@
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { isWholeText } from '../contract/texts.ts';
-import { optionNames } from '../foreign/read-options.ts';
+import { optionNames } from '../foreign/options.ts';
 import type { Route } from '../http/answer/route.ts';
-import { organiserTerms } from '../http/answer/route-terms.ts';
+import { openTerms, organiserTerms } from '../http/answer/route-terms.ts';
 import type { Organisers } from '../http/app.ts';
-import { makeOpenApiRoute } from '../http/docs/openapi.ts';
+import { makeOpenApiRoute, publicCaching } from '../http/docs/openapi.ts';
 import type { AppOptions } from '../http/options.ts';
+import { writeTemplate } from '../import/sheets/example-sheets.ts';
+import { workbookType } from '../import/sheets/write-workbook.ts';
 import { nameOwner } from '../store/records/ownership.ts';
+import { readDesk, readExample, readHistory, readPlayers, readSuggestions } from './desk-reads.ts';
 import type { Call, Operation } from './operation.ts';
 import { makeQueue } from './queue.ts';
 import {
@@ -143,6 +146,53 @@ export const operations: readonly Operation[] = [
   },
   {
     method: 'GET',
+    path: '/tournaments/:slug/desk',
+    id: 'getDesk',
+    summary: 'Get one own tournament with its record and what follows from it',
+    returns: { 200: 'DeskAnswer' },
+    errors: [404],
+    answer: readDesk,
+  },
+  {
+    method: 'GET',
+    path: '/tournaments/:slug/history',
+    id: 'getTournamentHistory',
+    summary: 'Get the history of one own tournament in words',
+    returns: { 200: 'HistoryAnswer' },
+    errors: [404],
+    answer: readHistory,
+  },
+  {
+    method: 'GET',
+    path: '/suggestions',
+    id: 'getSuggestions',
+    summary: 'Get words that are stored already',
+    returns: { 200: 'SuggestionsAnswer' },
+    errors: [],
+    answer: readSuggestions,
+  },
+  {
+    method: 'GET',
+    path: '/players',
+    id: 'suggestPlayers',
+    summary: 'Find players by the beginning of their name',
+    returns: { 200: 'SuggestedPlayersAnswer' },
+    errors: [400],
+    query: ['q'],
+    answer: readPlayers,
+  },
+  {
+    method: 'GET',
+    path: '/example',
+    id: 'getExample',
+    summary: 'Get an example board by other rules',
+    returns: { 200: 'ExampleAnswer' },
+    errors: [400],
+    query: ['rules'],
+    answer: readExample,
+  },
+  {
+    method: 'GET',
     path: '/me',
     id: 'getMe',
     summary: 'Whose key is it?',
@@ -151,6 +201,18 @@ export const operations: readonly Operation[] = [
     answer: readMe,
   },
 ];
+
+/** The empty spreadsheets of an event, to fill in and hand over. */
+const templateRoute: Route = {
+  ...openTerms,
+  path: '/desk/template.xlsx',
+  parameters: [],
+  async answer() {
+    const body = Buffer.from(writeTemplate());
+    const headers = ['content-disposition', 'attachment; filename="muster-event.xlsx"'];
+    return { body, identity: 'template', type: workbookType, caching: publicCaching, headers };
+  },
+};
 
 export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions): Organisers {
   const worker = makeWorkerProcess(workerOptions);
@@ -179,6 +241,7 @@ export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions
     endJobs: worker.close,
     routes: (context, refresh) => [
       openApiRoute,
+      templateRoute,
       ...operations.map(
         ({ method, path, answer }): Route => ({
           ...organiserTerms,
@@ -190,7 +253,11 @@ export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions
             if (owner?.clubs == null) throw new Error('a key without clubs was admitted');
             const { id, account, clubs, own } = owner;
             const call: Call = {
-              ...{ request, name, query, context, options },
+              request,
+              name,
+              query,
+              context,
+              options,
               organiser: { id, account, clubs, owner: own ? nameOwner(account) : null },
               checkQueue: () => queue.check(id),
               async run(job, body) {

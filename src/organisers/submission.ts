@@ -3,7 +3,7 @@ import { ApiError, errorCodes } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { type SpellOption, showProblem } from '../contract/problems.ts';
 import type { ForeignOptions } from '../foreign/options.ts';
-import { type GivenOptions, optionNames, readOptions } from '../foreign/read-options.ts';
+import { type GivenOptions, optionNames, readOptions } from '../foreign/options.ts';
 import { makeGuard } from '../import/history/rights.ts';
 import { importInputs } from '../import/import-inputs.ts';
 import type { Input } from '../import/open/open-inputs.ts';

@@ -34,6 +34,7 @@ import { statisticsParameters } from './statistics/filters.ts';
 import { showMatchups } from './statistics/matchups.ts';
 import { showStatistics } from './statistics/statistics.ts';
 import { mostOfParticipantsTab } from './tournament/participants.ts';
+import { showScreen } from './tournament/screen.ts';
 import { showTournament } from './tournament/tournament.ts';
 import { showTournamentList } from './tournament/tournament-list.ts';
 
@@ -45,6 +46,7 @@ const pages: Readonly<Record<string, Read>> = {
   '/search': showSearch,
   '/tournaments': showTournamentList,
   '/tournaments/:name': showTournament,
+  '/tournaments/:name/screen': showScreen,
   '/clubs': showClubList,
   '/clubs/:name': showClub,
   '/battles/:name': showBattlePage,
@@ -85,6 +87,7 @@ const styles: Readonly<Record<string, StyleKind>> = {
   '/statistics/matchups': 'figures',
   '/factions/:name': 'figures',
   '/desk': 'desk',
+  '/tournaments/:name/screen': 'screen',
 };
 
 const themes = ['light', 'dark'];

@@ -1,8 +1,9 @@
-// muster backup: a copy of an SQLite database while it is served.
+// muster backup: copies an SQLite database while it is served.
 import { existsSync } from 'node:fs';
 import { copySqlite, isPostgres } from '../../store/open.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { inputError, usageError } from '../errors.ts';
+import { notify } from '../output.ts';
 import { defaultDatabase } from '../settings.ts';
 
 export const backup: Command = {
@@ -24,12 +25,12 @@ export const backup: Command = {
       told = percent;
     });
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
-    say(`wrote ${file} and ${file}-keys; keep both`);
+    notify(`wrote ${file} and ${file}-keys; keep both`);
     return exitStatus.done;
   },
 };
 
-/** As a shell takes it. */
+/** Quotes a text for a shell. */
 function quote(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
 }

@@ -4,9 +4,10 @@ import { sayProblem } from '../../contract/problems.ts';
 import type { Step, StepRound } from '../../domain/pairing/step.ts';
 import { takeNextStep } from '../../import/next-step.ts';
 import { findSubmission, type Submission } from '../../store/records/submissions.ts';
-import { type Command, exitStatus, print, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError } from '../errors.ts';
+import { notify, print } from '../output.ts';
 import { unknownTournament } from './tournaments.ts';
 
 export const next: Command = {
@@ -44,8 +45,8 @@ export const next: Command = {
         const submission = dryRun ? { ...data, id: null, dryRun } : data;
         print(JSON.stringify({ data: submission, step }));
       } else for (const line of describeStep(step)) print(line);
-      for (const warning of warnings) say(`warning: ${sayProblem(warning)}`);
-      if (dryRun) say('this was a trial run: nothing was changed');
+      for (const warning of warnings) notify(`warning: ${sayProblem(warning)}`);
+      if (dryRun) notify('this was a trial run: nothing was changed');
       return exitStatus.done;
     }),
 };

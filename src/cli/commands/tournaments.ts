@@ -4,10 +4,10 @@ import { listAccounts } from '../../store/keys/accounts.ts';
 import { setOwner } from '../../store/records/ownership.ts';
 import { findRecord, listTournamentNames } from '../../store/records/records.ts';
 import { runChange } from '../change.ts';
-import { printTable } from '../columns.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { type CommandError, inputError, usageError } from '../errors.ts';
+import { notify, printTable } from '../output.ts';
 import { pageAddress } from '../page-address.ts';
 import type { Settings } from '../settings.ts';
 
@@ -20,7 +20,7 @@ const list: Command = {
       const rows: string[][] = [];
       for await (const { slug, published, name, startDate } of listTournamentNames(database))
         rows.push([slug, published ? 'published' : 'unpublished', startDate ?? '-', name]);
-      if (rows.length === 0) say('there are no tournaments; "muster import FILE" brings some');
+      if (rows.length === 0) notify('there are no tournaments; "muster import FILE" brings some');
       else printTable(['SLUG', 'STATE', 'STARTS', 'NAME'], rows);
       return exitStatus.done;
     }),
@@ -51,9 +51,9 @@ const remove: Command = {
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) =>
-    runChange(settings, async (taker) => {
-      if (!(await taker.remove('tournament', slug))) throw unknownTournament(slug);
-      say(`removed ${slug}`);
+    runChange(settings, async (recordWriter) => {
+      if (!(await recordWriter.remove('tournament', slug))) throw unknownTournament(slug);
+      notify(`removed ${slug}`);
       return true;
     }),
 };
@@ -77,7 +77,7 @@ const give: Command = {
           throw inputError(`${slug} belongs to the club "${club}"; only one without a club has an owner`);
         await setOwner(writer, 'tournament', slug, account);
       });
-      say(`${slug} belongs to ${account}`);
+      notify(`${slug} belongs to ${account}`);
       return exitStatus.done;
     }),
 };
@@ -86,10 +86,10 @@ export const tournamentCommands: readonly Command[] = [list, publish, unpublish,
 
 function setPublished(settings: Settings, slug: string, published: boolean): Promise<number> {
   const word = published ? 'published' : 'unpublished';
-  return runChange(settings, async (taker) => {
-    const changed = await taker.setPublished(slug, published);
+  return runChange(settings, async (recordWriter) => {
+    const changed = await recordWriter.setPublished(slug, published);
     if (changed === undefined) throw unknownTournament(slug);
-    say(
+    notify(
       `${changed ? `${word} ${slug}` : `${slug} is already ${word}`}${published ? `: ${pageAddress(settings, slug)}` : ''}`,
     );
     return changed;

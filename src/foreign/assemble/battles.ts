@@ -1,4 +1,4 @@
-// Pairings become battles with ids that are the same every time, and byes; nobody is twice in one round of a stage.
+// Makes battles with stable ids and byes from pairings; no participant is twice in one round of a stage.
 import type { ByeRecord, TournamentBattleRecord, TournamentSideRecord } from '../../domain/record.ts';
 import type { Bye, Pairing, Side } from '../draft.ts';
 import type { Notes } from '../notes.ts';
@@ -6,11 +6,11 @@ import { cleanLine } from './clean-text.ts';
 
 const lastRound = 9999;
 
-/** Who is in which round of a stage. */
+/** The participants of each round of a stage. */
 class Occupied {
   readonly #keys = new Set<string>();
 
-  /** False where one of them is there already. */
+  /** Returns false if one of them is in the round already. */
   take(stage: string, round: number, members: readonly string[]): boolean {
     const keys = members.map((member) => `${stage} ${round} ${member}`);
     if (keys.some((key) => this.#keys.has(key))) return false;
@@ -50,7 +50,7 @@ export function buildBattles(
     const { sides, place } = pairing;
     const keys = sides.map(({ member }) => member);
     const isFree = round === undefined || occupied.take(stage, round, keys);
-    // In a bracket two may well meet twice in one round: the final of a double elimination.
+    // In a bracket two players may meet twice in one round, as in the final of a double elimination.
     if (!isFree && stage === 'swiss') {
       notes.warn(place, { code: 'twiceInForeignRound', parameters: {} });
     }

@@ -1,4 +1,4 @@
-// A value of a JSON file that knows where it stands. What is there but cannot be read as asked is a problem.
+// A value of a JSON file with its location. A value of the wrong type is a problem.
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { Notes, Place } from '../notes.ts';
 
@@ -13,7 +13,7 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Where it stands is put into words only when somebody asks, which is seldom. */
+/** The location is computed only when it is needed, which is rare. */
 class Inner implements Node {
   readonly value: unknown;
   readonly #parent: Node;
@@ -31,14 +31,14 @@ class Inner implements Node {
   }
 }
 
-/** Undefined values stand for what is not there. */
+/** A missing value is undefined. */
 export function child(node: Node, key: string | number): Node {
   const { value } = node;
   const isIn = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
   return new Inner(isIn ? (value as Json)[key] : undefined, node, key);
 }
 
-/** The first of these keys that says something. */
+/** The first of these keys that has a value. */
 export function pick(node: Node, ...keys: readonly [string, ...string[]]): Node {
   return firstOf(...(keys.map((key) => child(node, key)) as [Node, ...Node[]]));
 }
@@ -47,7 +47,7 @@ export function firstOf(...nodes: readonly [Node, ...Node[]]): Node {
   return nodes.find(({ value }) => value != null) ?? nodes[0];
 }
 
-/** What is not there or null has no items. */
+/** A missing value or null has no items. */
 export function itemsOf(node: Node, notes: Notes): readonly Node[] {
   if (node.value == null) return [];
   if (Array.isArray(node.value)) return node.value.map((_, index) => child(node, index));
@@ -86,14 +86,14 @@ export function numberOf(node: Node, notes: Notes): number | undefined {
   return undefined;
 }
 
-/** Half of the world writes a comma before the decimals. */
+/** Accepts a decimal comma. */
 export function readNumber(text: string): number | undefined {
   return /^[+-]?\d{1,15}([.,]\d{1,30})?$/.test(text.trim())
     ? Number(text.trim().replace(',', '.'))
     : undefined;
 }
 
-/** A whole number of at least 1; 0 and less are none. */
+/** A whole number of at least 1; undefined for 0 and less. */
 export function countOf(node: Node, notes: Notes): number | undefined {
   const number = numberOf(node, notes);
   if (number === undefined || number < 1) return undefined;
@@ -102,7 +102,7 @@ export function countOf(node: Node, notes: Notes): number | undefined {
   return undefined;
 }
 
-/** What names something inside the file: a number or a text. */
+/** An id in the file: a number or a string. */
 export function idOf(node: Node, notes: Notes): string | undefined {
   const { value } = node;
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);

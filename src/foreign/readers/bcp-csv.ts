@@ -1,4 +1,4 @@
-// A CSV of placings: columns by any of the names that people give them.
+// A CSV of placings, with columns under any of their usual names.
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Draft } from '../draft.ts';
 import { Members } from '../members.ts';
@@ -14,7 +14,8 @@ const synonyms = {
   name: 'name, player, player name, players, full name, fullname, competitor, participant',
   firstName: 'first name, firstname, first, given name, forename',
   lastName: 'last name, lastname, last, surname, family name',
-  id: 'id, player id, playerid, bcp id, user id, userid',
+  id: 'id, player id, playerid, bcp id',
+  userId: 'user id, userid',
   faction: 'faction, army, army name, armyname, army faction, primary faction, codex, warband',
   wins: 'wins, w, win, num wins, numwins, match wins, games won',
   draws: 'draws, draw, ties, tie, d, t, games drawn',
@@ -28,7 +29,7 @@ const synonyms = {
 type Column = keyof typeof synonyms;
 type Columns = ReadonlyMap<Column, number>;
 
-/** Undefined where the first line names neither people nor their places. */
+/** Undefined where the first line does not name people and their places, or names tournaments: those are the standings of several. */
 export function findColumns(text: string): Columns | undefined {
   const [line = ''] = text.slice(0, 10_000).split(/\r\n|\r|\n/, 1);
   const names = line.split(findDelimiter(line)).map((name) => fold(name));
@@ -39,7 +40,7 @@ export function findColumns(text: string): Columns | undefined {
     if (at >= 0) columns.set(column, at);
   }
   const hasName = columns.has('name') || columns.has('lastName');
-  return hasName && columns.has('rank') ? columns : undefined;
+  return hasName && columns.has('rank') && !names.includes('tournament') ? columns : undefined;
 }
 
 function fold(name: string): string {
@@ -62,6 +63,8 @@ export function readBcpCsv({ file, text }: Content, notes: Notes): Draft {
   const columns = findColumns(text);
   if (columns === undefined) {
     notes.problem(place, { code: 'noPlacesColumn', parameters: {} });
+  } else if (!columns.has('wins') && !columns.has('record')) {
+    notes.warn(place, { code: 'standingsOnly', parameters: {} });
   }
   const members = new Members();
   for (const { cells, line } of readRows(text, place, notes)) {
@@ -137,9 +140,10 @@ function addMember(
   const draws = figure('draws') ?? Number(record?.[2] ?? 0);
   const name = cell('name') || [cell('firstName'), cell('lastName')].filter((part) => part !== '').join(' ');
   members.add(
-    cell('id') || undefined,
+    cell('id') || cell('userId') || undefined,
     {
       name,
+      personId: cell('userId') || undefined,
       faction: cell('faction') || undefined,
       list: readSquad(cell('list') || undefined),
       dropped: /^(yes|true|x|1|dropped)$/i.test(cell('dropped')) || undefined,

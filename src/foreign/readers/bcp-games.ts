@@ -1,4 +1,4 @@
-// The games of Best Coast Pairings: as pairings, or as every player tells them, each game twice.
+// The games of Best Coast Pairings: as pairings, or as a list per player, where each game occurs twice.
 import type { Bye, Member, Pairing, PairingResult, Side } from '../draft.ts';
 import type { Members } from '../members.ts';
 import type { Notes } from '../notes.ts';
@@ -86,7 +86,7 @@ function readGame(pair: Node, side: 1 | 2, notes: Notes): Told {
   };
 }
 
-/** What a player tells of a round. */
+/** A round in the list of a player. */
 interface Own extends Told {
   readonly opponent: string | undefined;
   readonly node: Node;

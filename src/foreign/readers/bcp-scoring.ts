@@ -1,4 +1,4 @@
-// The metrics by which Best Coast Pairings places people, as tie-breakers.
+// The metrics by which Best Coast Pairings ranks, as tie-breakers.
 import type { TieBreakerRecord } from '../../domain/record.ts';
 import { cleanLine } from '../assemble/clean-text.ts';
 import type { Preset } from '../draft.ts';
@@ -19,7 +19,7 @@ const words: Readonly<Record<string, TieBreakerRecord>> = {
   marginOfVictory: 'victoryPointsDiff',
 };
 
-/** Only those that are switched on, in their order. What cannot be had from the games is left out. */
+/** The enabled metrics in their order. Metrics that cannot be computed from the games are left out. */
 export function readBcpScoring(event: Node, player: Node | undefined, notes: Notes): Preset {
   const own = player === undefined ? [] : itemsOf(child(player, 'metrics'), notes);
   const metrics = own.length > 0 ? own : itemsOf(child(event, 'placingMetrics'), notes);

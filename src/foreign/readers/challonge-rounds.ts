@@ -37,7 +37,7 @@ export function orderByFeeding(matches: readonly Node[], notes: Notes): readonly
     );
 }
 
-/** The longest chain of rounds before each; a chain that bites its own tail ends there. */
+/** The longest chain of rounds before each; a cycle ends the chain. */
 function findLevels(before: ReadonlyMap<number, ReadonlySet<number>>): ReadonlyMap<number, number> {
   const levels = new Map<number, number>();
   for (let turn = 0; turn < Math.min(before.size, 64); turn += 1) {

@@ -49,7 +49,7 @@ export function readChallonge(contents: readonly Content[], notes: Notes): Draft
   };
 }
 
-/** Entries stand alone, in a list or inside the tournament, each wrapped in the word for what it is. */
+/** Entries are single, in a list or inside the tournament, each wrapped in an object named after its kind. */
 function gather(
   roots: readonly Node[],
   about: Node,
@@ -79,13 +79,14 @@ function readMembers(
 ): Members {
   const members = new Members();
   for (const node of people) {
-    // In a group stage matches name people by an id of their own.
+    // In a group stage, matches use other ids for people.
     const inGroup = itemsOf(child(node, 'group_player_ids'), notes).map((id) => idOf(id, notes));
     const id = idOf(child(node, 'id'), notes);
     members.add(
       id,
       {
         name: nameOf(node, notes),
+        personId: idOf(pick(node, 'username', 'challonge_username'), notes),
         group: [id, ...inGroup].map((each) => groups.get(each ?? '')).find((group) => group !== undefined),
         ...(rankKey !== undefined && { [rankKey]: countOf(child(node, 'final_rank'), notes) }),
         dropped: flagOf(child(node, 'active'), notes) === false,
@@ -99,7 +100,7 @@ function readMembers(
   return members;
 }
 
-/** An invitation shows an e-mail address where there is no name; any other name comes before it. */
+/** An invitation shows an e-mail address instead of a name; any other name is preferred. */
 function nameOf(node: Node, notes: Notes): string {
   const keys = [
     'name',
@@ -144,7 +145,7 @@ function sortMatches(matches: readonly Node[]): readonly Node[] {
     .map(({ match }) => match);
 }
 
-/** Nothing while one of the two is not known yet. */
+/** Returns nothing while one of the two players is unknown. */
 function readMatch(match: Node, members: Members, notes: Notes): readonly Pairing[] {
   const ids = [child(match, 'player1_id'), child(match, 'player2_id')];
   const found = ids.map((node): Member | undefined => {
@@ -179,7 +180,7 @@ function readMatch(match: Node, members: Members, notes: Notes): readonly Pairin
   ];
 }
 
-/** A match on a board that is over and had one player, or the same one twice. */
+/** A finished match of a board that has one player, or the same one twice. */
 function readBye(match: Node, members: Members, notes: Notes): readonly Bye[] {
   const ids = ['player1_id', 'player2_id'].flatMap((key) => idOf(child(match, key), notes) ?? []);
   const players = [...new Set(ids)];

@@ -1,8 +1,8 @@
-// GöPP, the program of the T3 tournament site: registrations (.gip) and results (.gep), fields parted by two bars
+// GöPP, the program of the T3 tournament site: registrations (.gip) and results (.gep), fields separated by two bars
 // (docs/foreign-files.md, GöPP).
 import type { AdjustmentRecord } from '../../domain/record.ts';
 import type { Draft } from '../draft.ts';
-import { Members } from '../members.ts';
+import { Members, warnOfTeams } from '../members.ts';
 import type { Notes, Place } from '../notes.ts';
 import { asRecorded } from '../presets.ts';
 import { type Content, linesOf } from '../read/content.ts';
@@ -14,7 +14,7 @@ export function isResults(content: Content): boolean {
   return exportLine.test(linesOf(content)[0] ?? '');
 }
 
-/** Results count; registrations beside them only say what the tournament is called. */
+/** Reads the results; of the registrations, only the name of the tournament. */
 export function readGoepp(contents: readonly Content[], notes: Notes): Draft {
   const results = contents.find(isResults);
   const registrations = contents.find((content) => !isResults(content));
@@ -29,6 +29,8 @@ export function readGoepp(contents: readonly Content[], notes: Notes): Draft {
     if (isHead || line.trim() === '') continue;
     adjustments.push(...readLine(line, { ...place, line: index + 1 }, results !== undefined, members, notes));
   }
+  const players = lines.filter((line) => !line.startsWith('#') && line.split('||').length > 6);
+  warnOfTeams(new Set(players.flatMap((line) => line.split('||')[6]?.trim() || [])).size, place, notes);
   if (members.all.length === 0) notes.problem(place, { code: 'noGoeppPlayer', parameters: {} });
   return {
     id: /^#\s*TID-(\d+)/im.exec(lines.slice(0, 10).join('\n'))?.[1] ?? id,
@@ -49,14 +51,14 @@ function dropEnd(line: string): string {
   return line.replace(/\|\|x\s*$/, '').trim();
 }
 
-/** Results are exported when a tournament ends; the file knows no other day. */
+/** Results are exported when a tournament ends; the file has no other date. */
 function readExportDay(content: Content, place: Place, notes: Notes): string | undefined {
   const day = /export vom\s+([\d. ]+)/i.exec(linesOf(content)[0] ?? '')?.[1]?.trim();
   if (day !== undefined) notes.warn(place, { code: 'exportDay', parameters: { day, option: 'date' } });
   return day;
 }
 
-/** What counts beside the games, by its field. */
+/** Points besides those of games, by their field. */
 const extras: readonly (readonly [number, string])[] = [
   [9, 'Points'],
   [11, 'Army list'],
@@ -99,6 +101,8 @@ function readLine(
     /^0*$/.test(id) ? undefined : id,
     {
       name,
+      // The account at T3; people without one have 0.
+      personId: /^0*$/.test(id) ? undefined : id,
       faction,
       rank: rank !== undefined && rank >= 1 && Number.isInteger(rank) ? rank : undefined,
       score: isResult ? figure(9) : undefined,

@@ -57,7 +57,7 @@ export function readListfortress([content]: readonly Content[], notes: Notes): D
   };
 }
 
-/** Of placings alone the points would be lost: no battle brings them. */
+/** Keeps the points of a file with placings only, where no battle has them. */
 export function keepScore({ key, score = 0 }: Member) {
   return score === 0 ? [] : [{ participant: key, battlePoints: score, reason: 'As published' }];
 }
@@ -92,7 +92,7 @@ function readMembers(root: Node, notes: Notes): Members {
   return members;
 }
 
-/** Cryodex gives a number to those who left; TXM gives one to everybody, 0 to those who left. */
+/** Cryodex gives a number to players who dropped; TXM gives one to all players, and 0 to those who dropped. */
 function readDropped(node: Node, isForAll: boolean, notes: Notes): boolean | undefined {
   if (typeof node.value !== 'number') return flagOf(node, notes);
   return isForAll ? node.value === 0 : true;
@@ -151,7 +151,7 @@ function sortById(matches: readonly Node[]): readonly Node[] {
   return matches.toSorted((a, b) => Number(ids.get(a)) - Number(ids.get(b)));
 }
 
-/** Undefined where nobody is named. People who were taken off the list may still be named in matches. */
+/** Undefined without a name. People who were removed from the list may still be in matches. */
 function findPlayer(
   match: Node,
   side: 1 | 2,
@@ -170,7 +170,7 @@ function findWinner(match: Node, members: Members, notes: Notes): Member | undef
   return id === undefined ? undefined : (members.findById(id) ?? members.findByName(id));
 }
 
-/** Winners that contradict the points stand; equal points do not say who won. */
+/** A recorded winner counts even if it contradicts the points; equal points do not decide who won. */
 function decide(
   match: Node,
   players: readonly [Member, Member],
@@ -190,7 +190,7 @@ function decide(
   return 'unfinished';
 }
 
-/** X-Wing's three editions; which one the published scores tell, and without any the points. */
+/** X-Wing's three editions: chosen by the published scores or, without any, by the points. */
 function choosePresets(root: Node, pairings: readonly Pairing[], notes: Notes): Draft['presets'] {
   const people = itemsOf(pick(root, 'participants', 'players'), notes);
   const says = (key: string) => people.some((node) => child(node, key).value != null);
@@ -198,7 +198,7 @@ function choosePresets(root: Node, pairings: readonly Pairing[], notes: Notes): 
   const most = pairings
     .flatMap(({ sides }) => sides.map(({ victoryPoints = 0 }) => victoryPoints))
     .reduce((larger, points) => Math.max(larger, points), 0);
-  // Missions are worth some twenty points, squads a hundred or two hundred.
+  // Missions are worth about twenty points, squads one or two hundred.
   if (most > 0 && most <= 40) return [xwing25, xwing2, xwing1];
   const isImport = child(root, 'participants').value == null;
   return isImport && most <= 100 ? [xwing1, xwing2, xwing25] : [xwing2, xwing1, xwing25];

@@ -1,7 +1,7 @@
 // New Recruit: a tournament and its games, in two files or in one object (docs/foreign-files.md, New Recruit).
 import type { ArmyListRecord } from '../../domain/record.ts';
 import type { Draft, Member, Pairing, PairingResult, Preset, Side } from '../draft.ts';
-import { Members } from '../members.ts';
+import { Members, warnOfTeams } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import { asRecorded, asScored, ninthAge } from '../presets.ts';
 import { type Content, rootOf } from '../read/content.ts';
@@ -57,7 +57,7 @@ function findTournament(roots: readonly Node[]): Node {
   return wrapped ?? objects[0] ?? (roots[0] as Node);
 }
 
-/** As they were played: reports come in late. */
+/** In the order of play, because reports arrive late. */
 function sortGames(games: readonly Node[], notes: Notes): readonly Node[] {
   const keyed = games.map((game) => ({
     game,
@@ -71,17 +71,20 @@ interface Registered {
   readonly place: Node['place'];
 }
 
-/** The people of the tournament file with the list they handed in, by name: it has no ids. */
+/** The people of the tournament file with their army lists, by name, because it has no ids. */
 function readLists(tournament: Node, notes: Notes): ReadonlyMap<string, Registered> {
   const lists = new Map<string, Registered>();
+  let teams = 0;
   for (const team of itemsOf(child(tournament, 'teams'), notes)) {
     const players = itemsOf(child(team, 'players'), notes);
+    if (players.length > 1) teams += 1;
     for (const player of players.length > 0 ? players : [team]) {
       const name = textOf(child(player, 'name'), notes);
       const [list] = itemsOf(child(player, 'lists'), notes).map((node) => textOf(node, notes));
       if (name !== undefined) lists.set(name, { list, place: player.place });
     }
   }
+  warnOfTeams(teams, tournament.place, notes);
   return lists;
 }
 
@@ -97,7 +100,7 @@ function addRegistered(
   if (lists.size === 0) notes.warn(tournament.place, { code: 'nobodyRegistered', parameters: {} });
 }
 
-/** Whoever signed up and has no game did not take part. People rename themselves, so only as many as are missing. */
+/** A person without a game did not take part. Because people rename themselves, only as many are left out as are missing. */
 function warnOfAbsent(lists: ReadonlyMap<string, Registered>, members: Members, notes: Notes): void {
   const absent = [...lists].filter(([name]) => members.findByName(name) === undefined);
   for (const [, { place }] of absent.slice(0, Math.max(0, lists.size - members.all.length))) {
@@ -116,7 +119,8 @@ function addPlayers(
     if (id === undefined || members.findById(id) !== undefined) continue;
     const name = textOf(pick(player, 'name', 'alias'), notes) ?? '';
     const list = textOf(child(player, 'exported_list'), notes) ?? lists.get(name)?.list;
-    members.add(id, { name, list: readArmy(list), place: player.place }, notes);
+    const personId = idOf(child(player, 'id_member'), notes);
+    members.add(id, { name, personId, list: readArmy(list), place: player.place }, notes);
   }
 }
 
@@ -164,7 +168,7 @@ function readGame(game: Node, members: Members, notes: Notes): readonly Pairing[
   ];
 }
 
-/** Which points decide: the scoring that goes with the game says it. */
+/** Which points decide follows from the scoring of the game. */
 function mainPoints(game: Node): string {
   const scoring = child(game, 'scoring');
   const points = child(scoring, 'points').value;
@@ -175,7 +179,7 @@ function mainPoints(game: Node): string {
   return typeof short === 'string' && short !== '' ? short : 'BPObj';
 }
 
-/** Written as 1 or 0, true or false, null or not at all. */
+/** 1 or 0, true or false, null or missing. */
 function readObjective({ value }: Node, metric: string): Readonly<Record<string, boolean>> {
   if (value === undefined) return {};
   return { [metric]: value === true || (typeof value === 'number' && value >= 1) };

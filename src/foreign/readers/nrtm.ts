@@ -1,4 +1,4 @@
-// NRTM, Cobra and Aesops' Tables: Netrunner, one or two games a match (docs/foreign-files.md, NRTM).
+// NRTM, Cobra and Aesops' Tables: Netrunner, one or two games per match (docs/foreign-files.md, NRTM).
 import { isSingleElimination } from '../assemble/bracket.ts';
 import type { Bye, CutRound, Draft, Member, Pairing, PairingResult } from '../draft.ts';
 import { Members } from '../members.ts';
@@ -135,7 +135,7 @@ function tableOf(game: Node): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** A cut game says who won, by a flag on the side or by the winner's seat. */
+/** A cut game has its winner as a flag of the side or as the winner's seat. */
 function decide(
   game: Node,
   seats: readonly [Seat, Seat],

@@ -1,4 +1,4 @@
-// FIDE's tournament report TRF16: a line a player, ten columns a round (docs/foreign-files.md, TRF).
+// FIDE's tournament report TRF16: one line per player, ten columns per round (docs/foreign-files.md, TRF).
 import type { Bye, Draft, Pairing, PairingResult, Preset } from '../draft.ts';
 import { Members } from '../members.ts';
 import type { Notes, Place } from '../notes.ts';
@@ -9,10 +9,10 @@ import { readNumber } from '../read/node.ts';
 const firstRoundColumn = 91;
 const columnsPerRound = 10;
 
-/** What a player's line says of one round. */
+/** One round in the line of a player. */
 interface Entry {
   readonly round: number;
-  /** Starting rank; undefined where there was no opponent. */
+  /** Starting rank; undefined if there was no opponent. */
   readonly opponent: string | undefined;
   readonly color: string;
   readonly result: string;
@@ -121,18 +121,23 @@ function readEntries(line: string, place: Place, notes: Notes): readonly Entry[]
   return entries;
 }
 
-/** Some pairing programs write what a win, a draw and a loss are worth. */
+/** Some pairing programs write the points of a win, a draw and a loss. */
 function readPreset(about: ReadonlyMap<string, string>): Preset {
   const [win, draw, loss] = ['BBW', 'BBD', 'BBL'].map((code) => readNumber(about.get(code) ?? ''));
   const points = { type: 'outcome', win: win ?? 1, draw: draw ?? 0.5, loss: loss ?? 0 } as const;
   return { ...chess, scoring: { ...chess.scoring, points } };
 }
 
-/** The words of one side; the other side must say the opposite. */
+/** The codes of one side; the other side must have the opposite code. */
 const resultOf: Readonly<Record<string, 'win' | 'draw' | 'loss'>> = {
-  ...{ '1': 'win', W: 'win', '+': 'win' },
-  ...{ '=': 'draw', D: 'draw' },
-  ...{ '0': 'loss', L: 'loss', '-': 'loss' },
+  '1': 'win',
+  W: 'win',
+  '+': 'win',
+  '=': 'draw',
+  D: 'draw',
+  '0': 'loss',
+  L: 'loss',
+  '-': 'loss',
 };
 
 function readRounds(
@@ -171,7 +176,7 @@ function readRounds(
   return { pairings: pairings.toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0)), byes };
 }
 
-/** What a round without an opponent is worth; undefined for one that was not played. */
+/** The points of a round without an opponent; undefined if it was not played. */
 function valueBye(result: string, { scoring }: Preset): number | undefined {
   const { win = 1, draw = 0.5 } = (scoring.points ?? {}) as { readonly win?: number; readonly draw?: number };
   if (/^[UF+1W]$/.test(result)) return win;
@@ -203,7 +208,7 @@ function buildPairing(
   };
 }
 
-/** Undefined where the two contradict each other. */
+/** Undefined if the two contradict each other. */
 function combine(own: string | undefined, other: string | undefined): PairingResult | undefined {
   if (own === undefined && other === undefined) return 'unfinished';
   if (own === 'loss' && other === 'loss') return 'both lost';

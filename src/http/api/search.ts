@@ -9,7 +9,7 @@ export const searchAll: Endpoint = {
   endpoint: 'search',
   id: 'search',
   tag: 'Finding',
-  summary: 'Find tournaments, clubs and players',
+  summary: 'GetAnswer tournaments, clubs and players',
   description:
     'First whatever has a name that begins with all of `q`; then tournaments, newest first, clubs and players by name. Somebody without a player id is found through the tournaments they take part in. What is found comes in one answer: `next` is always null.',
   query: ['requiredQ', 'searchLimit'],
@@ -30,7 +30,7 @@ function writeHit(hit: Hit, site: string): SearchHitResource {
   return { kind, id, name, detail: describe(hit), url: site + pathIn(pageFolders[kind], id) };
 }
 
-/** A line that tells it from others of the same name. */
+/** Distinguishes results of the same name. */
 function describe({ kind, day, city, country, battles, person, people }: Hit): string | null {
   if (kind === 'player') {
     const played = battles === 1 ? '1 battle' : `${battles} battles`;

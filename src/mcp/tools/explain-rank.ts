@@ -1,4 +1,4 @@
-// Why somebody has the rank they have: their row of the explanation beside the one above.
+// Explains a participant's rank: their row of the explanation and the row above.
 import Type from 'typebox';
 import type { ExplainedRow, StandingsExplanation } from '../../../packages/client/src/types.ts';
 import { name, stage, tournamentSlug } from '../inputs.ts';
@@ -59,7 +59,7 @@ function withoutReason({ rank: place, player, playerId, values }: ExplainedRow) 
   return { rank: place, player, playerId, values };
 }
 
-/** By id, by name, or by a part of one name. */
+/** Finds a participant by id, name, or part of a name. */
 function findRow(rows: readonly ExplainedRow[], asked: string): number {
   const sought = plain(asked);
   for (const matches of [
@@ -87,7 +87,7 @@ function nameOf(row: ExplainedRow | undefined): string {
   return `${row?.player ?? 'somebody without a name'}${row?.playerId ? ` (${row.playerId})` : ''}`;
 }
 
-/** Without regard to case and accents. */
+/** Ignores case and accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

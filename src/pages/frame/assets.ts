@@ -1,11 +1,14 @@
-// Script, font, picture and icon: plain files, served under a name that changes with their content.
+// Scripts, fonts, pictures and icons: plain files, served under a name that changes with their content.
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { readScript, type Script } from './scripts.ts';
 
 export interface Asset {
   readonly path: string;
   readonly type: string;
   readonly body: Buffer;
+  /** Of a script: the paths of the packages that it imports, directly or not. */
+  readonly imports?: readonly string[];
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -14,8 +17,6 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 const folder = new URL('../assets/', import.meta.url);
-/** Scripts that the server runs as well. */
-const shared = new Map([['csv-text.js', new URL('../../contract/csv-text.js', import.meta.url)]]);
 const assets = readAssets();
 const byPath = new Map([...assets.values()].map((asset) => [asset.path, asset]));
 
@@ -32,32 +33,34 @@ export function findAssetByPath(path: string): Asset | undefined {
 /** Changes with every change of the code and files that make pages: part of each page's ETag. */
 export const pagesVersion = hashFolder();
 
+/** By name. Files in folders are parts of others. */
 function readAssets(): ReadonlyMap<string, Asset> {
   const found = new Map<string, Asset>();
-  const own = readdirSync(folder, { withFileTypes: true }).filter((file) => file.isFile());
-  for (const file of [...own.map(({ name }) => name), ...shared.keys()]) {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((file) => file.isFile());
+  for (const { name: file } of files) {
     const [stem, ending = ''] = file.split('.');
     const type = types[ending];
-    if (type === undefined) throw new Error(`nobody knows the type of "${file}"`);
-    const body = ending === 'js' ? readScript(file) : readFileSync(new URL(file, folder));
-    found.set(file, { path: `/assets/${nameOf(stem ?? '', body)}.${ending}`, type, body });
+    if (type === undefined) throw new Error(`the type of "${file}" is not known`);
+    if (ending === 'js') addScript(found, file, type);
+    else {
+      const body = readFileSync(new URL(file, folder));
+      const digest = hash('sha256', body, 'base64url').slice(0, 10);
+      found.set(file, { path: `/assets/${stem}-${digest}.${ending}`, type, body });
+    }
   }
   return found;
 }
 
-function nameOf(stem: string, body: Buffer): string {
-  return `${stem}-${hash('sha256', body, 'base64url').slice(0, 10)}`;
-}
-
-/** A script imports others by the names that their content gives them. */
-function readScript(name: string): Buffer {
-  const text = readFileSync(shared.get(name) ?? new URL(name, folder), 'utf8');
-  return Buffer.from(
-    text.replaceAll(
-      /(?<= from )'\.\/([\w-]+)\.js'/g,
-      (_, stem: string) => `'./${nameOf(stem, readScript(`${stem}.js`))}.js'`,
-    ),
-  );
+function addScript(found: Map<string, Asset>, file: string, type: string): void {
+  const { script, packages } = readScript(new URL(file, folder));
+  const entries: [string, Script][] = [
+    [file, script],
+    ...packages.map((one): [string, Script] => [one.name, one]),
+  ];
+  for (const [key, { name, text, imports }] of entries) {
+    const paths = imports.map((one) => `/assets/${one}`);
+    found.set(key, { path: `/assets/${name}`, type, body: Buffer.from(text), imports: paths });
+  }
 }
 
 function hashFolder(): string {

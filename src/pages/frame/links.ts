@@ -7,6 +7,8 @@ export interface Links {
   to(path: string): string;
   absolute(path: string): string;
   asset(name: string): string;
+  /** What a script imports, directly or not. */
+  imports(script: string): readonly string[];
   /** For calendar programs; a plain path where the site is not known. */
   webcal(path: string): string;
   tournament(slug: string, query?: Readonly<Record<string, string | number | undefined>>): string;
@@ -28,6 +30,7 @@ export function makeLinks(site: string | undefined): Links {
     absolute: (path) => (site ?? '') + path,
     webcal: (path) => (site === undefined ? path : site.replace(/^https?:/, 'webcal:') + path),
     asset: (name) => root + findAsset(name).path,
+    imports: (script) => (findAsset(script).imports ?? []).map((path) => root + path),
     tournament: (slug, query) => root + withQuery(`/tournaments/${part(slug)}`, query),
     club: (slug, query) => root + withQuery(`/clubs/${part(slug)}`, query),
     player: (id, query) => root + withQuery(`/players/${part(id)}`, query),

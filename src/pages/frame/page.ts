@@ -123,7 +123,13 @@ ${
 ${page.data && html`<script type="application/ld+json">${writeData(page.data)}</script>`}
 <script type="module" src="${links.asset('script.js')}"></script>
 ${page.event && html`<script type="module" src="${links.asset('venue.js')}"></script>`}
-${page.script && html`<script type="module" src="${links.asset(page.script)}"></script>`}`;
+${page.script && showScript(page.script, links)}`;
+}
+
+/** With all that it imports, so that the browser asks for everything at once. */
+function showScript(script: string, links: Links): Html {
+  return html`${links.imports(script).map((path) => html`<link rel="modulepreload" href="${path}">`)}
+<script type="module" src="${links.asset(script)}"></script>`;
 }
 
 /** How often to look for news, and what this page was made from: another version is news. */

@@ -13,8 +13,9 @@ const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
   ['forms'],
   ['marks'],
   ['events', 'plain'],
-  ['navigation', 'plain', 'tournament', 'figures'],
+  ['navigation', 'plain', 'tournament', 'figures', 'desk'],
   ['board'],
+  ['strip', 'tournament'],
   ['podium', 'tournament'],
   ['bracket', 'tournament'],
   ['battles', 'plain', 'figures'],
@@ -24,6 +25,7 @@ const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
   ['field', 'tournament', 'figures'],
   ['statistics', 'figures'],
   ['desk', 'desk'],
+  ['screen', 'screen'],
   ['venue', 'tournament', 'battle'],
   ['embed', 'tournament'],
   ['narrow'],
@@ -31,7 +33,7 @@ const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
 ];
 
 /** What a page does not use, it does not carry. */
-export const styleKinds = ['plain', 'tournament', 'battle', 'figures', 'desk'] as const;
+export const styleKinds = ['plain', 'tournament', 'battle', 'figures', 'desk', 'screen'] as const;
 export type StyleKind = (typeof styleKinds)[number];
 
 export interface Style {

@@ -27,7 +27,9 @@ export function makePictureRoute({ options }: PageContext): Route {
     const found = slug === undefined ? undefined : await findTournament(options.database, slug);
     if (found === undefined) throw new ApiError(404, messages.tournament);
     const tournament = parseDocument<TournamentResource>(found);
-    const podium = await findPodium(options.database, tournament.slug);
+    // Who leads may be another by the time the picture is seen.
+    const isFinished = tournament.status === 'finished';
+    const podium = isFinished ? await findPodium(options.database, tournament.slug) : undefined;
     const rows = podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium);
     const drawing = writePicture(tournament, rows).toString();
     // What does not show in the picture does not change it.

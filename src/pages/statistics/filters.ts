@@ -88,7 +88,10 @@ export function showForm(
 ): Html {
   const { battlePack, from, to } = given;
   const known = battlePack === undefined || packs.includes(battlePack) ? packs : [...packs, battlePack];
-  return html`<form class="filters statistics-filters" action="${action}">
+  const isActive = Object.values(given).some((value) => value !== undefined);
+  // A wide screen shows what is inside, open or not.
+  return html`<details class="fold" ${isActive && 'open'}><summary>Filters</summary>
+<form class="filters statistics-filters" action="${action}">
   ${showSelect('battlePack', 'Battle pack', [['', 'All'], ...known.map((pack) => [pack, pack] as const)], battlePack)}
   ${more}
   ${showMonth('from', 'From month', from)}
@@ -97,7 +100,7 @@ export function showForm(
   ${mirrors && showWords('mirrors', 'Mirror matches', choices, given.mirrors)}
   ${showWords('casual', 'Casual battles', choices, given.casual)}
   <div><button>Show</button></div>
-</form>
+</form></details>
 ${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}`;
 }
 

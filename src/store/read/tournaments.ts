@@ -13,7 +13,8 @@ export async function findTournament(reader: Reader, slug: string): Promise<Docu
 
 export const tournamentBytesQuery = `
   SELECT 100 * players
-    + coalesce((SELECT sum(octet_length(document) + coalesce(octet_length(explanation), 0)) FROM standing WHERE tournament = $1), 0)
+    + coalesce((SELECT sum(octet_length(document) + coalesce(octet_length(explanation), 0)
+        + coalesce(octet_length(results), 0)) FROM standing WHERE tournament = $1), 0)
     + coalesce((SELECT sum(octet_length(document)) FROM round WHERE tournament = $1), 0)
   FROM tournament WHERE slug = $1`;
 

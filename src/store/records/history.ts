@@ -67,7 +67,7 @@ const columns = [
 const mostRows = 1000;
 const mostBytes = 4 * 1024 * 1024;
 /** Former records that are kept of each. */
-const keptVersions = 20;
+export const keptVersions = 20;
 
 /** To the second. */
 export function writeMoment(time: number): string {

@@ -1,0 +1,188 @@
+// Writes one valid record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
+import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
+import type { Writer } from '../store/database.ts';
+import { finishPublishing, startPublishing, withdraw } from '../store/publish/publish.ts';
+import { insertRows } from '../store/publish/tables.ts';
+import { byOperator, type History, type Origin, startHistory } from '../store/records/history.ts';
+import { listMentions, removeMentions } from '../store/records/mentions.ts';
+import { listTakenIds, reserveIds } from '../store/records/owners.ts';
+import { findOwner, setOwner } from '../store/records/ownership.ts';
+import {
+  addRecord,
+  digestOf,
+  findRecord,
+  type Packs,
+  readPacks,
+  removeRecord,
+} from '../store/records/records.ts';
+import { noteOf } from './history/note-change.ts';
+import { publishRecord } from './publish-record.ts';
+import { listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
+
+export interface Saved {
+  readonly change: 'added' | 'replaced' | 'unchanged';
+  readonly published: boolean;
+  /** Ids of its battles that something else has as well, at this moment. */
+  readonly clashes: readonly string[];
+}
+
+export interface RecordWriter {
+  /** Every battle pack there is, those of this transaction included. */
+  readonly packs: Packs;
+  save(valid: ValidRecord): Promise<Saved>;
+  /**
+   * For a record with problems, which is undone with everything else: it reserves the ids of its battles and nothing more, so that others are checked
+   * against them. Returns its clashes.
+   */
+  reserve(valid: ValidRecord): Promise<readonly string[]>;
+  /** Makes a tournament visible or invisible; false where it already is, undefined where there is none. */
+  setPublished(slug: string, published: boolean): Promise<boolean | undefined>;
+  /** Removes a record that nothing else names; false where there is none. */
+  remove(kind: RecordKind, key: string): Promise<boolean>;
+  /** To be called before the transaction ends. */
+  finish(): Promise<void>;
+}
+
+/** For a transaction that is nothing but `work`. */
+export async function withRecordWriter<T>(
+  writer: Writer,
+  work: (recordWriter: RecordWriter) => Promise<T>,
+  origin: Origin = byOperator,
+): Promise<T> {
+  const history = await startHistory(writer, origin);
+  const recordWriter = await makeRecordWriter(writer, history);
+  const result = await work(recordWriter);
+  await recordWriter.finish();
+  await history.finish([]);
+  return result;
+}
+
+/** What it changes, it notes in `history`. */
+export async function makeRecordWriter(writer: Writer, history: History): Promise<RecordWriter> {
+  await startPublishing(writer);
+  const packs = await readPacks(writer);
+
+  async function remove(kind: RecordKind, key: string): Promise<void> {
+    if (kind !== 'battlePack') await withdraw(writer, kind, key);
+    if (kind === 'tournament' || kind === 'battle') await removeMentions(writer, kind, key);
+    await removeRecord(writer, kind, key);
+  }
+
+  /** An account owns what its key adds without a club. What an undo or the operator adds has the owner it had. */
+  async function assignOwner({ kind, record }: ValidRecord, key: string): Promise<void> {
+    const { account, owns = false, undoes } = history.origin;
+    if (account === null || undoes !== undefined || (kind !== 'tournament' && kind !== 'battle')) return;
+    await setOwner(writer, kind, key, owns && record.club == null ? account : undefined);
+  }
+
+  /** The same record again, published or not. */
+  async function publishAgain(
+    kind: 'tournament' | 'battle',
+    key: string,
+    published?: boolean,
+  ): Promise<void> {
+    const stored = await findRecord(writer, kind, key);
+    if (stored === undefined) return;
+    const shown = published ?? stored.published;
+    await withdraw(writer, kind, key);
+    await removeRecord(writer, kind, key);
+    await addRecord(writer, kind, { ...stored, published: shown });
+    await publishRecord(writer, { kind, record: JSON.parse(stored.json) } as ValidRecord, shown, packs);
+  }
+
+  /** What depends on a pack follows it (docs/rules/event-file.md, Container). */
+  async function decide(name: string, record: BattlePackRecord | undefined): Promise<void> {
+    const before = keysDecidedBy(packs.get(name));
+    if (record === undefined) packs.delete(name);
+    else packs.set(name, record);
+    if (before === keysDecidedBy(record)) return;
+    for (const kind of ['tournament', 'battle'] as const) {
+      for (const key of await listMentions(writer, 'battlePack', name, kind)) await publishAgain(kind, key);
+    }
+  }
+
+  return {
+    packs,
+
+    async save(valid) {
+      const { kind, key, json, published: wanted } = serialiseRecord(valid);
+      const digest = digestOf(json);
+      const stored = await findRecord(writer, kind, key);
+      const published = wanted ?? stored?.published ?? false;
+      if (stored?.digest === digest && stored.published === published)
+        return { change: 'unchanged', published, clashes: [] };
+      if (stored !== undefined) await remove(kind, key);
+      const clashes = await listTakenIds(writer, listBattleIds(valid));
+      await addRecord(writer, kind, { key, digest, published, json });
+      await insertRows(writer, { mention: listMentionRows(valid) });
+      await publishRecord(writer, valid, published, packs);
+      if (valid.kind === 'battlePack') await decide(valid.record.name, valid.record);
+      if (stored === undefined) await assignOwner(valid, key);
+      await history.note(
+        noteOf(valid, stored, published, stored?.digest === digest, await findOwner(writer, kind, key)),
+      );
+      return { change: stored === undefined ? 'added' : 'replaced', published, clashes };
+    },
+
+    async reserve(valid) {
+      const { kind, key } = serialiseRecord(valid);
+      const ids = listBattleIds(valid);
+      if ((await findRecord(writer, kind, key)) !== undefined) await remove(kind, key);
+      const clashes = await listTakenIds(writer, ids);
+      await reserveIds(writer, kind === 'tournament' ? key : null, ids);
+      return clashes;
+    },
+
+    async setPublished(slug, published) {
+      const stored = await findRecord(writer, 'tournament', slug);
+      if (stored === undefined) return undefined;
+      if (stored.published === published) return false;
+      await publishAgain('tournament', slug, published);
+      const owner = await findOwner(writer, 'tournament', slug);
+      await history.note(noteOf({ kind: 'tournament', key: slug }, stored, published, true, owner));
+      return true;
+    },
+
+    async remove(kind, key) {
+      const stored = await findRecord(writer, kind, key);
+      if (stored === undefined) return false;
+      await remove(kind, key);
+      if (kind === 'battlePack') await decide(key, undefined);
+      await history.note(noteOf({ kind, key }, stored, undefined, true, await findOwner(writer, kind, key)));
+      return true;
+    },
+
+    finish: () => finishPublishing(writer),
+  };
+}
+
+export interface ReadRecord {
+  readonly kind: RecordKind;
+  readonly key: string;
+  /** As it is stored. */
+  readonly json: string;
+  /** Undefined where it stays as it is stored. */
+  readonly published: boolean | undefined;
+}
+
+/** Whether a tournament is published is stored beside it. */
+export function serialiseRecord({ kind, record }: ValidRecord): ReadRecord {
+  switch (kind) {
+    case 'tournament': {
+      const { published, ...rest } = record;
+      return { kind, key: record.slug, json: JSON.stringify(rest), published: published ?? undefined };
+    }
+    case 'battlePack':
+      return { kind, key: record.name, json: JSON.stringify(record), published: true };
+    case 'club':
+      return { kind, key: record.slug, json: JSON.stringify(record), published: true };
+    case 'player':
+    case 'battle':
+      return { kind, key: record.id, json: JSON.stringify(record), published: true };
+  }
+}
+
+/** The keys of battles that a pack decides. */
+function keysDecidedBy(pack: BattlePackRecord | undefined): string {
+  return [pack?.objectives, pack?.battleTactics, pack?.grandStrategies].map((on) => on ?? false).join();
+}

@@ -1,0 +1,56 @@
+// What the desk reads beyond submissions and tournaments: a record with its figures, its history in words, and what to suggest.
+import { ApiError, messages } from '../contract/errors.ts';
+import type { Content } from '../http/answer/answer.ts';
+import { apiCaching } from '../http/api/endpoint.ts';
+import { siteOf } from '../http/request/address.ts';
+import { readSearch } from '../http/request/parameters.ts';
+import { computeExample, computeFigures } from '../import/export/figures.ts';
+import { tellHistory } from '../import/history/tournament-history.ts';
+import { listSuggestions, suggestPlayers } from '../store/read/suggestions.ts';
+import { findRecord } from '../store/records/records.ts';
+import type { Call } from './operation.ts';
+import { tagOf } from './preconditions.ts';
+import { contentOf, findOwn, showPublished } from './reads.ts';
+
+/** The resource, the record and what follows from it, all of one state, with the tag of that state. */
+export async function readDesk(call: Call): Promise<Content> {
+  const found = await findOwn(call);
+  const stored = await findRecord(call.context.database.fresh, 'tournament', call.name);
+  if (stored === undefined) throw new ApiError(404, messages.tournament);
+  const record = JSON.parse(stored.json);
+  const tournament = JSON.parse(showPublished(found, siteOf(call.request, call.options))) as object;
+  const body = JSON.stringify({ data: { tournament, record, figures: computeFigures(record) } });
+  return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };
+}
+
+export async function readHistory(call: Call): Promise<Content> {
+  await findOwn(call);
+  return contentOf({ data: await tellHistory(call.context.database.fresh, call.name) });
+}
+
+export async function readSuggestions({ context }: Call): Promise<Content> {
+  return contentOf({ data: await listSuggestions(context.database) });
+}
+
+export async function readPlayers({ context, query }: Call): Promise<Content> {
+  const q = readSearch(query);
+  if (q === undefined) throw new ApiError(400, messages.empty('q'));
+  return contentOf({ data: await suggestPlayers(context.database, q) });
+}
+
+/** The rules come as JSON: scoring and tie-breakers of a record that may not be there yet. */
+export async function readExample({ query }: Call): Promise<Content> {
+  const rules = typeof query['rules'] === 'string' ? parse(query['rules']) : undefined;
+  if (typeof rules !== 'object' || rules === null) throw new ApiError(400, 'rules must be a JSON object');
+  const { scoring, tieBreakers, battleSize } = rules as Record<string, unknown>;
+  const found = computeExample({ scoring, tieBreakers, ...(battleSize === undefined ? {} : { battleSize }) });
+  return contentOf({ data: 'problems' in found ? [] : (found.stages[0]?.rows ?? []) });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+// A battle in its table's row: both names, both scores, how it ended; more where it is needed.
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { DropOut } from './drop-out.js';
+import { Button, NumberField, readNumber, SelectField, TextField } from './fields.js';
+import { isComputed, readScore } from './figures.js';
+import { nameOf, sayBattle } from './problems.js';
+import { changeBattle, readOutcome, set, setOutcome, setSide } from './record.js';
+
+export function BattleRow({ record, figures, edit, battle, isBracket }) {
+  const [isOpen, setOpen] = useState(false);
+  const names = battle.players.map(({ participant }) => nameOf(record, participant));
+  const change = (work) => edit((now) => changeBattle(now, battle.id, work));
+  const result = figures.results.get(battle.id);
+  const { winner, isDraw } = result;
+  const side = (index) =>
+    html`<${Score} ...${{ battle, change, index }} name=${names[index]} where=${sayBattle(record, battle)} />`;
+  return html`<li class="result" data-table=${battle.table}>
+    <span class="table-number"><span class="hidden">Table </span>${battle.table ?? '–'}</span>
+    <span class=${`who ${winner === 0 ? 'won' : ''}`}>${names[0]}</span>
+    ${side(0)}
+    <span class="versus" aria-hidden="true">–</span>
+    ${side(1)}
+    <span class=${`who other ${winner === 1 ? 'won' : ''}`}>${names[1]}</span>
+    <span class="ending">${sayEnding(result, battle, names)}</span>
+    <${Button} aria-expanded=${isOpen} aria-label=${`More about ${names.join(' and ')}`} onClick=${() => setOpen(!isOpen)}>More<//>
+    ${
+      isBracket &&
+      isDraw &&
+      html`<p class="ask">A draw: who goes through?
+        ${names.map((name, index) => html`<${Button} key=${index} onClick=${() => change((one) => setOutcome(one, String(index)))}>${name}<//>`)}</p>`
+    }
+    ${isOpen && html`<${More} ...${{ record, edit, battle, change, names }} />`}
+  </li>`;
+}
+
+/** What was typed; or what follows from round-by-round data, which is replaced only after a question. */
+function Score({ battle, change, index, name, where }) {
+  const [isAsked, setAsked] = useState(false);
+  const side = battle.players[index];
+  const isReadOnly = isComputed(side);
+  const label = `Score of ${name}, ${where}`;
+  const type = ({ target }) =>
+    change((one) => setSide(one, index, 'victoryPoints', readNumber(target.value)));
+  return html`<span class="score-cell">
+    <input class="score" inputmode="numeric" autocomplete="off" aria-label=${isReadOnly ? `${label}, from its rounds` : label}
+      readOnly=${isReadOnly} value=${isReadOnly ? readScore(side) : (side.victoryPoints ?? '')}
+      onInput=${type} onClick=${() => isReadOnly && setAsked(true)} onFocus=${({ target }) => target.select()} />
+    ${isReadOnly && !isAsked && html`<${Button} kind="link" aria-label=${`Change the score of ${name}`} onClick=${() => setAsked(true)}>from rounds<//>`}
+    ${
+      isReadOnly &&
+      isAsked &&
+      html`<span class="ask" role="alert">This score is the sum over its rounds. Replace it?
+        <${Button} onClick=${() => change((one) => setSide(one, index, 'victoryPoints', readScore(side)))}>Replace<//>
+        <${Button} onClick=${() => setAsked(false)}>Keep<//></span>`
+    }
+  </span>`;
+}
+
+function sayEnding({ winner, isOpen, isDraw, victorySize, points }, battle, names) {
+  if (battle.archived) return 'archived';
+  if (isOpen) return battle.finished === false ? 'being played' : 'missing';
+  const shared = points?.every((one) => one !== null) ? ` · ${points.join(' : ')}` : '';
+  if (winner === null) return `${isDraw ? 'draw' : 'both lost'}${shared}`;
+  return `${names[winner]} wins${victorySize === 'major' ? ' clearly' : ''}${shared}`;
+}
+
+function More({ record, edit, battle, change, names }) {
+  const outcomes = [
+    ['score', 'By score'],
+    ['0', `${names[0]} won`],
+    ['1', `${names[1]} won`],
+    ['draw', 'Draw'],
+    ['none', 'Both lost'],
+    ['open', 'Still being played'],
+  ];
+  const setKey = (key) => (value) => change((one) => set(one, key, value));
+  return html`<div class="battle-more fields">
+    <${SelectField} label="Outcome" value=${readOutcome(battle)} choices=${outcomes} onChange=${(word) => change((one) => setOutcome(one, word))} />
+    ${names.map(
+      (
+        name,
+        index,
+      ) => html`<${NumberField} key=${index} label=${`Battle points of ${name}`} hint="Left empty: by the scoring."
+        value=${battle.players[index].battlePoints} onChange=${(value) => change((one) => setSide(one, index, 'battlePoints', value))} />`,
+    )}
+    <${NumberField} label="Table" value=${battle.table} onChange=${setKey('table')} />
+    <${TextField} label="Scenario" list="scenarios" value=${battle.scenario} onChange=${setKey('scenario')} />
+    <div class="actions">
+      ${battle.players.map(({ participant: key }) => html`<${DropOut} key=${key} participant=${record.participants.find((one) => one.key === key)} edit=${edit} />`)}
+    </div>
+  </div>`;
+}

@@ -1,0 +1,70 @@
+// A board and a bracket as they stand, with what is typed but not saved yet.
+import { html } from 'htm/preact';
+import { readScore } from './figures.js';
+import { nameOf } from './problems.js';
+
+export function Board({ rows, caption }) {
+  const groups = [...Map.groupBy(rows, ({ group }) => group)];
+  return groups.map(
+    ([
+      group,
+      own,
+    ]) => html`<div class="scroll" key=${group} tabindex="0" role="region" aria-label=${[caption, group].filter(Boolean).join(', ')}>
+      <table class="board">
+        <caption class=${group ? '' : 'hidden'}>${group ?? caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" class="rank"><abbr title="Place">#</abbr></th>
+            <th scope="col" class="who">Player</th>
+            <th scope="col"><abbr title="Battle points">BP</abbr></th>
+            <th scope="col"><abbr title="Wins, draws, losses">W–D–L</abbr></th>
+            <th scope="col"><abbr title="Victory points">VP</abbr></th>
+            <th scope="col"><abbr title="Difference of victory points">+/−</abbr></th>
+          </tr>
+        </thead>
+        <tbody>${own.map(showRow)}</tbody>
+      </table>
+    </div>`,
+  );
+}
+
+function showRow({ key, player, rank, battlePoints, wins, draws, losses, victoryPoints, victoryPointsDiff }) {
+  return html`<tr key=${key} class=${rank !== null && rank < 4 ? `top-${rank}` : ''}>
+    <td class="rank"><span class="place">${rank ?? '–'}</span></td>
+    <th scope="row" class="who">${player}</th>
+    <td class="main">${battlePoints}</td>
+    <td>${wins}–${draws}–${losses}</td>
+    <td>${victoryPoints}</td>
+    <td>${victoryPointsDiff > 0 ? `+${victoryPointsDiff}` : victoryPointsDiff}</td>
+  </tr>`;
+}
+
+/** `matches` as resolved by the rules. */
+export function Bracket({ record, figures, matches }) {
+  const rounds = [...Map.groupBy(matches, ({ round }) => round)];
+  const scoreOf = (battle, side) => {
+    const own = figures.battleOf.get(battle);
+    return own === undefined ? '' : (readScore(own.players[side]) ?? '');
+  };
+  return html`<div class="desk-bracket">
+    ${rounds.map(
+      ([label, own]) => html`<section key=${label}>
+        <h4>${label}</h4>
+        <ol>
+          ${own.map(
+            ({ table, players, winner, battle }) => html`<li key=${table}>
+              ${
+                players.length === 0
+                  ? html`<span class="waiting">To be decided</span>`
+                  : players.map(
+                      (key, side) =>
+                        html`<span class=${key === winner ? 'match-winner' : ''}><span>${nameOf(record, key)}</span> <b>${scoreOf(battle, side)}</b></span>`,
+                    )
+              }
+            </li>`,
+          )}
+        </ol>
+      </section>`,
+    )}
+  </div>`;
+}

@@ -1,0 +1,180 @@
+// The one state of a tournament's page: the record as the service has it (`base`), the record as it is here (`record`), and how saving goes.
+// Every change goes through `edit`; it is kept in the browser at once and saved a moment later, with If-Match. Where somebody else was
+// faster, both changes are joined (merge.js).
+import { ask, makeName, NoConnection, postJson, Rejected, tournamentPath } from './api.js';
+import { isSame, merge, setAt } from './merge.js';
+import { dropDraft, keepDraft, readDraft } from './storage.js';
+
+const saveAfter = 1200;
+const retryAfter = 4000;
+const lookAfter = 10_000;
+const busy = new Set([409, 429, 503]);
+
+export async function openDraft(slug) {
+  const kept = readDraft(slug);
+  if (kept !== undefined) return makeDraft(slug, { ...kept, state: 'changed', isKept: true });
+  const read = await readTournament(slug);
+  return makeDraft(slug, { ...read, record: read.base, clashes: [] });
+}
+
+async function readTournament(slug) {
+  const { data, etag } = await ask('GET', `${tournamentPath(slug)}/desk`);
+  return { about: data.tournament, etag, base: data.record, figures: data.figures };
+}
+
+function makeDraft(slug, start) {
+  let state = { state: 'saved', problems: [], message: undefined, ...start };
+  let timer;
+  let running;
+  let isClosed = false;
+  const listeners = new Set();
+
+  function update(change) {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener(state);
+  }
+  const isChanged = () => !isSame(state.base, state.record);
+
+  function keep() {
+    if (!isChanged()) return dropDraft(slug);
+    const { about, etag, base, figures, record, name, clashes } = state;
+    if (!keepDraft(slug, { about, etag, base, figures, record, name, clashes }))
+      update({
+        message: 'There is no room in this browser to keep what you type: stay here until it is saved.',
+      });
+  }
+
+  function later(work, delay) {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(work, delay);
+  }
+
+  /** @param {(record: object) => object} change */
+  function edit(change) {
+    const record = change(state.record);
+    if (record === state.record) return;
+    update({ record, name: makeName(), state: 'changed', problems: [], message: undefined, isKept: false });
+    keep();
+    later(save, saveAfter);
+  }
+
+  /** Saves what is there now; resolves once it is saved, or cannot be. */
+  function save() {
+    clearTimeout(timer);
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function run() {
+    while (isChanged() && state.clashes.length === 0) {
+      const sent = state.record;
+      update({ state: 'saving' });
+      try {
+        await postJson(
+          '/submissions',
+          { format: 'muster/1', tournaments: [sent] },
+          {
+            'if-match': state.etag,
+            'idempotency-key': state.name,
+          },
+        );
+        state = { ...state, base: sent };
+        await join();
+      } catch (error) {
+        if (error.status === 412) {
+          try {
+            await join();
+            continue;
+          } catch (other) {
+            return fail(other);
+          }
+        }
+        return fail(error);
+      }
+    }
+    if (state.clashes.length === 0) update({ state: 'saved', message: undefined });
+    keep();
+    later(look, lookAfter);
+  }
+
+  function fail(error) {
+    if (error instanceof NoConnection) {
+      update({ state: 'offline', message: error.message });
+      later(save, retryAfter);
+    } else if (busy.has(error.status)) {
+      update({ state: 'changed', message: error.message });
+      later(save, error.retryAfter * 1000);
+    } else if (error instanceof Rejected) {
+      const problems = error.problems.map((one) => ({
+        ...one,
+        inside: one.pointer.replace(/^\/tournaments\/0/, ''),
+      }));
+      update({ state: 'rejected', problems, message: error.message });
+    } else throw error;
+    keep();
+  }
+
+  /** Takes over what others changed meanwhile. */
+  async function join() {
+    const theirs = await readTournament(slug);
+    const { record, clashes } = merge(state.base, state.record, theirs.base);
+    const news = !isSame(state.base, theirs.base);
+    update({ ...theirs, record, clashes, name: makeName(), ...(clashes.length > 0 && { state: 'clash' }) });
+    keep();
+    return news;
+  }
+
+  /** Whether somebody else changed something. */
+  async function look() {
+    if (running || isChanged() || document.hidden) return later(look, lookAfter);
+    try {
+      const answer = await ask('GET', tournamentPath(slug), { headers: { 'if-none-match': state.etag } });
+      if (answer !== undefined && !isChanged()) await join();
+    } catch {
+      // The next look, or the next save, shows whether the connection is back.
+    }
+    later(isChanged() ? save : look, lookAfter);
+  }
+
+  function settle(clash, isMine) {
+    const record = isMine ? state.record : setAt(state.record, clash.path, clash.theirs);
+    update({ record, clashes: state.clashes.filter((one) => one !== clash), state: 'changed' });
+    keep();
+    if (state.clashes.length === 0) save();
+  }
+
+  function discard() {
+    update({
+      record: state.base,
+      clashes: [],
+      problems: [],
+      state: 'saved',
+      message: undefined,
+      isKept: false,
+    });
+    keep();
+    look();
+  }
+
+  const online = () => isChanged() && save();
+  addEventListener('online', online);
+  later(isChanged() ? save : look, isChanged() ? saveAfter : lookAfter);
+  return {
+    slug,
+    read: () => state,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ...{ edit, save, settle, discard },
+    /** After something else than a submission changed the record. */
+    refresh: () => join(),
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      removeEventListener('online', online);
+    },
+  };
+}

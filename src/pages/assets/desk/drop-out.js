@@ -1,0 +1,14 @@
+// Dropping out, and coming back.
+import { html } from 'htm/preact';
+import { Button } from './fields.js';
+import { changeParticipant, set } from './record.js';
+
+/** `label`: what is on the button where the name stands beside it. */
+export function DropOut({ participant, edit, label }) {
+  if (participant === undefined) return undefined;
+  const { key, player, dropped } = participant;
+  const words = dropped ? `${player} is back` : `${player} drops out`;
+  const toggle = () =>
+    edit((now) => changeParticipant(now, key, (one) => set(one, 'dropped', dropped ? undefined : true)));
+  return html`<${Button} aria-label=${words} onClick=${toggle}>${label ?? words}<//>`;
+}

@@ -1,0 +1,82 @@
+// The format: stages from a list, with rounds, groups and cut; stage by stage once it is set up.
+import { html } from 'htm/preact';
+import { Check, NumberField, SelectField, TextField } from './fields.js';
+import { isBoard } from './figures.js';
+import { findFormat, formats, hasGroups, readSizes, sayStage, setFormat } from './formats.js';
+import { changeStage, seatGroups, set } from './record.js';
+
+export function Format({ record, edit }) {
+  const format = findFormat(record);
+  const sizes = readSizes(record);
+  const isBegun = record.battles.length > 0;
+  const change = (name, more = {}) =>
+    edit((now) => seatGroups(setFormat(now, name, { ...readSizes(now), ...more })));
+  const choices = Object.entries(formats).map(([name, { label }]) => [name, label]);
+  const setRounds = (rounds) =>
+    edit((now) => changeStage(now, 'swiss', (stage) => ({ ...stage, rounds: rounds ?? 0 })));
+  return html`<div class="fields">
+    ${
+      isBegun
+        ? html`<p class="hint">${formats[format]?.label ?? 'A format of your own'}. What was paired stays as it is.</p>`
+        : html`<${SelectField} label="Format" value=${format ?? ''} onChange=${(name) => name !== '' && change(name)}
+            choices=${format === undefined ? [['', 'Your own'], ...choices] : choices} />`
+    }
+    ${record.stages.some(({ id }) => id === 'swiss') && html`<${NumberField} at="/stages/0/rounds" label="Rounds" value=${sizes.rounds} onChange=${setRounds} />`}
+    ${
+      !isBegun &&
+      hasGroups(format) &&
+      html`<${SelectField} label="Groups" value=${String(sizes.groups)} choices=${[2, 4, 6, 8, 12, 16].map((n) => [String(n), `${n} groups`])}
+          onChange=${(groups) => change(format, { groups: Number(groups) })} />
+        <${SelectField} label="Go through to the knockout" value=${String(sizes.cut)} choices=${[4, 8, 16].map((n) => [String(n), `${n} players`])}
+          onChange=${(cut) => change(format, { cut: Number(cut) })} />`
+    }
+    <details class="more"><summary>Stage by stage</summary>
+      ${record.stages.filter(({ id }) => id !== 'standings').map((stage) => html`<${Stage} key=${stage.id} stage=${stage} edit=${edit} isFirst=${record.stages[0] === stage} />`)}
+      ${!isBegun && html`<${PlacementSwiss} record=${record} edit=${edit} />`}
+    </details>
+  </div>`;
+}
+
+function Stage({ stage, edit }) {
+  const change = (key) => (value) => edit((now) => changeStage(now, stage.id, (one) => set(one, key, value)));
+  const {
+    method = stage.groups?.length ? 'roundRobin' : 'swiss',
+    score = 'battlePoints',
+    avoidSameClub,
+  } = stage.pairing ?? {};
+  const pair = (more) => change('pairing')({ method, ...stage.pairing, ...more });
+  return html`<fieldset>
+    <legend>${sayStage(stage)}</legend>
+    <${TextField} label="Label of its tab" value=${stage.name} placeholder=${sayStage({ ...stage, name: undefined })} onChange=${change('name')} />
+    ${
+      isBoard(stage) &&
+      html`<${SelectField} label="Pairing" value=${method} onChange=${(to) => pair({ method: to })}
+          choices=${[['swiss', 'Swiss: equal scores meet'], ['roundRobin', 'Round robin: everybody meets everybody']]} />
+        ${
+          method === 'swiss' &&
+          html`<${SelectField} label="Equal scores are" value=${score} onChange=${(to) => pair({ score: to })}
+            choices=${[['battlePoints', 'equal battle points'], ['wins', 'equal wins']]} />
+          <${NumberField} label="Keep clubs apart up to round" value=${avoidSameClub} onChange=${(to) => change('pairing')(set({ method, ...stage.pairing }, 'avoidSameClub', to))} />`
+        }`
+    }
+    ${
+      stage.id === 'knockout' &&
+      html`<${SelectField} label="Seeding" value=${stage.seeding ?? ''} onChange=${change('seeding')}
+        choices=${[['', 'as usual'], ['rank', 'by rank: first meets last'], ['groups', 'by group: winners of groups first']]} />`
+    }
+  </fieldset>`;
+}
+
+function PlacementSwiss({ record, edit }) {
+  const stage = record.stages.find(({ id }) => id === 'placement-swiss');
+  if (!record.stages.some(({ id }) => id === 'knockout')) return undefined;
+  const toggle = (is) =>
+    edit((now) => ({
+      ...now,
+      stages: is
+        ? [...now.stages, { id: 'placement-swiss', rounds: 2 }]
+        : now.stages.filter(({ id }) => id !== 'placement-swiss'),
+    }));
+  return html`<${Check} label="Everybody who misses the cut plays on (placement Swiss)" checked=${stage !== undefined} onChange=${toggle} />
+    ${stage && html`<${NumberField} label="Rounds of placement Swiss" value=${stage.rounds} onChange=${(rounds) => edit((now) => changeStage(now, stage.id, (one) => ({ ...one, rounds })))} />`}`;
+}

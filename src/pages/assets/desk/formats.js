@@ -1,0 +1,87 @@
+// Formats of tournaments: what stages each sets up. Everything can be changed afterwards.
+
+const board = (rounds, more = {}) => ({ id: 'swiss', rounds, ...more });
+const knockout = (players) => ({ id: 'knockout', players, matches: [] });
+const bracket = (id, players) => ({ id, players, matches: [] });
+
+/** Whom the places below the final are played out by, for a knockout of so many. */
+const placements = {
+  4: [bracket('placement-3', 2)],
+  8: [bracket('placement-3', 2), bracket('placement-5-8', 4), bracket('placement-7', 2)],
+  16: [
+    ...[bracket('placement-3', 2), bracket('placement-5-8', 4), bracket('placement-7', 2)],
+    bracket('placement-9-16', 8),
+  ],
+};
+
+export function nameGroups(count) {
+  return Array.from({ length: count }, (_, index) => `Group ${String.fromCharCode(65 + index)}`);
+}
+
+const roundRobin = { pairing: { method: 'roundRobin' } };
+
+export const formats = {
+  swiss: { label: 'Swiss', make: ({ rounds }) => [board(rounds)] },
+  cut4: { label: 'Swiss and cut to 4', make: ({ rounds }) => [board(rounds), knockout(4)] },
+  cut8: { label: 'Swiss and cut to 8', make: ({ rounds }) => [board(rounds), knockout(8)] },
+  cut16: { label: 'Swiss and cut to 16', make: ({ rounds }) => [board(rounds), knockout(16)] },
+  groups: {
+    label: 'Groups and knockout',
+    make: ({ rounds, groups, cut }) => [board(rounds, { groups: nameGroups(groups) }), knockout(cut)],
+  },
+  placement: {
+    label: 'Groups, knockout and placement',
+    make: ({ rounds, groups, cut }) => [
+      board(rounds, { groups: nameGroups(groups) }),
+      knockout(cut),
+      ...(placements[cut] ?? []),
+    ],
+  },
+  roundRobin: { label: 'Round robin', make: ({ rounds }) => [board(rounds, roundRobin)] },
+  league: { label: 'League', make: ({ rounds }) => [board(rounds, { name: 'League', ...roundRobin })] },
+};
+
+/** What is asked beside the format. */
+export function readSizes({ stages }) {
+  const find = (id) => stages.find((stage) => stage.id === id);
+  return {
+    rounds: find('swiss')?.rounds ?? 3,
+    groups: find('swiss')?.groups?.length || 8,
+    cut: find('knockout')?.players ?? 8,
+  };
+}
+
+/** The format that the stages are of; undefined where they are of none. */
+export function findFormat(record) {
+  const stages = record.stages.filter(({ id }) => id !== 'standings');
+  const [ids, hasGroups] = [stages.map(({ id }) => id).join(), Boolean(stages[0]?.groups?.length)];
+  return Object.keys(formats).find((name) => {
+    const made = formats[name].make(readSizes(record));
+    const [first] = made;
+    return (
+      made.map(({ id }) => id).join() === ids &&
+      Boolean(first.groups) === hasGroups &&
+      (first.pairing?.method ?? 'swiss') === (stages[0]?.pairing?.method ?? 'swiss') &&
+      (made[1]?.id !== 'knockout' || made[1].players === stages[1].players) &&
+      (name !== 'league' || stages[0]?.name === 'League') &&
+      (name !== 'roundRobin' || stages[0]?.name !== 'League')
+    );
+  });
+}
+
+/** Before anything was played. Keeps what stages of the same id say besides. */
+export function setFormat(record, name, sizes) {
+  return { ...record, stages: formats[name].make(sizes) };
+}
+
+/** The name of a stage before the service has named it. */
+export function sayStage({ id, name, groups }) {
+  if (name) return name;
+  const [, first, last] = /^placement-(\d+)(?:-(\d+))?$/.exec(id) ?? [];
+  if (first !== undefined)
+    return last === undefined ? `${first}${first === '3' ? 'rd' : 'th'} Place` : `Places ${first}–${last}`;
+  const board = groups?.length ? 'Group Stage' : 'Swiss Stage';
+  return { swiss: board, knockout: 'Knockout Stage', 'placement-swiss': 'Placement Swiss' }[id] ?? id;
+}
+
+export const hasGroups = (name) => name === 'groups' || name === 'placement';

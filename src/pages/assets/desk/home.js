@@ -1,0 +1,37 @@
+// The tournaments of the key's clubs, and files to upload.
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { askAll } from './api.js';
+import { Button } from './fields.js';
+import { Upload } from './upload.js';
+import { addressOf, count, Heading, Notice, useLoaded } from './view.js';
+
+export function Home({ me, onSignOut }) {
+  const [version, setVersion] = useState(0);
+  const { value: all, error } = useLoaded(() => askAll('/tournaments'), [version]);
+  return html`<${Heading}>My tournaments<//>
+    <div class="actions">
+      <a class="button" href="#new">New tournament</a>
+      <a href="#history">History</a>
+      <${Button} onClick=${onSignOut}>Sign out<//>
+    </div>
+    <p class="hint">${me.account} · ${me.clubs.includes('*') ? 'all clubs' : me.clubs.join(', ')}</p>
+    ${error && html`<${Notice} text=${error.message} kind="bad"><${Button} onClick=${() => setVersion(version + 1)}>Try again<//><//>`}
+    ${all?.length === 0 && html`<p class="empty">There are none yet. Make one, or upload a file below.</p>`}
+    <ul class="own">${all?.map(Own)}</ul>
+    <h3>Upload results</h3>
+    <${Upload} clubs=${me.clubs} onDone=${() => setVersion((now) => now + 1)} />
+    <p><a class="button" href="desk/template.xlsx" download>Download spreadsheet template</a></p>`;
+}
+
+function Own({ slug, name, status, startDate, players, published }) {
+  return html`<li key=${slug}>
+    <a href=${addressOf(slug)}>${name}</a>
+    <span class="own-about">
+      <span class=${`status status-${status}`}>${status}</span>
+      <span>${startDate ?? 'no date'}</span>
+      <span>${count(players, 'player')}</span>
+      <span class="tag">${published ? 'published' : 'not published'}</span>
+    </span>
+  </li>`;
+}

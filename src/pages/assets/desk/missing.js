@@ -1,0 +1,65 @@
+// What files of other platforms do not say, typed in beside them: the fields of a submission.
+import { html } from 'htm/preact';
+import { Check, SelectField, TextField } from './fields.js';
+
+const platforms = [
+  ['', 'Detect automatically'],
+  ['listfortress', 'List Fortress, RollBetter, TXM, Cryodex, Tabletop.to'],
+  ['newrecruit', 'New Recruit'],
+  ['nrtm', 'NRTM, Cobra, Aesops’ Tables'],
+  ['bcp', 'Best Coast Pairings'],
+  ['goepp', 'GöPP (T3)'],
+  ['trf', 'TRF16'],
+  ['challonge', 'Challonge'],
+];
+
+const texts = {
+  name: ['Name of the tournament', {}],
+  slug: ['Web address', { pattern: '[a-z0-9]+(-[a-z0-9]+)*', maxlength: 100 }],
+  date: ['First day', { type: 'date' }],
+  endDate: ['Last day', { type: 'date' }],
+  battleSize: ['Points limit of an army', { inputmode: 'numeric' }],
+  battlePack: ['Battle pack', {}],
+};
+
+const clubLabel = (clubs) => (clubs.includes('*') ? 'Short name of the club' : 'Club');
+
+/** `said`: what is filled in, by the name that the service knows it by. */
+export function Missing({ clubs, said, isShown, onChange }) {
+  const set = (name) => (value) => onChange({ ...said, [name]: value });
+  const isAny = clubs.includes('*');
+  return html`<details class="missing" open=${isShown}>
+    <summary>What files of other platforms do not say</summary>
+    ${Object.entries(texts).map(
+      ([name, [label, how]]) =>
+        html`<${TextField} key=${name} label=${label} ...${how} value=${said[name]} onChange=${set(name)} />`,
+    )}
+    ${isAny && html`<${TextField} label=${clubLabel(clubs)} value=${said.club} onChange=${set('club')} />`}
+    ${
+      !isAny &&
+      clubs.length > 1 &&
+      html`<${SelectField} label=${clubLabel(clubs)} value=${said.club ?? ''} onChange=${set('club')}
+        choices=${[['', 'Choose one'], ...clubs.map((club) => [club, club])]} />`
+    }
+    <${SelectField} label="Platform" value=${said.format ?? ''} choices=${platforms} onChange=${set('format')} />
+    <${Check} label="give people public ids, made of the platform and its id" checked=${said.playerIds === 'true'}
+      onChange=${(is) => set('playerIds')(is ? 'true' : '')} />
+  </details>`;
+}
+
+/** Whether a problem asks for one of the fields. */
+export function asksFor({ parameters: { option } = {} }) {
+  return option === 'club' || option === 'format' || Object.hasOwn(texts, option ?? '');
+}
+
+/** The message of a problem; a field that it asks for is called by its label. */
+export function explain(problem, clubs) {
+  const { message, parameters: { option, value, formats = [value] } = {} } = problem;
+  if (!asksFor(problem)) return message;
+  const label = `“${{ club: clubLabel(clubs), format: 'Platform' }[option] ?? texts[option][0]}” above`;
+  return formats.reduce((words, given) => {
+    const name = given === undefined ? option : `${option}=${given}`;
+    const field = option === 'format' && given !== undefined ? `${label} as ${given}` : label;
+    return words.replace(`the parameter or field ${name}`, field);
+  }, message);
+}

@@ -1,0 +1,72 @@
+// One participant: name, faction, club, group, army list, dropping out.
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { DropOut } from './drop-out.js';
+import { Button } from './fields.js';
+import { changeParticipant, isPaired, removeParticipant, set } from './record.js';
+import { NearMiss, sayPlayer, useSamePeople } from './suggestions.js';
+
+export function PlayerRow({ record, edit, participant, index, groups }) {
+  const { key, player, dropped } = participant;
+  const [isOpen, setOpen] = useState(false);
+  const change = (name) => (value) =>
+    edit((now) => changeParticipant(now, key, (one) => set(one, name, value)));
+  const setList = (text) => change('list')(text.trim() === '' ? undefined : { ...participant.list, text });
+  const drop = async (event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    setList(file === undefined ? event.dataTransfer.getData('text') : await file.text());
+    setOpen(true);
+  };
+  const input = (
+    name,
+    label,
+    more = {},
+  ) => html`<input aria-label=${`${label} of player ${index + 1}`} placeholder=${label}
+    value=${participant[name] ?? ''} onInput=${({ target }) => change(name)(target.value)} ...${more} />`;
+  return html`<li class=${`entry player ${dropped ? 'dropped' : ''}`} onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
+    <span class="number">${index + 1}</span>
+    <input class="name" aria-label=${`Name of player ${index + 1}`} value=${player}
+      onInput=${({ target }) => edit((now) => changeParticipant(now, key, (one) => ({ ...one, player: target.value })))} />
+    ${input('faction', 'Faction', { list: 'factions' })}
+    ${
+      groups.length > 0 &&
+      html`<select aria-label=${`Group of player ${index + 1}`} value=${participant.group} onChange=${({ target }) => change('group')(target.value)}>
+        ${groups.map((group) => html`<option value=${group} selected=${group === participant.group}>${group}</option>`)}
+      </select>`
+    }
+    <span class="row-actions">
+      <${Button} aria-expanded=${isOpen} aria-label=${`More about ${player}`} onClick=${() => setOpen(!isOpen)}>${participant.list ? 'List ✓' : 'More'}<//>
+      ${
+        isPaired(record, key) || dropped
+          ? html`<${DropOut} participant=${participant} edit=${edit} label=${dropped ? 'Back in' : 'Drop out'} />`
+          : html`<${Button} aria-label=${`Remove ${player}`} onClick=${() => edit((now) => removeParticipant(now, key))}>Remove<//>`
+      }
+    </span>
+    <${NearMiss} word=${participant.faction} kind="factions" onTake=${change('faction')} />
+    <${Same} participant=${participant} onTake=${(one) =>
+      edit((now) =>
+        changeParticipant(now, key, (old) => ({
+          ...old,
+          playerId: one.playerId,
+          ...(one.club && !old.club && { club: one.club.slug }),
+        })),
+      )} />
+    ${
+      isOpen &&
+      html`<div class="player-more">
+        ${input('club', 'Club', { list: 'clubs' })} ${input('playerId', 'Player id')}
+        <textarea aria-label=${`Army list of player ${index + 1}`} placeholder="Army list: paste it, or drop a file on this row" rows="8"
+          value=${participant.list?.text ?? ''} onInput=${({ target }) => setList(target.value)}></textarea>
+      </div>`
+    }
+  </li>`;
+}
+
+/** Somebody of the directory has this name: is it them? */
+function Same({ participant, onTake }) {
+  const people = useSamePeople(participant);
+  if (participant.playerId) return html`<span class="known">${participant.playerId}</span>`;
+  if (people.length === 0) return undefined;
+  return html`<p class="ask">Is this ${people.map((one) => html`<${Button} key=${one.playerId} kind="link" onClick=${() => onTake(one)}>${sayPlayer(one)}<//> `)}?</p>`;
+}

@@ -1,0 +1,98 @@
+// Who plays: typed or pasted, with the people of the directory suggested.
+import { html } from 'htm/preact';
+import { useContext, useRef, useState } from 'preact/hooks';
+import { AreaField, Button, TextField } from './fields.js';
+import { isAlike, readPeople } from './names.js';
+import { NextLink } from './next-step.js';
+import { PlayerRow } from './player-row.js';
+import { addParticipants, drawGroups } from './record.js';
+import { findPlayers, Known, sayPlayer } from './suggestions.js';
+import { announce, count, Notice, useLoaded } from './view.js';
+
+export function Players({ record, figures, edit }) {
+  const dropped = record.participants.filter(({ dropped: is }) => is).length;
+  const groups = figures.stages.find(({ id }) => id === 'swiss')?.groups ?? [];
+  return html`<section class="tab">
+    <div class="tab-head">
+      <h3>${count(record.participants.length, 'player')}${dropped > 0 && `, ${dropped} dropped out`}</h3>
+      <${NextLink} ...${{ record, figures }} />
+    </div>
+    <${AddPlayers} ...${{ record, edit }} />
+    ${groups.length > 0 && record.battles.length === 0 && record.participants.length > 0 && html`<p><${Button} onClick=${() => edit(drawGroups)}>Draw the groups anew<//></p>`}
+    <ol class="entries">
+      ${record.participants.map(
+        (participant, index) =>
+          html`<${PlayerRow} key=${participant.key} ...${{ record, edit, participant, index, groups }} />`,
+      )}
+    </ol>
+  </section>`;
+}
+
+function AddPlayers({ record, edit }) {
+  const [name, setName] = useState('');
+  const [faction, setFaction] = useState('');
+  const [pasted, setPasted] = useState('');
+  const [unknown, setUnknown] = useState([]);
+  const { clubs } = useContext(Known);
+  const input = useRef();
+  const people = readPeople(pasted);
+
+  /** Clubs are known by their short name or their name; others are named, not saved. */
+  function add(list) {
+    const others = new Set();
+    const found = list.map(({ club, ...one }) => {
+      const known = clubs.find(({ slug, name: full }) => club && (slug === club || isAlike(full, club)));
+      if (club && !known) others.add(club);
+      return { ...one, ...(known && { club: known.slug }) };
+    });
+    edit((now) => addParticipants(now, found));
+    setUnknown([...others]);
+    announce(`${count(found.length, 'player')} added`);
+  }
+  function addOne(event, facts = {}) {
+    event.preventDefault();
+    const player = (facts.player ?? name).trim();
+    if (player === '') return;
+    add([{ player, ...(faction && { faction }), ...facts }]);
+    setName('');
+    setFaction('');
+    input.current?.querySelector('input').focus();
+  }
+  const isFirst = record.participants.length === 0;
+  const paste = html`<form onSubmit=${(event) => {
+    event.preventDefault();
+    add(people);
+    setPasted('');
+  }}>
+    <${AreaField} label="Paste a list" rows="6" value=${pasted} onChange=${setPasted}
+      hint="One name a line, or columns from a spreadsheet: name, faction, club." />
+    <button class=${isFirst ? '' : 'quiet'} disabled=${people.length === 0}>${people.length === 0 ? 'Add players' : `Add ${count(people.length, 'player')}`}</button>
+  </form>`;
+  return html`<div class="add-players">
+    <form class="entry" ref=${input} onSubmit=${addOne}>
+      <${TextField} label=${isFirst ? 'Name' : 'Name (late entries too)'} value=${name} onChange=${setName} />
+      <${TextField} label="Faction" list="factions" value=${faction} onChange=${setFaction} />
+      <button class="quiet" disabled=${name.trim() === ''}>Add player</button>
+    </form>
+    <${Suggested} name=${name} onTake=${addOne} />
+    ${unknown.length > 0 && html`<${Notice} text=${`Not known as clubs here, and left out: ${unknown.join(', ')}.`} />`}
+    ${isFirst ? paste : html`<details class="more"><summary>Paste a list</summary>${paste}</details>`}
+  </div>`;
+}
+
+/** People of the directory whose name begins with what is typed. */
+function Suggested({ name, onTake }) {
+  const { value: found = [] } = useLoaded(
+    async () => (name.trim().length < 2 ? [] : findPlayers(name)),
+    [name],
+  );
+  if (name.trim().length < 2 || found.length === 0) return undefined;
+  return html`<ul class="picks" aria-label="Known players">
+    ${found
+      .slice(0, 5)
+      .map(
+        (one) =>
+          html`<li key=${one.playerId}><${Button} onClick=${(event) => onTake(event, { player: one.player, playerId: one.playerId, ...(one.club && { club: one.club.slug }) })}>${sayPlayer(one)}<//></li>`,
+      )}
+  </ul>`;
+}

@@ -1,0 +1,66 @@
+// The pairings of a step before it is taken, with what each costs; two people can be swapped by picking or dragging them.
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { Button } from './fields.js';
+import { costOf } from './next.js';
+import { nameOf } from './problems.js';
+import { announce } from './view.js';
+
+export function Proposal({ record, figures, round, title, onSwap }) {
+  const [picked, setPicked] = useState();
+  const { stage, battles, byes, cost } = round;
+  function pick(key) {
+    if (!onSwap) return;
+    if (picked === undefined) return setPicked(key);
+    setPicked(undefined);
+    if (picked !== key) {
+      onSwap(picked, key);
+      announce(`${nameOf(record, picked)} and ${nameOf(record, key)} swapped`);
+    }
+  }
+  const drop = (key) => (event) => {
+    event.preventDefault();
+    const from = event.dataTransfer.getData('text');
+    setPicked(undefined);
+    if (from && from !== key) onSwap(from, key);
+  };
+  const person = (key) =>
+    onSwap
+      ? html`<${Button} aria-pressed=${picked === key} draggable=${true}
+          onDragStart=${(event) => event.dataTransfer.setData('text', key)} onDragOver=${(event) => event.preventDefault()} onDrop=${drop(key)}
+          onClick=${() => pick(key)}>${nameOf(record, key)}<//>`
+      : html`<span>${nameOf(record, key)}</span>`;
+  const isBoard = typeof round.round === 'number';
+  const costs = battles.map(({ participants }) => costOf(record, figures, stage, participants));
+  return html`<div class="proposal">
+    ${title && html`<h4>${title}${isBoard ? '' : `: ${round.round}`}</h4>`}
+    ${onSwap && battles.length > 0 && html`<p class="hint">${picked === undefined ? 'To swap two players, pick one, then the other.' : `Pick whom ${nameOf(record, picked)} changes places with.`}</p>`}
+    <ol>
+      ${battles.map(
+        ({ id, table, participants: [a, b] }, index) => html`<li key=${id}>
+          <span class="table-number"><span class="hidden">Table </span>${table}</span>
+          ${person(a)} <span aria-hidden="true">–</span> ${person(b)}
+          ${isBoard && html`<span class="cost">${sayCost(costs[index])}</span>`}
+        </li>`,
+      )}
+      ${byes.map((key) => html`<li key=${key}><span class="table-number">Bye</span> ${person(key)}</li>`)}
+    </ol>
+    ${cost && html`<p class="hint">${sayTotal(costs)}</p>`}
+  </div>`;
+}
+
+function sayCost({ met, apart }) {
+  const parts = [
+    met > 0 && (met === 1 ? 'have met' : `have met ${met} times`),
+    apart > 0 && `${round(apart)} apart`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function sayTotal(costs) {
+  const rematches = costs.reduce((sum, { met }) => sum + met, 0);
+  const apart = costs.reduce((sum, one) => sum + one.apart, 0);
+  return `${rematches === 0 ? 'No rematch' : rematches === 1 ? 'One rematch' : `${rematches} rematches`}; scores ${apart === 0 ? 'equal in every pair' : `${round(apart)} apart in all`}.`;
+}
+
+const round = (number) => Math.round(number * 100) / 100;

@@ -1,0 +1,129 @@
+// The record of a tournament and the ways to change it. Every function returns a new record; what the desk has no field for stays as it is.
+
+export function makeRecord(club) {
+  return {
+    slug: '',
+    name: '',
+    status: 'planned',
+    startDate: new Date().toLocaleDateString('sv'),
+    battleSize: 2000,
+    ...(club && { club }),
+    stages: [{ id: 'swiss', rounds: 3 }],
+    participants: [],
+    battles: [],
+  };
+}
+
+/** A short name for an address or a key. */
+export function makeSlug(name) {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 100);
+}
+
+/** Without the key where nothing is left of it. */
+export function set(object, key, value) {
+  const { [key]: _, ...rest } = object;
+  return value === undefined || value === '' ? rest : { ...object, [key]: value };
+}
+
+export function changeStage(record, id, change) {
+  return { ...record, stages: record.stages.map((stage) => (stage.id === id ? change(stage) : stage)) };
+}
+
+export function changeBattle(record, id, change) {
+  return { ...record, battles: record.battles.map((battle) => (battle.id === id ? change(battle) : battle)) };
+}
+
+export function changeParticipant(record, key, change) {
+  return { ...record, participants: record.participants.map((one) => (one.key === key ? change(one) : one)) };
+}
+
+/** `people`: name, and what else is known of them. Returns the record with those who are not in it yet. */
+export function addParticipants(record, people) {
+  const participants = [...record.participants];
+  const keys = new Set(participants.map(({ key }) => key));
+  for (const { player, ...facts } of people) {
+    const wanted = makeSlug(player) || 'player';
+    let key = wanted;
+    for (let number = 2; keys.has(key); number += 1) key = `${wanted}-${number}`;
+    keys.add(key);
+    participants.push({ key, player, ...facts });
+  }
+  return seatGroups({ ...record, participants });
+}
+
+/** Everybody without a group gets the smallest; without groups nobody has one. */
+export function seatGroups(record) {
+  const groups = record.stages.find(({ id }) => id === 'swiss')?.groups ?? [];
+  const sizes = new Map(groups.map((group) => [group, 0]));
+  for (const { group } of record.participants) if (sizes.has(group)) sizes.set(group, sizes.get(group) + 1);
+  const participants = record.participants.map((one) => {
+    if (groups.length === 0) return set(one, 'group', undefined);
+    if (sizes.has(one.group)) return one;
+    const [smallest] = [...sizes].sort(([, a], [, b]) => a - b)[0];
+    sizes.set(smallest, sizes.get(smallest) + 1);
+    return { ...one, group: smallest };
+  });
+  return { ...record, participants };
+}
+
+/** Deals everybody anew. */
+export function drawGroups(record) {
+  const order = record.participants.map((one) => [Math.random(), one.key]).sort(([a], [b]) => a - b);
+  const groups = record.stages.find(({ id }) => id === 'swiss').groups;
+  const groupOf = new Map(order.map(([, key], index) => [key, groups[index % groups.length]]));
+  return {
+    ...record,
+    participants: record.participants.map((one) => ({ ...one, group: groupOf.get(one.key) })),
+  };
+}
+
+/** Whether a round names the participant, who can then drop out, but not be removed. */
+export function isPaired({ battles, stages }, key) {
+  return (
+    battles.some(({ players }) => players.some(({ participant }) => participant === key)) ||
+    stages.some(
+      ({ byes, matches }) =>
+        (byes ?? []).some(({ participant }) => participant === key) ||
+        (matches ?? []).some(({ players }) => (players ?? []).includes(key)),
+    )
+  );
+}
+
+export function removeParticipant(record, key) {
+  return { ...record, participants: record.participants.filter((one) => one.key !== key) };
+}
+
+/** `score`, `0`, `1`, `draw` or `none`: how a battle ended, where that does not follow from the score. */
+export function readOutcome({ winner, players, finished }) {
+  if (finished === false) return 'open';
+  const outcomes = players.map(({ outcome }) => outcome);
+  if (outcomes.every((one) => one === 'loss')) return 'none';
+  if (outcomes.includes('draw')) return 'draw';
+  const won = players.findIndex(({ participant, outcome }) => outcome === 'win' || winner === participant);
+  return won === -1 ? 'score' : String(won);
+}
+
+export function setOutcome(battle, word) {
+  const { winner: _, finished: __, ...rest } = battle;
+  const outcome = { draw: 'draw', none: 'loss' }[word];
+  const players = rest.players.map((side) => set(side, 'outcome', outcome));
+  return {
+    ...rest,
+    players,
+    ...(word === 'open' && { finished: false }),
+    ...((word === '0' || word === '1') && { winner: players[word].participant }),
+  };
+}
+
+export function setSide(battle, side, key, value) {
+  return {
+    ...battle,
+    players: battle.players.map((one, index) => (index === side ? set(one, key, value) : one)),
+  };
+}

@@ -1,0 +1,85 @@
+// How battles become battle points: from a list of common ways, or field by field.
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { Button, NumberField, SelectField } from './fields.js';
+import { isSame } from './merge.js';
+import { set } from './record.js';
+import { findForm, forms, scorings } from './scorings.js';
+
+const points = {
+  outcome: { win: 'Win', draw: 'Draw', loss: 'Loss' },
+  sizes: {
+    majorWin: 'Major win',
+    minorWin: 'Minor win',
+    draw: 'Draw',
+    minorLoss: 'Minor loss',
+    majorLoss: 'Major loss',
+  },
+};
+
+export function Scoring({ record, edit }) {
+  const { scoring } = record;
+  const preset = Object.keys(scorings).find((name) => isSame(scorings[name].scoring, scoring));
+  const [isOwn, setOwn] = useState(preset === undefined);
+  const change = (value) => edit((now) => set(now, 'scoring', value));
+  const choose = (name) => {
+    setOwn(name === 'own');
+    if (name !== 'own') change(scorings[name].scoring);
+  };
+  const choices = [
+    ...Object.entries(scorings).map(([name, { label }]) => [name, label]),
+    ['own', 'Field by field'],
+  ];
+  return html`<div class="fields">
+    <${SelectField} at="/scoring" label="Scoring" value=${isOwn || preset === undefined ? 'own' : preset} choices=${choices} onChange=${choose} />
+    ${(isOwn || preset === undefined) && html`<${OwnScoring} scoring=${scoring ?? {}} onChange=${change} />`}
+  </div>`;
+}
+
+function OwnScoring({ scoring, onChange }) {
+  const form = findForm(scoring);
+  const { points: rule = forms.outcome.points, major, bye } = scoring;
+  const change = (key) => (value) => onChange(set(scoring, key, value));
+  const inRule = (key) => (value) => onChange({ ...scoring, points: { ...rule, [key]: value ?? 0 } });
+  return html`<${SelectField} label="Battle points" value=${form} choices=${Object.entries(forms).map(([name, { label }]) => [name, label])}
+      onChange=${(name) => onChange({ ...set(scoring, 'major', name === 'sizes' ? (major ?? { difference: 10 }) : undefined), points: forms[name].points })} />
+    ${Object.entries(points[form] ?? {}).map(([key, label]) => html`<${NumberField} key=${key} label=${label} value=${rule[key]} onChange=${inRule(key)} />`)}
+    ${form === 'difference' && html`<${DifferenceTable} table=${rule.table} onChange=${inRule('table')} />`}
+    ${
+      form === 'sizes' &&
+      html`<${NumberField} label="Major from a difference of" value=${major?.difference} onChange=${(difference) => change('major')(difference === undefined ? undefined : { difference })} />`
+    }
+    <${NumberField} label="A draw up to a difference of" value=${scoring.drawMargin ?? 0} onChange=${change('drawMargin')} />
+    <${NumberField} label="Battle points of a bye" hint="Left empty: what a win is worth." value=${bye?.battlePoints}
+      onChange=${(value) => change('bye')(value === undefined ? undefined : { ...bye, battlePoints: value })} />
+    <${NumberField} label="Most battle points of one battle" value=${scoring.max} onChange=${change('max')} />`;
+}
+
+/** The last row takes every larger difference. */
+function DifferenceTable({ table, onChange }) {
+  const change = (index, key) => (value) =>
+    onChange(
+      table.map((row, at) => (at === index ? set(row, key, value ?? (key === 'upTo' ? undefined : 0)) : row)),
+    );
+  const add = () => {
+    const [last] = table.slice(-1);
+    const upTo = (table.at(-2)?.upTo ?? 0) + 5;
+    onChange([...table.slice(0, -1), { ...last, upTo }, last]);
+  };
+  const remove = (index) => onChange(table.filter((_, at) => at !== index));
+  return html`<ol class="rows">
+      ${table.map(
+        (row, index) => html`<li key=${index}>
+          ${
+            index === table.length - 1
+              ? html`<p class="field">any larger difference</p>`
+              : html`<${NumberField} label="Difference up to" value=${row.upTo} onChange=${change(index, 'upTo')} />`
+          }
+          <${NumberField} label="Winner" value=${row.winner} onChange=${change(index, 'winner')} />
+          <${NumberField} label="Loser" value=${row.loser} onChange=${change(index, 'loser')} />
+          ${index < table.length - 1 && html`<${Button} aria-label=${`Remove row ${index + 1}`} onClick=${() => remove(index)}>Remove<//>`}
+        </li>`,
+      )}
+    </ol>
+    <${Button} onClick=${add}>Add a row<//>`;
+}

@@ -1,0 +1,27 @@
+// The organiser key, asked for once.
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { Check, TextField } from './fields.js';
+import { keepKey } from './storage.js';
+import { Heading, Notice } from './view.js';
+
+export function SignIn({ problem, onKey }) {
+  const [key, setKey] = useState('');
+  const [isOnDevice, setOnDevice] = useState(false);
+  function open(event) {
+    event.preventDefault();
+    keepKey(key.trim(), isOnDevice);
+    onKey();
+  }
+  return html`<${Heading}>Sign in<//>
+    ${problem && html`<${Notice} text=${problem} kind="bad" />`}
+    <form class="sign-in" onSubmit=${open}>
+      <${TextField} label="Organiser key" type="password" spellcheck=${false} required value=${key} onChange=${setKey} />
+      <${Check} label="Remember this device" checked=${isOnDevice} onChange=${setOnDevice} />
+      <p class="hint">
+        The people who run this service give out keys, one for a club. The key stays in this tab: close the tab, and it is
+        forgotten. A remembered device keeps it until you sign out.
+      </p>
+      <button>Open the desk</button>
+    </form>`;
+}

@@ -1,0 +1,87 @@
+// A stage's tab: opens on the round that is being played; results are typed in the table's row.
+import { html } from 'htm/preact';
+import { useEffect, useState } from 'preact/hooks';
+import { BattleRow } from './battle-row.js';
+import { Board, Bracket } from './board.js';
+import { Button, TextField } from './fields.js';
+import { findCurrent, isBoard } from './figures.js';
+import { NextStep } from './next-step.js';
+import { nameOf } from './problems.js';
+import { changeBattle, set } from './record.js';
+import { NearMiss } from './suggestions.js';
+import { count } from './view.js';
+
+export function Stage({ draft, state, record, figures, edit, stage }) {
+  const rounds = stage.played;
+  const current = findCurrent(stage);
+  const [chosen, setChosen] = useState();
+  useEffect(() => setChosen(undefined), [current?.name]);
+  const round = rounds.find(({ name }) => name === (chosen ?? current?.name)) ?? current;
+  const isPaired = round?.isBegun === true;
+  return html`<section class="tab stage">
+    <div class="stage-main">
+      <div class="tab-head">
+        <h3>${round?.label ?? stage.label}${round?.hidden && html` <span class="tag">not shown yet</span>`}</h3>
+        ${isPaired && html`<p class="missing-count" role="status">${sayMissing(round)}</p>`}
+      </div>
+      ${
+        rounds.length > 1 &&
+        html`<div class="round-buttons" role="group" aria-label="Rounds">
+          ${rounds.map(
+            ({ name, label, isBegun }) => html`<${Button} key=${name} aria-pressed=${name === round.name}
+            disabled=${!isBegun} aria-label=${label}
+            onClick=${() => setChosen(name)}>${isBoard(stage) ? name : label}<//>`,
+          )}
+        </div>`
+      }
+      ${isPaired && isBoard(stage) && html`<${Scenario} battles=${round.battles} edit=${edit} />`}
+      ${isPaired && html`<${Results} ...${{ record, figures, edit, round, stage }} />`}
+      ${!isPaired && record.status !== 'planned' && html`<p class="empty">${round?.matches.length ? 'The players are not known yet.' : 'Not paired yet.'}</p>`}
+      <${NextStep} ...${{ draft, state, record, figures }} />
+    </div>
+    <aside class="stage-side" aria-label="As it stands">
+      ${
+        isBoard(stage)
+          ? html`<${Board} rows=${figures.rowsOf(stage.id)} caption=${`Standings of ${stage.label}`} />`
+          : html`<${Bracket} ...${{ record, figures }} matches=${rounds.flatMap(({ matches }) => matches)} />`
+      }
+    </aside>
+  </section>`;
+}
+
+function sayMissing({ missing }) {
+  if (missing === 0) return 'All results are in.';
+  return `${count(missing, 'result')} missing`;
+}
+
+/** Enter goes on to the next score. */
+function goOn(event) {
+  if (event.key !== 'Enter' || !event.target.matches('.score')) return;
+  event.preventDefault();
+  const all = [...event.currentTarget.querySelectorAll('.score:not([readonly])')];
+  all[all.indexOf(event.target) + (event.shiftKey ? -1 : 1)]?.focus();
+}
+
+function Results({ record, figures, edit, round, stage }) {
+  return html`<ol class="results" onKeyDown=${goOn}>
+    ${round.battles.map((battle) => html`<${BattleRow} key=${battle.id} ...${{ record, figures, edit, battle }} isBracket=${!isBoard(stage)} />`)}
+    ${round.byes.map(({ participant }) => html`<li class="bye" key=${participant}><span class="table-number">Bye</span> ${nameOf(record, participant)}</li>`)}
+  </ol>`;
+}
+
+/** Of the whole round. */
+function Scenario({ battles, edit }) {
+  const [first] = battles;
+  const isOne = battles.every(({ scenario }) => (scenario ?? '') === (first?.scenario ?? ''));
+  const ids = battles.map(({ id }) => id);
+  const change = (scenario) =>
+    edit((now) =>
+      ids.reduce(
+        (record, id) => changeBattle(record, id, (battle) => set(battle, 'scenario', scenario)),
+        now,
+      ),
+    );
+  if (first === undefined || !isOne) return undefined;
+  return html`<div class="scenario-field"><${TextField} label="Scenario" list="scenarios" value=${first.scenario} onChange=${change} />
+    <${NearMiss} word=${first.scenario} kind="scenarios" onTake=${change} /></div>`;
+}

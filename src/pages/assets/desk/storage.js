@@ -1,0 +1,41 @@
+// What the browser keeps for the desk: the key and what was typed. In this tab alone, or on this device where the organiser asked for that.
+const keyName = 'desk.key';
+const deskNames = /^desk\./;
+
+const isRemembered = () => localStorage.getItem(keyName) !== null;
+const place = () => (isRemembered() ? localStorage : sessionStorage);
+
+export function readKey() {
+  return sessionStorage.getItem(keyName) ?? localStorage.getItem(keyName);
+}
+
+export function keepKey(key, onDevice) {
+  (onDevice ? localStorage : sessionStorage).setItem(keyName, key);
+}
+
+/** Forgets the key and everything typed. */
+export function signOut() {
+  for (const storage of [sessionStorage, localStorage])
+    for (const name of Object.keys(storage)) if (deskNames.test(name)) storage.removeItem(name);
+}
+
+const draftName = (slug) => `desk.draft.${slug}`;
+
+/** Returns false where there is no room for it. */
+export function keepDraft(slug, draft) {
+  try {
+    place().setItem(draftName(slug), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function readDraft(slug) {
+  const text = place().getItem(draftName(slug));
+  return text === null ? undefined : JSON.parse(text);
+}
+
+export function dropDraft(slug) {
+  place().removeItem(draftName(slug));
+}

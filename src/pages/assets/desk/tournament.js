@@ -1,0 +1,106 @@
+// A tournament's page: tabs, how saving goes, and what has to be asked.
+import { html } from 'htm/preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Board } from './board.js';
+import { openDraft } from './draft.js';
+import { Button, Problems } from './fields.js';
+import { computeFigures, findCurrentStage } from './figures.js';
+import { Overview } from './overview.js';
+import { Players } from './players.js';
+import { Print } from './print.js';
+import { nameOf, sayBattle, sayKey, sayPlace, sayProblem } from './problems.js';
+import { Stage } from './stage.js';
+import { Lists } from './suggestions.js';
+import { addressOf, Heading, Notice, useLoaded } from './view.js';
+
+export function Tournament({ slug, tab, me }) {
+  const { value: draft, error } = useLoaded(() => openDraft(slug), [slug]);
+  useEffect(() => () => draft?.close(), [draft]);
+  if (error)
+    return html`<${Heading}>That did not work<//><${Notice} text=${error.message} kind="bad"><a href="#">My tournaments</a><//>`;
+  if (draft === undefined) return html`<p>Opening the tournament …</p>`;
+  return html`<${Page} draft=${draft} tab=${tab} me=${me} />`;
+}
+
+function Page({ draft, tab, me }) {
+  const [state, setState] = useState(draft.read());
+  useEffect(() => draft.listen(setState), [draft]);
+  const { record } = state;
+  const figures = computeFigures(state);
+  const current = findCurrentStage(figures);
+  const tabs = [
+    ['overview', 'Overview'],
+    ['players', 'Players'],
+    ...figures.stages.map((stage) => [stage.id, stage.label]),
+    ...(record.status === 'finished' ? [['final', 'Final standings']] : []),
+  ];
+  const open = tabs.some(([id]) => id === tab) || tab === 'print' ? tab : startTab(record, current);
+  const stage = figures.stages.find(({ id }) => id === open);
+  const given = { draft, state, record, figures, me, edit: draft.edit };
+  return html`<${Problems.Provider} value=${state.problems}>
+    <${Lists} />
+    <p class="back"><a href="#">My tournaments</a></p>
+    <${Heading}>${record.name}<//>
+    <${SaveState} state=${state} draft=${draft} />
+    <nav class="tabs" aria-label="Tournament">
+      <ul>${tabs.map(([id, label]) => html`<li key=${id}><a href=${addressOf(record.slug, id)} aria-current=${open === id ? 'page' : undefined}>${label}</a></li>`)}</ul>
+    </nav>
+    ${open === 'overview' && html`<${Overview} ...${given} />`}
+    ${open === 'players' && html`<${Players} ...${given} />`}
+    ${stage && html`<${Stage} key=${stage.id} ...${given} stage=${stage} />`}
+    ${open === 'print' && html`<${Print} ...${given} stage=${current} />`}
+    ${open === 'final' && html`<section class="tab"><h3>Final standings</h3><${Board} rows=${figures.rowsOf('standings')} caption="Final standings" /></section>`}
+  <//>`;
+}
+
+function startTab({ status, participants }, current) {
+  if (status === 'finished') return 'final';
+  if (status === 'planned' || current === undefined) return participants.length < 2 ? 'players' : 'overview';
+  return current.id;
+}
+
+const states = {
+  saved: 'Everything is saved.',
+  changed: 'Saving in a moment …',
+  saving: 'Saving …',
+  offline: 'No connection. What you type is kept here and saved when the connection is back.',
+  rejected: 'Not saved: something does not fit.',
+  clash: 'Somebody else changed the same field.',
+};
+
+function SaveState({ state, draft }) {
+  const { state: how, problems, message, clashes, isKept, record } = state;
+  return html`<p class=${`saving saving-${how}`} role="status">${states[how]}</p>
+    ${isKept && html`<${Notice} text="What you typed before is still here."><${Button} onClick=${draft.discard}>Discard it<//><//>`}
+    ${how === 'changed' && message && html`<${Notice} text=${message} />`}
+    ${
+      how === 'rejected' &&
+      html`<${Notice} text=${message} kind="bad">
+        <ul>${problems.map((one) => html`<li>${sayPlace(record, one.inside)}: ${sayProblem(one)}</li>`)}</ul>
+        <div class="actions"><${Button} onClick=${draft.save}>Save again<//><${Button} onClick=${draft.discard}>Discard my changes<//></div>
+      <//>`
+    }
+    ${clashes.map((clash) => html`<${Clash} key=${clash.path.join('/')} clash=${clash} record=${record} onSettle=${(isMine) => draft.settle(clash, isMine)} />`)}`;
+}
+
+/** Both values, and a button for each. */
+function Clash({ clash, record, onSettle }) {
+  const show = (value) =>
+    value === undefined ? 'nothing' : typeof value === 'object' ? 'another list' : String(value);
+  return html`<${Notice} kind="bad" text=${`${sayClash(record, clash.path)}: you entered ${show(clash.mine)}, somebody else ${show(clash.theirs)}. Which one counts?`}>
+    <div class="actions">
+      <${Button} kind="" onClick=${() => onSettle(true)}>Mine: ${show(clash.mine)}<//>
+      <${Button} kind="" onClick=${() => onSettle(false)}>Theirs: ${show(clash.theirs)}<//>
+    </div>
+  <//>`;
+}
+
+function sayClash(record, [list, key, part, side, field]) {
+  const battle = list === 'battles' && record.battles.find(({ id }) => id === key);
+  if (battle) {
+    const whose = part === 'players' && nameOf(record, battle.players[side].participant);
+    return [sayBattle(record, battle), whose, sayKey(field ?? part)].filter(Boolean).join(', ');
+  }
+  if (list === 'participants') return `${nameOf(record, key)}, ${sayKey(part ?? 'player')}`;
+  return sayPlace(record, `/${list}`);
+}

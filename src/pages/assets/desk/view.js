@@ -1,0 +1,83 @@
+// What all views of the desk share: their heading, notices, the address, words for people who do not see the page.
+import { html } from 'htm/preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+/** Read out by a screen reader. */
+export function announce(text) {
+  document.getElementById('news').textContent = text;
+}
+
+/** `#tournament=slug/tab`. */
+export function useAddress() {
+  const read = () => {
+    const [word, rest = ''] = decodeURIComponent(location.hash.slice(1)).split(/=(.*)/s);
+    const [name, tab] = rest.split('/');
+    return { word, name, tab };
+  };
+  const [address, setAddress] = useState(read);
+  useEffect(() => {
+    const follow = () => setAddress(read());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return address;
+}
+
+export function addressOf(slug, tab) {
+  return `#tournament=${encodeURIComponent(slug)}${tab === undefined ? '' : `/${tab}`}`;
+}
+
+/** The heading of a view gets the focus when the view is opened. */
+export function Heading({ children }) {
+  const heading = useRef();
+  useEffect(() => {
+    heading.current.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, []);
+  return html`<h2 tabindex="-1" ref=${heading}>${children}</h2>`;
+}
+
+export function Notice({ text, kind = '', children }) {
+  useEffect(() => announce(text), [text]);
+  return html`<div class=${`notice ${kind}`}><p>${text}</p>${children}</div>`;
+}
+
+/** Runs `work` once, again whenever `on` changes; the last state is kept while it runs. */
+export function useLoaded(work, on) {
+  const [loaded, setLoaded] = useState({});
+  useEffect(() => {
+    let isWanted = true;
+    work().then(
+      (value) => isWanted && setLoaded({ value }),
+      (error) => isWanted && setLoaded({ error }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, on);
+  return loaded;
+}
+
+/** A button that asks once more before it does something that cannot be taken back lightly. */
+export function AskedButton({ label, question, onClick }) {
+  const [isAsked, setAsked] = useState(false);
+  const sure = useRef();
+  useEffect(() => sure.current?.focus(), [isAsked]);
+  return isAsked
+    ? html`<button type="button" class="danger" ref=${sure} onClick=${onClick} onBlur=${() => setAsked(false)}>${question}</button>`
+    : html`<button type="button" class="quiet" onClick=${() => setAsked(true)}>${label}</button>`;
+}
+
+export function download(name, text, type) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export function count(number, one, several = `${one}s`) {
+  return `${number} ${number === 1 ? one : several}`;
+}

@@ -1,0 +1,79 @@
+// The screen for the hall: who plays where in the round that is being played, by name and by table, in large type. A script turns its
+// pages; without it everything stands below each other.
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { TournamentResource } from '../../contract/resources.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { listPeople, listRounds, type Person } from '../../store/read/rounds.ts';
+import { findTournament } from '../../store/read/tournaments.ts';
+import { type Html, html } from '../frame/html.ts';
+import type { PageContext, Shown } from '../frame/show.ts';
+import { sayRound } from './round-name.ts';
+import { openRounds } from './rounds.ts';
+
+/** More often than other pages: a hall waits for it. */
+const secondsBetweenLooks = 5;
+
+interface Seat {
+  readonly table: string;
+  readonly people: readonly Person[];
+}
+
+export async function showScreen({ options, links }: PageContext, slug: string): Promise<Shown> {
+  const { database } = options;
+  const found = await findTournament(database, slug);
+  if (found === undefined) throw new ApiError(404, messages.tournament);
+  const tournament = parseDocument<TournamentResource>(found);
+  const rounds = openRounds(await listRounds(database, slug, 'current'), ({ current }) => current);
+  const people = await listPeople(database, slug);
+  const seats = rounds.map(({ round, pairings }) => ({
+    title: sayRound(round, tournament),
+    seats: pairings
+      .filter(({ sides }) => sides.length > 0)
+      .map(
+        ({ table, sides }): Seat => ({
+          table: sides.length === 1 ? 'Bye' : String(table ?? '–'),
+          people: sides.flatMap((place) => people[place] ?? []),
+        }),
+      ),
+  }));
+  return {
+    identity: ['screen', found.hash, JSON.stringify(seats)],
+    render: () => ({
+      title: `Pairings – ${tournament.name}`,
+      description: `Who plays where at ${tournament.name}.`,
+      path: `/tournaments/${encodeURIComponent(slug)}/screen`,
+      unlisted: true,
+      live: tournament.status !== 'finished' && secondsBetweenLooks,
+      script: 'screen.js',
+      main: html`<div class="screen" data-screen>
+<header class="screen-head">
+  <h1>${tournament.name}</h1>
+  <p class="screen-round">${seats.map(({ title }) => title).join(' · ')}</p>
+  <p><a href="${links.tournament(slug)}">Results</a> <button type="button" data-pause hidden>Pause</button></p>
+</header>
+${seats.length === 0 && html`<p class="empty">No round has been paired yet.</p>`}
+${seats.length > 0 && showByName(seats.flatMap((round) => round.seats))}
+${seats.map(({ title, seats: own }) => showByTable(seats.length === 1 ? 'By table' : title, own))}
+</div>`,
+    }),
+  };
+}
+
+function showByName(seats: readonly Seat[]): Html {
+  const lines = seats
+    .flatMap(({ table, people }) =>
+      people.map((person) => ({ table, person, other: people.find((one) => one !== person) })),
+    )
+    .sort((a, b) => a.person.place - b.person.place);
+  return html`<section data-page><h2>By name</h2><ol class="screen-list" tabindex="0" aria-label="By name">${lines.map(
+    ({ table, person, other }) =>
+      html`<li><b>${person.name}</b> <span class="screen-table">${table}</span> <span>${other?.name}</span></li>`,
+  )}</ol></section>`;
+}
+
+function showByTable(title: string, seats: readonly Seat[]): Html {
+  return html`<section data-page><h2>${title}</h2><ol class="screen-list" tabindex="0" aria-label="${title}">${seats.map(
+    ({ table, people: [one, other] }) =>
+      html`<li><span class="screen-table">${table}</span> <b>${one?.name}</b> <span>${other?.name}</span></li>`,
+  )}</ol></section>`;
+}

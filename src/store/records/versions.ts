@@ -1,0 +1,42 @@
+// The changes of one record, newest first, each with what was there before as far as that is kept.
+import type { RecordKind } from '../../contract/event-file.ts';
+import type { Reader } from '../database.ts';
+import type { Change } from './history.ts';
+import { decompress } from './records.ts';
+
+export interface Version {
+  readonly id: string;
+  readonly at: string;
+  readonly account: string | null;
+  readonly state: 'taken' | 'undone';
+  readonly undoes: string | null;
+  readonly change: Change;
+  readonly details: readonly string[];
+  /** Undefined where there was nothing, or it is no longer kept. */
+  readonly former: string | undefined;
+}
+
+/** `$1` kind, `$2` key, `$3` how many. */
+export const versionsQuery = `
+  SELECT s.id, s.at, s.account, s.state, s.undoes, c.change, c.details, c.former
+  FROM submission_change c JOIN submission s ON s.n = c.submission
+  WHERE c.kind = $1 AND c.key = $2 AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT $3`;
+
+type VersionRow = [
+  ...[id: string, at: string, account: string | null, state: 'taken' | 'undone', undoes: string | null],
+  ...[change: Change, details: string, former: Uint8Array | null],
+];
+
+export async function listVersions(
+  reader: Reader,
+  kind: RecordKind,
+  key: string,
+  most: number,
+): Promise<Version[]> {
+  const rows = await reader.all<VersionRow>(versionsQuery, [kind, key, most]);
+  return rows.map(([id, at, account, state, undoes, change, details, former]) => ({
+    ...{ id, at, account, state, undoes, change },
+    details: JSON.parse(details) as string[],
+    former: former === null ? undefined : decompress(former),
+  }));
+}

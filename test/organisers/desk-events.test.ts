@@ -1,0 +1,147 @@
+// Whole events at the desk, from nothing to final standings, without a file: on a laptop by keyboard, and on a phone.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { skipBrowser } from '../builders/browser.ts';
+import { club, player } from '../builders/records.ts';
+import { coloursAlone, findFaults } from '../pages/find-faults.ts';
+import { phone } from '../pages/open-page.ts';
+import { measureOverflow, startDesks } from './open-desk.ts';
+
+/** Types a result into every row that misses one, from score to score by Enter. */
+async function typeScores(page: Page, scoreOf: (index: number) => number): Promise<void> {
+  const scores = page.locator('.result .score');
+  await scores.first().focus();
+  const count = await scores.count();
+  for (let index = 0; index < count; index += 1) {
+    await page.keyboard.insertText(String(scoreOf(index)));
+    await page.keyboard.press('Enter');
+  }
+}
+
+describe('an event at the desk', { skip: skipBrowser }, () => {
+  const desks = startDesks([club('gate', { name: 'Iron Gate' }), player('p_ada', 'Ada Novak')]);
+
+  it('takes 32 players through groups, a cut to 8 and placement to final standings, by keyboard', async () => {
+    const { page, context, complaints, hosts } = await desks.open();
+    const press = (locator: Locator) => locator.press('Enter');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await press(page.getByRole('link', { name: 'New tournament' }));
+    await page.getByLabel('Name', { exact: true }).fill('Grand Muster');
+    assert.equal(await page.getByLabel('Web address').inputValue(), 'grand-muster');
+    await page.getByLabel('Format', { exact: true }).selectOption('Groups, knockout and placement');
+    await page.getByLabel('Scoring', { exact: true }).selectOption('Victory points as scored');
+    await page
+      .getByRole('region', { name: 'Example board' })
+      .getByRole('cell', { name: '33' })
+      .first()
+      .waitFor();
+    assert.deepEqual(await findFaults(page), []);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    assert.deepEqual(await findFaults(page, coloursAlone), []);
+    await press(button('Create tournament'));
+    const names = Array.from({ length: 32 }, (_, index) => `Player ${String(index + 1).padStart(2, '0')}`);
+    await page.getByLabel('Paste a list').fill(names.map((name) => `${name}\tHill Clans`).join('\n'));
+    await press(button('Add 32 players'));
+    await press(page.getByRole('link', { name: 'Pair round 1' }));
+    for (const round of [1, 2, 3]) {
+      await press(button(`Pair round ${round}`));
+      await page.getByRole('heading', { name: `Round ${round}`, exact: true }).waitFor();
+      await page.getByText('16 results missing', { exact: true }).waitFor();
+      if (round === 1) assert.deepEqual(await findFaults(page), []);
+      await typeScores(page, (index) => 20 + ((index * 7) % 31));
+      await page.getByText('All results are in.').waitFor();
+    }
+    await press(button('Seed the top 8'));
+    for (const stages of [
+      ['Knockout Stage'],
+      ['Knockout Stage', 'Places 5–8'],
+      ['Knockout Stage', '3rd Place', 'Places 5–8', '7th Place'],
+    ]) {
+      for (const name of stages) {
+        await press(page.getByRole('link', { name, exact: true }));
+        await page
+          .getByText(/results? missing$/)
+          .first()
+          .waitFor();
+        await typeScores(page, (index) => 10 + index);
+        await page.getByText('All results are in.').waitFor();
+      }
+      if (stages.length < 4) await press(page.getByRole('button', { name: /^Go on: / }));
+      await page
+        .getByText(/results? missing$|^Finish the tournament$/)
+        .first()
+        .waitFor();
+    }
+    assert.deepEqual(await findFaults(page), []);
+    await press(button('Finish the tournament'));
+    await page.getByRole('link', { name: 'Final standings', exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Final standings' }).waitFor();
+    await press(page.getByRole('link', { name: 'Overview' }));
+    await press(button('Publish'));
+    await press(page.getByRole('link', { name: 'Public page' }));
+    await page.getByRole('heading', { level: 1, name: 'Grand Muster' }).waitFor();
+    const { body } = await desks.service.get(
+      '/api/v1/tournaments/grand-muster/standings?stage=standings&limit=100',
+    );
+    assert.deepEqual(
+      body.data.slice(0, 9).map(({ rank }: { rank: number }) => rank),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    );
+    assert.equal(body.data.length, 32);
+    assert.deepEqual(complaints, []);
+    assert.deepEqual([...hosts], [new URL(desks.service.address).host]);
+    assert.deepEqual(await context.cookies(), [], 'no cookie');
+    await context.close();
+  });
+
+  it('runs a Swiss of three rounds with a late entry, a drop and a bye in at most 12 clicks, on a phone', async () => {
+    const { page, context, complaints } = await desks.open(phone);
+    let clicks = 0;
+    const click = async (role: 'button' | 'link', name: string) => {
+      clicks += 1;
+      await page.getByRole(role, { name, exact: true }).tap();
+    };
+    const people = ['Ada Novak', 'Bo', 'Cy', 'Dee', 'Eve', 'Flo', 'Gus', 'Hal', 'Ida', 'Jo', 'Kim', 'Lee'];
+    await click('link', 'New tournament');
+    await page.getByLabel('Name', { exact: true }).fill('Winter Cup');
+    assert.equal(await measureOverflow(page), 0);
+    await click('button', 'Create tournament');
+    await page.getByLabel('Paste a list').fill(people.join('\n'));
+    await click('button', 'Add 12 players');
+    assert.equal(await measureOverflow(page), 0);
+    assert.deepEqual(await findFaults(page), []);
+    await click('link', 'Pair round 1');
+    await click('button', 'Pair round 1');
+    await page.getByText('6 results missing', { exact: true }).waitFor();
+    assert.equal(await measureOverflow(page), 0);
+    assert.deepEqual(await findFaults(page), []);
+    await typeScores(page, (index) => 5 + ((index * 7) % 16));
+    await page.getByLabel('Late entry').fill('Zoe');
+    await page.keyboard.press('Enter');
+    await page.getByText('Bye', { exact: true }).waitFor();
+    assert.deepEqual(await findFaults(page), []);
+    await click('button', 'Pair round 2');
+    await page.getByText('6 results missing', { exact: true }).waitFor();
+    await typeScores(page, (index) => 5 + ((index * 5) % 16));
+    const dropping = await page.locator('.result .who').first().innerText();
+    await page.locator('.result').first().getByRole('button', { name: /^More/ }).tap();
+    clicks += 1;
+    await click('button', `${dropping} drops out`);
+    await page.locator('.proposal').waitFor();
+    await click('button', 'Pair round 3');
+    await page.getByText('6 results missing', { exact: true }).waitFor();
+    assert.equal(await page.locator('.results').getByText(dropping, { exact: true }).count(), 0);
+    await typeScores(page, (index) => 5 + ((index * 3) % 16));
+    await click('button', 'Finish the tournament');
+    await page.getByRole('region', { name: 'Final standings' }).waitFor();
+    assert.ok(clicks <= 12, `${clicks} clicks`);
+    const { body } = await desks.organiser.get('/tournaments/winter-cup/file');
+    const [record] = body.tournaments;
+    assert.equal(record.status, 'finished');
+    assert.equal(record.battles.length, 18);
+    assert.equal(record.stages[0].byes.length, 1);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+});

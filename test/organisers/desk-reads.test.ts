@@ -1,0 +1,134 @@
+// What the desk reads: a record with its figures, its history in words, and what to suggest.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { engines } from '../builders/engines.ts';
+import { startOrganised } from '../builders/organisers.ts';
+import { battle, club, pack, participant, player, tournament } from '../builders/records.ts';
+
+const open = (more: object = {}) =>
+  tournament('open', {
+    club: 'gate',
+    published: false,
+    status: 'ongoing',
+    stages: [{ id: 'swiss', rounds: 2 }],
+    participants: [
+      participant('a', { player: 'Ada', playerId: 'p_ada', club: 'gate', faction: 'Skaven' }),
+      participant('b', { player: 'Ivo' }),
+    ],
+    battles: [battle('b1', 'a', 'b', '99-19', { table: 2, scenario: 'Bridges' })],
+    ...more,
+  });
+
+const words = (body: { data: { words: string[] }[] }) => body.data.map((one) => one.words);
+
+for (const engine of engines) {
+  describe(`what the desk reads on ${engine.name}`, () => {
+    it('is the record with boards and results, published or not, and its tag', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate'), club('other'), open()]);
+      const ada = await service.organiser(['gate']);
+      const { status, body, headers } = await ada.get('/tournaments/open/desk');
+      assert.equal(status, 200);
+      assert.equal(headers.etag, (await ada.get('/tournaments/open')).headers.etag);
+      assert.equal(body.data.tournament.published, false);
+      assert.equal(body.data.record.battles[0].players[0].victoryPoints, 99);
+      const [swiss] = body.data.figures.stages;
+      assert.deepEqual([swiss.id, swiss.name, swiss.type], ['swiss', 'Swiss Stage', 'board']);
+      assert.deepEqual(swiss.rows[0], {
+        ...{ key: 'a', player: 'Ada', group: null, rank: 1, battlePoints: 3, wins: 1, draws: 0, losses: 0 },
+        ...{ victoryPoints: 99, victoryPointsDiff: 80 },
+      });
+      assert.deepEqual(body.data.figures.battles.b1, {
+        ...{ winner: 0, victorySize: null, outcomes: ['win', 'loss'] },
+        ...{ victoryPoints: [99, 19], battlePoints: [3, 0] },
+      });
+      const eve = await service.organiser(['other'], 'Other');
+      for (const path of ['desk', 'history'])
+        assert.equal((await eve.get(`/tournaments/open/${path}`)).status, 404, 'of another club');
+    });
+
+    it('is the history in words, what was undone too', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate')]);
+      const ada = await service.organiser(['gate']);
+      await ada.submit([open()]);
+      const third = battle('b1', 'a', 'b', '12-19', { table: 2, scenario: 'Bridges' });
+      await ada.submit([open({ battles: [third] })]);
+      const { body: changed } = await ada.submit([
+        open({
+          name: 'Renamed',
+          participants: [
+            participant('a', { player: 'Ada', dropped: true }),
+            participant('b', { player: 'Ivo' }),
+          ],
+          battles: [third, battle('b2', 'b', 'a', undefined, { round: 2, table: 1 })],
+        }),
+      ]);
+      const told = await ada.get('/tournaments/open/history');
+      assert.deepEqual(words(told.body), [
+        ['Name: Renamed, was open', 'Ada dropped out', 'Round 2 paired: 1 battle'],
+        ['Round 1, table 2: Ada 12 – 19 Ivo, was 99 – 19'],
+        ['Created', '2 players added: Ada, Ivo', 'Round 1 paired: 1 battle'],
+      ]);
+      assert.equal(told.body.data[0].account, 'Iron Gate');
+      assert.equal((await ada.post(`/submissions/${changed.data.id}/undo`)).status, 201);
+      const { body } = await ada.get('/tournaments/open/history');
+      assert.deepEqual(words(body).slice(2), words(told.body).slice(1), 'what was before is told as before');
+      assert.deepEqual(
+        body.data.map(({ state, undoes }: { state: string; undoes: string | null }) => [state, undoes]),
+        [
+          ['taken', changed.data.id],
+          ['undone', null],
+          ['taken', null],
+          ['taken', null],
+        ],
+      );
+    });
+
+    it('is what is stored, to suggest it', async (t) => {
+      const service = await startOrganised(t, engine, [
+        ...[club('gate', { name: 'Iron Gate' }), pack('Highlands'), player('p_ada', 'Ada Novák')],
+        ...[player('p_nobody', 'Ada Nobody'), open({ published: true })],
+      ]);
+      const ada = await service.organiser(['gate']);
+      const { body } = await ada.get('/suggestions');
+      assert.deepEqual(body.data, {
+        factions: ['Skaven'],
+        scenarios: ['Bridges'],
+        battlePacks: ['Highlands'],
+        clubs: [{ slug: 'gate', name: 'Iron Gate' }],
+      });
+      const { body: found } = await ada.get('/players?q=novak%20a');
+      assert.deepEqual(found.data, [
+        {
+          ...{ playerId: 'p_ada', player: 'Ada Novák', club: { slug: 'gate', name: 'Iron Gate' } },
+          ...{ battles: 1, lastPlayed: null },
+        },
+      ]);
+      assert.equal((await ada.get('/players?q=')).status, 400);
+      assert.equal((await ada.get('/players')).status, 400);
+      assert.deepEqual((await ada.get('/players?q=zz')).body.data, []);
+    });
+
+    it('is an example board by any rules, empty where they have a problem', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate')]);
+      const ada = await service.organiser(['gate']);
+      const ask = (rules: string) => ada.get(`/example?rules=${encodeURIComponent(rules)}`);
+      const rows = (await ask('{}')).body.data;
+      assert.deepEqual(
+        rows.map(({ player: name, battlePoints }: { player: string; battlePoints: number }) => [
+          name,
+          battlePoints,
+        ]),
+        [
+          ['Cy', 6],
+          ['Ada', 3],
+          ['Dee', 1],
+          ['Bo', 1],
+        ],
+      );
+      const scored = (await ask('{"scoring":{"points":{"type":"victoryPoints"}}}')).body.data;
+      assert.deepEqual([scored[0].player, scored[0].battlePoints], ['Ada', 33]);
+      assert.deepEqual((await ask('{"tieBreakers":["luck"]}')).body.data, []);
+      for (const wrong of ['', '7', 'null', '[']) assert.equal((await ask(wrong)).status, 400, wrong);
+    });
+  });
+}

@@ -1,0 +1,147 @@
+// Several desks at one event, a connection that comes and goes, a reload, a device that remembers: nothing typed is lost.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { skipBrowser } from '../builders/browser.ts';
+import { battle, club, participant, tournament } from '../builders/records.ts';
+import { until } from '../builders/until.ts';
+import { findFaults } from '../pages/find-faults.ts';
+import { desktop, phone } from '../pages/open-page.ts';
+import { startDesks, waitSaved } from './open-desk.ts';
+
+const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Round 1 of eight people, without results. */
+function ongoing(slug: string): object {
+  return tournament(slug, {
+    ...{ name: slug, club: 'gate', status: 'ongoing', stages: [{ id: 'swiss', rounds: 3 }] },
+    participants: people.map((key) => participant(key)),
+    battles: [0, 1, 2, 3].map((index) =>
+      battle(
+        `${slug}-swiss-1-${index + 1}`,
+        people[2 * index] ?? '',
+        people[2 * index + 1] ?? '',
+        undefined,
+        {
+          table: index + 1,
+        },
+      ),
+    ),
+  });
+}
+
+const score = (page: Page, name: string, table: number) =>
+  page.getByLabel(`Score of ${name}, Round 1, table ${table}`, { exact: true });
+
+describe('desks side by side', { skip: skipBrowser }, () => {
+  const desks = startDesks([club('gate')]);
+
+  /** The scores of a battle as they are stored. */
+  async function readScores(slug: string, table: number): Promise<unknown[]> {
+    const { body } = await desks.organiser.get(`/tournaments/${slug}/file`);
+    const [{ battles }] = body.tournaments;
+    return battles[table - 1].players.map(({ victoryPoints = null }) => victoryPoints);
+  }
+
+  it('joins what two desks enter, asks where both changed the same field, and shows both values', async () => {
+    await desks.service.import([ongoing('two')]);
+    const [one, other] = [
+      await desks.open(desktop, '#tournament=two'),
+      await desks.open(phone, '#tournament=two'),
+    ];
+    await score(one.page, 'A', 1).waitFor();
+    await score(other.page, 'A', 1).waitFor();
+    await other.context.setOffline(true);
+    await score(other.page, 'C', 2).fill('9');
+    await score(other.page, 'D', 2).fill('4');
+    await score(other.page, 'E', 3).fill('15');
+    await score(one.page, 'A', 1).fill('12');
+    await score(one.page, 'B', 1).fill('19');
+    await score(one.page, 'E', 3).fill('11');
+    await waitSaved(one.page);
+    await other.page.getByText(/^No connection\./).waitFor();
+    await other.context.setOffline(false);
+    await other.page
+      .getByText('Round 1, table 3, E, score: you entered 15, somebody else 11. Which one counts?')
+      .first()
+      .waitFor();
+    assert.deepEqual(await findFaults(other.page), []);
+    assert.equal(await score(other.page, 'E', 3).inputValue(), '15', 'nothing typed is lost');
+    assert.equal(await score(other.page, 'A', 1).inputValue(), '12', 'the other desk’s results are here');
+    await other.page.getByRole('button', { name: 'Mine: 15' }).tap();
+    await waitSaved(other.page);
+    assert.deepEqual(await Promise.all([1, 2, 3].map((table) => readScores('two', table))), [
+      [12, 19],
+      [9, 4],
+      [15, null],
+    ]);
+    await until({
+      what: 'the first desk showing what the second entered',
+      see: () => score(one.page, 'C', 2).inputValue(),
+      is: (value) => value === '9',
+    });
+    await one.context.close();
+    await other.context.close();
+  });
+
+  it('keeps what is typed without a connection and through a reload, and saves it by itself', async () => {
+    await desks.service.import([ongoing('lost')]);
+    const { page, context, complaints } = await desks.open(desktop, '#tournament=lost');
+    await score(page, 'A', 1).fill('7');
+    await waitSaved(page);
+    await context.setOffline(true);
+    await score(page, 'B', 1).fill('3');
+    await page.getByText(/^No connection\./).waitFor();
+    await score(page, 'C', 2).fill('8');
+    await context.setOffline(false);
+    await waitSaved(page);
+    assert.deepEqual(await readScores('lost', 1), [7, 3]);
+    await score(page, 'D', 2).fill('6');
+    await page.reload();
+    await page.getByText('What you typed before is still here.').first().waitFor();
+    assert.equal(await score(page, 'D', 2).inputValue(), '6');
+    await waitSaved(page);
+    assert.deepEqual(await readScores('lost', 2), [8, 6]);
+    assert.deepEqual(
+      complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED')),
+      [],
+    );
+    await context.close();
+  });
+
+  it('says beside a field, in words, why something cannot be saved', async () => {
+    await desks.service.import([ongoing('wrong')]);
+    const { page, context } = await desks.open(desktop, '#tournament=wrong/overview');
+    await page.getByText('Name, days, place').click();
+    await page.getByLabel('First day').fill('2026-03-14');
+    await page.getByLabel('Last day').fill('2026-03-13');
+    const field = page.locator('.field', { has: page.getByLabel('Last day') });
+    await field.getByText('The last day is before the first.').waitFor();
+    assert.equal(await page.getByLabel('Last day').getAttribute('aria-invalid'), 'true');
+    assert.deepEqual(await findFaults(page), []);
+    await page.getByLabel('Last day').fill('2026-03-15');
+    await waitSaved(page);
+    await context.close();
+  });
+
+  it('remembers a device that asks for it until signing out, and no other', async () => {
+    const { page, context } = await desks.open();
+    await page.getByRole('heading', { name: 'My tournaments' }).waitFor();
+    assert.equal(await page.evaluate('localStorage.length'), 0);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Organiser key').fill(desks.organiser.key);
+    await page.getByLabel('Remember this device').check();
+    await page.getByRole('button', { name: 'Open the desk' }).click();
+    await page.getByRole('heading', { name: 'My tournaments' }).waitFor();
+    const second = await context.newPage();
+    await second.goto(`${desks.service.address}/desk`);
+    await second.getByRole('heading', { name: 'My tournaments' }).waitFor();
+    await second.getByRole('button', { name: 'Sign out' }).click();
+    await second.getByLabel('Organiser key').waitFor();
+    assert.equal(
+      await second.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('desk.')).length`),
+      0,
+    );
+    await context.close();
+  });
+});

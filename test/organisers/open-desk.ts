@@ -1,0 +1,82 @@
+// A service with a desk, organisers with keys, and their browsers.
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../builders/browser.ts';
+import { engines } from '../builders/engines.ts';
+import { type OrganisedService, type OrganiserClient, startOrganised } from '../builders/organisers.ts';
+import { patienceMs } from '../builders/until.ts';
+import { desktop } from '../pages/open-page.ts';
+
+export interface OpenDesk {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of the console, and what was thrown. */
+  readonly complaints: readonly string[];
+  readonly hosts: ReadonlySet<string>;
+}
+
+export interface Desks {
+  readonly service: OrganisedService;
+  readonly organiser: OrganiserClient;
+  readonly browser: Browser;
+  /** Signed in, at an address of the desk. */
+  open(options?: BrowserContextOptions, hash?: string): Promise<OpenDesk>;
+}
+
+/** For the tests of one `describe`, with one club, `gate`. */
+export function startDesks(records: readonly object[]): Desks {
+  let service: OrganisedService;
+  let organiser: OrganiserClient;
+  let browser: Browser;
+  const ends: (() => unknown)[] = [];
+  before(async () => {
+    const t = { after: (end: () => unknown) => ends.push(end) };
+    service = await startOrganised(t as never, engines[0], records, { pages: true });
+    organiser = await service.organiser(['gate']);
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    for (const end of ends.reverse()) await end();
+  });
+  return {
+    get service() {
+      return service;
+    },
+    get organiser() {
+      return organiser;
+    },
+    get browser() {
+      return browser;
+    },
+    async open(options = desktop, hash = '') {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      page.setDefaultTimeout(patienceMs);
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      const hosts = new Set<string>();
+      page.on('request', (request) => {
+        hosts.add(new URL(request.url()).host);
+        assert.ok(!request.url().includes(organiser.key), 'the key is never in an address');
+      });
+      await page.goto(`${service.address}/desk${hash}`);
+      await page.getByLabel('Organiser key').fill(organiser.key);
+      await page.keyboard.press('Enter');
+      return { page, context, complaints, hosts };
+    },
+  };
+}
+
+export async function measureOverflow(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+/** Saved, with nothing on its way. */
+export async function waitSaved(page: Page): Promise<void> {
+  await page.getByText('Everything is saved.').waitFor();
+}
