@@ -6,9 +6,7 @@ import type { AppOptions } from '../../http/options.ts';
 import { pagesVersion } from './assets.ts';
 import { type Frame, type Page, writeEmbed, writePage } from './page.ts';
 
-export interface PageContext extends Frame {
-  readonly options: AppOptions;
-}
+export type PageContext = Frame;
 
 /** A page, and everything it was made from. */
 export interface Shown {
