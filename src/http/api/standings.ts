@@ -1,29 +1,19 @@
 // GET /api/v1/tournaments/{slug}/standings and …/standings/explanation
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { Database } from '../../store/database.ts';
 import { findStandings, measureTournament } from '../../store/read/tournaments.ts';
-import type { Parameters } from '../answer/route.ts';
 import { readStage } from '../request/parameters.ts';
 import { apiCaching, type Endpoint } from './endpoint.ts';
 import { tournamentSlug } from './tournaments.ts';
-
-/** A tournament of some two thousand players; smaller ones are read in a few milliseconds. */
-const largeBytes = 1024 * 1024;
-
-/** How large an answer about a tournament can get; 0 where that is not much. */
-export const mostOfTournament =
-  (database: Database) =>
-  async ({ name }: Pick<Parameters, 'name'>): Promise<number> => {
-    const bytes = await measureTournament(database, name);
-    return bytes < largeBytes ? 0 : bytes;
-  };
 
 type Parts = Pick<Endpoint, 'owner' | 'query' | 'mostBytes' | 'answer'>;
 
 const partsOf = (what: 'document' | 'explanation'): Parts => ({
   owner: tournamentSlug,
   query: ['stage'],
-  mostBytes: ({ database }) => mostOfTournament(database),
+  mostBytes:
+    ({ database }) =>
+    ({ name }) =>
+      measureTournament(database, name),
   async answer({ name, query }, { database }) {
     const stage = readStage(query);
     const found = await findStandings(database, name, stage, what);

@@ -1,8 +1,7 @@
 // Query parameters of statistics (docs/rules/statistics.md, Which battles count), each read in its turn: the first that is wrong is named.
 import { ApiError, messages } from '../../contract/errors.ts';
 import { choices, drawRules } from '../../contract/limits.ts';
-import type { Rules } from '../../domain/statistics/rules.ts';
-import type { CountFilter } from '../../store/read/statistics.ts';
+import type { StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import type { Query } from './parameters.ts';
 
 /** Which of the parameters a question reads beside the filters; the others are ignored. */
@@ -10,12 +9,6 @@ export interface Used {
   readonly draws?: true;
   readonly mirrors?: true;
   readonly faction?: 'optional' | 'required';
-}
-
-export interface StatisticsQuery {
-  readonly filter: CountFilter;
-  readonly rules: Rules;
-  readonly faction: string | undefined;
 }
 
 export function readStatisticsQuery(query: Query, used: Used): StatisticsQuery {
