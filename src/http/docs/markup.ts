@@ -1,7 +1,6 @@
 // Markdown of our own as HTML, and the page around it: contents beside the text, on a phone folded above it.
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml } from './escape.ts';
-import { type Site, writeFrame } from './page-frame.ts';
+import { escapeHtml, type Site, writeFrame } from './page-frame.ts';
 
 /** Markdown written by us, never by a client or an organiser. */
 export function renderInline(text: string): string {

@@ -1,5 +1,4 @@
 // The frame around every page of the site, the documentation included: head, header and footer.
-import { escapeHtml } from './escape.ts';
 
 export type Section = 'home' | 'tournaments' | 'clubs' | 'players' | 'statistics' | 'search' | 'docs';
 
@@ -100,4 +99,8 @@ function listFooterLinks({ to, calendar, hasPages, hasDesk }: Site): [string, st
     [to('/docs'), 'API'],
     [to('/docs/guide'), 'Documentation'],
   ];
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

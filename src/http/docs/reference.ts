@@ -6,9 +6,8 @@ import type {
   OpenApiResponse,
   Reference,
 } from '../../contract/openapi.ts';
-import { escapeHtml } from './escape.ts';
 import { renderInline, renderMarkdown, renderPage } from './markup.ts';
-import type { Site } from './page-frame.ts';
+import { escapeHtml, type Site } from './page-frame.ts';
 import { renderSchema, renderType } from './schema.ts';
 
 export function renderReference(api: OpenApi, site: Site): string {

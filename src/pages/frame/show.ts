@@ -40,7 +40,10 @@ export function contentOfPage(context: PageContext, { identity: parts, site, ren
   const caching = site === undefined ? pageCaching : cachingAt(context.options);
   return {
     body: () => writePage(render(), context, digest(identity)),
-    ...{ identity, type: pageType, caching, policy: policyOf(context) },
+    identity,
+    type: pageType,
+    caching,
+    policy: policyOf(context),
   };
 }
 
@@ -52,7 +55,10 @@ export function contentOfEmbed(
   const identity = identityOf(context, [...parts, String(theme)]);
   return {
     body: () => writeEmbed(render(), context, digest(identity), theme),
-    ...{ identity, type: pageType, caching: pageCaching, policy: policyOf(context, embedTerms) },
+    identity,
+    type: pageType,
+    caching: pageCaching,
+    policy: policyOf(context, embedTerms),
   };
 }
 

@@ -138,7 +138,9 @@ function listColumns(
 ): Column<Row>[] {
   return [
     {
-      ...{ key: 'opponent', head: 'Against', className: 'text who' },
+      key: 'opponent',
+      head: 'Against',
+      className: 'text who',
       value: ({ opponent }) => opponent,
       show: ({ opponent, small }) =>
         html`<a href="${links.faction(opponent, given)}">${opponent}</a>${small && smallTag}`,

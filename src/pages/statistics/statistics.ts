@@ -86,13 +86,16 @@ function listColumns(
   reach: number,
 ): Column<Row>[] {
   const count = (key: keyof Row & string, head: Html | string): Column<Row> => ({
-    ...{ key, head },
+    key,
+    head,
     value: (row) => row[key] as number,
     show: (row) => row[key] as number,
   });
   return [
     {
-      ...{ key: 'faction', head: 'Faction', className: 'text who' },
+      key: 'faction',
+      head: 'Faction',
+      className: 'text who',
       value: ({ faction }) => faction,
       show: ({ faction, small }) =>
         html`<a href="${links.faction(faction, given)}">${faction}</a>${small && smallTag}`,
@@ -100,7 +103,8 @@ function listColumns(
     ...listRateColumns(reach),
     count('entries', 'Entries'),
     {
-      ...{ key: 'share', head: 'Share' },
+      key: 'share',
+      head: 'Share',
       value: ({ share }) => share,
       show: ({ share }) => sayPercent(share),
     },
