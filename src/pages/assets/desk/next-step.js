@@ -26,13 +26,15 @@ export function NextLink({ record, figures }) {
   if (record.status === 'finished' || stage === undefined) return undefined;
   if (record.status === 'planned' && record.participants.length < 2)
     return html`<p class="hint">Next: add two players or more.</p>`;
-  const words =
-    record.status === 'planned'
-      ? 'Pair round 1'
-      : missing > 0
-        ? `Enter results (${missing} missing)`
-        : 'What comes next';
+  const words = missing > 0 ? `Enter results (${missing} missing)` : sayLikely(record, stage);
   return html`<a class="button" href=${addressOf(record.slug, stage.id)}>${words}</a>`;
+}
+
+/** Until the service has said what it is. */
+function sayLikely({ status }, { played }) {
+  const next = played.findIndex(({ isBegun }) => !isBegun) + 1;
+  if (status !== 'planned' && (next === 0 || played[0].matches.length > 0)) return 'What comes next';
+  return `Pair round ${Math.max(1, next)}`;
 }
 
 export function NextStep({ draft, state, record, figures }) {
