@@ -89,7 +89,11 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
       [1, 2, 3, 4, 5, 6, 7, 8, 9],
     );
     assert.equal(body.data.length, 32);
-    assert.deepEqual(complaints, []);
+    // The browser names every step that the service says is not there yet.
+    assert.deepEqual(
+      complaints.filter((line) => !line.includes('409')),
+      [],
+    );
     assert.deepEqual([...hosts], [new URL(desks.service.address).host]);
     assert.deepEqual(await context.cookies(), [], 'no cookie');
     await context.close();
