@@ -4,9 +4,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { makeName } from './api.js';
 import { Button, Check, TextField } from './fields.js';
 import { findCurrentStage } from './figures.js';
-import { applyStep, applySwaps, canApply, propose, sayStep, swap, takeStep } from './next.js';
+import { propose, takeStep } from './next.js';
 import { Proposal } from './proposal.js';
 import { addParticipants } from './record.js';
+import { applyStep, applySwaps, canApply, sayStep, swap } from './step.js';
 import { addressOf, count, Notice } from './view.js';
 
 /** How many results are missing in all, and whether a stage misses none, so that it may go on. */
@@ -60,7 +61,7 @@ export function NextStep({ draft, state, record, figures }) {
   if (!canMove)
     return html`<p class="next-wait">${`${count(missing, 'result')} missing before the next step.`}</p>`;
   if (!isReady || found === undefined)
-    return html`<p class="next-wait">${failed ?? (isReady ? 'Working out what comes next …' : 'What comes next is shown once everything is saved.')}</p>`;
+    return html`<p class="next-wait">${failed && html`<${Button} onClick=${() => setOptions({ ...options })}>Try again<//> `}${failed ?? (isReady ? 'Working out what comes next …' : 'What comes next is shown once everything is saved.')}</p>`;
   if (found.conflict) return html`<p class="next-wait">${found.conflict}.</p>`;
 
   const { step } = found;

@@ -2,8 +2,9 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button } from './fields.js';
-import { costOf } from './next.js';
+
 import { nameOf } from './problems.js';
+import { costOf } from './step.js';
 import { announce } from './view.js';
 
 export function Proposal({ record, figures, round, title, onSwap }) {
