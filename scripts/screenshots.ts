@@ -163,7 +163,7 @@ async function shootDesk(browser: Browser, { address, database }: DemoSite, fold
   const fill = async (from: number, to: number) => {
     for (let index = from; index < to; index += 1)
       await scores.nth(index).fill(String(((index * 7) % 17) + 4));
-    await tab.getByText('Everything is saved.').waitFor();
+    await tab.locator('.saving-saved').waitFor();
   };
   await fill(0, 8);
   const phone = await open(390, 800, '/desk#tournament=winter-cup');

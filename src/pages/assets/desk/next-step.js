@@ -12,7 +12,9 @@ import { addressOf, count, Notice } from './view.js';
 
 /** How many results are missing in all, and whether a stage misses none, so that it may go on. */
 function countOpen({ stages }) {
-  const open = stages.map(({ played }) => played.reduce((sum, { missing }) => sum + missing, 0));
+  const open = stages.map(({ played }) =>
+    played.reduce((sum, { missing, hidden }) => sum + (hidden ? 0 : missing), 0),
+  );
   const missing = open.reduce((sum, one) => sum + one, 0);
   const canMove = stages.some(
     ({ played }, index) => open[index] === 0 && played.some(({ isBegun }) => isBegun) && index > 0,
@@ -42,6 +44,7 @@ export function NextStep({ draft, state, record, figures }) {
   const [options, setOptions] = useState(() => ({ seed: makeName() }));
   const [found, setFound] = useState();
   const [failed, setFailed] = useState();
+  const [isTaking, setTaking] = useState(false);
   const { missing, canMove } = countOpen(figures);
   const isReady = state.state === 'saved' && record.status !== 'finished' && canMove;
   useEffect(() => {
@@ -67,6 +70,7 @@ export function NextStep({ draft, state, record, figures }) {
   const { step } = found;
   async function take() {
     setFailed(undefined);
+    setTaking(true);
     try {
       const isSwapped = step.rounds.some((round) => round.isSwapped);
       if (isSwapped && canApply(step)) {
@@ -80,7 +84,6 @@ export function NextStep({ draft, state, record, figures }) {
           await draft.save();
         }
       }
-      setOptions({ seed: makeName() });
       const { record: now } = draft.read();
       location.hash = addressOf(
         record.slug,
@@ -92,6 +95,8 @@ export function NextStep({ draft, state, record, figures }) {
         error.status === 412 ? 'Somebody else was faster. Here is what comes next now.' : error.message,
       );
       await draft.refresh().catch(() => undefined);
+    } finally {
+      setTaking(false);
     }
   }
   const isPairing = step.rounds.some(({ round }) => typeof round === 'number') && step.kind !== 'show';
@@ -100,7 +105,7 @@ export function NextStep({ draft, state, record, figures }) {
       <h3>Next: ${sayStep(step, record)
         .toLowerCase()
         .replace(/^go on: /, '')}</h3>
-      <${Button} kind="" onClick=${take}>${sayStep(step, record)}<//>
+      <${Button} kind="" disabled=${isTaking} onClick=${take}>${sayStep(step, record)}<//>
     </div>
     ${failed && html`<${Notice} text=${failed} kind="bad" />`}
     ${found.warnings.map(({ message }) => html`<p class="ask">${message}</p>`)}

@@ -41,7 +41,7 @@ export function Proposal({ record, figures, round, title, onSwap }) {
         ({ id, table, participants: [a, b] }, index) => html`<li key=${id}>
           <span class="table-number"><span class="hidden">Table </span>${table}</span>
           ${person(a)} <span aria-hidden="true">–</span> ${person(b)}
-          ${isBoard && html`<span class="cost">${sayCost(costs[index])}</span>`}
+          ${isBoard && onSwap && html`<span class="cost">${sayCost(costs[index])}</span>`}
         </li>`,
       )}
       ${byes.map((key) => html`<li key=${key}><span class="table-number">Bye</span> ${person(key)}</li>`)}
