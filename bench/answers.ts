@@ -1,8 +1,8 @@
-// Processor time an answer: each kind against a bare server, and against another checkout where one was named.
+// Processor time per answer: each kind compared with a bare server and, if given, with another checkout.
 import { ask, type Bench, ours, type Served, serve, servePostgres, startBare } from './bench.ts';
 import type { Finding, Outcome, Section } from './finding.ts';
-import { type Contestant, compareCosts, measureInTurn, type Samples, showCost } from './measure.ts';
-import { say } from './process.ts';
+import { type Contestant, compareCosts, measureRounds, type Samples, showCost } from './measure.ts';
+import { printLine } from './process.ts';
 import type { RequestLists } from './requests.ts';
 
 export const limit = 'bare node:http';
@@ -78,14 +78,14 @@ async function measureEngine(bench: Bench, { engine, us, them }: Engine): Promis
   const sections: Section[] = [];
   const theirs = bench.other?.checkout.name ?? '';
   for (const row of rows) {
-    say(`${row.name}, ${engine}`);
+    printLine(`${row.name}, ${engine}`);
     const bare = await startLimit(us, row, bench.lists);
     const contestants = [
       await enter(limit, bare, row, bench.lists),
       ...(them ? [await enter(theirs, them, row, bench.lists)] : []),
       await enter(ours, us, row, bench.lists),
     ];
-    const samples = await measureInTurn(contestants, bench.options);
+    const samples = await measureRounds(contestants, bench.options);
     await bare.server.stop();
     findings.push(judge(row, engine, samples, them && theirs));
     sections.push({ name: `${row.name}, ${engine}`, samples });
@@ -114,7 +114,7 @@ function judge(row: Row, engine: Engine['engine'], samples: Samples, theirs: str
   };
 }
 
-/** A contestant; for a 304 with the tag that its own server gives. */
+/** A contestant; for a 304 with the ETag of its own server. */
 async function enter(
   name: string,
   { server, headers }: Served,
@@ -133,7 +133,7 @@ async function enter(
 
 const sampled = 50;
 
-/** A bare server with an answer of middle length among those that the row brings. */
+/** A bare server with an answer of median length among those of the row. */
 async function startLimit({ server, headers }: Served, row: Row, lists: RequestLists): Promise<Served> {
   if (row.isUnchanged === true) return { server: await startBare(304, Buffer.alloc(0)), headers };
   const bodies: Buffer[] = [];

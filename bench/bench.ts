@@ -1,4 +1,4 @@
-// What all sections work with: a world, imported by this checkout and by the one to compare with, and bare servers.
+// What all sections use: a world, imported by this checkout and by the one to compare with, and bare servers.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Checkout, type Headers, openCheckout } from './checkout.ts';
@@ -17,7 +17,7 @@ export interface Bench {
   readonly checkout: Checkout;
   readonly imported: Imported;
   readonly other: { readonly checkout: Checkout; readonly imported: Imported } | undefined;
-  /** Started by the first who asks for it. */
+  /** Started on first use. */
   postgres(): Promise<Postgres>;
   close(): Promise<void>;
 }
@@ -40,8 +40,12 @@ export async function startBench(options: Options): Promise<Bench> {
   };
   let postgres: Promise<Postgres> | undefined;
   return {
-    ...{ options, world, checkout, imported, other },
-    lists: makeRequestLists(world.askable, options.seconds),
+    options,
+    world,
+    checkout,
+    imported,
+    other,
+    lists: makeRequestLists(world.targets, options.seconds),
     postgres: () => {
       postgres ??= startPostgres(world.folder);
       return postgres;
@@ -55,10 +59,10 @@ export async function serve(checkout: Checkout, database: string): Promise<Serve
   return { server: await checkout.serve(database), headers };
 }
 
-/** The world in a PostgreSQL database of its own, imported where it is not yet. */
+/** The world in its own PostgreSQL database, imported if it is missing. */
 export async function servePostgres(bench: Bench, checkout: Checkout): Promise<Served> {
   const postgres = await bench.postgres();
-  const url = await postgres.fill(`world_${checkout.mark}`, (address) =>
+  const url = await postgres.fill(`world_${checkout.fingerprint}`, (address) =>
     checkout.run(['import', bench.world.file, '--database', address]),
   );
   return serve(checkout, url);
@@ -66,7 +70,7 @@ export async function servePostgres(bench: Bench, checkout: Checkout): Promise<S
 
 export async function ask(url: string, path: string, headers: Headers): Promise<Response> {
   const [address, body] = path.split('\t');
-  // What curl and the loads send: no wish for compression.
+  // As curl and the load: without compression.
   const response = await fetch(`${url}${address}`, {
     headers: {
       'accept-encoding': 'identity',
@@ -80,7 +84,7 @@ export async function ask(url: string, path: string, headers: Headers): Promise<
   return response;
 }
 
-/** The limit: a bare node:http server that sends the same bytes to whoever asks. */
+/** The limit: a bare node:http server that sends the same bytes to every request. */
 export function startBare(status: number, body: Buffer): Promise<Server> {
   const file = join(cacheFolder, 'limit.bin');
   writeFileSync(file, body);

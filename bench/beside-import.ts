@@ -1,17 +1,17 @@
-// Readers while a large import runs: 99 of 100 answers at a steady pace, against an idle database. Server, import and load share both
-// cores, as they would on a small machine.
+// Readers during a large import: the 99th percentile at a steady rate, compared with an idle database. Server, import and load share both
+// cores, as on a small machine.
 import { copyFileSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from '../scripts/drill/drill.ts';
 import type { Bench } from './bench.ts';
 import type { Outcome } from './finding.ts';
-import { bothCores, cacheFolder, say } from './process.ts';
+import { bothCores, cacheFolder, printLine } from './process.ts';
 import { driveSteadily } from './steady-load.ts';
-import { writeNewsFile } from './world.ts';
+import { writeExtraFile } from './world.ts';
 
 const requestsPerSecond = 1000;
-/** Before and after; the load takes two of them to settle. */
+/** Seconds of load before and after the import; the first two do not count. */
 const idleSeconds = { quick: 4, normal: 12 };
 const allowedMs = 10;
 /** As deploy/ starts them. */
@@ -24,8 +24,8 @@ export async function measureBesideImport({
   lists,
   options,
 }: Bench): Promise<Outcome> {
-  say('beside-import');
-  const news = await writeNewsFile(world);
+  printLine('beside-import');
+  const news = await writeExtraFile(world);
   const copy = join(cacheFolder, 'beside-import.db');
   const remove = () => {
     for (const file of globSync(`${copy}*`)) rmSync(file);
@@ -46,7 +46,7 @@ export async function measureBesideImport({
   const importing = checkout.run(['import', news, '--database', url], deployed);
   const during = await askSteadily(importing);
   const { seconds } = await importing;
-  // Before and after: what else the machine does, it does not do evenly.
+  // Before and after, because other load on the machine is uneven.
   const idle = [...before, ...(await askSteadily(rest()))];
   await server.stop();
   remove();

@@ -1,4 +1,4 @@
-// A checkout of this project, run as its operators run it: this one, or another to compare with.
+// A checkout of this project, run as in production: this one, or another to compare with.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
@@ -16,12 +16,12 @@ import {
 
 export interface Checkout {
   readonly name: string;
-  /** Changes with the code that decides how a database lies on disk. */
-  readonly mark: string;
-  /** Runs a command to its end: what it printed, how long it took, the most memory it held. */
+  /** A hash of the code that determines the format of a database. */
+  readonly fingerprint: string;
+  /** Runs a command: returns its output, its duration and its peak memory. */
   run(args: readonly string[], options?: StartOptions): Promise<Ran>;
   serve(database: string, options?: StartOptions): Promise<Server>;
-  /** Headers with a key of its own for every run: what is stored of a key does not tell it. */
+  /** Headers with a new key for every run, because a stored key cannot be read. */
   makeHeaders(database: string): Promise<Headers>;
 }
 
@@ -56,9 +56,9 @@ export function openCheckout(name: string, folder: string): Checkout {
   };
   return {
     name,
-    mark: fingerprint(folder),
+    fingerprint: hashSources(folder),
     run,
-    // As in production, but for a rate limit that the load does not reach: its headers are sent all the same.
+    // As in production, but with a rate limit that the load does not reach: its headers are still sent.
     serve: (database, options) =>
       startServer([muster, 'serve', '--port', '0', '--database', database], {
         log: join(cacheFolder, `${name.replaceAll(' ', '-')}.log`),
@@ -79,7 +79,7 @@ export function openCheckout(name: string, folder: string): Checkout {
   };
 }
 
-function fingerprint(folder: string): string {
+function hashSources(folder: string): string {
   const hash = createHash('sha256');
   for (const file of globSync('src/{contract,domain,import,store}/**/*.ts', { cwd: folder }).sort())
     hash.update(file).update(readFileSync(join(folder, file)));

@@ -1,4 +1,4 @@
-// What the bench finds out: a figure beside its limit.
+// A result of the bench: a figure with its limit.
 import type { Samples } from './measure.ts';
 
 export interface Finding {
@@ -7,11 +7,11 @@ export interface Finding {
   readonly value: number;
   readonly unit: 'times' | 's' | 'MB' | 'ms' | 'a second';
   readonly limit?: { readonly atLeast: number } | { readonly atMost: number };
-  /** What else there is to know, in a few words. */
+  /** A short note. */
   readonly note?: string;
 }
 
-/** What was measured of several servers in the same rounds. */
+/** The measurements of several servers in the same rounds. */
 export interface Section {
   readonly name: string;
   readonly samples: Samples;

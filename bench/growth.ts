@@ -1,15 +1,15 @@
-// What must not grow with the data: a player's last page against the first, and ten times the battles against one.
+// Costs that must not grow with the data: a player's last page compared with the first, and ten times the battles.
 import { ask, type Bench, ours, serve } from './bench.ts';
 import type { Finding, Outcome, Section } from './finding.ts';
-import { compareCosts, measureInTurn, showCost } from './measure.ts';
-import { say } from './process.ts';
-import { askNew, makeRequestLists, type RequestLists } from './requests.ts';
+import { compareCosts, measureRounds, showCost } from './measure.ts';
+import { printLine } from './process.ts';
+import { makeNewRequests, makeRequestLists, type RequestLists } from './requests.ts';
 import { importWorld, prepareWorld } from './world.ts';
 
 export async function measureDepth({ checkout, imported, world, options }: Bench): Promise<Outcome> {
-  say('depth');
+  printLine('depth');
   const { server, headers } = await serve(checkout, imported.url);
-  const first = `/api/v1/users/${world.askable.veteran}/battles?limit=20`;
+  const first = `/api/v1/users/${world.targets.veteran}/battles?limit=20`;
   let last = first;
   for (let path: string | undefined = first; path !== undefined; ) {
     const { next } = (await (await ask(server.url, path, headers)).json()) as { next: string | null };
@@ -17,10 +17,12 @@ export async function measureDepth({ checkout, imported, world, options }: Bench
     path = next === null ? undefined : next.slice(new URL(next).origin.length);
   }
   const enter = (name: string, path: string) => ({
-    ...{ name, server, headers },
-    requests: (batch: number) => askNew(() => `${path}&`, batch, options.seconds),
+    name,
+    server,
+    headers,
+    requests: (batch: number) => makeNewRequests(() => `${path}&`, batch, options.seconds),
   });
-  const samples = await measureInTurn([enter('first page', first), enter('last page', last)], options);
+  const samples = await measureRounds([enter('first page', first), enter('last page', last)], options);
   await server.stop();
   return {
     findings: [
@@ -50,12 +52,12 @@ export async function measureLarge(bench: Bench): Promise<Outcome> {
   const world = await prepareWorld('large');
   const imported = await importWorld(checkout, world, options.keepWorld);
   const [small, large] = [await serve(checkout, bench.imported.url), await serve(checkout, imported.url)];
-  const lists = makeRequestLists(world.askable, options.seconds);
+  const lists = makeRequestLists(world.targets, options.seconds);
   const findings: Finding[] = [];
   const sections: Section[] = [];
   for (const [name, words] of rows) {
-    say(`${name}, ten times the battles`);
-    const samples = await measureInTurn(
+    printLine(`${name}, ten times the battles`);
+    const samples = await measureRounds(
       [
         { name: ours, ...small, requests: bench.lists[name] },
         { name: grown, ...large, requests: lists[name] },

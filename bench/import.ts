@@ -1,4 +1,4 @@
-// What an import takes, from the run that made each world: battles a second on one core, memory, and the size of the database.
+// The cost of an import, from the run that made each world: battles per second on one core, memory, and the size of the database.
 import type { Bench } from './bench.ts';
 import type { Finding, Outcome } from './finding.ts';
 import { type Imported, importWorld, prepareWorld, type World } from './world.ts';
@@ -15,7 +15,7 @@ export async function reportImports({ world, imported, checkout, options }: Benc
 }
 
 function describe(world: World, { seconds, peakBytes, bytes }: Imported): Finding[] {
-  const { battleCount } = world.askable;
+  const { battleCount } = world.targets;
   const words = `${battleCount.toLocaleString('en')} battles`;
   return [
     {

@@ -1,4 +1,4 @@
-// The limit: a bare node:http server that sends the same bytes to whoever asks. `node limit.js STATUS FILE`
+// The limit: a bare node:http server that sends the same bytes to every request. `node limit.js STATUS FILE`
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

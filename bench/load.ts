@@ -1,4 +1,4 @@
-// Load from a process of its own on a core of its own: wrk where it is installed (apt-get install wrk), otherwise autocannon.
+// Load from a separate process on its own core: wrk if it is installed (apt-get install wrk), otherwise autocannon.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { cacheFolder, otherCore, startPinned } from './process.ts';
 
 export interface Load {
   readonly url: string;
-  /** Addresses asked in turn; a tab separates an address from a body to post. */
+  /** Addresses, requested in order; a tab separates an address from a body to post. */
   readonly requests: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly seconds: number;
@@ -19,7 +19,7 @@ export interface Load {
 export interface Loaded {
   readonly answers: number;
   readonly seconds: number;
-  /** Milliseconds within which 99 of 100 were answered. */
+  /** The 99th percentile in milliseconds. */
   readonly p99: number;
   readonly failed: number;
 }

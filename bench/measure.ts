@@ -1,21 +1,21 @@
-// Measures several servers in turn, round by round, so that whatever else the machine does meets all of them alike. The figure is
-// the processor time of the server for one answer; rates stand beside it.
+// Measures several servers round by round, so that other load on the machine affects all of them alike. The figure is the
+// processor time of the server per answer; rates are shown besides.
 import { driveLoad } from './load.ts';
 import type { Options } from './options.ts';
-import { processorSeconds, type Server, say } from './process.ts';
+import { printLine, processorSeconds, type Server } from './process.ts';
 
 export interface Contestant {
   readonly name: string;
   readonly server: Server;
   readonly headers: Readonly<Record<string, string>>;
-  /** What to ask; every batch has another number, so that one may ask what none before it did. */
+  /** The requests of a batch; every batch has another number, so that its requests can be new ones. */
   requests(batch: number): readonly string[];
 }
 
 export interface Sample {
   /** Microseconds of the server's processor time for one answer. */
   readonly cost: number;
-  /** Answers a second. */
+  /** Answers per second. */
   readonly rate: number;
   /** Milliseconds. */
   readonly p99: number;
@@ -23,11 +23,11 @@ export interface Sample {
 
 export type Samples = ReadonlyMap<string, readonly Sample[]>;
 export interface Rounds extends Pick<Options, 'rounds' | 'seconds' | 'warmUpAnswers'> {
-  /** At most so long, for those who take milliseconds an answer. */
+  /** A limit for servers that take milliseconds per answer. */
   readonly warmUpSeconds?: number;
 }
 
-export async function measureInTurn(
+export async function measureRounds(
   contestants: readonly Contestant[],
   { rounds, seconds, warmUpAnswers, warmUpSeconds = Number.POSITIVE_INFINITY }: Rounds,
 ): Promise<Samples> {
@@ -53,7 +53,7 @@ export async function measureInTurn(
       samples.get(contestant.name)?.push({ cost: (used * 1e6) / answers, rate: answers / took, p99 });
     }
   }
-  for (const name of samples.keys()) say(`  ${name.padEnd(34)} ${showCost(samples, name)}`);
+  for (const name of samples.keys()) printLine(`  ${name.padEnd(34)} ${showCost(samples, name)}`);
   return samples;
 }
 
@@ -73,7 +73,7 @@ export function showCost(samples: Samples, name: string): string {
   return `${medianOf(samples, name, 'cost').toFixed(0)} µs`;
 }
 
-/** How many times the processor time of another: the ratio inside each round, and the median of those. */
+/** The processor time as a multiple of another server's: the median of the ratios of each round. */
 export function compareCosts(samples: Samples, name: string, other: string): number {
   const others = samples.get(other) ?? [];
   return median(

@@ -1,4 +1,4 @@
-// What `npm run bench` is told.
+// The options of `npm run bench`.
 import { parseArgs } from 'node:util';
 
 export interface Options {
@@ -9,13 +9,13 @@ export interface Options {
   readonly against: string | undefined;
   readonly rounds: number;
   readonly seconds: number;
-  /** Answers before the first round is counted: until then hot code is compiled. */
+  /** Answers before the first round, so that hot code is compiled. */
   readonly warmUpAnswers: number;
   /** Sections to measure; undefined: all. */
   readonly only: readonly string[] | undefined;
-  /** Take worlds and databases as they lie there, even if they were made by older code. */
+  /** Use existing worlds and databases, even if they were made by older code. */
   readonly keepWorld: boolean;
-  /** Put table, figures and picture into docs/. */
+  /** Write table, figures and picture into docs/. */
   readonly docs: boolean;
 }
 

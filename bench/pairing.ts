@@ -3,19 +3,23 @@ import { computeNext } from '../src/domain/pairing/next.ts';
 import { Random } from '../src/domain/random.ts';
 import type { TournamentRecord } from '../src/domain/record.ts';
 import type { Finding, Outcome } from './finding.ts';
-import { say } from './process.ts';
+import { printLine } from './process.ts';
 
 const rounds = 8;
 
 export async function measurePairing(): Promise<Outcome> {
-  say('pairing');
+  printLine('pairing');
   return { findings: [measureEvent(128, 0.3), measureEvent(512, 2)] };
 }
 
 function measureEvent(size: number, atMost: number): Finding {
   const random = new Random(size);
   let record: TournamentRecord = {
-    ...{ slug: 'open', name: 'Open', status: 'planned', battleSize: 2000, battles: [] },
+    slug: 'open',
+    name: 'Open',
+    status: 'planned',
+    battleSize: 2000,
+    battles: [],
     scoring: { points: { type: 'victoryPoints' } },
     stages: [{ id: 'swiss', rounds, pairing: { method: 'swiss', avoidSameClub: 2 } }],
     participants: Array.from({ length: size }, (_, index) => ({
@@ -36,7 +40,7 @@ function measureEvent(size: number, atMost: number): Finding {
   return { row, value: Math.max(...times), unit: 's', limit: { atMost } };
 }
 
-/** Whoever has the higher number is stronger. */
+/** The player with the higher number is stronger. */
 function playRound(record: TournamentRecord, random: Random): TournamentRecord {
   const battles = record.battles.map((battle) => {
     const [a, b] = battle.players;

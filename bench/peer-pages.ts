@@ -1,18 +1,18 @@
-// The page of 20 battles: a bare server, ours on both engines, and what people use instead.
+// The page of 20 battles: a bare server, Muster on both engines, and alternatives.
 import { limit } from './answers.ts';
 import { ask, type Bench, ours, serve, servePostgres, startBare } from './bench.ts';
 import type { Outcome } from './finding.ts';
-import { type Contestant, compareCosts, measureInTurn } from './measure.ts';
+import { type Contestant, compareCosts, measureRounds } from './measure.ts';
 import { startPeers } from './peers.ts';
-import { say } from './process.ts';
+import { printLine } from './process.ts';
 
 const onPostgres = `${ours}, PostgreSQL`;
 const battlesOnPage = 20;
-/** Ours has answered 50,000 by then; most peers never would. */
+/** A limit by time, because most peers would not reach the number of warm-up answers. */
 const warmUpSeconds = 10;
 
 export async function measurePeers(bench: Bench): Promise<Outcome> {
-  say('peers');
+  printLine('peers');
   const { lists, options } = bench;
   const sqlite = await serve(bench.checkout, bench.imported.url);
   const postgres = await servePostgres(bench, bench.checkout);
@@ -27,7 +27,7 @@ export async function measurePeers(bench: Bench): Promise<Outcome> {
     ...peers.map(({ name, server, requests }) => ({ name, server, headers, requests: () => requests })),
   ];
   for (const contestant of contestants) await checkPage(contestant);
-  const samples = await measureInTurn(contestants, { ...options, warmUpSeconds });
+  const samples = await measureRounds(contestants, { ...options, warmUpSeconds });
   for (const { server } of contestants) await server.stop();
   return {
     findings: peers.map(({ name }) => ({
@@ -39,7 +39,7 @@ export async function measurePeers(bench: Bench): Promise<Outcome> {
   };
 }
 
-/** Everybody answers with twenty battles of two sides, or there is nothing to compare. */
+/** Checks that every server returns twenty battles of two sides. */
 async function checkPage({ name, server, headers, requests }: Contestant): Promise<void> {
   const body = await (await ask(server.url, requests(0)[0] ?? '', headers)).text();
   const battles = body.match(/"tournament"/g)?.length;

@@ -1,4 +1,4 @@
-// The battles of a world in the tables that people write by hand: battles, sides, and the index their pages need.
+// The battles of a world in tables as one would write them by hand: battles, sides, and the index for their pages.
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { BattleResource } from '../src/contract/resources.ts';
@@ -69,7 +69,7 @@ export async function fillPostgres(url: string, battles: Battles): Promise<void>
   const names = { REAL: 'DOUBLE PRECISION', FLAG: 'BOOLEAN', JSON: 'JSONB' };
   for (const statement of writeTables(names)) await client.query(statement);
   const insert = async (table: string, rows: readonly Value[][]) => {
-    // A whole page of rows as one JSON document, so that one statement takes them all.
+    // Many rows as one JSON document, so that one statement inserts them all.
     const columns = Object.keys(table === 'battles' ? battleColumns : sideColumns);
     const objects = rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]])));
     const documents = objects.map(({ metrics, ...row }) =>

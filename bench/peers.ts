@@ -1,11 +1,11 @@
-// What people would use instead, on the same battles: installed, filled from the API, and started.
+// Alternatives to Muster with the same battles: installed, filled from the API, and started.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import type { BattleResource } from '../src/contract/resources.ts';
 import { ask, type Bench, type Served } from './bench.ts';
 import { fillPostgres, fillSqlite } from './peer-tables.ts';
-import { root, type Server, say, startServer } from './process.ts';
+import { printLine, root, type Server, startServer } from './process.ts';
 
 const folder = join(root, 'bench/peers');
 const jsonServerBattles = 10_000;
@@ -13,25 +13,25 @@ const jsonServerBattles = 10_000;
 export interface Peer {
   readonly name: string;
   readonly server: Server;
-  /** Requests that bring a page of each tournament it has. */
+  /** Requests for a page of each of its tournaments. */
   readonly requests: readonly string[];
 }
 
-/** Installed where they are missing or another set is asked for; never with the project itself. */
+/** Installs the peers if they are missing or their versions changed; they are no dependencies of the project. */
 export function installPeers(): void {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
-  const mark = join(folder, 'node_modules/.installed');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
-  say('installing the peers');
-  // No install scripts: none of them needs one here, and a compiler is not asked for.
+  const doneFile = join(folder, 'node_modules/.installed');
+  if (existsSync(doneFile) && readFileSync(doneFile, 'utf8') === lock) return;
+  printLine('installing the peers');
+  // Without install scripts: none is needed, and no compiler is required.
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: ['ignore', 2, 2],
-    // On the runtime that will run them, whatever else the machine has.
+    // On the runtime that will run them.
     env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` },
   });
   if (status !== 0) throw new Error('the peers could not be installed');
-  writeFileSync(mark, lock);
+  writeFileSync(doneFile, lock);
 }
 
 /** Every battle of the tournaments, as the API lists it. */
@@ -54,10 +54,10 @@ const battleFields =
   'rowId date tournament stage round scenario battlePack battleSize winner victorySize sides: sidesByBattleId(orderBy: [SIDE_ASC]) { nodes { player playerId faction subFaction outcome battlePoints victoryPoints objectivePoints battleTacticsScored grandStrategy grandStrategyScored drops role metrics } }';
 const graphQuery = `query Page($slug: String!) { battles: allBattles(condition: { tournament: $slug }, orderBy: [DATE_DESC, STAGE_PLACE_DESC, ROUND_DESC, ROW_ID_ASC], first: 20) { nodes { ${battleFields} } pageInfo { hasNextPage endCursor } } }`;
 
-/** Fills whatever is not filled yet, from `served`, and starts all of them. */
+/** Fills the peers that are empty, from `served`, and starts all of them. */
 export async function startPeers({ world, postgres }: Bench, served: Served): Promise<Peer[]> {
   installPeers();
-  const slugs = world.askable.pages;
+  const slugs = world.targets.pages;
   const sqlite = join(world.folder, 'peers.db');
   const json = join(world.folder, 'peers.json');
   await once(sqlite, () => fillSqlite(sqlite, listBattles(served, slugs)));
@@ -95,15 +95,15 @@ export async function startPeers({ world, postgres }: Bench, served: Served): Pr
 }
 
 async function once(path: string, fill: () => Promise<void>): Promise<void> {
-  const mark = `${path}.done`;
-  if (existsSync(mark)) return;
-  say(`filling ${path}`);
+  const doneFile = `${path}.done`;
+  if (existsSync(doneFile)) return;
+  printLine(`filling ${path}`);
   rmSync(path, { force: true });
   await fill();
-  writeFileSync(mark, '');
+  writeFileSync(doneFile, '');
 }
 
-/** The first battles of the world: json-server reads its file into memory and looks at every battle for every page. */
+/** Only the first battles of the world, because json-server scans all battles in memory for every page. */
 async function writeJsonFile(path: string, pages: AsyncIterable<readonly BattleResource[]>): Promise<void> {
   const battles: BattleResource[] = [];
   for await (const some of pages) {

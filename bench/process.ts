@@ -1,4 +1,4 @@
-// Processes that the bench starts, on a core each, and what they use of the machine. None of them outlives the bench.
+// Starts processes on given cores, and reads their processor time and memory. All of them end with the bench.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 export const cacheFolder = join(root, 'data/bench');
 
-/** What is measured has one core to itself; load and databases have the other. */
+/** The measured server has one core for itself; load and databases have the other. */
 export const measuredCore = '1';
 export const otherCore = '0';
 export const bothCores = '0,1';
@@ -21,7 +21,7 @@ export interface Server {
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cores?: string;
-  /** File that takes standard output. */
+  /** File for standard output. */
   readonly log?: string;
 }
 
@@ -52,7 +52,7 @@ export function startPinned(
   return child;
 }
 
-/** Starts a script that says "serves at URL" on standard error. */
+/** Starts a script that prints "serves at URL" to standard error. */
 export async function startServer(args: readonly string[], options: StartOptions = {}): Promise<Server> {
   const child = startPinned([process.execPath, ...args], options);
   child.stdout?.resume();
@@ -79,14 +79,14 @@ export async function startServer(args: readonly string[], options: StartOptions
 
 const ticksPerSecond = 100;
 
-/** Seconds of processor time that a process has used with all its threads. */
+/** Seconds of processor time of a process with all its threads. */
 export function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** The same of all processes that one has started, and that run at this moment. */
+/** Seconds of processor time of the running child processes. */
 export function childSeconds(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return children
@@ -94,7 +94,7 @@ export function childSeconds(pid: number): number {
     .reduce((sum, child) => sum + (child === '' ? 0 : processorSeconds(Number(child))), 0);
 }
 
-/** The most bytes of memory that a process has held so far; 0 once it has ended. */
+/** The peak memory of a process in bytes; 0 after it has ended. */
 export function peakMemory(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -104,6 +104,6 @@ export function peakMemory(pid: number): number {
   }
 }
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -1,11 +1,12 @@
-// What a run found, as a table for people and docs, and as JSON.
+// Writes the results of a run as a table and as JSON.
 import { cpus, totalmem } from 'node:os';
 import { type Finding, isMet, type Section } from './finding.ts';
 import { driver } from './load.ts';
 import { medianOf, showCost } from './measure.ts';
 
-const writeRows = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+function writeRows(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
 
 export function writeTable(findings: readonly Finding[]): string {
   const head = ['what', 'measured', 'limit', '', 'note'];
@@ -33,10 +34,10 @@ export function writeCosts(sections: readonly Section[]): string {
   return writeRows([head, head.map(() => '---'), ...rows]);
 }
 
-const writeNumber = (value: number, unit: Finding['unit']): string => {
+function writeNumber(value: number, unit: Finding['unit']): string {
   if (unit === 'MB' || unit === 'a second') return Math.round(value).toLocaleString('en');
   return value.toFixed(unit === 'ms' ? 1 : 2);
-};
+}
 
 function writeValue({ value, unit }: Finding): string {
   return `${writeNumber(value, unit)} ${unit}`;

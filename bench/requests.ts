@@ -1,16 +1,16 @@
-// What the loads ask. Every batch asks addresses that none before it did, unless it is what is kept that is measured.
-import type { Askable } from './world-records.ts';
+// The requests of the load. Every batch has new addresses, except where cached answers are measured.
+import type { RequestTargets } from './world-records.ts';
 
-/** Tournaments whose pages are asked for in turn, in any world: a larger one is not to be read from a colder disk. */
+/** The number of tournaments whose pages are requested, the same in every world, so that a larger one is not read from a colder disk. */
 const pagesInTurn = 3000;
 
-/** More than one core answers in a second. */
+/** More requests than one core answers in a second. */
 const mostPerSecond = 16_000;
 
 const api = '/api/v1';
 
 export interface RequestLists {
-  /** One page, again and again. */
+  /** The same page every time. */
   kept(): string[];
   page(batch: number): string[];
   battle(batch: number): string[];
@@ -18,9 +18,10 @@ export interface RequestLists {
   window(batch: number): string[];
 }
 
-export function makeRequestLists({ pages, battles, crowded }: Askable, seconds: number): RequestLists {
+export function makeRequestLists({ pages, battles, crowded }: RequestTargets, seconds: number): RequestLists {
   const inTurn = spread(pages, pagesInTurn);
-  const many = (address: (number: number) => string) => (batch: number) => askNew(address, batch, seconds);
+  const many = (address: (number: number) => string) => (batch: number) =>
+    makeNewRequests(address, batch, seconds);
   return {
     kept: () => [`${api}/tournaments/${pages[0]}/battles`],
     page: many((number) => `${api}/tournaments/${take(inTurn, number)}/battles?`),
@@ -30,8 +31,12 @@ export function makeRequestLists({ pages, battles, crowded }: Askable, seconds: 
   };
 }
 
-/** The same names come round again in the same run, so a parameter that nobody reads makes each address a new one. */
-export function askNew(address: (number: number) => string, batch: number, seconds: number): string[] {
+/** Names repeat within a run, so an unused parameter makes each address a new one. */
+export function makeNewRequests(
+  address: (number: number) => string,
+  batch: number,
+  seconds: number,
+): string[] {
   const count = Math.ceil(mostPerSecond * seconds);
   return Array.from({ length: count }, (_, index) => {
     const number = batch * count + index;
@@ -39,7 +44,7 @@ export function askNew(address: (number: number) => string, batch: number, secon
   });
 }
 
-/** As many as `most`, from everywhere. */
+/** Picks up to `most`, evenly spread. */
 function spread(names: readonly string[], most: number): readonly string[] {
   const step = Math.max(1, Math.floor(names.length / most));
   return names.filter((_, index) => index % step === 0).slice(0, most);

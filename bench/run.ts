@@ -1,4 +1,4 @@
-// npm run bench: processor time an answer, beside a bare server, another checkout, and what people would use instead (docs/performance.md).
+// npm run bench: processor time per answer, compared with a bare server, another checkout, and alternatives (docs/performance.md).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureAnswers } from './answers.ts';

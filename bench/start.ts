@@ -1,16 +1,16 @@
-// How soon a process answers, from its start, on the largest world there is.
+// The time from the start of a process to its first answer, on the largest world.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bench } from './bench.ts';
 import type { Headers } from './checkout.ts';
 import type { Outcome } from './finding.ts';
 import { median } from './measure.ts';
-import { say } from './process.ts';
+import { printLine } from './process.ts';
 import { importWorld, prepareWorld } from './world.ts';
 
 const starts = 5;
 
 export async function measureStart({ checkout, options, ...small }: Bench): Promise<Outcome> {
-  say('start');
+  printLine('start');
   const world = options.large ? await prepareWorld('large') : small.world;
   const imported = options.large ? await importWorld(checkout, world, options.keepWorld) : small.imported;
   const headers = await checkout.makeHeaders(imported.url);
@@ -19,11 +19,11 @@ export async function measureStart({ checkout, options, ...small }: Bench): Prom
     const started = performance.now();
     const server = await checkout.serve(imported.url);
     while (!(await isAnswered(server.url, headers))) await wait(1);
-    // The first one fills the caches of the disk and of compiled code.
+    // The first start fills the disk cache and the cache of compiled code.
     if (count > 0) times.push((performance.now() - started) / 1000);
     await server.stop();
   }
-  const row = `start to first answer, ${world.askable.battleCount.toLocaleString('en')} battles`;
+  const row = `start to first answer, ${world.targets.battleCount.toLocaleString('en')} battles`;
   return { findings: [{ row, value: median(times), unit: 's', limit: { atMost: 1 } }] };
 }
 

@@ -1,39 +1,41 @@
-// What statistics cost on the largest world there is: the dearest of many questions that nobody asked before. On PostgreSQL with its backends.
+// The cost of statistics on the largest world: the most expensive of many uncached requests. On PostgreSQL with its backend processes.
 import { ask, type Bench, type Served, serve } from './bench.ts';
 import type { Finding, Outcome } from './finding.ts';
 import { startPostgres } from './postgres.ts';
-import { childSeconds, processorSeconds, say } from './process.ts';
+import { childSeconds, printLine, processorSeconds } from './process.ts';
 import { importWorld, prepareWorld } from './world.ts';
 
 const endpoints = ['factions', 'matchups', 'subfactions', 'scenarios', 'months'];
-/** Everything, a window that is no whole years, one pack, everything there is, and one tournament. */
-const filters = (tournament: string): readonly string[] => [
-  '',
-  'from=2024-02&to=2026-11&casual=include&mirrors=include',
-  'battlePack=Highlands%202025&draws=exclude',
-  'to=2025-06&draws=zero',
-  `tournament=${tournament}`,
-];
-/** Each question so often; the clock of a process counts hundredths of a second. */
+/** No filter, a window of partial years, one pack, a window without a start, and one tournament. */
+function filters(tournament: string): readonly string[] {
+  return [
+    '',
+    'from=2024-02&to=2026-11&casual=include&mirrors=include',
+    'battlePack=Highlands%202025&draws=exclude',
+    'to=2025-06&draws=zero',
+    `tournament=${tournament}`,
+  ];
+}
+/** Requests per filter, because processor time is counted in hundredths of a second. */
 const times = 40;
 
 export async function measureStatistics(bench: Bench): Promise<Outcome> {
   const { checkout, options } = bench;
   const world = options.large ? await prepareWorld('large') : bench.world;
   const imported = options.large ? await importWorld(checkout, world, options.keepWorld) : bench.imported;
-  const crowded = world.askable.crowded[0] ?? '';
+  const crowded = world.targets.crowded[0] ?? '';
   const sqlite = await serve(checkout, imported.url);
   const findings = [await findDearest('SQLite', sqlite, crowded, () => 0)];
   await sqlite.server.stop();
   const postgres = options.large ? await startPostgres(world.folder) : await bench.postgres();
-  const url = await postgres.fill(`world_${checkout.mark}`, (address) =>
+  const url = await postgres.fill(`world_${checkout.fingerprint}`, (address) =>
     checkout.run(['import', world.file, '--database', address]),
   );
   const served = await serve(checkout, url);
   findings.push(await findDearest('PostgreSQL', served, crowded, () => childSeconds(postgres.pid)));
   await served.server.stop();
   if (options.large) await postgres.stop();
-  const battles = world.askable.battleCount.toLocaleString('en');
+  const battles = world.targets.battleCount.toLocaleString('en');
   return { findings: findings.map((finding) => ({ ...finding, row: `${finding.row}, ${battles} battles` })) };
 }
 
@@ -43,7 +45,7 @@ async function findDearest(
   tournament: string,
   alsoUsed: () => number,
 ): Promise<Finding> {
-  say(`statistics, ${engine}`);
+  printLine(`statistics, ${engine}`);
   let number = 0;
   const costs: { readonly question: string; readonly ms: number }[] = [];
   for (const endpoint of endpoints) {
@@ -60,7 +62,7 @@ async function findDearest(
       const before = processorSeconds(server.pid) + alsoUsed();
       await askOften();
       const ms = ((processorSeconds(server.pid) + alsoUsed() - before) * 1000) / times;
-      say(`  ${question.padEnd(100)} ${ms.toFixed(1)} ms`);
+      printLine(`  ${question.padEnd(100)} ${ms.toFixed(1)} ms`);
       costs.push({ question, ms });
     }
   }

@@ -1,6 +1,6 @@
-// The records of a world as lines of an event file, and what can be asked about it.
+// The records of a world as lines of an event file, and the targets of requests in it.
 import type { TournamentRecord } from '../src/domain/record.ts';
-import { veteran, writeCrowdedTournament, writeVeteranBattle } from './crowd.ts';
+import { veteran, writeCrowdedTournament, writeVeteranBattle } from './extra-records.ts';
 
 export interface WorldSize {
   readonly tournaments: number;
@@ -14,9 +14,9 @@ export const worldSizes = {
   large: { tournaments: 31_500, crowded: 40, veteranBattles: 2000 },
 } as const satisfies Record<string, WorldSize>;
 
-/** Names by which a load asks. */
-export interface Askable {
-  /** Published tournaments with more battles than a page shows. */
+/** The ids that requests use. */
+export interface RequestTargets {
+  /** Published tournaments with more battles than one page. */
   pages: string[];
   /** Battles with rounds and both army lists. */
   battles: string[];
@@ -27,52 +27,56 @@ export interface Askable {
 }
 
 type Lines = AsyncIterable<string> | Iterable<string>;
-type Line = { readonly kind: string; readonly id?: string } & TournamentRecord;
+type RecordLine = { readonly kind: string; readonly id?: string } & TournamentRecord;
 
 const pageSize = 20;
 const crowd = 200;
 const mostBattlesAsked = 200_000;
 
-export function startAskable(): Askable {
+export function makeRequestTargets(): RequestTargets {
   return { pages: [], battles: [], crowded: [], veteran, battleCount: 0 };
 }
 
-/** The lines of `muster demo`, noting in `askable` what can be asked, and what the demo has too little of. */
-export async function* writeWorld(demo: Lines, size: WorldSize, askable: Askable): AsyncGenerator<string> {
+/** The lines of `muster demo` and the extra records; adds to `targets`. */
+export async function* writeWorld(
+  demo: Lines,
+  size: WorldSize,
+  targets: RequestTargets,
+): AsyncGenerator<string> {
   for await (const line of demo) {
-    const record = JSON.parse(line) as Line;
-    if (record.kind === 'tournament') note(record, askable);
-    if (record.kind === 'battle') askable.battleCount += 1;
+    const record = JSON.parse(line) as RecordLine;
+    if (record.kind === 'tournament') note(record, targets);
+    if (record.kind === 'battle') targets.battleCount += 1;
     yield line;
   }
   for (let index = 0; index < size.crowded; index += 1) {
     const tournament = writeCrowdedTournament(index, crowd);
-    askable.battleCount += tournament.battles.length;
-    askable.crowded.push(tournament.slug);
+    targets.battleCount += tournament.battles.length;
+    targets.crowded.push(tournament.slug);
     yield JSON.stringify({ kind: 'tournament', ...tournament });
   }
   for (let index = 0; index < size.veteranBattles; index += 1) {
-    askable.battleCount += 1;
+    targets.battleCount += 1;
     yield JSON.stringify({ kind: 'battle', ...writeVeteranBattle(index) });
   }
 }
 
-function note({ slug, published, battles, participants }: TournamentRecord, askable: Askable): void {
-  askable.battleCount += battles.length;
+function note({ slug, published, battles, participants }: TournamentRecord, targets: RequestTargets): void {
+  targets.battleCount += battles.length;
   if (published !== true) return;
-  if (battles.length > pageSize) askable.pages.push(slug);
-  if (askable.battles.length >= mostBattlesAsked) return;
+  if (battles.length > pageSize) targets.pages.push(slug);
+  if (targets.battles.length >= mostBattlesAsked) return;
   const listed = new Set(participants.flatMap(({ key, list }) => (list ? [key] : [])));
   for (const { id, players } of battles) {
     if (players.every(({ participant, rounds }) => rounds && listed.has(participant)))
-      askable.battles.push(id);
+      targets.battles.push(id);
   }
 }
 
-/** Tournaments and battles of a demo under other names: what is imported while a world is being read. */
-export async function* writeNews(demo: Lines): AsyncGenerator<string> {
+/** Tournaments and battles of a demo under other names, for an import while the world is read. */
+export async function* writeExtraRecords(demo: Lines): AsyncGenerator<string> {
   for await (const line of demo) {
-    const record = JSON.parse(line) as Line;
+    const record = JSON.parse(line) as RecordLine;
     if (record.kind === 'tournament') yield JSON.stringify(rename(record));
     else if (record.kind === 'battle') yield JSON.stringify({ ...record, id: `${record.id}_news` });
     else yield line;

@@ -1,5 +1,5 @@
-// A world on disk: its event file, and a database for each checkout, made by that checkout's own importer on one core. Kept in
-// data/bench and used again as long as the code that made it is the same.
+// A world on disk: its event file, and a database for each checkout, made by that checkout's importer on one core. It is cached in data/bench as long as the
+// code that made it is the same.
 import { once } from 'node:events';
 import {
   createWriteStream,
@@ -14,8 +14,14 @@ import {
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Checkout } from './checkout.ts';
-import { cacheFolder, otherCore, root, say, startPinned } from './process.ts';
-import { type Askable, startAskable, worldSizes, writeNews, writeWorld } from './world-records.ts';
+import { cacheFolder, otherCore, printLine, root, startPinned } from './process.ts';
+import {
+  makeRequestTargets,
+  type RequestTargets,
+  worldSizes,
+  writeExtraRecords,
+  writeWorld,
+} from './world-records.ts';
 
 export interface World {
   readonly name: keyof typeof worldSizes;
@@ -23,7 +29,7 @@ export interface World {
   /** The event file. */
   readonly file: string;
   readonly fileBytes: number;
-  readonly askable: Askable;
+  readonly targets: RequestTargets;
 }
 
 /** A world as one checkout has imported it. */
@@ -40,12 +46,12 @@ export async function prepareWorld(name: World['name']): Promise<World> {
   const state = join(folder, 'world.json');
   if (existsSync(state)) return JSON.parse(readFileSync(state, 'utf8')) as World;
   mkdirSync(folder, { recursive: true });
-  say(`writing the ${name} world`);
+  printLine(`writing the ${name} world`);
   const file = join(folder, 'world.ndjson');
-  const askable = startAskable();
+  const targets = makeRequestTargets();
   const size = worldSizes[name];
-  await writeLines(file, writeWorld(readDemo(size.tournaments), size, askable));
-  const world = { name, folder, file, fileBytes: statSync(file).size, askable };
+  await writeLines(file, writeWorld(readDemo(size.tournaments), size, targets));
+  const world = { name, folder, file, fileBytes: statSync(file).size, targets };
   writeFileSync(state, JSON.stringify(world));
   return world;
 }
@@ -54,24 +60,24 @@ export async function importWorld(checkout: Checkout, world: World, keep: boolea
   const name = checkout.name.replaceAll(' ', '-');
   const state = join(world.folder, `${name}.json`);
   const known = existsSync(state)
-    ? (JSON.parse(readFileSync(state, 'utf8')) as Imported & { mark: string })
+    ? (JSON.parse(readFileSync(state, 'utf8')) as Imported & { fingerprint: string })
     : undefined;
-  if (known !== undefined && (keep || known.mark === checkout.mark)) return known;
+  if (known !== undefined && (keep || known.fingerprint === checkout.fingerprint)) return known;
   const path = join(world.folder, `${name}.db`);
   for (const file of globSync(`${path}*`)) rmSync(file);
-  say(`${checkout.name}: importing ${world.askable.battleCount.toLocaleString('en')} battles`);
+  printLine(`${checkout.name}: importing ${world.targets.battleCount.toLocaleString('en')} battles`);
   const url = `sqlite:${path}`;
   const { seconds, peakBytes } = await checkout.run(['import', world.file, '--database', url]);
   const bytes = globSync(`${path}*`).reduce((sum, file) => sum + statSync(file).size, 0);
   const imported = { path, url, bytes, seconds, peakBytes };
-  writeFileSync(state, JSON.stringify({ mark: checkout.mark, ...imported }));
+  writeFileSync(state, JSON.stringify({ fingerprint: checkout.fingerprint, ...imported }));
   return imported;
 }
 
-/** An event file of about 100,000 battles that the world does not have (6,000 beside the quick one). */
-export async function writeNewsFile({ name, folder }: World): Promise<string> {
+/** An event file of about 100,000 battles that the world does not have (6,000 for the quick one). */
+export async function writeExtraFile({ name, folder }: World): Promise<string> {
   const path = join(folder, 'news.ndjson');
-  if (!existsSync(path)) await writeLines(path, writeNews(readDemo(name === 'quick' ? 60 : 1050)));
+  if (!existsSync(path)) await writeLines(path, writeExtraRecords(readDemo(name === 'quick' ? 60 : 1050)));
   return path;
 }
 

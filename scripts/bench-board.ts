@@ -1,4 +1,4 @@
-// How long a board takes with every tie-breaker, and how that grows: `node scripts/bench-board.ts`.
+// Measures how long a board takes with every tie-breaker, by size: `node scripts/bench-board.ts`.
 
 import type { TieBreakerRecord, TournamentBattleRecord } from '../src/domain/record.ts';
 import { readScoring } from '../src/domain/scoring/scoring.ts';

@@ -1,12 +1,12 @@
-// What a page costs: CPU a request (user and system time of the server's process, compression included), bytes on the wire,
-// and how soon a throttled phone shows it. Figures: docs/pages.md.
+// Measures the cost of pages: processor time per request (user and system time of the server, compression included), bytes on the wire,
+// and first paint on a throttled phone. Figures: docs/pages.md.
 //   node scripts/bench-pages.ts [--phone]
 
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { processorSeconds } from '../bench/process.ts';
 import { launchBrowser } from '../test/builders/browser.ts';
-import { ask, keepAlive } from './drill/client.ts';
+import { keepAlive, sendRequest } from './drill/client.ts';
 import { startServed } from './drill/served.ts';
 import { makeWorld } from './drill/world.ts';
 
@@ -30,7 +30,7 @@ const paths = [
   '/players?q=ma&country=Spain',
   '/calendar.ics',
 ];
-/** One of each kind. */
+/** One page of each kind. */
 const kinds = [
   '/',
   '/tournaments',
@@ -46,15 +46,18 @@ const kinds = [
 const batches = 8;
 const requests = 100;
 const visits = 5;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+function printLine(line: string) {
+  return process.stdout.write(`${line}\n`);
+}
 
 const { url } = await makeWorld(60);
 const served = await startServed({ url, environment: { LOG_LEVEL: 'error' } });
 const agent = keepAlive();
-const get = (path: string, headers: Record<string, string> = {}) =>
-  ask(served.port, path, { agent, headers });
+function get(path: string, headers: Record<string, string> = {}) {
+  return sendRequest(served.port, path, { agent, headers });
+}
 
-/** The least of several batches: other programs on the machine only ever add. */
+/** The minimum of several batches, because other programs on the machine can only add time. */
 async function measure(path: string, headers: Record<string, string>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let batch = 0; batch <= batches; batch += 1) {
@@ -67,31 +70,33 @@ async function measure(path: string, headers: Record<string, string>): Promise<n
   return least;
 }
 
-say('| page | CPU ms | CPU ms, unchanged (304) | HTML bytes | bytes sent |');
-say('|---|---|---|---|---|');
+printLine('| page | CPU ms | CPU ms, unchanged (304) | HTML bytes | bytes sent |');
+printLine('|---|---|---|---|---|');
 for (const path of paths) {
-  // As a browser of today asks.
+  // The header of a current browser.
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
   const { headers: sent } = await get(path, headers);
   const plain = Buffer.byteLength((await get(path)).text);
   const cpu = await measure(path, headers);
   const unchanged = await measure(path, { ...headers, 'if-none-match': String(sent['etag']) });
-  say(`| \`${path}\` | ${cpu.toFixed(2)} | ${unchanged.toFixed(2)} | ${plain} | ${sent['content-length']} |`);
+  printLine(
+    `| \`${path}\` | ${cpu.toFixed(2)} | ${unchanged.toFixed(2)} | ${plain} | ${sent['content-length']} |`,
+  );
 }
 
 if (values.phone) {
   const browser = await launchBrowser();
-  say(
+  printLine(
     '\n| page | bytes of a first visit | answers the first paint waits for | largest contentful paint, ms: least | median |',
   );
-  say('|---|---|---|---|---|');
+  printLine('|---|---|---|---|---|');
   for (const path of kinds) {
     const seen: Visit[] = [];
     for (let visit = 0; visit < visits; visit += 1) seen.push(await visitByPhone(browser, path));
     const [least, median] = [0, visits >> 1].map(
       (at) => seen.map(({ paint }) => paint).toSorted((a, b) => a - b)[at] ?? 0,
     );
-    say(
+    printLine(
       `| \`${path}\` | ${seen[0]?.bytes} | ${seen[0]?.waitedFor} | ${Math.round(least ?? 0)} | ${Math.round(median ?? 0)} |`,
     );
   }

@@ -1,4 +1,4 @@
-// Makes packages/client/dist, what is published as @muster-results/client.
+// Builds packages/client/dist, which is published as @muster-results/client.
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

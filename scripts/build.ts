@@ -1,4 +1,4 @@
-// Makes dist/, what is published to npm: the sources as JavaScript with declarations, laid out as in the checkout, so that files find each other alike.
+// Builds dist/, which is published to npm: the sources as JavaScript with declarations, in the layout of the checkout, so that relative paths are the same.
 // Node strips no types below node_modules (docs/adr/0001-runtime-and-typescript-without-a-build.md).
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-/** What a running server reads besides its sources. */
+/** The files that a running server reads besides its sources. */
 const read = ['docs/guide.md', 'docs/event-file-fields.md'];
 
 rmSync(dist, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// npm run drill [-- NAME…] [--only NAME,…] [--long] [--docs]: breaks things on purpose and prints what came of it
-// (docs/reliability.md); figures also go to data/drill/figures.json.
+// npm run drill [-- NAME…] [--only NAME,…] [--long] [--docs]: breaks things on purpose and prints the figures
+// (docs/reliability.md), which also go to data/drill/figures.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Pictures of the pages: a few for the README (docs/images), or with --all every page at every width in both schemes.
+// Takes pictures of the pages: a few for the README (docs/images), or with --all every page at every width in both colour schemes.
 //   node scripts/screenshots.ts [--all] [--desk] [--to FOLDER] [--at ADDRESS]      --desk: the organisers' desk alone
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ const pages: Readonly<Record<string, string>> = {
 const widths = [360, 768, 1440];
 const schemes = ['light', 'dark'] as const;
 
-/** Who looks at the event in the pictures for the README. */
+/** The player in the pictures for the README. */
 const somebody = 'Eero Särkkä';
 
 const readme = [
@@ -86,9 +86,9 @@ interface Shot {
   readonly width: number;
   readonly height: number;
   readonly scheme: 'light' | 'dark';
-  /** The name that the device remembers. */
+  /** The name that is stored on the device. */
   readonly me?: string;
-  /** Without reception, the second time. */
+  /** Whether the page is loaded again offline. */
   readonly cut?: boolean;
 }
 
@@ -115,7 +115,7 @@ async function shoot(browser: Browser, base: string, folder: string): Promise<vo
     const tab = await context.newPage();
     await tab.goto(`http://127.0.0.1:${proxy.port}${pages[page] ?? page}`);
     if (cut) {
-      // Until what the page needs is kept.
+      // Waits until the page is cached.
       await tab.waitForLoadState('networkidle');
       proxy.refuse();
       await tab.reload();

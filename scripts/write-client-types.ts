@@ -1,4 +1,4 @@
-// Writes the types of the client from the description of the API; a test holds the written ones against it.
+// Writes the types of the client from the API description; a test checks that they are up to date.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ function declare(name: string, schema: JsonSchema): string {
   return `${comment(schema)}export ${declared}`;
 }
 
-/** Where a page starts is told by `next` alone, and headers are the client's affair. */
+/** Leaves out cursors, because pages follow `next`, and headers, which the client sets. */
 function describeUse({ parameters, responses }: OpenApiOperation): string {
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.name !== 'cursor')
@@ -51,8 +51,9 @@ function member(name: string, schema: JsonSchema, required: boolean): string {
   return `\n${comment(schema)}readonly ${name}${required ? '' : '?'}: ${write(schema)};`;
 }
 
-const comment = ({ description }: JsonSchema): string =>
-  description === undefined ? '' : `/** ${String(description)} */\n`;
+function comment({ description }: JsonSchema): string {
+  return description === undefined ? '' : `/** ${String(description)} */\n`;
+}
 
 /** A schema as a type. */
 function write(schema: JsonSchema): string {

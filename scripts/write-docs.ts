@@ -23,7 +23,7 @@ export async function writeParts(text: string): Promise<string> {
   ].reduce((done, { part, lines }) => replacePart(done, part, lines.join('\n')), text);
 }
 
-/** The tools and what they take; what may be left out has a question mark. */
+/** The tools with their inputs; optional ones have a question mark. */
 export function writeTools(text: string): string {
   const lines = tools.map(({ name, title, input }) => {
     const takes = Object.keys(input.properties).map(
@@ -36,6 +36,7 @@ export function writeTools(text: string): string {
 
 const groupTitles: Readonly<Record<keyof typeof problemGroups, string>> = {
   rules: 'Records that break a rule',
+  seasons: 'Seasons',
   warnings: 'Warnings about records',
   values: 'Values of another form than expected',
   records: 'Records beside each other, and rights',
@@ -44,10 +45,14 @@ const groupTitles: Readonly<Record<keyof typeof problemGroups, string>> = {
   foreign: 'Files of other platforms',
 };
 
-/** Every problem with an example of its parameters and the sentence made of them. */
+/** Every problem with an example of its parameters and its message. */
 export function writeProblems(text: string): string {
   const lines = Object.entries(groupTitles).flatMap(([group, title]) => [
-    ...['', `## ${title}`, '', '| code | parameters, for example | message |', '|---|---|---|'],
+    '',
+    `## ${title}`,
+    '',
+    '| code | parameters, for example | message |',
+    '|---|---|---|',
     ...Object.entries(problemGroups[group as keyof typeof problemGroups])
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([code, { example }]) => {

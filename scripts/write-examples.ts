@@ -1,11 +1,13 @@
-// Writes the examples of the API's description anew, after the demo world or a resource has changed:
+// Writes the examples of the API description, after the demo world or a resource has changed:
 //   node scripts/write-examples.ts && npx biome check --write src/contract/openapi-examples.json
 import { writeFile } from 'node:fs/promises';
 import { startDemoService } from '../test/builders/demo-world.ts';
 import { collectExamples, exampleBase } from '../test/builders/examples.ts';
 
 const endings: (() => unknown)[] = [];
-const after = (work: () => unknown) => void endings.unshift(work);
+function after(work: () => unknown) {
+  return void endings.unshift(work);
+}
 try {
   const service = await startDemoService({ after } as never, { baseUrl: exampleBase });
   const examples = await collectExamples(service);

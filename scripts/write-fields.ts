@@ -6,7 +6,7 @@ import { eventFileSchema } from '../src/contract/event-file-schema.ts';
 import { expected, type Schema } from '../src/import/check/describe-mismatch.ts';
 import { showExample } from './fields/show-example.ts';
 
-/** Whole events to start from: file and what it shows. */
+/** Complete example events: file and what it shows. */
 export const wholeExamples = {
   'club-day': 'a club day: three rounds, an odd number of players and so a bye each round',
   'two-day-event-with-cut':
@@ -17,7 +17,7 @@ export const wholeExamples = {
     'a league that is still going on: a round a month, a game that neither side played, one that has begun, pairings to come',
 } as const;
 
-/** Where a rule is shown by a small example: the section, the file, and what to look for. */
+/** Small examples of rules: the section, the file, and what to look for. */
 export const ruleExamples = {
   Scoring: [
     'scoring',
@@ -70,7 +70,7 @@ ${writeTable(eventFileSchema as Schema)}
 ${sections.map(writeSection).join('')}`;
 }
 
-/** Every kind of object, in the order in which a reader of a tournament meets them. */
+/** Every kind of object, in the order of a tournament. */
 export function listObjects(): readonly Schema[] {
   const { tournament, battlePack, club, player, battle } = recordKinds;
   const found = new Map<string, Schema>();
@@ -136,8 +136,12 @@ function writeValue(schema: Schema & { readonly $ref?: string }): string {
 
 type Kinds = Readonly<Record<string, { readonly schema: { readonly title?: string } } | undefined>>;
 
-const link = (title: string): string => `[${title}](#${title.toLowerCase()})`;
-const group = (number: number): string => number.toLocaleString('en');
+function link(title: string): string {
+  return `[${title}](#${title.toLowerCase()})`;
+}
+function group(number: number): string {
+  return number.toLocaleString('en');
+}
 
 export const fieldsPage = join(import.meta.dirname, '../docs/event-file-fields.md');
 

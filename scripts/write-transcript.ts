@@ -1,4 +1,4 @@
-// Writes the transcript in docs/mcp.md anew, from the demo world.
+// Writes the transcript in docs/mcp.md from the demo world.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoService } from '../test/builders/demo-world.ts';

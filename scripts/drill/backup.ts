@@ -1,13 +1,13 @@
-// The backup of docs/backup.md, taken while requests are served and files imported, restored elsewhere.
+// The backup of docs/backup.md, taken during requests and imports, and restored elsewhere.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runMuster } from '../../test/builders/run-muster.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { readEverything } from './every-address.ts';
-import { makeFolder } from './place.ts';
 import { importRecords, readDemo } from './records.ts';
 import { startServed } from './served.ts';
+import { makeFolder } from './workspace.ts';
 import { makeWorld } from './world.ts';
 
 const rounds = { short: 1, full: 5, long: 50 };
@@ -16,7 +16,6 @@ const worlds = { short: 3, full: 12, long: 12 };
 export const backup: Drill = {
   name: 'backup',
   summary: 'backups taken under requests and imports, restored elsewhere',
-  short: true,
   async run(size) {
     const { url, key } = await makeWorld(worlds[size]);
     const served = await startServed({ url });
@@ -31,7 +30,7 @@ export const backup: Drill = {
     }
     const changes = await importing.end();
     const restored = await copy(url);
-    const { bad, sent } = await traffic.end();
+    const { unexpected, sent } = await traffic.end();
     const before = await readEverything(port, key);
     await served.stop();
     const elsewhere = await startServed({ url: `sqlite:${restored}` });
@@ -41,7 +40,7 @@ export const backup: Drill = {
     return [
       none(`backups that are not sound, taken during ${changes} imports`, unsound, rounds[size]),
       none('answers that differ after the restore', differ, before.size),
-      none('requests that failed meanwhile', bad.length, sent),
+      none('requests that failed meanwhile', unexpected.length, sent),
       figure(
         'answers before and after',
         `${before.size}, ${after.size}`,
@@ -52,7 +51,7 @@ export const backup: Drill = {
   },
 };
 
-/** As docs/backup.md says it. */
+/** As in docs/backup.md. */
 async function copy(url: string): Promise<string> {
   const target = join(makeFolder(), 'backup.db');
   const { status, stderr } = await runMuster(['backup', target, '--database', url]);
@@ -60,7 +59,7 @@ async function copy(url: string): Promise<string> {
   return target;
 }
 
-/** Tournaments in one form and another in turn, without a pause. */
+/** Imports two versions of the tournaments alternately, without a pause. */
 function startImports(url: string, tournaments: number): { end(): Promise<number> } {
   let running = true;
   let changes = 0;

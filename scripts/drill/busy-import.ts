@@ -10,13 +10,13 @@ import { learn } from './fuzz.ts';
 import { startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
-/** 96 battles each, about. */
+/** Of about 96 battles each. */
 const tournaments = 1050;
 const warmSeconds = 4;
 const idleSeconds = 8;
 const connections = 4;
 const allowedMs = 10;
-const writer = join(import.meta.dirname, 'write-news.ts');
+const writer = join(import.meta.dirname, 'write-extra-file.ts');
 
 export const busyImport: Drill = {
   name: 'busy-import',
@@ -24,7 +24,7 @@ export const busyImport: Drill = {
   async run() {
     const { folder, url, key } = await makeWorld(60);
     const file = join(folder, 'news.ndjson');
-    // By a process of its own: what it leaves behind in memory would be in the way of whoever measures.
+    // In a separate process, so that its garbage does not disturb the measurement.
     await promisify(execFile)(process.execPath, [writer, file, `${tournaments}`]);
     const { port, stop } = await startServed({ url });
     const { owners } = await learn(port, key);
@@ -33,22 +33,22 @@ export const busyImport: Drill = {
       `/api/v1/tournaments/${slug}/battles`,
       `/api/v1/tournaments/${slug}/standings`,
     ]);
-    const ask = () => startTraffic({ port, key, paths, connections, pause: 10 });
-    const warm = ask();
+    const startLoad = () => startTraffic({ port, key, paths, connections, pause: 10 });
+    const warm = startLoad();
     await wait(warmSeconds * 1000);
     await warm.end();
-    // Before and after: what else the machine does, it does not do evenly.
+    // Before and after, because other load on the machine is uneven.
     const idle: number[] = [];
     const measureIdle = async () => {
-      const asking = ask();
+      const asking = startLoad();
       await wait(idleSeconds * 1000);
       idle.push(...(await asking.end()).times);
     };
     await measureIdle();
-    const beside = ask();
-    const begun = performance.now();
+    const beside = startLoad();
+    const started = performance.now();
     const { status, stdout, stderr } = await runMuster(['import', file, '--database', url]);
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - started) / 1000;
     const busy = await beside.end();
     await measureIdle();
     await stop();
@@ -61,7 +61,7 @@ export const busyImport: Drill = {
         'done',
         status === 0,
       ),
-      none('requests that failed meanwhile', busy.bad.length, busy.sent),
+      none('requests that failed meanwhile', busy.unexpected.length, busy.sent),
       figure(
         'p99 idle and meanwhile',
         `${calm.toFixed(1)} ms, ${late.toFixed(1)} ms`,

@@ -26,19 +26,19 @@ export const busySubmissions: Drill = {
       `/api/v1/tournaments/${slug}/battles`,
       `/api/v1/tournaments/${slug}/standings`,
     ]);
-    const ask = () => startTraffic({ port, key, paths, connections, pause: 10 });
-    const warm = ask();
+    const startLoad = () => startTraffic({ port, key, paths, connections, pause: 10 });
+    const warm = startLoad();
     await submit(port, { key: organiser, body: makeEvent('busy', 100) });
     await wait(4000);
     await warm.end();
     const idle: number[] = [];
     const measureIdle = async () => {
-      const asking = ask();
+      const asking = startLoad();
       await wait(idleSeconds * 1000);
       idle.push(...(await asking.end()).times);
     };
     await measureIdle();
-    const beside = ask();
+    const beside = startLoad();
     const taken: number[] = [];
     let failed = 0;
     for (let turn = 0; turn < submissions; turn += 1) {
@@ -56,7 +56,7 @@ export const busySubmissions: Drill = {
     return [
       none('submissions that failed', failed, submissions),
       figure('one submission takes, median', `${(quantile(taken, 0.5) / 1000).toFixed(1)} s`, 'any', true),
-      none('requests that failed meanwhile', busy.bad.length, busy.sent),
+      none('requests that failed meanwhile', busy.unexpected.length, busy.sent),
       figure(
         'p99 idle and meanwhile',
         `${calm.toFixed(1)} ms, ${late.toFixed(1)} ms`,

@@ -1,4 +1,4 @@
-// Requests as clients send them, and what became of each.
+// Sends requests as clients do, and returns the result of each.
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -11,25 +11,25 @@ export interface Answered {
   readonly error?: string;
 }
 
-export interface Asked {
+export interface RequestOptions {
   readonly key?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: string;
   readonly agent?: Agent | false;
 }
 
-/** A request without an answer for so long is lost. */
-const patience = 20_000;
+/** After this time without an answer a request counts as lost. */
+const timeoutMilliseconds = 20_000;
 
-/** Never throws: what is no answer has status 0. */
-export function ask(port: number, path: string, asked: Asked = {}): Promise<Answered> {
-  const { key, headers = {}, method = 'GET', agent = false } = asked;
+/** Never throws: without an answer the status is 0. */
+export function sendRequest(port: number, path: string, options: RequestOptions = {}): Promise<Answered> {
+  const { key, headers = {}, method = 'GET', agent = false } = options;
   const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
   return new Promise((resolve) => {
-    const begun = performance.now();
+    const started = performance.now();
     const options = {
       agent,
-      timeout: patience,
+      timeout: timeoutMilliseconds,
       host: '127.0.0.1',
       port,
       path,
@@ -43,10 +43,13 @@ export function ask(port: number, path: string, asked: Asked = {}): Promise<Answ
       answer.on('error', fail);
     });
     const done = (status: number, got: Answered['headers'], text: string) =>
-      resolve({ status, headers: got, text, milliseconds: performance.now() - begun });
+      resolve({ status, headers: got, text, milliseconds: performance.now() - started });
     const fail = (error: Error) =>
       resolve({
-        ...{ status: 0, headers: {}, text: '', milliseconds: performance.now() - begun },
+        status: 0,
+        headers: {},
+        text: '',
+        milliseconds: performance.now() - started,
         error: (error as NodeJS.ErrnoException).code ?? error.message,
       });
     sent.on('error', fail);
@@ -55,13 +58,15 @@ export function ask(port: number, path: string, asked: Asked = {}): Promise<Answ
   });
 }
 
-export const keepAlive = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });
+export function keepAlive(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: 1 });
+}
 
 export interface Traffic {
-  /** How often each status came; 0 stands for no answer. */
+  /** The number of answers by status; 0 means no answer. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly times: readonly number[];
-  readonly bad: readonly Answered[];
+  readonly unexpected: readonly Answered[];
   readonly sent: number;
 }
 
@@ -72,16 +77,16 @@ export interface TrafficOptions {
   readonly connections: number;
   /** Milliseconds between two requests of a connection. */
   readonly pause?: number;
-  /** Anything else is kept in `bad`. */
+  /** Other answers are collected in `unexpected`. */
   readonly isGood?: (answer: Answered) => boolean;
 }
 
-/** Connections that are kept open and used again and again, until ended. */
+/** Sends requests on connections that stay open, until it is ended. */
 export function startTraffic(options: TrafficOptions): { end(): Promise<Traffic>; sent(): number } {
   const { port, key, paths, connections, pause = 0, isGood = ({ status }) => status === 200 } = options;
   const statuses: Record<number, number> = {};
   const times: number[] = [];
-  const bad: Answered[] = [];
+  const unexpected: Answered[] = [];
   let running = true;
   let sent = 0;
 
@@ -89,10 +94,10 @@ export function startTraffic(options: TrafficOptions): { end(): Promise<Traffic>
     const agent = keepAlive();
     while (running) {
       const path = paths[sent++ % paths.length] ?? '';
-      const answer = await ask(port, path, { key, agent });
+      const answer = await sendRequest(port, path, { key, agent });
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       times.push(answer.milliseconds);
-      if (!isGood(answer)) bad.push(answer);
+      if (!isGood(answer)) unexpected.push(answer);
       if (pause > 0) await wait(pause);
     }
     agent.destroy();
@@ -104,7 +109,7 @@ export function startTraffic(options: TrafficOptions): { end(): Promise<Traffic>
     async end() {
       running = false;
       await sending;
-      return { statuses, times, bad, sent };
+      return { statuses, times, unexpected, sent };
     },
   };
 }

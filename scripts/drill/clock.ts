@@ -1,8 +1,8 @@
-// The calendar clock of a running server set forward and back: what ends in time ends, nothing gets stuck.
+// Sets the clock of a running server forward and back: everything expires in time, and nothing hangs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../../test/builders/until.ts';
-import { ask } from './client.ts';
+import { sendRequest } from './client.ts';
 import { type Drill, figure } from './drill.ts';
 import { startServed } from './served.ts';
 import { issueKey, makeWorld } from './world.ts';
@@ -36,7 +36,7 @@ export const clock: Drill = {
         is: (taken) => taken === String(offset),
       });
     };
-    const get = (address: string, by = key) => ask(port, address, { key: by });
+    const get = (address: string, by = key) => sendRequest(port, address, { key: by });
     const next = new URL(JSON.parse((await get(path)).text).next);
     const page = `${next.pathname}${next.search}`;
     const { etag } = (await get(path)).headers;
@@ -59,8 +59,8 @@ export const clock: Drill = {
       note(`${name}: key that ends in 2 h`, (await get(path, expiring)).status, expiry);
       note(`${name}: other key`, (await get(path)).status, 200);
       const tag = { 'if-none-match': String(etag) };
-      const conditional = (await ask(port, path, { key, headers: tag })).status;
-      // A page handed out in what is now the future is never confirmed.
+      const conditional = (await sendRequest(port, path, { key, headers: tag })).status;
+      // A page that was sent in what is now the future is never answered with 304.
       note(`${name}: unchanged page`, conditional, offset === 0 ? 304 : 200);
     }
     const limits: string[] = [];

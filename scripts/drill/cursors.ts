@@ -1,6 +1,6 @@
-// Every bit of a cursor flipped; cursors cut, lengthened, expired, taken elsewhere.
+// Sends cursors with every bit flipped, and cursors that are cut, lengthened, expired or from another list.
 import { until } from '../../test/builders/until.ts';
-import { ask, keepAlive } from './client.ts';
+import { keepAlive, sendRequest } from './client.ts';
 import { type Drill, none } from './drill.ts';
 import { startServed } from './served.ts';
 import { makeWorld } from './world.ts';
@@ -10,25 +10,24 @@ const ttl = 2;
 export const cursors: Drill = {
   name: 'cursors',
   summary: 'every bit of a cursor flipped, cut, lengthened; expired; another list, other filters',
-  short: true,
   async run(size) {
     const { url, key } = await makeWorld();
     const { port, stop } = await startServed({ url, args: ['--cursor-ttl', String(ttl)] });
     const agent = keepAlive();
     const get = async (path: string) => {
-      const { status, text } = await ask(port, path, { key, agent });
+      const { status, text } = await sendRequest(port, path, { key, agent });
       return { status, body: JSON.parse(text) };
     };
     const lists = await findLists(get, size === 'short' ? 2 : Number.POSITIVE_INFINITY);
-    let [asked, accepted] = [0, 0];
+    let [sent, accepted] = [0, 0];
     const refuse = async (path: string) => {
       const { status, body } = await get(path);
-      asked += 1;
+      sent += 1;
       if (status !== 400 || body.error.message !== 'Invalid cursor') accepted += 1;
     };
     const figures = [];
     for (const list of lists) {
-      // A fresh one now and then, so that none is refused for its age alone.
+      // A new cursor from time to time, so that none is rejected for its age alone.
       const cursorOf = async () =>
         new URL((await get(`${list}?limit=1`)).body.next).searchParams.get('cursor') ?? '';
       let cursor = await cursorOf();
@@ -43,8 +42,8 @@ export const cursors: Drill = {
         await refuse(`${list}?limit=1&cursor=${bytes.toString('base64url')}`);
       }
     }
-    figures.push(none('flipped cursors accepted', accepted, asked));
-    [asked, accepted] = [0, 0];
+    figures.push(none('flipped cursors accepted', accepted, sent));
+    [sent, accepted] = [0, 0];
     for (const list of lists) {
       const { next } = (await get(`${list}?limit=1`)).body as { next: string };
       const cursor = new URL(next).searchParams.get('cursor') ?? '';
@@ -55,12 +54,12 @@ export const cursors: Drill = {
         await refuse(`${list}?from=2020-01-01&cursor=${cursor}`);
       for (const other of lists.filter((one) => one !== list)) await refuse(`${other}?cursor=${cursor}`);
     }
-    figures.push(none('cut, lengthened or foreign ones accepted', accepted, asked));
-    [asked, accepted] = [0, 0];
+    figures.push(none('cut, lengthened or foreign ones accepted', accepted, sent));
+    [sent, accepted] = [0, 0];
     const old = await Promise.all(
       lists.map(async (list) => (await get(`${list}?limit=1`)).body.next as string),
     );
-    // It ends with the window of time it was made in, half its life later at most.
+    // A cursor expires with its time window, at most half its lifetime later.
     for (const next of old) {
       const path = next.replace(/^https?:\/\/[^/]+/, '');
       await until({
@@ -71,7 +70,7 @@ export const cursors: Drill = {
       }).catch(() => undefined);
       await refuse(path);
     }
-    figures.push(none('expired ones accepted', accepted, asked));
+    figures.push(none('expired ones accepted', accepted, sent));
     agent.destroy();
     await stop();
     return figures;

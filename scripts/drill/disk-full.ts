@@ -1,13 +1,13 @@
-// A disk that fills up during an import, beside readers; then there is room again.
+// Fills the disk during an import while readers are served, and frees it again.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runMuster } from '../../test/builders/run-muster.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, NotPossible, none } from './drill.ts';
 import { readEverything } from './every-address.ts';
-import { atExit, makeFolder } from './place.ts';
 import { readDemo, writeRecords } from './records.ts';
 import { startServed } from './served.ts';
+import { atExit, makeFolder } from './workspace.ts';
 import { copyDatabase, makeWorld } from './world.ts';
 
 const clear = /^muster: the database .* cannot grow: the disk is full; make room and try again\n$/;
@@ -29,7 +29,7 @@ export const diskFull: Drill = {
     execFileSync('mount', ['-o', 'remount,size=200m', small]);
     const again = await runMuster(['import', file, '--database', url]);
     const after = await readEverything(port, key);
-    const { bad, sent } = await traffic.end();
+    const { unexpected, sent } = await traffic.end();
     const { stdout } = await runMuster(['check', '--database', url]);
     await stop();
     const wrong = [...before].filter(([address, answer]) => during.get(address) !== answer).length;
@@ -42,7 +42,7 @@ export const diskFull: Drill = {
         isClear && failed.status === 3,
       ),
       none('answers that differ while it is full', wrong, before.size),
-      none('requests that failed throughout', bad.length, sent),
+      none('requests that failed throughout', unexpected.length, sent),
       figure('the same import with room', `exit ${again.status}`, '0', again.status === 0),
       figure('answers then', after.size, 'more than before', after.size > before.size),
       figure('muster check', stdout.trim(), 'sound', stdout.startsWith('sound')),
@@ -50,7 +50,7 @@ export const diskFull: Drill = {
   },
 };
 
-/** A file system of its own in memory. */
+/** A separate file system in memory. */
 function mountSmall(size: string): string {
   const folder = makeFolder();
   try {

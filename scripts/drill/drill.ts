@@ -1,6 +1,6 @@
-// What a drill is: a real fault on a real process, and figures that say how it was taken.
+// A drill: a real fault on a real process, and figures that show how the process handled it.
 
-/** `short` with the tests, `full` on demand, `long` where minutes do not matter. */
+/** `short` runs with the tests, `full` on demand, `long` takes minutes. */
 export type Size = 'short' | 'full' | 'long';
 
 export interface Figure {
@@ -16,7 +16,7 @@ export interface Drill {
   readonly summary: string;
   /** Only with --long, or by name. */
   readonly long?: boolean;
-  /** Also one of the short set that runs with the tests. */
+  /** Whether a short form runs with the tests. */
   readonly short?: boolean;
   run(size: Size): Promise<readonly Figure[]>;
 }

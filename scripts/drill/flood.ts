@@ -1,13 +1,13 @@
-// Five thousand connections at once, each with a request, all kept open.
+// Opens five thousand connections at once, each with a request, and keeps them open.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask } from './client.ts';
+import { sendRequest } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { countHandles, ownMemory, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
 const connections = 5000;
-/** So many connections are served at once, and a process has some handles of its own. */
+/** The connection limit, and some handles that a process has anyway. */
 const mostHandles = 4000 + 500;
 const mostSeconds = 2;
 
@@ -19,7 +19,7 @@ export const flood: Drill = {
     const served = await startServed({ url });
     const { port } = served;
     const path = '/api/v1/tournaments?limit=1';
-    await ask(port, path, { key });
+    await sendRequest(port, path, { key });
     const handlesBefore = countHandles(served);
     const sockets: Socket[] = [];
     const statuses = new Map<string, number>();
@@ -39,10 +39,10 @@ export const flood: Drill = {
     await wait(1000);
     const held = countHandles(served);
     const memory = ownMemory(served) / 1e6;
-    const [live, ready] = [await ask(port, '/health/live'), await ask(port, '/health/ready')];
+    const [live, ready] = [await sendRequest(port, '/health/live'), await sendRequest(port, '/health/ready')];
     for (const socket of sockets) socket.destroy();
     const gone = performance.now();
-    while ((await ask(port, path, { key })).status !== 200 && performance.now() < gone + 30_000)
+    while ((await sendRequest(port, path, { key })).status !== 200 && performance.now() < gone + 30_000)
       await wait(20);
     const recovered = (performance.now() - gone) / 1000;
     await wait(1000);

@@ -1,4 +1,4 @@
-// Files of other platforms, broken in a thousand ways each: cut, types swapped, people doubled, ids that lead nowhere.
+// Converts files of other platforms, each damaged in a thousand ways: cut, types swapped, people duplicated, ids without a target.
 import { readdirSync, readFileSync } from 'node:fs';
 import { sayProblem } from '../../src/contract/problems.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';
@@ -10,11 +10,11 @@ import { makeRandom, mutate } from '../../test/builders/mutate-foreign.ts';
 import { readBytes, readExpected } from '../../test/builders/shared-data.ts';
 import { type Drill, figure, none, type Size } from './drill.ts';
 
-/** With the tests a tenth of the files that were invented, and a hundredth of those of strangers, where there are any. */
+/** With the tests, a tenth of the invented files and a hundredth of the real ones, if there are any. */
 const mutationsOf = { short: 100, full: 1000, long: 1000 };
 const mutationsOfReal = { short: 10, full: 1000, long: 1000 };
 
-/** Files that are one tournament. */
+/** The files of one tournament. */
 type Bundle = readonly Buffer[];
 
 const invented = new URL('../../test/fixtures/foreign/', import.meta.url);
@@ -35,27 +35,26 @@ function listBundles(size: Size): readonly { readonly bundle: Bundle; readonly m
 interface Tally {
   mutations: number;
   exceptions: number;
-  /** Neither refused nor a record that an import takes. */
+  /** Neither rejected nor a valid record. */
   unsound: number;
   refused: number;
   longestMs: number;
 }
 
-/** The last exception and the last unsound record, for whoever has to mend it. */
+/** The last exception and the last invalid record, for debugging. */
 const faults: string[] = [];
 
 export const foreignFiles: Drill = {
   name: 'foreign-files',
   summary: '1,000 mutations of every file of another platform: cut, types swapped, people doubled, wrong ids',
   long: true,
-  short: true,
   async run(size) {
     const tally: Tally = { mutations: 0, exceptions: 0, unsound: 0, refused: 0, longestMs: 0 };
     const bundles = listBundles(size);
     for (const [index, { bundle, mutations }] of bundles.entries()) {
       const random = makeRandom(index + 1);
       for (let count = 0; count < mutations; count += 1) tryOne(bundle, random, tally);
-      // Lets the process breathe: signals, and the clock of a test.
+      // Lets signals and timers run.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return [
@@ -73,7 +72,7 @@ function tryOne(bundle: Bundle, random: () => number, tally: Tally): void {
   const at = Math.floor(random() * bundle.length);
   const files = bundle.map((bytes, index) => (index === at ? mutate(bytes, random) : bytes));
   const named = random() < 0.5 ? {} : { name: 'Drill', slug: 'drill' };
-  const begun = performance.now();
+  const started = performance.now();
   tally.mutations += 1;
   try {
     const contents = files.map((bytes, index) => ({
@@ -94,7 +93,7 @@ function tryOne(bundle: Bundle, random: () => number, tally: Tally): void {
     tally.exceptions += 1;
     faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
-  tally.longestMs = Math.max(tally.longestMs, performance.now() - begun);
+  tally.longestMs = Math.max(tally.longestMs, performance.now() - started);
 }
 
 function note(tally: Tally, fault: string): void {

@@ -1,4 +1,4 @@
-// A hundred thousand generated requests, most of them malformed, on as many connections as a client may have.
+// Sends a hundred thousand generated requests, most of them malformed, on many connections.
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import {
   pageRequests,
   strayRequests,
 } from '../../test/builders/fuzz-requests.ts';
-import { ask } from './client.ts';
+import { sendRequest } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { ownMemory, type Served, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
@@ -39,14 +39,14 @@ export const fuzz: Drill = {
     await warmUp(served.port, known, requests[size] / 2);
     const memory: number[] = [];
     const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-    // Caches have bounds, and fill with what is asked: with the likes of what is counted, before it is counted.
+    // Similar requests fill the bounded caches before memory is measured.
     await sendBlock(served, known, requests[size] / 2, seed * 1000 + blocks, { ...tally });
     for (let block = 0; block < blocks; block += 1) {
       await sendBlock(served, known, requests[size] / blocks, seed * 1000 + block, tally);
       await wait(300);
       memory.push(ownMemory(served));
     }
-    const alive = (await ask(served.port, '/health/ready')).status;
+    const alive = (await sendRequest(served.port, '/health/ready')).status;
     await served.stop();
     const [early, late] = [Math.max(...memory.slice(0, 3)), Math.max(...memory.slice(-3))];
     const share = tally.valid / tally.sent;
@@ -65,7 +65,7 @@ export const fuzz: Drill = {
   },
 };
 
-/** Requests as clients send them: a heap takes as many as it wants before it gives anything back. */
+/** Ordinary requests, until a garbage collection has freed the heap. */
 async function warmUp(port: number, { owners, key }: Known, count: number): Promise<void> {
   const paths = [...owners].flatMap(([template, names]) =>
     names.slice(0, 20).map((name) => template.replace(/\{\w+\}/, encodeURIComponent(name))),
@@ -77,7 +77,7 @@ async function warmUp(port: number, { owners, key }: Known, count: number): Prom
     Array.from({ length: atOnce }, async () => {
       for (const index of queue) {
         const headers = { 'accept-encoding': encodings[index % encodings.length] ?? '' };
-        await ask(port, paths[index % paths.length] ?? '', { key, agent, headers });
+        await sendRequest(port, paths[index % paths.length] ?? '', { key, agent, headers });
       }
     }),
   );
@@ -93,8 +93,8 @@ async function sendBlock(
 ): Promise<void> {
   const sample = <T>(made: fc.Arbitrary<T>, share: number) =>
     fc.sample(made, { numRuns: Math.round(count * share), seed });
-  const api = JSON.parse((await ask(port, '/openapi.json')).text) as OpenApi;
-  const asked = [
+  const api = JSON.parse((await sendRequest(port, '/openapi.json')).text) as OpenApi;
+  const sent = [
     ...sample(describedRequests(api, known), 0.6),
     ...sample(pageRequests(known), 0.15),
     ...sample(strayRequests(), 0.15),
@@ -103,7 +103,7 @@ async function sendBlock(
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const one of asked) {
+      for (const one of sent) {
         const status = Buffer.isBuffer(one) ? await sendBytes(port, one) : await send(port, one, agent);
         tally.sent += 1;
         if (status >= 200 && status < 300) tally.valid += 1;
@@ -116,10 +116,10 @@ async function sendBlock(
 }
 
 async function send(port: number, { method, path, headers }: FuzzRequest, agent: Agent): Promise<number> {
-  return (await ask(port, path, { method, headers, agent })).status;
+  return (await sendRequest(port, path, { method, headers, agent })).status;
 }
 
-/** The status of the first answer; 0 where the bytes were not worth one. */
+/** The status of the first answer; 0 without an answer. */
 function sendBytes(port: number, bytes: Buffer): Promise<number> {
   return new Promise((resolve) => {
     let heard = '';
@@ -133,9 +133,9 @@ function sendBytes(port: number, bytes: Buffer): Promise<number> {
   });
 }
 
-/** What the world holds, as far as requests name it. */
+/** Reads the ids of the world that requests use. */
 export async function learn(port: number, key: string): Promise<Known> {
-  const get = async (path: string) => JSON.parse((await ask(port, path, { key })).text);
+  const get = async (path: string) => JSON.parse((await sendRequest(port, path, { key })).text);
   const { data } = await get('/api/v1/tournaments?limit=100&status=finished');
   const slugs: string[] = data.map(({ slug }: { slug: string }) => slug);
   const clubs = [...new Set(data.flatMap(({ organizer }: { organizer: string | null }) => organizer ?? []))];

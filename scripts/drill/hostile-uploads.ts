@@ -1,8 +1,8 @@
-// Bombs, too many parts, bodies that are endless, slow or lie about their length: refused in bounded memory, while others are served.
+// Uploads zip bombs, too many parts, and bodies that are endless, slow or of a wrong length: they are rejected in bounded memory, and other requests are served.
 import { connect } from 'node:net';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { ask, startTraffic } from './client.ts';
+import { sendRequest, startTraffic } from './client.ts';
 import { type Drill, type Figure, figure, none } from './drill.ts';
 import { issueOrganiserKey, makeEvent, submit } from './organiser.ts';
 import { ownMemory, type Served, startServed } from './served.ts';
@@ -52,14 +52,14 @@ function makeUploads(): Upload[] {
   ];
 }
 
-/** Resolves with the status that came and how long it took; the socket never closes its own side. */
+/** Resolves with the status and the duration; the client never closes its side. */
 function dribble(
   { port }: Served,
   head: string,
   chunk: string,
 ): Promise<{ status: number; seconds: number }> {
   return new Promise((resolve) => {
-    const begun = performance.now();
+    const started = performance.now();
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     let got = '';
     const timer = setInterval(() => socket.write(chunk), 1000);
@@ -68,7 +68,7 @@ function dribble(
       socket.destroy();
       resolve({
         status: Number(/^HTTP\/1\.1 (\d+)/.exec(got)?.[1] ?? 0),
-        seconds: (performance.now() - begun) / 1000,
+        seconds: (performance.now() - started) / 1000,
       });
     };
     socket.on('data', (data) => {
@@ -116,11 +116,11 @@ export const hostileUploads: Drill = {
         ),
       );
       if (size !== 'short') figures.push(...(await listen(served, organiser)));
-      const { bad, sent } = await traffic.end();
+      const { unexpected, sent } = await traffic.end();
       clearInterval(watch);
       const growth = (peak - before) / megabyte;
       figures.push(
-        none('requests of others that failed', bad.length, sent),
+        none('requests of others that failed', unexpected.length, sent),
         figure(
           'memory that the server grew by',
           `${growth.toFixed(0)} MB`,
@@ -129,7 +129,7 @@ export const hostileUploads: Drill = {
         ),
       );
       const after = await submit(served.port, { key: organiser, body: makeEvent('after', 100) });
-      const me = await ask(served.port, '/organisers/v1/me', { key: organiser });
+      const me = await sendRequest(served.port, '/organisers/v1/me', { key: organiser });
       figures.push(
         figure(
           'a good submission afterwards',
@@ -145,7 +145,7 @@ export const hostileUploads: Drill = {
   },
 };
 
-/** A minute for a body, only with a good key. */
+/** Only a client with a valid key gets a minute for a body. */
 async function listen(served: Served, key: string): Promise<Figure[]> {
   const head = (bearer: string, length: string) =>
     `POST /organisers/v1/submissions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;

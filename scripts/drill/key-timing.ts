@@ -1,7 +1,7 @@
-// Whether the time of a refusal tells an unknown key from one that was revoked, or one that is nearly right.
+// Checks that the duration of a rejection does not distinguish unknown, revoked and nearly right keys.
 import { randomInt } from 'node:crypto';
 import type { Agent } from 'node:http';
-import { ask, keepAlive } from './client.ts';
+import { keepAlive, sendRequest } from './client.ts';
 import { type Drill, type Figure, quantile } from './drill.ts';
 import { startServed } from './served.ts';
 import { issueKey, issueRevokedKey, makeWorld } from './world.ts';
@@ -39,14 +39,17 @@ type Kind = 'unknown' | 'revoked' | 'near';
 
 type Times = Record<Kind, number[]>;
 
-/** Times of the refusals themselves, and of whatever was asked next: what is looked up for the log comes after the answer. */
+/** The durations of the rejections and of the requests after them, because the lookup for the log comes after the answer. */
 async function measure(port: number, agent: Agent, keys: Record<Kind, string>) {
   const own: Times = { unknown: [], revoked: [], near: [] };
   const next: Times = { unknown: [], revoked: [], near: [] };
   let before: Kind = 'unknown';
   for (let round = -warmUp; round < pairs; round += 1) {
     for (const kind of shuffle(Object.keys(keys) as Kind[])) {
-      const { status, milliseconds } = await ask(port, '/api/v1/tournaments', { key: keys[kind], agent });
+      const { status, milliseconds } = await sendRequest(port, '/api/v1/tournaments', {
+        key: keys[kind],
+        agent,
+      });
       const microseconds = milliseconds * 1000;
       if (status !== 401) throw new Error(`a refused key was answered ${status}`);
       if (round >= 0) {

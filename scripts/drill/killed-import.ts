@@ -1,4 +1,4 @@
-// kill -9 at random moments of an import: the state before or the state after, and the next import works.
+// Kills imports at random times: the database has the state before or after, and the next import works.
 import { once } from 'node:events';
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { administer, createPostgresDatabase, leasePostgres } from '../../test/builders/postgres.ts';
 import { runMuster } from '../../test/builders/run-muster.ts';
 import { type Drill, type Figure, figure, NotPossible, none, type Size } from './drill.ts';
-import { makeFolder } from './place.ts';
 import { readDemo, writeRecords } from './records.ts';
 import { startCommand } from './served.ts';
+import { makeFolder } from './workspace.ts';
 
 const kills = { short: 2, full: 50, long: 500 };
 
-/** A database that can be put back as it was before. */
+/** A database that can be restored to its state before. */
 interface Subject {
   readonly engine: string;
   readonly url: string;
@@ -66,14 +66,14 @@ interface State {
   readonly isSound: boolean;
 }
 
-/** With `thorough`, also whether everything published is what the records give. */
+/** With `thorough`, it also compares everything published with the records. */
 async function readState(url: string, { thorough = true } = {}): Promise<State> {
   const isSound = !thorough || (await runMuster(['check', '--database', url])).status === 0;
   const { status, stdout } = await runMuster(['export', 'all', '--database', url]);
   return { records: stdout, isSound: isSound && status === 0 };
 }
 
-/** Without the many players and casual battles of the demo world: it is the moments that count. */
+/** Leaves out most players and casual battles of the demo world, so that more kills fit into the time. */
 const worlds = { short: [1, 3], full: [2, 12], long: [4, 30] } as const;
 
 async function writeFile(tournaments: number): Promise<string> {
@@ -89,16 +89,16 @@ async function killImports(subject: Subject, size: Size): Promise<Figure[]> {
   await runMuster(importing(early));
   const before = await readState(subject.url);
   await subject.keep();
-  const begun = performance.now();
+  const startTime = performance.now();
   await once(startCommand(importing(late)), 'exit');
-  const needed = performance.now() - begun;
+  const needed = performance.now() - startTime;
   const after = await readState(subject.url);
   let [half, failed, undone] = [0, 0, 0];
   for (let kill = 0; kill < count; kill += 1) {
     await subject.restore();
     const child = startCommand(importing(late));
     const ended = once(child, 'exit');
-    // Every second one about the moment in which the file is taken.
+    // Every second kill is close to the commit.
     const share = kill % 2 === 0 ? 0.2 + 0.7 * Math.random() : 0.85 + 0.2 * Math.random();
     await Promise.race([ended, wait(needed * share)]);
     child.kill('SIGKILL');
@@ -114,7 +114,7 @@ async function killImports(subject: Subject, size: Size): Promise<Figure[]> {
   return [
     none(`half imports, ${subject.engine}`, half, count),
     none(`failed imports afterwards, ${subject.engine}`, failed, count),
-    // A handful may all come too late on a busy machine; of fifty, some hit.
+    // On a busy machine a few kills may all come too late; of fifty, some hit the import.
     figure(
       `undone, the others done, ${subject.engine}`,
       undone,

@@ -1,10 +1,10 @@
-// Server, worker, database or network lost at random moments of a submission: taken whole or not at all, and the Idempotency-Key tells which.
+// Ends server, worker, database or network at random times of a submission: it is imported as a whole or not at all, and the Idempotency-Key shows which.
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { administer } from '../../test/builders/postgres.ts';
 import { startPostgres } from '../../test/builders/postgres-server.ts';
 import { runMuster } from '../../test/builders/run-muster.ts';
-import { ask } from './client.ts';
+import { sendRequest } from './client.ts';
 import { type Drill, type Figure, NotPossible, none, type Size } from './drill.ts';
 import { issueOrganiserKey, makeEvent, submit } from './organiser.ts';
 import { type Served, startServed } from './served.ts';
@@ -12,12 +12,12 @@ import { makeWorld } from './world.ts';
 
 const kills = { short: 4, full: 50, long: 200 };
 const battles = { short: 300, full: 1500, long: 1500 };
-const patience = 30;
+const timeoutMilliseconds = 30;
 
 interface Subject {
   readonly engine: string;
   readonly url: string;
-  /** Breaks every connection to the database, where it has any. */
+  /** Breaks every connection to the database, if it has any. */
   cut(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ async function makeSubjects(): Promise<Subject[]> {
   ];
 }
 
-/** The process that does the work, where the machine tells (Linux). */
+/** The worker process (on Linux). */
 function workerOf({ child }: Served): number | undefined {
   try {
     const [first] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');
@@ -57,9 +57,9 @@ async function killSubmissions({ engine, url, cut, close }: Subject, size: Size)
   let served = await startServed({ url, environment });
   const body = (turn: number) => makeEvent('killed', battles[size], `Name ${turn}`);
   await submit(served.port, { key, body: body(-2) });
-  const begun = performance.now();
+  const startTime = performance.now();
   await submit(served.port, { key, body: body(-1) });
-  const needed = performance.now() - begun;
+  const needed = performance.now() - startTime;
   let [half, twice, refused] = [0, 0, 0];
   for (let turn = 0; turn < count; turn += 1) {
     const named = { key, body: body(turn), headers: { 'idempotency-key': `turn ${turn}` } };
@@ -79,14 +79,18 @@ async function killSubmissions({ engine, url, cut, close }: Subject, size: Size)
     await first;
     if (turn % 4 === 0) served = await startServed({ url, environment });
     let answer = await submit(served.port, named);
-    for (let tries = 0; [0, 409, 500, 503].includes(answer.status) && tries < patience; tries += 1) {
+    for (
+      let tries = 0;
+      [0, 409, 500, 503].includes(answer.status) && tries < timeoutMilliseconds;
+      tries += 1
+    ) {
       await wait(500);
       answer = await submit(served.port, named);
     }
     if (answer.status !== 201) refused += 1;
-    const { text } = await ask(served.port, '/organisers/v1/tournaments/killed', { key });
+    const { text } = await sendRequest(served.port, '/organisers/v1/tournaments/killed', { key });
     if (!text.includes(`Name ${turn}`)) half += 1;
-    const list = await ask(served.port, '/organisers/v1/submissions?limit=2', { key });
+    const list = await sendRequest(served.port, '/organisers/v1/submissions?limit=2', { key });
     const { data } = JSON.parse(list.text) as { data: { changes: { details: string[] }[] }[] };
     const names = data.map(({ changes }) => changes[0]?.details.join() ?? '');
     if (!names[0]?.includes(`Name ${turn}, was Name ${turn - 1}`) || names[0] === names[1]) twice += 1;

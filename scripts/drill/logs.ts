@@ -1,8 +1,8 @@
-// Everything that servers have logged in this run, and what was sent to get into a log.
+// Searches the logs of this run for keys and injected text.
 import { createReadStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ask } from './client.ts';
+import { sendRequest } from './client.ts';
 import { type Drill, none } from './drill.ts';
 import { logFolder, startServed } from './served.ts';
 import { issuedKeys, makeWorld, prefix } from './world.ts';
@@ -25,10 +25,10 @@ export const logs: Drill = {
       `/api/v1/tournaments?cursor=${key}${spelled}`,
       `/${spelled}${key}`,
     ]) {
-      await ask(port, path, { key });
-      await ask(port, path, { key, headers: { 'x-request-id': `${key}"}${forged}` } });
-      await ask(port, path, { key: `${key}x`, headers: { 'user-agent': forged, referer: key } });
-      await ask(port, path, { key, method: 'POST', headers: { 'x-request-id': `a\\n${forged}` } });
+      await sendRequest(port, path, { key });
+      await sendRequest(port, path, { key, headers: { 'x-request-id': `${key}"}${forged}` } });
+      await sendRequest(port, path, { key: `${key}x`, headers: { 'user-agent': forged, referer: key } });
+      await sendRequest(port, path, { key, method: 'POST', headers: { 'x-request-id': `a\\n${forged}` } });
     }
     await stop();
     let [lines, broken, keys, fakes] = [0, 0, 0, 0];

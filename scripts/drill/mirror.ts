@@ -1,4 +1,4 @@
-// Mirrors that follow the changes of a server while two importers change whatever they can, and are killed again and again.
+// Mirrors follow the changes of a server while two importers make random changes; all of them are killed repeatedly.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ import { crawl, Mirror } from '../../test/builders/mirror.ts';
 import { startPostgres } from '../../test/builders/postgres-server.ts';
 import { importRecords, makeRequest } from '../../test/builders/service.ts';
 import { type Drill, type Figure, figure, none, type Size } from './drill.ts';
-import { watchChild } from './place.ts';
 import { type Served, startServed } from './served.ts';
+import { watchChild } from './workspace.ts';
 import { issueKey, makeWorld } from './world.ts';
 
 const commands: Readonly<Record<Size, number>> = { short: 20, full: 200, long: 1000 };
@@ -37,7 +37,7 @@ async function suffer(engine: string, url: string, count: number): Promise<Figur
   const database = await openDatabase(url);
   await importRecords(database, historyStart);
   const key = await issueKey(url);
-  // Two processes answer in turn, so that what one tells the other must show.
+  // Two processes answer alternately, so that a change in one answer must be visible in the other process.
   const served = await startServed({ url, args: ['--workers', '2'] });
   let isOver = false;
   const writing = Promise.all([0, 1].map((at) => write(url, at, count / 2))).finally(() => {
@@ -50,7 +50,7 @@ async function suffer(engine: string, url: string, count: number): Promise<Figur
   ]);
   const request = makeRequest(served.port);
   const get = (address: string) => request('GET', address, { authorization: `Bearer ${key}` });
-  // The other process has seen the last change by then, too.
+  // By then the other process has seen the last change as well.
   await wait(1000);
   const things = await crawl(get, database);
   const visible = await listVisible(database);
@@ -71,7 +71,7 @@ async function suffer(engine: string, url: string, count: number): Promise<Figur
   ];
 }
 
-/** An importer of its own. */
+/** A separate importer. */
 async function write(url: string, at: number, count: number): Promise<void> {
   const args = [url, 2026 + at, `w${at}`, count].map(String);
   const child = watchChild(spawn(process.execPath, [writer, ...args], { stdio: 'inherit' }));
@@ -84,7 +84,7 @@ function makeMirror({ port }: Served, key: string): Mirror {
   return new Mirror((address) => request('GET', address, { authorization: `Bearer ${key}` }));
 }
 
-/** Killed after a few pages each time: what it took since its marker, it is told again. */
+/** Killed after a few pages each time: it reads the changes since its marker again. */
 async function followList(served: Served, key: string, isOver: () => boolean): Promise<Mirror> {
   const copy = makeMirror(served, key);
   const random = new Random(1);
@@ -98,7 +98,7 @@ async function followList(served: Served, key: string, isOver: () => boolean): P
   return copy;
 }
 
-/** Cut after a few events each time. */
+/** Disconnected after a few events each time. */
 async function followStream(served: Served, key: string, isOver: () => boolean): Promise<Mirror> {
   const copy = makeMirror(served, key);
   const random = new Random(2);

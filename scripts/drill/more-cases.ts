@@ -1,4 +1,4 @@
-// The tests that try generated cases, with ten times as many of them as `npm test` has time for.
+// Runs the tests of generated cases with ten times as many cases as `npm test`.
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { type Drill, figure, none } from './drill.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Whatever asks test/builders/times.ts. */
+/** The tests that use test/builders/times.ts. */
 function listFiles(): string[] {
   return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))

@@ -1,4 +1,4 @@
-// An organiser for the drills: a club, a key for it, and tournaments as large as wanted.
+// An organiser for the drills: a club, its key, and tournaments of any size.
 import { request } from 'node:http';
 import { runMuster } from '../../test/builders/run-muster.ts';
 import type { Answered } from './client.ts';
@@ -7,7 +7,7 @@ import { issuedKeys } from './world.ts';
 
 const club = 'drill-club';
 
-/** Makes the club where there is none. */
+/** Creates the club if it is missing. */
 export async function issueOrganiserKey(url: string): Promise<string> {
   await importRecords(url, [{ kind: 'club', slug: club, name: 'Drill Club' }]);
   const words = ['keys', 'create', '--account', 'organiser', '--club', club, '--database', url];
@@ -17,7 +17,7 @@ export async function issueOrganiserKey(url: string): Promise<string> {
   return stdout.trim();
 }
 
-/** A finished tournament of so many battles, each round of 100 players. */
+/** A finished tournament of 100 players with this number of battles. */
 export function makeEvent(slug: string, battles: number, name = slug): string {
   const players = 100;
   const rounds = Math.ceil(battles / (players / 2));
@@ -59,25 +59,29 @@ export interface Submitted {
   readonly key: string;
   readonly body: Buffer | string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Told of the request once it is under way. */
+  /** Called with the request when it has started. */
   readonly onStart?: (cut: () => void) => void;
 }
 
-/** Never throws: what is no answer has status 0. */
+/** Never throws: without an answer the status is 0. */
 export function submit(port: number, { key, body, headers = {}, onStart }: Submitted): Promise<Answered> {
-  const begun = performance.now();
+  const startTime = performance.now();
   return new Promise((resolve) => {
     const done = (status: number, text: string, error?: string) =>
       resolve({
         status,
         headers: {},
         text,
-        milliseconds: performance.now() - begun,
+        milliseconds: performance.now() - startTime,
         ...(error && { error }),
       });
     const sent = request(
       {
-        ...{ host: '127.0.0.1', port, method: 'POST', path: '/organisers/v1/submissions', agent: false },
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: '/organisers/v1/submissions',
+        agent: false,
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
       },
       (answer) => {

@@ -1,4 +1,4 @@
-// What came of a drill, and how it gets into the table of docs/reliability.md.
+// The outcome of a drill, and its row in the table of docs/reliability.md.
 import { type Drill, type Figure, NotPossible, type Size } from './drill.ts';
 
 export interface Outcome {
@@ -9,10 +9,10 @@ export interface Outcome {
   readonly skipped?: string;
 }
 
-/** Never throws: a drill that breaks off is a figure that does not hold. */
+/** Never throws: a drill that fails is a figure that does not hold. */
 export async function runDrill({ name, run }: Drill, size: Size): Promise<Outcome> {
-  const begun = performance.now();
-  const took = () => Math.round((performance.now() - begun) / 1000);
+  const started = performance.now();
+  const took = () => Math.round((performance.now() - started) / 1000);
   try {
     const figures = await run(size);
     return { name, seconds: took(), figures };
@@ -30,7 +30,7 @@ export function writeFigure({ what, value, must, holds }: Figure): string {
 
 const [begin, end] = ['<!-- figures -->', '<!-- end of figures -->'];
 
-/** Rows begin with the name of their drill; the second column is what was seen. Drills that were not run keep theirs. */
+/** Rows begin with the name of their drill; the second column has the figures. The rows of other drills stay. */
 export function fillPage(page: string, outcomes: readonly Outcome[], where: string): string {
   const [before = '', rest = ''] = page.split(begin);
   const [table = '', after = ''] = rest.split(end);

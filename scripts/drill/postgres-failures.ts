@@ -1,24 +1,24 @@
-// PostgreSQL restarted, frozen, its connections killed, not there at the start: 503 meanwhile, good again soon after.
+// Restarts and freezes PostgreSQL, kills its connections, and starts without it: answers are 503 meanwhile, and work again soon after.
 import { setTimeout as wait } from 'node:timers/promises';
 import { administer } from '../../test/builders/postgres.ts';
 import { type PostgresServer, startPostgres } from '../../test/builders/postgres-server.ts';
 import { startTcpProxy, type TcpProxy } from '../../test/builders/tcp-proxy.ts';
-import { ask, startTraffic } from './client.ts';
+import { sendRequest, startTraffic } from './client.ts';
 import { type Drill, type Figure, figure, none } from './drill.ts';
 import { importRecords, readDemo } from './records.ts';
 import { startServed } from './served.ts';
 import { issueKey } from './world.ts';
 
 const mostSeconds = 2;
-/** Milliseconds; by then it will not come back by itself. */
-const patience = 20_000;
+/** Milliseconds after which it will not recover by itself. */
+const timeoutMilliseconds = 20_000;
 const path = '/api/v1/tournaments';
 
 interface Fault {
   readonly name: string;
   /** Before the server starts. */
   readonly first?: (proxy: TcpProxy) => void;
-  /** Done when the database is back. */
+  /** Resolves when the database is back. */
   run(server: PostgresServer, proxy: TcpProxy): Promise<void>;
 }
 
@@ -85,18 +85,21 @@ async function suffer(server: PostgresServer, fault: Fault, key: string): Promis
   if (fault.first === undefined) await wait(1000);
   await fault.run(server, proxy);
   const back = performance.now();
-  while ((await ask(port, path, { key })).status !== 200 && performance.now() < back + patience)
+  while (
+    (await sendRequest(port, path, { key })).status !== 200 &&
+    performance.now() < back + timeoutMilliseconds
+  )
     await wait(20);
   const seconds = (performance.now() - back) / 1000;
   await wait(500);
-  const { bad, sent, statuses } = await traffic.end();
+  const { unexpected, sent, statuses } = await traffic.end();
   const status = await stop();
   for (const end of ends) end();
-  const why = [...new Set(bad.map((answer) => answer.error ?? answer.status))].join(', ');
+  const why = [...new Set(unexpected.map((answer) => answer.error ?? answer.status))].join(', ');
   return [
     none(
       `${fault.name}: answers but 200 and 503 with Retry-After${why === '' ? '' : ` (${why})`}`,
-      bad.length,
+      unexpected.length,
       sent,
     ),
     figure(

@@ -1,8 +1,8 @@
-// Records into a database and out of a demo, by the commands that an operator has.
+// Reads records from a demo and imports records, with the commands of an operator.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Finished, runMuster } from '../../test/builders/run-muster.ts';
-import { makeFolder } from './place.ts';
+import { makeFolder } from './workspace.ts';
 
 export interface DemoRecord {
   readonly kind: string;

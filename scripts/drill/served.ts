@@ -1,9 +1,9 @@
-// A server as an operator runs it: a process of its own, its log in a file that is kept until the run ends.
+// A server as in production: a separate process with its log in a file, which exists until the run ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder, watchChild } from './place.ts';
+import { makeFolder, watchChild } from './workspace.ts';
 
 export const entry = join(import.meta.dirname, '../../bin/muster.js');
 export const logFolder = makeFolder();
@@ -14,7 +14,7 @@ export interface Served {
   readonly port: number;
   readonly child: ChildProcess;
   readonly logFile: string;
-  /** What it said to people so far. */
+  /** Its standard error so far. */
   said(): string;
   /** Its exit status. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -24,13 +24,13 @@ export interface ServeOptions {
   readonly url: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** Loaded into the process before anything else. */
+  /** A script that is loaded into the process before its code. */
   readonly preload?: string;
 }
 
-/** The server ended before it served; its words and exit status. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
+/** The server ended before it served; with its standard error and exit status. */
+export class StartFailed extends Error {
+  override readonly name = 'StartFailed';
   readonly status: number | null;
 
   constructor(status: number | null, said: string) {
@@ -63,7 +63,7 @@ export async function startServed({
       const found = /serves at (\S+)/.exec(said)?.[1];
       if (found !== undefined) resolve(found);
     });
-    child.once('close', (status) => reject(new Refused(status, said)));
+    child.once('close', (status) => reject(new StartFailed(status, said)));
   });
   return {
     address,
@@ -83,7 +83,7 @@ export function startCommand(args: readonly string[]) {
   return watchChild(spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
-/** Where the machine tells (Linux). */
+/** On Linux only. */
 export function countHandles({ child }: Pick<Served, 'child'>): number {
   try {
     return readdirSync(`/proc/${child.pid}/fd`).length;
@@ -92,7 +92,7 @@ export function countHandles({ child }: Pick<Served, 'child'>): number {
   }
 }
 
-/** Bytes of memory of its own, without the pages of mapped files, where the machine tells (Linux). */
+/** Bytes of private memory, without mapped files (on Linux only). */
 export function ownMemory({ child }: Pick<Served, 'child'>): number {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
@@ -102,7 +102,7 @@ export function ownMemory({ child }: Pick<Served, 'child'>): number {
   }
 }
 
-/** Milliseconds that it has computed so far, where the machine tells (Linux). */
+/** Milliseconds of processor time (on Linux only). */
 export function processorTime({ child }: Pick<Served, 'child'>): number {
   try {
     const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')

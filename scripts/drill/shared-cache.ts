@@ -1,14 +1,14 @@
-// A shared cache (nginx) in front, asked by two keys, a revoked one and none: nobody gets another's answer.
+// Requests through a shared cache (nginx) with two keys, a revoked one and none: no client gets the answer of another.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../test/builders/free-port.ts';
-import { type Answered, ask } from './client.ts';
+import { type Answered, sendRequest } from './client.ts';
 import { type Drill, figure, NotPossible, none } from './drill.ts';
 import { learn } from './fuzz.ts';
-import { makeFolder, watchChild } from './place.ts';
 import { startServed } from './served.ts';
+import { makeFolder, watchChild } from './workspace.ts';
 import { issueKey, issueRevokedKey, makeWorld } from './world.ts';
 
 const limit = 100_000;
@@ -29,43 +29,44 @@ export const sharedCache: Drill = {
     const paths = [...owners].flatMap(([template, names]) =>
       names.slice(0, 5).map((name) => template.replace(/\{\w+\}/, encodeURIComponent(name))),
     );
-    let [asked, shared, stored] = [0, 0, 0];
+    let [sent, shared, stored] = [0, 0, 0];
     const judge = (answer: Answered, isRight: boolean) => {
-      asked += 1;
+      sent += 1;
       if (!isRight) shared += 1;
       if (!['MISS', 'BYPASS', undefined].includes(answer.headers['x-cache'] as string | undefined))
         stored += 1;
     };
     for (const path of [...paths, ...paths]) {
-      const good = await ask(port, path, { key });
+      const good = await sendRequest(port, path, { key });
       judge(good, [200, 404].includes(good.status) && good.headers['ratelimit'] === undefined);
-      // Its own limit shows whose answer it is.
-      const second = await ask(port, path, { key: other });
+      // The rate limit of a key identifies its answers.
+      const second = await sendRequest(port, path, { key: other });
       judge(second, String(second.headers['ratelimit-policy']).includes(`q=${limit}`));
       judge(second, second.text === good.text || second.text.includes('cursor='));
-      for (const [bad, message] of [
+      for (const [invalidKey, message] of [
         [undefined, 'Missing or invalid Authorization header'],
         [revoked, 'Invalid API key'],
       ] as const) {
-        const refused = await ask(port, path, bad === undefined ? {} : { key: bad });
+        const refused = await sendRequest(port, path, invalidKey === undefined ? {} : { key: invalidKey });
         judge(refused, refused.status === 401 && refused.text.includes(message));
       }
     }
-    // What anybody may keep is kept: the cache does work.
-    const asset = /(?:href|src)="(\/assets\/[^"]+)"/.exec((await ask(port, '/')).text)?.[1] ?? '/';
+    // Public answers are cached, so the cache works.
+    const asset = /(?:href|src)="(\/assets\/[^"]+)"/.exec((await sendRequest(port, '/')).text)?.[1] ?? '/';
     const kept: (string | undefined)[] = [];
-    for (let time = 0; time < 3; time += 1) kept.push((await ask(port, asset)).headers['x-cache'] as string);
+    for (let time = 0; time < 3; time += 1)
+      kept.push((await sendRequest(port, asset)).headers['x-cache'] as string);
     child.kill();
     await served.stop();
     return [
-      none('answers of the API to the wrong one', shared, asked),
-      none('answers of the API that the cache kept', stored, asked),
+      none('answers of the API to the wrong one', shared, sent),
+      none('answers of the API that the cache kept', stored, sent),
       figure('a public file, three times', kept.join(' '), 'kept by the cache', kept.includes('HIT')),
     ];
   },
 };
 
-/** Keeps whatever it may, for as long as it may, by address alone: as eager as a shared cache is allowed to be. */
+/** Caches by address alone everything that is allowed, as long as it is allowed. */
 async function startNginx(target: number): Promise<{ port: number; child: ChildProcess }> {
   const folder = makeFolder();
   const port = await findFreePort();
@@ -97,6 +98,6 @@ async function startNginx(target: number): Promise<{ port: number; child: ChildP
   const child = watchChild(
     spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' }),
   );
-  while ((await ask(port, '/health/live')).status !== 200) await wait(50);
+  while ((await sendRequest(port, '/health/live')).status !== 200) await wait(50);
   return { port, child };
 }

@@ -1,6 +1,6 @@
-// SIGTERM while requests are under way: what was asked is answered.
+// Sends SIGTERM during requests: all of them are answered.
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, keepAlive } from './client.ts';
+import { keepAlive, sendRequest } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { startServed } from './served.ts';
 import { makeWorld } from './world.ts';
@@ -22,14 +22,14 @@ export const sigterm: Drill = {
       const send = (from: number) =>
         agents
           .slice(from, from + connections)
-          .map((agent, index) => ask(port, paths[index % 2] ?? '', { key, agent }));
+          .map((agent, index) => sendRequest(port, paths[index % 2] ?? '', { key, agent }));
       await Promise.all([...send(0), ...send(connections)]);
       const underWay = send(connections);
-      // The bytes are on their way, and the first of them being worked on.
+      // The requests are sent, and the first ones are being handled.
       await wait(round);
-      const begun = performance.now();
+      const started = performance.now();
       const status = await stop();
-      longest = Math.max(longest, performance.now() - begun);
+      longest = Math.max(longest, performance.now() - started);
       const answers = await Promise.all(underWay);
       lost += answers.filter((answer) => answer.status !== 200).length;
       sent += answers.length;

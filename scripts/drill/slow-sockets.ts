@@ -1,4 +1,4 @@
-// A thousand clients that connect and do not get on with it, beside some that do.
+// A thousand clients that connect and send nothing or slowly, and some ordinary ones.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTraffic } from './client.ts';
@@ -12,7 +12,7 @@ const othersAtOnce = 8;
 
 export const slowSockets: Drill = {
   name: 'slow-sockets',
-  summary: `${sockets} sockets that say nothing, send headers letter by letter, or never end a body`,
+  summary: `${sockets} sockets that send nothing, send headers letter by letter, or never end a body`,
   async run() {
     const { url, key } = await makeWorld(0);
     const served = await startServed({ url });
@@ -54,7 +54,7 @@ export const slowSockets: Drill = {
   },
 };
 
-/** Some at a time, so that opening them is not what slows the others down. */
+/** Opens some at a time, so that opening them does not slow down the other clients. */
 async function openAll(served: Served, key: string): Promise<number[]> {
   const opened: Promise<number>[] = [];
   for (let index = 0; index < sockets; index += 1) {
@@ -64,12 +64,12 @@ async function openAll(served: Served, key: string): Promise<number[]> {
   return Promise.all(opened);
 }
 
-/** Resolves with how long it lived. It never closes its own side: the server has to. */
+/** Resolves with the lifetime of the connection, which only the server closes. */
 function openSlow({ port }: Served, key: string, index: number): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-    const begun = performance.now();
-    const done = () => resolve(performance.now() - begun);
+    const started = performance.now();
+    const done = () => resolve(performance.now() - started);
     socket.on('end', done).on('close', done).on('error', done).resume();
     const authorization = `Authorization: Bearer ${key}\r\n`;
     const texts = [
@@ -93,6 +93,6 @@ async function askFor({ port }: Served, key: string, milliseconds: number) {
   const paths = ['/api/v1/tournaments'];
   const traffic = startTraffic({ port, key, paths, connections: othersAtOnce, pause: 2 });
   await wait(milliseconds);
-  const { times, bad } = await traffic.end();
-  return { times, failed: bad.length };
+  const { times, unexpected } = await traffic.end();
+  return { times, failed: unexpected.length };
 }

@@ -1,19 +1,24 @@
-// The longest time that any legal request holds up the event loop, and with it everybody else.
+// Measures the longest time that a valid request blocks the event loop.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openCheckout } from '../../bench/checkout.ts';
 import { importWorld, prepareWorld, readDemo, writeLines } from '../../bench/world.ts';
-import { type Askable, startAskable, worldSizes, writeWorld } from '../../bench/world-records.ts';
+import {
+  makeRequestTargets,
+  type RequestTargets,
+  worldSizes,
+  writeWorld,
+} from '../../bench/world-records.ts';
 import { runMuster } from '../../test/builders/run-muster.ts';
-import { ask } from './client.ts';
+import { sendRequest } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
-import { makeFolder } from './place.ts';
 import { type Served, startServed } from './served.ts';
+import { makeFolder } from './workspace.ts';
 import { issueKey } from './world.ts';
 
 const mostMilliseconds = 50;
-/** Whatever else the machine does meets one of them, a slow request all. */
+/** Repetitions: other load on the machine affects one of them, a slow request all. */
 const attempts = 5;
 const encodings = ['identity', 'gzip', 'br', 'zstd'];
 
@@ -21,7 +26,7 @@ export const stall: Drill = {
   name: 'stall',
   summary: 'the longest stall of the event loop by any legal request (with --long at 3,000,000 battles)',
   async run(size) {
-    const { url, askable } = size === 'long' ? await findLarge() : await makeSmall();
+    const { url, targets } = size === 'long' ? await findLarge() : await makeSmall();
     const key = await issueKey(url);
     const stalls = join(makeFolder(), 'stall');
     const served = await startServed({
@@ -29,18 +34,18 @@ export const stall: Drill = {
       environment: { DRILL_STALL: stalls },
       preload: join(import.meta.dirname, 'preload/stall.js'),
     });
-    const addresses = await listAddresses(served.port, key, askable);
-    let [asked, failed] = [0, 0];
+    const addresses = await listAddresses(served.port, key, targets);
+    let [sent, failed] = [0, 0];
     let longest = { milliseconds: 0, address: '' };
     for (const address of addresses) {
       for (const encoding of encodings) {
         let shortest = Number.POSITIVE_INFINITY;
         for (let attempt = 0; attempt < attempts && shortest > longest.milliseconds; attempt += 1) {
           await readStall(served, stalls);
-          // Another host each time: an answer that was kept holds nobody up.
-          asked += 1;
-          const headers = { 'accept-encoding': encoding, host: `${asked}.example` };
-          if ((await ask(served.port, address, { key, headers })).status !== 200) failed += 1;
+          // Another host each time, so that no answer is cached.
+          sent += 1;
+          const headers = { 'accept-encoding': encoding, host: `${sent}.example` };
+          if ((await sendRequest(served.port, address, { key, headers })).status !== 200) failed += 1;
           shortest = Math.min(shortest, await readStall(served, stalls));
         }
         if (shortest > longest.milliseconds)
@@ -48,7 +53,7 @@ export const stall: Drill = {
       }
     }
     await served.stop();
-    const battles = askable.battleCount.toLocaleString('en');
+    const battles = targets.battleCount.toLocaleString('en');
     return [
       none('requests that failed', failed, addresses.length * encodings.length),
       figure(
@@ -72,15 +77,15 @@ async function readStall({ child }: Served, file: string): Promise<number> {
   }
 }
 
-/** Every kind of answer at its largest, first and last pages, the API and the pages. */
-async function listAddresses(port: number, key: string, askable: Askable): Promise<string[]> {
+/** The largest answer of every kind, first and last pages, of the API and the pages. */
+async function listAddresses(port: number, key: string, targets: RequestTargets): Promise<string[]> {
   const api = '/api/v1';
   const [crowded = '', slug = '', battle = ''] = [
-    askable.crowded[0],
-    askable.pages.at(-1),
-    askable.battles[0],
+    targets.crowded[0],
+    targets.pages.at(-1),
+    targets.battles[0],
   ];
-  const { data } = JSON.parse((await ask(port, `${api}/tournaments/${slug}`, { key })).text);
+  const { data } = JSON.parse((await sendRequest(port, `${api}/tournaments/${slug}`, { key })).text);
   const club = data.organizer ?? 'none';
   const lists = [
     `${api}/tournaments`,
@@ -89,13 +94,13 @@ async function listAddresses(port: number, key: string, askable: Askable): Promi
     `${api}/tournaments/${crowded}/participants`,
     `${api}/tournaments/${slug}/participants`,
     `${api}/tournaments/${crowded}/battles`,
-    `${api}/users/${askable.veteran}/battles`,
-    `${api}/users/${askable.veteran}/battles?to=2024-06-01`,
+    `${api}/users/${targets.veteran}/battles`,
+    `${api}/users/${targets.veteran}/battles?to=2024-06-01`,
     ...(club === 'none' ? [] : [`${api}/clubs/${club}/tournaments`, `${api}/clubs/${club}/battles`]),
   ].map((list) => `${list}${list.includes('?') ? '&' : '?'}limit=100`);
   const seconds: string[] = [];
   for (const list of lists) {
-    const { next } = JSON.parse((await ask(port, list, { key })).text);
+    const { next } = JSON.parse((await sendRequest(port, list, { key })).text);
     if (next !== null) seconds.push(next.replace(/^https?:\/\/[^/]+/, ''));
   }
   return [
@@ -108,49 +113,53 @@ async function listAddresses(port: number, key: string, askable: Askable): Promi
       ...['', '?view=battles', '?view=players', '?view=ranks&stage=swiss'].map(
         (view) => `/tournaments/${one}${view}`,
       ),
-      ...[`/embed/tournaments/${one}/standings`, `/pictures/tournaments/${one}.png`],
+      `/embed/tournaments/${one}/standings`,
+      `/pictures/tournaments/${one}.png`,
     ]),
     ...(club === 'none' ? [] : [`${api}/clubs/${club}`, `/clubs/${club}`, `/tournaments?club=${club}`]),
-    ...[`${api}/battles/${battle}`, `/battles/${battle}`, `/players/${askable.veteran}`],
-    ...[
-      '/',
-      '/tournaments',
-      '/tournaments?q=open',
-      '/tournaments?q=a&status=finished',
-      '/clubs',
-      '/feed.atom',
-    ],
-    ...['/search?q=a', '/search?q=open', '/search?q=an+er', '/search?q=zzzz'],
-    ...[
-      '/sitemap.xml',
-      '/sitemaps/clubs.xml',
-      '/sitemaps/undated.xml',
-      '/sitemaps/2025-06.xml',
-      '/robots.txt',
-    ],
-    ...['/openapi.json', '/docs', '/docs/guide'],
+    `${api}/battles/${battle}`,
+    `/battles/${battle}`,
+    `/players/${targets.veteran}`,
+    '/',
+    '/tournaments',
+    '/tournaments?q=open',
+    '/tournaments?q=a&status=finished',
+    '/clubs',
+    '/feed.atom',
+    '/search?q=a',
+    '/search?q=open',
+    '/search?q=an+er',
+    '/search?q=zzzz',
+    '/sitemap.xml',
+    '/sitemaps/clubs.xml',
+    '/sitemaps/undated.xml',
+    '/sitemaps/2025-06.xml',
+    '/robots.txt',
+    '/openapi.json',
+    '/docs',
+    '/docs/guide',
   ];
 }
 
 interface Found {
   readonly url: string;
-  readonly askable: Askable;
+  readonly targets: RequestTargets;
 }
 
 async function findLarge(): Promise<Found> {
   const world = await prepareWorld('large');
   const checkout = openCheckout('muster', join(import.meta.dirname, '../..'));
   const { url } = await importWorld(checkout, world, false);
-  return { url, askable: world.askable };
+  return { url, targets: world.targets };
 }
 
 async function makeSmall(): Promise<Found> {
   const folder = makeFolder();
   const file = join(folder, 'world.ndjson');
-  const askable = startAskable();
+  const targets = makeRequestTargets();
   const size = worldSizes.quick;
-  await writeLines(file, writeWorld(readDemo(size.tournaments), size, askable));
+  await writeLines(file, writeWorld(readDemo(size.tournaments), size, targets));
   const url = `sqlite:${join(folder, 'world.db')}`;
   await runMuster(['import', file, '--database', url]);
-  return { url, askable };
+  return { url, targets };
 }

@@ -1,4 +1,4 @@
-// Stops under load: clients that connect again at once, whatever happens to their connection, and slow sockets around them.
+// Stops a server under load: clients that reconnect at once, and slow sockets.
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,8 +16,8 @@ const mostStopSeconds = drainSeconds + 2;
 const answersPerReset = 10_000;
 
 /**
- * What became of a request. `refused`: nobody listens any more. `reset`: the connection was new and the kernel ended it, which is what
- * happens to those that nobody has accepted when the server stops to listen. `lost`: the server had accepted the connection.
+ * The result of a request. `refused`: no server listens any more. `reset`: the kernel ended a new connection that the server had not accepted when it stopped
+ * listening. `lost`: the server had accepted the connection.
  */
 type Fate = 'answered' | 'wrong' | 'refused' | 'reset' | 'lost';
 
@@ -64,15 +64,15 @@ async function stopOnce({ url, key }: World, slow: number, load: number, fates: 
   const sockets = Array.from({ length: slow }, (_, index) => openSlowly(port, index));
   const asking = Array.from({ length: clients }, (_, index) => askUntilRefused(port, key, index, fates));
   await wait(load);
-  const begun = performance.now();
+  const started = performance.now();
   const status = await served.stop();
-  const milliseconds = performance.now() - begun;
+  const milliseconds = performance.now() - started;
   await Promise.all(asking);
   for (const socket of sockets) socket.destroy();
   return { status, milliseconds };
 }
 
-/** Half of the clients keep their connection as long as the server lets them, half take a new one for each request. */
+/** Half of the clients keep their connection until the server ends it, half open a new one for each request. */
 async function askUntilRefused(
   port: number,
   key: string,
@@ -99,14 +99,14 @@ function askOnce(port: number, key: string, agent: Agent): Promise<Fate> {
     });
     asking.on('error', (error: NodeJS.ErrnoException) => {
       if (error.syscall === 'connect') resolve(error.code === 'ECONNREFUSED' ? 'refused' : 'reset');
-      // An end without an answer comes from a server that had accepted the connection: the kernel resets others.
+      // A connection that ends without an answer was accepted by the server; the kernel resets the others.
       else resolve(asking.reusedSocket || error.syscall === undefined ? 'lost' : 'reset');
     });
     asking.end();
   });
 }
 
-/** Says nothing, or a header letter by letter. */
+/** Sends nothing, or a header character by character. */
 function openSlowly(port: number, index: number): Socket {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined).resume();

@@ -1,4 +1,4 @@
-// A thousand open streams of changes: what they cost an idle server, what a commit costs with them, and what becomes of a client that does not read.
+// A thousand open streams of changes: their cost on an idle server and at a commit, and a client that does not read.
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createKey } from '../../src/store/keys/keys.ts';
@@ -19,8 +19,8 @@ const aKey = 5;
 const commits = 20;
 const mostIdle = 50;
 const mostKept = 20;
-/** How long a client may read nothing. */
-const patience = 75_000;
+/** How long a client may not read. */
+const timeoutMilliseconds = 75_000;
 const path = '/api/v1/changes';
 
 export const streams: Drill = {
@@ -83,35 +83,35 @@ export const streams: Drill = {
   },
 };
 
-/** Opens a stream and takes nothing of it, while much is told. */
+/** Opens a stream and does not read it during many changes. */
 async function serveSlow(served: Served, key: string, change: () => Promise<unknown>) {
   await change();
   const socket = connect({ port: served.port, host: '127.0.0.1' });
   socket.pause();
   const before = await settledMemory(served);
   const handles = countHandles(served) - 1;
-  const begun = performance.now();
+  const started = performance.now();
   socket.write(
     `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${key}\r\n\r\n`,
   );
   let kept = 0;
   await wait(3000);
-  while (countHandles(served) > handles && performance.now() < begun + patience) {
+  while (countHandles(served) > handles && performance.now() < started + timeoutMilliseconds) {
     kept = Math.max(kept, ownMemory(served) - before);
     await wait(500);
   }
   socket.destroy();
-  return { kept, seconds: (performance.now() - begun) / 1000 };
+  return { kept, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Milliseconds that the server computes meanwhile. */
+/** Milliseconds of the server's processor time during the work. */
 async function cpuOf(served: Served, work: () => Promise<unknown>): Promise<number> {
   const before = processorTime(served);
   await work();
   return processorTime(served) - before;
 }
 
-/** Once nothing moves any more. */
+/** Resolves when the value no longer changes. */
 async function settledMemory(served: Served): Promise<number> {
   await wait(3000);
   return ownMemory(served);

@@ -1,7 +1,7 @@
-// Lists walked from the first page to the last while another process imports and removes what is around them.
+// Reads lists from the first page to the last while another process imports and removes other entries.
 import { battle, club, participant, tournament } from '../../test/builders/records.ts';
 import { runMuster } from '../../test/builders/run-muster.ts';
-import { ask, keepAlive } from './client.ts';
+import { keepAlive, sendRequest } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { importRecords } from './records.ts';
 import { startServed } from './served.ts';
@@ -9,12 +9,16 @@ import { makeWorld } from './world.ts';
 
 const seconds = { short: 4, full: 25, long: 120 };
 const stays = 40;
-/** However slow the machine is. */
+/** Enough on a slow machine. */
 const plentyOf = { short: 4, full: 12, long: 40 };
-const day = (index: number): string => `2026-0${1 + (index % 6)}-1${index % 9}`;
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+function day(index: number): string {
+  return `2026-0${1 + (index % 6)}-1${index % 9}`;
+}
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
 
-/** A tournament of the club in which player p_a meets nine others who stay, and some who pass. */
+/** A tournament of the club in which player p_a meets nine constant opponents and some temporary ones. */
 function event(slug: string, index: number, passing: number): object {
   const keys = [
     'a',
@@ -42,8 +46,10 @@ const lists = [
   '/api/v1/tournaments/stays-5/battles',
 ];
 
-/** What is there throughout: neither guests nor whole tournaments that come and go. */
-const isConstant = (name: string): boolean => !/guest|churn/i.test(name);
+/** Entries that exist during the whole drill: no guests and no temporary tournaments. */
+function isConstant(name: string): boolean {
+  return !/guest|churn/i.test(name);
+}
 
 export const walks: Drill = {
   name: 'walks',
@@ -61,7 +67,7 @@ export const walks: Drill = {
       const seen: string[] = [];
       let next: string | null = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
       while (next !== null) {
-        const { status, text } = await ask(port, next, { key, agent });
+        const { status, text } = await sendRequest(port, next, { key, agent });
         if (status !== 200) return ['answered', String(status), text];
         const page = JSON.parse(text) as { data: Record<string, string>[]; next: string | null };
         seen.push(...page.data.map(({ slug, id, player }) => slug ?? id ?? player ?? ''));
@@ -77,7 +83,7 @@ export const walks: Drill = {
     const change = async () => {
       for (; running; changes += 1) {
         const slugs = numbers(3).map((place) => `churn-${(changes + place) % 7}`);
-        // The tournament being walked itself, too: the same people and battles, and others around them.
+        // Also the tournament whose lists are read: its constant people and battles stay, others change.
         if (changes % 3 < 2)
           await importRecords(url, [
             ...slugs.map((slug) => event(slug, changes, changes % 4)),

@@ -1,9 +1,9 @@
-// A database with the demo world in it, and a key to it: made once a size, copied for each drill.
+// A database with the demo world and a key: made once per size, copied for each drill.
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMuster } from '../../test/builders/run-muster.ts';
-import { makeFolder } from './place.ts';
 import { importRecords, readDemo } from './records.ts';
+import { makeFolder } from './workspace.ts';
 
 export interface World {
   readonly folder: string;
@@ -34,7 +34,7 @@ export async function makeWorld(tournaments = 20): Promise<World> {
   return { folder, path, url, key: await issueKey(url) };
 }
 
-/** A database that nobody has open, with the file in which its keys are where they have one of their own. */
+/** Copies a database that is not open, with its file of keys if it has one. */
 export function copyDatabase(from: string, to: string): void {
   for (const end of ['', '-keys'])
     if (existsSync(`${from}${end}`)) copyFileSync(`${from}${end}`, `${to}${end}`);
@@ -48,7 +48,12 @@ interface KeyOptions {
 
 export async function issueKey(url: string, { account = 'drill', expires, rateLimit }: KeyOptions = {}) {
   const { status, stdout, stderr } = await runMuster([
-    ...['keys', 'create', '--account', account, '--database', url],
+    'keys',
+    'create',
+    '--account',
+    account,
+    '--database',
+    url,
     ...(expires === undefined ? [] : ['--expires', expires]),
     ...(rateLimit === undefined ? [] : ['--rate-limit', String(rateLimit)]),
   ]);
@@ -58,7 +63,7 @@ export async function issueKey(url: string, { account = 'drill', expires, rateLi
   return key;
 }
 
-/** A key that was good. */
+/** A key that was valid. */
 export async function issueRevokedKey(url: string): Promise<string> {
   const account = 'revoked';
   const key = await issueKey(url, { account });

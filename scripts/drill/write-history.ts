@@ -1,4 +1,4 @@
-// node write-history.ts URL SEED WRITER COUNT: so many random commands on a database, by an importer in a process of its own.
+// node write-history.ts URL SEED WRITER COUNT: runs random commands on a database.
 import { openDatabase } from '../../src/store/open.ts';
 import { makeHistory } from '../../test/builders/history.ts';
 

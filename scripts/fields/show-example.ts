@@ -1,4 +1,4 @@
-// A small event file with the boards and brackets that come of it.
+// Shows a small event file with its boards and brackets.
 import { readFileSync } from 'node:fs';
 import type { TournamentRecord } from '../../src/domain/record.ts';
 import type { BoardRow, BracketMatch, Standing } from '../../src/domain/results.ts';
@@ -29,8 +29,12 @@ function showRows({ rows, explanation }: Extract<Standing, { rows: unknown }>): 
 function writeRow(row: BoardRow): string {
   const { rank, participant, battlePoints, wins, draws, losses, victoryPoints, victoryPointsDiff } = row;
   return [
-    ...[rank ?? '', participant.player, battlePoints, `${wins}, ${draws}, ${losses}`],
-    ...[victoryPoints, victoryPointsDiff],
+    rank ?? '',
+    participant.player,
+    battlePoints,
+    `${wins}, ${draws}, ${losses}`,
+    victoryPoints,
+    victoryPointsDiff,
   ].join(' | ');
 }
 

@@ -1,4 +1,4 @@
-// One change by a command: whole or not at all, and seen by every server.
+// A change by a command: one transaction, which every server sees.
 import { type Taker, withTaker } from '../import/take-record.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
@@ -7,10 +7,10 @@ import { exitStatus } from './command.ts';
 import { withDatabase } from './database.ts';
 import type { Settings } from './settings.ts';
 
-/** Returns what it changed; false or undefined where that is nothing. */
+/** Returns what it changed; false or undefined for nothing. */
 export type Work<T> = (taker: Taker, writer: Writer) => Promise<T>;
 
-/** `origin` is what the history says of it. */
+/** `origin` goes into the history. */
 export function change<T>(database: Database, work: Work<T>, origin: Origin = byOperator): Promise<T> {
   return database.write(async (writer) => {
     const changed = await withTaker(writer, (taker) => work(taker, writer), origin);
@@ -19,7 +19,7 @@ export function change<T>(database: Database, work: Work<T>, origin: Origin = by
   });
 }
 
-/** For a command that does nothing else. */
+/** Runs a command that consists of one change. */
 export function runChange(settings: Settings, work: Work<boolean>): Promise<number> {
   return withDatabase(settings, async (database) => {
     await change(database, work);

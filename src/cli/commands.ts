@@ -1,5 +1,4 @@
-// Every command by its first word, in the order in which help lists them. Loaded when called for, so that a small command
-// does not wait for what a large one needs.
+// Every command by its first word, in the order of help. Commands are loaded on demand, so that a small one does not wait for the modules of a large one.
 import type { Command } from './command.ts';
 
 const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
@@ -15,6 +14,7 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   list: async () => [(await import('./commands/list.ts')).list],
   template: async () => [(await import('./commands/template.ts')).template],
   tournaments: async () => (await import('./commands/tournaments.ts')).tournamentCommands,
+  next: async () => [(await import('./commands/next.ts')).next],
   battles: async () => [(await import('./commands/battles.ts')).battlesRemove],
   clubs: async () => (await import('./commands/clubs.ts')).clubCommands,
   submit: async () => [(await import('./commands/submit.ts')).submit],
@@ -28,7 +28,7 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   'cursor-secret': async () => [(await import('./commands/cursor-secret.ts')).cursorSecretRotate],
 };
 
-/** The commands that begin with a word; all of them without one. */
+/** The commands that begin with this word; without a word, all commands. */
 export async function loadCommands(word?: string): Promise<readonly Command[]> {
   if (word !== undefined) return Object.hasOwn(loaders, word) ? ((await loaders[word]?.()) ?? []) : [];
   return (await Promise.all(Object.values(loaders).map((load) => load()))).flat();

@@ -1,18 +1,18 @@
-// Opens the database a command works on, and closes it whatever happens.
+// Opens the database of a command, and closes it in any case.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, hasFault } from '../store/database.ts';
 import { nameDatabase, openDatabase } from '../store/open.ts';
-import { say } from './command.ts';
+import { notify } from './output.ts';
 import { defaultDatabase, demoDatabase, type Settings } from './settings.ts';
 
 export interface DatabaseUse {
-  /** Make the database where there is none; left out, an error says that there is none. */
+  /** Create a missing database. Left out: a missing one is an error. */
   readonly create?: boolean;
-  /** Say so when it was made: what is put into a new one by mistake is found nowhere else. */
+  /** Print a message about a new database, because its address may be a mistake. */
   readonly announce?: boolean;
-  /** Also open a database of an older version, which only a rebuild can use. */
+  /** Also open a database of an older version, for a rebuild. */
   readonly outdated?: boolean;
 }
 
@@ -24,8 +24,8 @@ export async function withDatabase<T>(
   const database = await openDatabase(DATABASE_URL, {
     create,
     outdated,
-    onCreate: () => announce && say(`made a new database: ${nameDatabase(DATABASE_URL)}`),
-    onWait: sayWaiting,
+    onCreate: () => announce && notify(`made a new database: ${nameDatabase(DATABASE_URL)}`),
+    onWait: notifyWaiting,
     changesDays: CHANGES_DAYS,
   });
   try {
@@ -35,7 +35,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** For a trial run, which makes no database: where there is none, an empty one that is removed again stands for it. */
+/** For a dry run, which creates no database: a missing one is replaced by an empty temporary one. */
 export async function withDatabaseOrEmpty<T>(
   settings: Settings,
   work: (database: Database) => Promise<T>,
@@ -44,7 +44,7 @@ export async function withDatabaseOrEmpty<T>(
     return await withDatabase(settings, work);
   } catch (error) {
     if (!hasFault(error, 'missing')) throw error;
-    say(`${error.message}: checked as for an empty one`);
+    notify(`${error.message}: checked as for an empty one`);
   }
   const folder = mkdtempSync(join(tmpdir(), 'muster-empty-'));
   try {
@@ -55,16 +55,16 @@ export async function withDatabaseOrEmpty<T>(
   }
 }
 
-/** What to do where there is no database. Whoever has started a demo probably means that one. */
+/** Advice for a missing database. A user who has started the demo probably means that one. */
 export function adviseMissing({ DATABASE_URL = defaultDatabase }: Settings): string {
   return DATABASE_URL === defaultDatabase && existsSync(nameDatabase(demoDatabase))
     ? `the demo has another one: add --database ${demoDatabase}`
     : '"muster import FILE" makes one, --database names another';
 }
 
-function sayWaiting(since: Date | undefined): void {
+function notifyWaiting(since: Date | undefined): void {
   const seconds = since && Math.max(0, Math.round((Date.now() - since.getTime()) / 1000));
-  say(
+  notify(
     `waiting for another import to end${seconds === undefined ? '' : `; it has been running for ${sayTime(seconds)}`}`,
   );
 }

@@ -1,10 +1,8 @@
-// What an import did, in words: the counts, each tournament, and what a person does next.
+// Prints the report of an import: the counts, each tournament, and the next step.
 import type { Report, TournamentReport } from '../import/report.ts';
-import { countOf } from './columns.ts';
-import { print, say } from './command.ts';
-import { escapeLine } from './terminal.ts';
+import { countOf, escapeLine, notify, print } from './output.ts';
 
-/** Of a file with more, the first ones. */
+/** Tournaments that are listed one by one. */
 const mostShown = 10;
 
 export function describeReport(
@@ -45,11 +43,11 @@ export function describeNext(
   if (tournaments.length === 0) return;
   const [first, ...others] = tournaments.filter(({ published }) => !published);
   const them = tournaments.length === 1 ? 'it' : 'them';
-  if (dryRun) say(`next: the same without --dry-run takes ${them}`);
+  if (dryRun) notify(`next: the same without --dry-run takes ${them}`);
   else if (first === undefined)
-    say(`next: a running server shows ${them} within a second; "muster serve" starts one`);
+    notify(`next: a running server shows ${them} within a second; "muster serve" starts one`);
   else {
     const more = others.length === 0 ? '' : `; ${others.length} more not published`;
-    say(`next: "muster tournaments publish ${first.slug}" shows it at ${addressOf(first.slug)}${more}`);
+    notify(`next: "muster tournaments publish ${first.slug}" shows it at ${addressOf(first.slug)}${more}`);
   }
 }

@@ -1,6 +1,6 @@
-// What ends a command with a message of its own.
+// An error that ends a command with its message.
 
-/** `usage`: the command was called wrongly. `input`: what it was given is at fault. */
+/** `usage`: the command line is invalid. `input`: its input is invalid. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: 'usage' | 'input';

@@ -1,9 +1,8 @@
-// What a person says about a file of another platform that the file does not: the same flags for import, convert and submit.
+// The flags for what a file of another platform does not contain, shared by import, convert and submit.
 
 import { spellFlag } from '../contract/problems.ts';
 import { formats } from '../foreign/formats.ts';
-import type { ForeignOptions } from '../foreign/options.ts';
-import { type GivenOptions, optionNames, readOptions } from '../foreign/read-options.ts';
+import { type ForeignOptions, type GivenOptions, optionNames, readOptions } from '../foreign/options.ts';
 import type { CommandInput, FlagHelp } from './command.ts';
 import { usageError } from './errors.ts';
 
@@ -25,7 +24,7 @@ export const foreignFlags: Readonly<Record<string, FlagHelp>> = {
   'battle-pack': { type: 'string', value: 'NAME', summary: 'the battle pack' },
   'battle-size': { type: 'string', value: 'POINTS', summary: 'points limit of an army' },
   published: { type: 'boolean', summary: 'show the tournament to everybody' },
-  'player-ids': { type: 'boolean', summary: 'give people public ids: the platform and its id' },
+  'player-ids': { type: 'boolean', summary: 'give people public ids: the platform and its id of the person' },
 };
 
 export function readForeignOptions(flags: CommandInput['flags']): ForeignOptions {

@@ -1,20 +1,20 @@
-// The log of a server: one JSON object a line on standard output, drawn for people on a terminal.
+// The log of a server: one JSON object per line on standard output, formatted if that is a terminal.
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export interface ServerLog {
   readonly logger: Logger;
-  /** Writes what is still held back. */
+  /** Writes the buffered lines. */
   flush(): void;
 }
 
 /**
- * Lines are written in blocks, once a second at the latest: a write for each would take longer than the rest of a request. Blocks below 4096 bytes
- * are never torn apart in a pipe that several workers write to (POSIX, PIPE_BUF), and larger ones take longer to gather than they save.
+ * Lines are written in blocks, at least once a second, because a write per line would take longer than the rest of a request. Blocks below 4096 bytes
+ * are never split in a pipe that several workers write to (POSIX, PIPE_BUF), and larger ones would be no faster.
  */
 const blocks = { minLength: 3000, maxWrite: 4000 };
-const heldMilliseconds = 1000;
-/** A reader that falls behind loses lines rather than filling the memory. */
-const mostBytesHeld = 16 * 1024 * 1024;
+const flushMilliseconds = 1000;
+/** If the reader is too slow, lines are dropped, so that memory is bounded. */
+const mostBufferedBytes = 16 * 1024 * 1024;
 
 export function makeLogger(level: string): ServerLog {
   if (process.stdout.isTTY) {
@@ -25,28 +25,28 @@ export function makeLogger(level: string): ServerLog {
     dest: 1,
     sync: false,
     ...blocks,
-    maxLength: mostBytesHeld,
-    periodicFlush: heldMilliseconds,
+    maxLength: mostBufferedBytes,
+    periodicFlush: flushMilliseconds,
   });
   return { logger: makeLineLogger(level, destination), flush: () => destination.flushSync() };
 }
 
 const common = { base: { pid: process.pid }, timestamp: writeTime };
 
-let moment = 0;
-let momentText = '';
+let lastTime = 0;
+let lastText = '';
 
-/** ISO 8601; written out once a millisecond, because that takes a third of the time of a line. */
+/** ISO 8601; formatted at most once per millisecond, because that takes a third of the time of a line. */
 function writeTime(): string {
   const now = Date.now();
-  if (now !== moment) {
-    moment = now;
-    momentText = `,"time":"${new Date(now).toISOString()}"`;
+  if (now !== lastTime) {
+    lastTime = now;
+    lastText = `,"time":"${new Date(now).toISOString()}"`;
   }
-  return momentText;
+  return lastText;
 }
 
-/** Lines for programs: levels are words. */
+/** JSON lines with the levels as words. */
 export function makeLineLogger(level: string, destination: DestinationStream): Logger {
   return pino({ ...common, level, formatters: { level: (label) => ({ level: label }) } }, destination);
 }

@@ -1,18 +1,19 @@
-// The command line (docs/rules/command-line.md): finds the command, reads its words, maps what goes wrong to an exit status.
+// The command line (docs/rules/command-line.md): finds the command, parses its arguments, and turns errors into an exit status.
 import { parseArgs } from 'node:util';
 import { readVersion } from '../mcp/version.ts';
 import { DatabaseError, hasFault } from '../store/database.ts';
-import { type Command, exitStatus, print, say } from './command.ts';
+import { type Command, exitStatus } from './command.ts';
 import { loadCommands } from './commands.ts';
 import { adviseMissing } from './database.ts';
 import { CommandError, usageError } from './errors.ts';
 import { describeCommand, describeCommands } from './help.ts';
+import { notify, print } from './output.ts';
 import { readSettings, settingTable } from './settings.ts';
 
-const statusOf = { usage: exitStatus.badUsage, input: exitStatus.badInput } as const;
+const statusOf = { usage: exitStatus.invalidUsage, input: exitStatus.invalidInput } as const;
 
 export async function main(words: readonly string[]): Promise<number> {
-  // A reader that has seen enough (such as head) is no fault.
+  // A reader that ends early (such as head) is no error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
@@ -20,19 +21,19 @@ export async function main(words: readonly string[]): Promise<number> {
     return await runCommand(words);
   } catch (error) {
     if (error instanceof CommandError) return fail(error.message, statusOf[error.code]);
-    if (error instanceof DatabaseError || isMachineFault(error))
-      return fail(error.message, exitStatus.badMachine);
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    return exitStatus.badMachine;
+    if (error instanceof DatabaseError || isSystemError(error))
+      return fail(error.message, exitStatus.systemError);
+    notify(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return exitStatus.systemError;
   }
 }
 
 function fail(message: string, status: number): number {
-  say(`muster: ${message}`);
+  notify(`muster: ${message}`);
   return status;
 }
 
-function isMachineFault(error: unknown): error is NodeJS.ErrnoException {
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 

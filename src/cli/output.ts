@@ -1,7 +1,22 @@
-// Standard output as a stream that waits for its reader, and ends where the reader has seen enough (such as head).
+// Output of the commands. Names and texts come from files and arguments, so control characters are escaped.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+/** Control characters except tabs and line breaks, characters that change the text direction, and unpaired surrogates. */
+const controls = /(?![\t\n])\p{Cc}|\p{Cs}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+const lineBreaks = /[\t\n]/g;
+
+/** Prints a result to standard output. */
+export function print(line: string): void {
+  process.stdout.write(`${escapeControls(line)}\n`);
+}
+
+/** Prints a message to standard error, so that programs that read the output do not get it. */
+export function notify(line: string): void {
+  process.stderr.write(`${escapeControls(line)}\n`);
+}
+
+/** Prints to standard output as fast as it is read, and stops without an error when the reader ends (such as head). */
 export async function printStream(pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
   try {
     await pipeline(Readable.from(pieces), process.stdout, { end: false });
@@ -9,4 +24,46 @@ export async function printStream(pieces: AsyncIterable<string> | Iterable<strin
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EPIPE' && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
+}
+
+/** Prints the headings to standard error and the rows to standard output. */
+export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
+  const [heading = '', ...lines] = alignColumns([headings, ...rows]);
+  notify(heading);
+  print(lines.join('\n'));
+}
+
+/** "1 battle", "2 battles". */
+export function countOf(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}
+
+export function escapeControls(text: string): string {
+  return text.replaceAll(controls, escapeUnit);
+}
+
+/** Escapes tabs and line breaks, too. */
+export function escapeLine(text: string): string {
+  return escapeControls(text).replaceAll(lineBreaks, (unit) => (unit === '\n' ? '\\n' : '\\t'));
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** Writes rows as lines; each column is as wide as its widest cell. */
+function alignColumns(rows: readonly (readonly string[])[]): string[] {
+  const cells = rows.map((row) =>
+    row.map((cell) => cell.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')),
+  );
+  const widths = cells.reduce<number[]>(
+    (most, row) => row.map((cell, index) => Math.max(cell.length, most[index] ?? 0)),
+    [],
+  );
+  return cells.map((row) =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }

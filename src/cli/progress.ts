@@ -1,8 +1,8 @@
-// A line on the terminal that says how far an import or a submission is; nothing where standard error is no terminal.
-import { escapeLine } from './terminal.ts';
+// Shows the progress of an import or a submission in one line; nothing if standard error is not a terminal.
+import { escapeLine } from './output.ts';
 
 export interface Progress {
-  /** Bytes of the file that were read. */
+  /** Adds bytes that were read from the file. */
   addBytes(bytes: number): void;
   addRecord(battles: number): void;
   end(): void;
@@ -62,7 +62,7 @@ export function startProgress(
   };
 }
 
-/** What is sent somewhere else, and then waited for: how far the service is, it does not say. */
+/** The progress of an upload, and the time of the wait for its answer. */
 export function startUpload(
   name: string,
   size: number,
@@ -100,7 +100,7 @@ function describeSize(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** How many of something there were so far. */
+/** Shows a running count. */
 export function startCount(
   what: string,
   stream: ProgressStream = process.stderr,

@@ -1,4 +1,4 @@
-// The demo: a world that has come to today, and two keys that stay the same from one start to the next.
+// Prepares the demo: a world up to today, and two keys that stay the same between starts.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sayProblem } from '../contract/problems.ts';
@@ -11,19 +11,18 @@ import { createKey, findKey, type NewKey } from '../store/keys/keys.ts';
 import { nameDatabase } from '../store/open.ts';
 import { hasClub } from '../store/read/clubs.ts';
 import { change } from './change.ts';
-import { countOf } from './columns.ts';
-import { say } from './command.ts';
 import { inputError } from './errors.ts';
+import { countOf, notify } from './output.ts';
 import { startProgress } from './progress.ts';
 import type { Settings } from './settings.ts';
 
 export interface Demo {
   readonly key: string;
-  /** For the desk; undefined where there is none. */
+  /** The key for the desk; undefined if there is no desk. */
   readonly organiser: { readonly key: string; readonly club: string } | undefined;
 }
 
-/** A club of the world, with an event that is being played. */
+/** A club of the world that has a live event. */
 const demoClub = { slug: 'iron-gate', name: 'Iron Gate' };
 
 export type DemoWorld = Required<WorldOptions>;
@@ -37,15 +36,15 @@ export async function prepareDemo(
 ): Promise<Demo> {
   const stored = await readDemo(database);
   if (stored === undefined && (await readRevision(database)) > 0)
-    say(
+    notify(
       `${nameDatabase(url)} holds other data and is served as it is; the demo world needs an empty database`,
     );
   else if (stored?.day !== world.today) await fill(database, url, stored, world);
   const keyFile = url.startsWith('sqlite:') ? `${url.slice('sqlite:'.length)}.key` : './data/demo.key';
   const made = { account: 'demo', label: 'made by serve --demo' };
-  const key = await keepKey(database, keyFile, { ...made, prefix: settings.KEY_PREFIX });
+  const key = await readOrCreateKey(database, keyFile, { ...made, prefix: settings.KEY_PREFIX });
   if (!settings.ORGANISERS || !(await hasClub(database, demoClub.slug))) return { key, organiser: undefined };
-  const organiserKey = await keepKey(database, `${keyFile}-organiser`, {
+  const organiserKey = await readOrCreateKey(database, `${keyFile}-organiser`, {
     ...made,
     prefix: settings.ORGANISER_KEY_PREFIX,
     clubs: [demoClub.slug],
@@ -53,7 +52,7 @@ export async function prepareDemo(
   return { key, organiser: { key: organiserKey, club: demoClub.name } };
 }
 
-/** A world of another day is taken away before the new one comes; what else is in the database stays. */
+/** Removes the world of another day before it imports the new one; other records stay. */
 async function fill(
   database: Database,
   url: string,
@@ -88,14 +87,14 @@ async function fill(
   ];
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const done = before === undefined ? `filled ${name}` : `renewed ${name}, which was made for ${before.day}`;
-  say(`${done}: ${counts.join(', ')} (${seconds} s)`);
+  notify(`${done}: ${counts.join(', ')} (${seconds} s)`);
 }
 
-/** The key in a file that only its owner may read; a new one where there is none that works. */
-async function keepKey(database: Database, file: string, wanted: NewKey): Promise<string> {
-  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
-  if (kept?.startsWith(wanted.prefix) && (await findKey(database, kept)) !== undefined) return kept;
-  const key = await createKey(database, wanted);
+/** Reads the key from a file with mode 600, or creates a new one if it is missing or no longer works. */
+async function readOrCreateKey(database: Database, file: string, options: NewKey): Promise<string> {
+  const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  if (stored?.startsWith(options.prefix) && (await findKey(database, stored)) !== undefined) return stored;
+  const key = await createKey(database, options);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${key}\n`, { mode: 0o600 });
   chmodSync(file, 0o600);

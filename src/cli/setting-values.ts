@@ -1,4 +1,4 @@
-// What the value of a setting may be; each reader throws what was expected.
+// Parses the values of settings; each function throws a description of the expected value.
 import { isIP } from 'node:net';
 
 export function mustMatch(text: string, pattern: RegExp, expected: string): string {
@@ -19,7 +19,7 @@ export function onOrOff(text: string): boolean {
   throw new Error('on or off');
 }
 
-/** Addresses or networks with commas between: 10.0.0.0/8,2001:db8::1 */
+/** Addresses or networks, separated by commas: 10.0.0.0/8,2001:db8::1 */
 export function networks(text: string): string {
   for (const network of text.split(',')) {
     const [address = '', bits = '0', ...more] = network.split('/');

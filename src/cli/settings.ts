@@ -1,4 +1,4 @@
-// Settings (docs/rules/decisions.md, Settings): an environment variable each, and a flag of the same name in kebab case.
+// Settings (docs/rules/decisions.md, Settings): each is an environment variable and a flag of the same name in kebab-case.
 import { usageError } from './errors.ts';
 import {
   hostAndPort,
@@ -20,7 +20,9 @@ interface Setting<T> {
   parse(text: string): T;
 }
 
-const setting = <T>(given: Setting<T>): Setting<T> => given;
+function setting<T>(given: Setting<T>): Setting<T> {
+  return given;
+}
 
 export const settingTable = {
   DATABASE_URL: setting<string | undefined>({
@@ -235,7 +237,7 @@ export type Settings = { readonly [N in SettingName]: ReturnType<(typeof setting
 export const defaultDatabase = 'sqlite:./data/muster.db';
 export const demoDatabase = 'sqlite:./data/demo.db';
 
-/** Flags come before the environment, the environment before the defaults. An empty variable counts as not set. */
+/** Flags take precedence over the environment, the environment over the defaults. An empty variable counts as not set. */
 export function readSettings(
   flags: Readonly<Record<string, unknown>>,
   environment: Readonly<Record<string, string | undefined>>,
@@ -252,7 +254,7 @@ export function readSettings(
   return settings;
 }
 
-/** A key shows by how it begins what it is for. */
+/** The two kinds of keys must have different prefixes. */
 function checkPrefixes({ KEY_PREFIX, ORGANISER_KEY_PREFIX }: Settings): void {
   if (!KEY_PREFIX.startsWith(ORGANISER_KEY_PREFIX) && !ORGANISER_KEY_PREFIX.startsWith(KEY_PREFIX)) return;
   throw usageError(
@@ -264,7 +266,7 @@ function parseNamed(name: string, text: string, parse: (text: string) => unknown
   try {
     return parse(text);
   } catch (error) {
-    // A mistyped database address may hold a password.
+    // A database address may contain a password.
     const shown = text.replaceAll(/\/\/([^/@,:]*):[^/,]*@/g, '//$1:…@');
     throw usageError(`${name} is "${shown}"; expected ${(error as Error).message}`);
   }

@@ -1,8 +1,8 @@
-// When a process that serves is told to stop.
-import { say } from './command.ts';
+// Waits for the signal that stops a server.
+import { notify } from './output.ts';
 
 /**
- * Signals within this time are one. Ctrl-C reaches every process of a terminal, and `kill -- -PGID` every one of a group: the server itself, and npm
+ * Signals within this time count as one. Ctrl-C reaches every process of a terminal, and `kill -- -PGID` every process of a group: the server, and also npm
  * and bin/muster.js, which pass it on to the server.
  */
 const sameSignalMilliseconds = 1000;
@@ -21,8 +21,8 @@ export function stopSignal(): Promise<void> {
   });
 }
 
-export function sayStopping(drainSeconds: number): void {
-  // A terminal shows Ctrl-C as ^C, in the same line.
+export function notifyStopping(drainSeconds: number): void {
+  // A terminal shows Ctrl-C as ^C on the same line.
   const start = process.stderr.isTTY ? '\n' : '';
-  say(`${start}stopping: requests under way get up to ${drainSeconds} s; Ctrl-C again ends them`);
+  notify(`${start}stopping: requests under way get up to ${drainSeconds} s; Ctrl-C again ends them`);
 }

@@ -1,35 +1,36 @@
-// Several processes behind one port (node:cluster): started together, replaced when one ends, stopped and renewed one
-// after the other without losing a request.
+// Several worker processes behind one port (node:cluster): a worker that ends is replaced, and SIGHUP restarts them one by one without losing a request.
 import cluster, { type Address, type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Family } from '../http/watch/metrics.ts';
 import { type MetricsAddress, serveMetrics } from '../http/watch/metrics-server.ts';
-import { exitStatus, say } from './command.ts';
-import { sayStopping, stopSignal } from './stop-signal.ts';
+import { exitStatus } from './command.ts';
+import { notify } from './output.ts';
+import { notifyStopping, stopSignal } from './stop-signal.ts';
 
 export interface WorkersOptions {
   readonly count: number;
   readonly drainSeconds: number;
   readonly metricsAddress: MetricsAddress | undefined;
-  /** Called once all of them listen. */
+  /** Called when all workers listen. */
   readonly onListening: (port: number) => void;
 }
 
-const restartPauseMs = 500;
-/** Beyond the time that a worker gives its requests. */
-const exitPatienceMs = 5000;
-const metricsPatienceMs = 2000;
+const restartMilliseconds = 500;
+/** How long a worker may take to exit after it has drained. */
+const exitMilliseconds = 5000;
+const metricsMilliseconds = 2000;
 
-/** One a core: more only take turns. Two in any case, so that one serves while the other is renewed. */
-export function boundWorkers(wanted: number): number {
+/** One worker per core, because more are no faster; at least two, so that one serves while the other restarts. */
+export function boundWorkers(requested: number): number {
   const most = Math.max(2, availableParallelism());
-  if (wanted > most) say(`WORKERS is ${wanted}, more than this machine has use for; starting ${most}`);
-  return Math.min(wanted, most);
+  if (requested > most)
+    notify(`WORKERS is ${requested}, more than this machine has use for; starting ${most}`);
+  return Math.min(requested, most);
 }
 
-/** Runs until told to stop; a worker that cannot start ends it with that worker's exit status. */
+/** Runs until a signal stops it. If a worker cannot start, it returns that worker's exit status. */
 export async function runWorkers(options: WorkersOptions): Promise<number> {
   const { count, drainSeconds, metricsAddress, onListening } = options;
   const workers = new Set<Worker>();
@@ -40,7 +41,7 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
     const worker = cluster.fork();
     workers.add(worker);
     worker.once('exit', () => workers.delete(worker));
-    worker.on('message', (message) => message === 'leaving' && worker.send('left'));
+    worker.on('message', (message) => message === 'closing' && worker.send('closed'));
     const ended = once(worker, 'exit').then(([code]) => ({ endedWith: Number(code) }));
     const listening = once(worker, 'listening').then(([address]) => address as Address);
     const started = await Promise.race([listening, ended]);
@@ -52,9 +53,9 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
   }
 
   async function replace({ id, process: { exitCode, signalCode } }: Worker): Promise<void> {
-    say(`worker ${id} ended (${signalCode ?? exitCode}); another one takes its place`);
+    notify(`worker ${id} ended (${signalCode ?? exitCode}); another one takes its place`);
     while (!stopping) {
-      await wait(restartPauseMs);
+      await wait(restartMilliseconds);
       if (stopping || 'port' in (await start())) return;
     }
   }
@@ -63,43 +64,43 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
     retired.add(worker);
     const exited = once(worker, 'exit');
     if (worker.isConnected()) worker.send('stop');
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), drainSeconds * 1000 + exitPatienceMs);
+    const timeout = setTimeout(() => worker.process.kill('SIGKILL'), drainSeconds * 1000 + exitMilliseconds);
     await exited;
-    clearTimeout(late);
+    clearTimeout(timeout);
   }
 
-  /** A new worker listens before the old one stops. */
+  /** Restarts the workers one by one: a new worker listens before the old one stops. */
   async function renew(): Promise<void> {
     for (const old of [...workers]) {
       if ('endedWith' in (await start())) {
-        say('a new worker could not start; the old ones go on');
+        notify('a new worker could not start; the old ones go on');
         return;
       }
       if (workers.has(old)) await retire(old);
     }
-    say('all workers are renewed');
+    notify('all workers are renewed');
   }
 
   async function readMetrics(): Promise<ReadonlyMap<string, readonly Family[]>> {
-    const answers = await Promise.all([...workers].map(askMetrics));
+    const answers = await Promise.all([...workers].map(requestMetrics));
     return new Map(answers.flatMap((answer) => (answer === undefined ? [] : [answer])));
   }
 
-  const asked = stopSignal();
+  const stopped = stopSignal();
   try {
-    // One by itself: what keeps it from starting is said once.
+    // The first worker starts alone, so that an error is printed only once.
     const first = await start();
     const others = 'port' in first ? await Promise.all(Array.from({ length: count - 1 }, start)) : [];
     const failed = [first, ...others].find((one) => 'endedWith' in one);
-    if (failed !== undefined) return failed.endedWith || exitStatus.badMachine;
+    if (failed !== undefined) return failed.endedWith || exitStatus.systemError;
     const metrics = metricsAddress && (await serveMetrics(metricsAddress, readMetrics));
     let renewing = Promise.resolve();
     process.on('SIGHUP', () => {
       renewing = renewing.then(() => (stopping ? undefined : renew()));
     });
     if ('port' in first) onListening(first.port);
-    await asked;
-    sayStopping(drainSeconds);
+    await stopped;
+    notifyStopping(drainSeconds);
     await metrics?.close();
     return exitStatus.done;
   } finally {
@@ -108,19 +109,19 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
   }
 }
 
-/** Where a worker listens, or the exit status with which it ended before. */
+/** The address of a worker, or its exit status if it could not start. */
 type Started = Address | { readonly endedWith: number };
 
-async function askMetrics(worker: Worker): Promise<[string, Family[]] | undefined> {
+async function requestMetrics(worker: Worker): Promise<[string, Family[]] | undefined> {
   if (!worker.isConnected()) return undefined;
-  const answered = once(worker, 'message', { signal: AbortSignal.timeout(metricsPatienceMs) });
+  const answered = once(worker, 'message', { signal: AbortSignal.timeout(metricsMilliseconds) });
   worker.send('metrics');
   const [families] = await answered.catch(() => []);
   return Array.isArray(families) ? [String(worker.id), families as Family[]] : undefined;
 }
 
-/** In a worker: resolves when the first process says so, or is gone. Ctrl-C reaches both, and is the first one's affair. */
-export function toldToStop(): Promise<void> {
+/** In a worker: resolves when the primary process sends `stop` or has ended. Ctrl-C reaches both; the primary process handles it. */
+export function waitForStop(): Promise<void> {
   process.on('SIGINT', () => undefined);
   return new Promise((resolve) => {
     process.on('message', (message) => message === 'stop' && resolve());
@@ -130,17 +131,17 @@ export function toldToStop(): Promise<void> {
 }
 
 /**
- * In a worker that no longer listens: resolves when the first process has handed over its last connection. One that is still
- * on its way to a worker that has ended would be closed by nobody, and its client would wait.
+ * In a worker that no longer listens: resolves when the primary process has passed on its last connection. A connection that is passed to a worker that has
+ * ended is never closed, and its client would wait.
  */
-export async function leaveOthers(): Promise<void> {
+export async function waitForConnections(): Promise<void> {
   if (!process.connected) return;
-  const left = new Promise<void>((resolve) => {
-    process.on('message', (message) => message === 'left' && resolve());
+  const closed = new Promise<void>((resolve) => {
+    process.on('message', (message) => message === 'closed' && resolve());
     process.once('disconnect', () => resolve());
   });
-  process.send?.('leaving');
-  await Promise.race([left, wait(exitPatienceMs / 2, undefined, { ref: false })]);
+  process.send?.('closing');
+  await Promise.race([closed, wait(exitMilliseconds / 2, undefined, { ref: false })]);
 }
 
 export function answerMetrics(read: () => Promise<Family[]>): void {

@@ -236,6 +236,38 @@ const rules = {
   ),
 };
 
+const seasons = {
+  lastWindowWithEnd: kind(
+    { to: '2026-12-31' },
+    ({ to }) => `the last window ends on ${to}; expected the last window without "to"`,
+  ),
+  seasonEndsBeforeStart: kind(
+    { from: '2026-06-01', to: '2026-01-31' },
+    ({ from, to }) => `to ${to} is before from ${from}; expected that day or a later one`,
+  ),
+  seasonNamed: kind(
+    { season: 'iron-league-2026' },
+    ({ season }) => `the season ${quote(season)} names it; remove it from the season first`,
+  ),
+  seasonTieBreakerTwice: kind(
+    { tieBreaker: 'firsts' },
+    ({ tieBreaker }) => `${quote(tieBreaker)} is there twice; expected each tie-breaker only once`,
+  ),
+  seasonWithoutEvents: kind(
+    none,
+    () => 'no tournament is named or matched; expected "tournaments" or "match"',
+  ),
+  unknownTournament: kind(
+    { tournament: 'iron-gate-opem', similar: list('iron-gate-open') },
+    ({ tournament, similar }) =>
+      `the tournament ${quote(tournament)} is not in this file nor in the database; ${similar.length === 0 ? 'expected the slug of a tournament' : sayDidYouMean(similar.map(quote)).slice(2)}`,
+  ),
+  windowWithoutEnd: kind(none, () => 'only the last window is without "to"; expected its last day'),
+  windowsOutOfOrder: kind(
+    { to: '2026-03-31', before: '2026-06-30' },
+    ({ to, before }) => `the window to ${to} follows the one to ${before}; expected windows in order of time`,
+  ),
+};
 const pairedRound = { stage: 'Swiss Stage', round: 2 };
 const roundWords = ({ stage, round }: typeof pairedRound): string => `Round ${round} of ${stage}`;
 
@@ -397,6 +429,7 @@ const sheets = {
   ),
   noSheet: kind(none, () => 'is no spreadsheet; hand over spreadsheets and other files one after the other'),
   noTournament: kind(none, () => 'has no tournament; expected one row'),
+  noWorkbook: kind(none, () => 'cannot be read as an .xlsx workbook; save it as CSV'),
   numberUnclear: kind(
     { value: '"1,234"', thousands: '1234', decimal: '1.2340' },
     ({ value, thousands, decimal }) =>
@@ -494,6 +527,11 @@ const foreign = {
   opponentSilent: kind(none, () => 'the opponent does not name this player in that round'),
   participantUnnamed: kind(none, () => 'a participant without a name is called by the id'),
   playerAgainstSelf: kind(none, () => 'a player against himself is a bye'),
+  teamsLeftOut: kind(
+    { teams: 4 },
+    ({ teams }) =>
+      `the file names ${teams === 1 ? '1 team' : `${teams} teams`}; players are imported one by one, without their teams`,
+  ),
   secondBye: kind(none, () => 'a second bye in one round is left out'),
   severalPlatforms: kind(
     { option: 'format', formats: list('trf', 'goepp') },
@@ -528,6 +566,7 @@ const foreign = {
 
 export const problemKinds = {
   ...rules,
+  ...seasons,
   ...warnings,
   ...values,
   ...records,
@@ -537,7 +576,7 @@ export const problemKinds = {
 };
 
 /** The groups of the table in docs/problems.md. */
-export const problemGroups = { rules, warnings, values, records, files, sheets, foreign };
+export const problemGroups = { rules, seasons, warnings, values, records, files, sheets, foreign };
 
 export type ProblemCode = keyof typeof problemKinds;
 

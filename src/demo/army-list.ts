@@ -1,9 +1,9 @@
-// An army list as players hand it in: a heading with the points, then regiments with their units.
+// Writes an army list as players submit it: a heading with the points, then regiments with their units.
 
 import type { Random } from '../domain/random.ts';
 import type { ArmyListRecord } from '../domain/record.ts';
 import type { Faction, Unit } from './words/factions.ts';
-import { TACTIC_CARDS } from './words/packs.ts';
+import { tacticCards } from './words/packs.ts';
 
 export interface Army {
   readonly list: ArmyListRecord;
@@ -11,7 +11,7 @@ export interface Army {
   readonly drops: number;
 }
 
-const TITLES = [
+const titles = [
   'My list',
   'Third time lucky',
   'No plan survives',
@@ -31,9 +31,9 @@ interface Regiment {
 export function writeArmyList(random: Random, faction: Faction, limit: number): Army {
   const { regiments, points } = muster(random, faction, limit);
   const formation = random.pick(faction.formations);
-  const [first, second] = random.sample(TACTIC_CARDS, 2);
+  const [first, second] = random.sample(tacticCards, 2);
   const lines = [
-    `${random.chance(0.5) ? faction.name : random.pick(TITLES)} ${points}/${limit} pts`,
+    `${random.chance(0.5) ? faction.name : random.pick(titles)} ${points}/${limit} pts`,
     '-----',
     `Grand Alliance ${faction.alliance} | ${faction.name} | ${formation}`,
     `Drops: ${regiments.length}`,
@@ -53,8 +53,8 @@ export function writeArmyList(random: Random, faction: Faction, limit: number): 
 function muster(random: Random, faction: Faction, limit: number) {
   const regiments: Regiment[] = [];
   let points = 0;
-  const wanted = limit < 1500 ? random.int(1, 2) : random.int(2, 4);
-  for (const hero of random.sample(faction.heroes, wanted)) {
+  const count = limit < 1500 ? random.int(1, 2) : random.int(2, 4);
+  for (const hero of random.sample(faction.heroes, count)) {
     if (points + hero.points > limit / 2) continue;
     regiments.push({ hero, lines: [] });
     points += hero.points;

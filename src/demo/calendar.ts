@@ -1,8 +1,8 @@
-// The days of the demo world, written YYYY-MM-DD and counted from the day that it is made for, so that no clock is needed.
+// The days of the demo world (YYYY-MM-DD), counted from the day that it is made for, so that no clock is needed.
 
 const dayMilliseconds = 86_400_000;
 const saturday = 6;
-/** Whichever day a year begins with, the Saturday of this week still lies in it. */
+/** The Saturday of this week is in the same year, on whichever weekday the year begins. */
 const lastWeek = 51;
 
 export function addDays(day: string, days: number): string {
@@ -13,7 +13,7 @@ export function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-/** The day itself where it is one. */
+/** The last Saturday up to this day. */
 export function lastSaturday(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() - saturday + 7) % 7));
 }

@@ -1,22 +1,21 @@
-// Battles outside of any event: club nights and kitchen tables.
+// Battles outside any event: club nights and kitchen tables.
 
 import { Random } from '../domain/random.ts';
 import type { CasualBattleRecord, CasualSideRecord } from '../domain/record.ts';
 import { type Army, writeArmyList } from './army-list.ts';
 import { addDays } from './calendar.ts';
 import { cycle } from './cycle.ts';
-import type { Draft } from './draft.ts';
+import type { Mutable } from './mutable.ts';
 import { type Duel, fightDuel } from './play/duel.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
-import { findStrength } from './strength.ts';
-import { FACTIONS } from './words/factions.ts';
-import { OPEN_FIELD } from './words/packs.ts';
+import { allFactions } from './words/factions.ts';
+import { findStrength, openField } from './words/packs.ts';
 
-const CASUAL_STREAM = 5;
+const casualStream = 5;
 const mostWeeksAgo = 142;
 
 export function writeCasualBattle(roster: Roster, index: number): CasualBattleRecord {
-  const random = new Random(roster.seed, CASUAL_STREAM, index);
+  const random = new Random(roster.seed, casualStream, index);
   const host = random.int(0, roster.players - 1);
   const first = findPlayer(roster, host);
   const second = inviteOpponent(random, roster, host);
@@ -25,13 +24,13 @@ export function writeCasualBattle(roster: Roster, index: number): CasualBattleRe
   const goingOn = random.chance(0.05);
   const rounds = goingOn ? random.int(1, 3) : 5;
   const detailed = random.chance(0.4);
-  const might = ({ skill, faction }: Player) => skill + findStrength(cycle(FACTIONS, faction), pack);
+  const might = ({ skill, faction }: Player) => skill + findStrength(cycle(allFactions, faction), pack);
   const duel = fightDuel(random, might(first) - might(second), { pack, detailed, metrics: [], rounds });
   const listed = random.chance(0.3);
-  const battle: Draft<CasualBattleRecord> = {
+  const battle: Mutable<CasualBattleRecord> = {
     id: `c_${(index + 1).toString(36).padStart(3, '0')}`,
     date: random.chance(0.06) ? null : findDay(random, roster.today, goingOn),
-    scenario: random.chance(0.7) ? random.pick(pack?.scenarios ?? OPEN_FIELD) : null,
+    scenario: random.chance(0.7) ? random.pick(pack?.scenarios ?? openField) : null,
     club: first.club !== null && random.chance(0.6) ? findClub(roster, first.club).slug : null,
     battlePack: pack?.name ?? null,
     battleSize: size,
@@ -47,17 +46,17 @@ export function writeCasualBattle(roster: Roster, index: number): CasualBattleRe
   return battle;
 }
 
-/** What is going on is played today. */
+/** Unfinished battles are played today. */
 function findDay(random: Random, today: string, goingOn: boolean): string {
   const daysAgo = 7 * random.int(0, mostWeeksAgo) + random.int(1, 7);
   return goingOn ? today : addDays(today, -daysAgo);
 }
 
-/** Mostly somebody of the same club, sometimes a passer-by. */
+/** Mostly a player of the same club, sometimes a person without a player id. */
 function inviteOpponent(random: Random, roster: Roster, host: number): Player {
   if (random.chance(0.1)) {
     const name = nameStranger(random);
-    return { id: '', name, club: null, skill: random.bell(), faction: random.int(0, FACTIONS.length - 1) };
+    return { id: '', name, club: null, skill: random.bell(), faction: random.int(0, allFactions.length - 1) };
   }
   const away = random.chance(0.7) ? roster.clubs * random.int(1, 9) : random.int(1, roster.players - 1);
   return findPlayer(roster, (host + away) % roster.players);
@@ -70,8 +69,8 @@ function describeSide(
   index: 0 | 1,
   size: number | null,
 ): CasualSideRecord {
-  const faction = cycle(FACTIONS, favourite);
-  const side: Draft<CasualSideRecord> = { player: name };
+  const faction = cycle(allFactions, favourite);
+  const side: Mutable<CasualSideRecord> = { player: name };
   if (id !== '') side.playerId = id;
   let army: Army | null = null;
   if (size !== null) {

@@ -3,7 +3,7 @@ export function cycle<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }
 
-/** Lists are written as text: "Anna, Ben, Cleo". */
+/** Splits a list that is written as text: "Anna, Ben, Cleo". */
 export function split(text: string): readonly string[] {
   return text.split(',').map((word) => word.trim());
 }

@@ -1,15 +1,15 @@
-// The field of a tournament: who entered, with which army, and how they are doing.
+// The field of a tournament: the participants with their armies and figures.
 
 import type { Random } from '../domain/random.ts';
 import type { ParticipantRecord } from '../domain/record.ts';
 import { writeArmyList } from './army-list.ts';
 import { cycle } from './cycle.ts';
-import type { Draft } from './draft.ts';
+import type { Mutable } from './mutable.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
 import type { Edition } from './series.ts';
-import { FACTIONS, type Faction } from './words/factions.ts';
+import { allFactions, type Faction } from './words/factions.ts';
 
-/** A participant while the event is played. Figures are those of one board, by default scoring. */
+/** A participant while the event is played. The figures are of one board, by default scoring. */
 export interface Contestant {
   readonly key: string;
   /** Index in the field. */
@@ -17,8 +17,8 @@ export interface Contestant {
   readonly skill: number;
   readonly faction: Faction;
   readonly drops: number | null;
-  readonly record: Draft<ParticipantRecord>;
-  /** The last round they play: Infinity for nearly everybody, 0 for those who never came. */
+  readonly record: Mutable<ParticipantRecord>;
+  /** The last round they play: Infinity for most, 0 for a no-show. */
   lastRound: number;
   points: number;
   wins: number;
@@ -46,8 +46,11 @@ export function enterField(
   const taken = new Set<number>();
   return Array.from({ length: count }, (_, index) => {
     const player = random.chance(0.12) ? inviteGuest(random) : invitePlayer(random, roster, edition, taken);
-    const faction = cycle(FACTIONS, random.chance(0.8) ? player.faction : random.int(0, FACTIONS.length - 1));
-    const record: Draft<ParticipantRecord> = { key: `k${index + 1}`, player: player.name };
+    const faction = cycle(
+      allFactions,
+      random.chance(0.8) ? player.faction : random.int(0, allFactions.length - 1),
+    );
+    const record: Mutable<ParticipantRecord> = { key: `k${index + 1}`, player: player.name };
     if (player.id !== '') record.playerId = player.id;
     if (player.club !== null && paperwork.clubs && random.chance(0.8)) {
       record.club = findClub(roster, player.club).slug;
@@ -78,11 +81,11 @@ export function enterField(
 }
 
 function inviteGuest(random: Random): Player {
-  const faction = random.int(0, FACTIONS.length - 1);
+  const faction = random.int(0, allFactions.length - 1);
   return { id: '', name: nameStranger(random), club: null, skill: random.bell() - 0.3, faction };
 }
 
-/** Where a club is the host, half of the field are its members. */
+/** If a club is the host, half of the field are its members. */
 function invitePlayer(random: Random, roster: Roster, { clubIndex }: Edition, taken: Set<number>): Player {
   let index: number;
   let tries = 0;

@@ -1,18 +1,18 @@
-// Twenty kinds of event. A series keeps its kind; `latest` is how far its latest edition has got.
+// Twenty kinds of event. All editions of a series have the same kind; `latest` is the progress of the latest edition.
 
 export type Progress =
   | 'finished'
   /** Round 1 is paired, nothing is played. */
   | 'paired'
-  /** In the middle of a round of the board. */
+  /** A round of the board is live. */
   | 'mid-round'
-  /** The board is over, the bracket is being played. */
+  /** The board is over, the bracket is live. */
   | 'mid-bracket'
   /** Planned, with entries. */
   | 'entries'
-  /** Planned, nobody has entered. */
+  /** Planned, without entries. */
   | 'announced'
-  /** Planned, not even the date is known. */
+  /** Planned, without a date. */
   | 'undated';
 
 export interface Format {
@@ -20,22 +20,22 @@ export interface Format {
   readonly players: readonly [least: number, most: number];
   readonly rounds: number;
   readonly size: number;
-  /** How many play the knockout. */
+  /** The number of players in the knockout. */
   readonly cut?: number;
-  /** Brackets for the places behind the final. */
+  /** Brackets for the places after the final. */
   readonly places?: readonly string[];
-  /** The others play on. */
+  /** Whether the other players play on. */
   readonly rest?: boolean;
   readonly latest: Progress;
   readonly unpublished?: boolean;
 }
 
-const THIRD = ['placement-3'];
-const TO_EIGHTH = ['placement-3', 'placement-5-8', 'placement-7'];
+const third = ['placement-3'];
+const toEighth = ['placement-3', 'placement-5-8', 'placement-7'];
 
-export const FORMATS: readonly Format[] = [
+export const allFormats: readonly Format[] = [
   { form: 'swiss', players: [34, 46], rounds: 5, size: 2000, latest: 'finished' },
-  { form: 'cut', players: [28, 40], rounds: 5, size: 2000, cut: 8, places: TO_EIGHTH, latest: 'finished' },
+  { form: 'cut', players: [28, 40], rounds: 5, size: 2000, cut: 8, places: toEighth, latest: 'finished' },
   { form: 'groups', players: [16, 24], rounds: 5, size: 2000, cut: 8, latest: 'mid-bracket' },
   { form: 'swiss', players: [9, 19], rounds: 3, size: 1000, latest: 'entries' },
   { form: 'swiss', players: [100, 200], rounds: 6, size: 2000, latest: 'finished' },
@@ -47,17 +47,17 @@ export const FORMATS: readonly Format[] = [
     rounds: 4,
     size: 2000,
     cut: 4,
-    places: THIRD,
+    places: third,
     rest: true,
     latest: 'finished',
   },
   { form: 'swiss', players: [24, 40], rounds: 8, size: 2000, latest: 'announced', unpublished: true },
   { form: 'swiss', players: [8, 13], rounds: 3, size: 1000, latest: 'undated' },
   { form: 'league', players: [10, 14], rounds: 9, size: 1500, latest: 'mid-round' },
-  { form: 'groups', players: [20, 24], rounds: 5, size: 2000, cut: 8, places: THIRD, latest: 'finished' },
+  { form: 'groups', players: [20, 24], rounds: 5, size: 2000, cut: 8, places: third, latest: 'finished' },
   { form: 'swiss', players: [48, 64], rounds: 5, size: 2000, latest: 'finished', unpublished: true },
   { form: 'swiss', players: [17, 33], rounds: 5, size: 2000, latest: 'finished' },
-  { form: 'knockout', players: [16, 16], rounds: 0, size: 2000, cut: 16, places: THIRD, latest: 'announced' },
+  { form: 'knockout', players: [16, 16], rounds: 0, size: 2000, cut: 16, places: third, latest: 'announced' },
   { form: 'swiss', players: [40, 64], rounds: 7, size: 2500, latest: 'finished' },
   {
     form: 'cut',
@@ -81,7 +81,7 @@ export function countComplete({ form, rounds }: Format, progress: Progress): num
   return 0;
 }
 
-/** Matches of the knockout that are decided: in the middle of it some of the semi-finals after a board, of the quarter-finals in a cup. */
+/** Decided matches of the knockout: of a live one some of the semi-finals after a board, or of the quarter-finals in a cup. */
 export function countDecided({ form }: Format, progress: Progress): number {
   if (progress === 'finished') return Number.POSITIVE_INFINITY;
   if (progress !== 'mid-bracket') return -1;

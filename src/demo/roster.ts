@@ -1,17 +1,17 @@
-// All players and clubs, and what all events share. Each player and club is computed from its number alone, so that none has to be kept in memory.
+// All players and clubs, and what all events share. Each player and club is computed from its number alone, so that none is held in memory.
 import { Random } from '../domain/random.ts';
 import { yearOf } from './calendar.ts';
 import { cycle } from './cycle.ts';
 import { writeSlug } from './slug.ts';
-import { CLUB_ADJECTIVES, CLUB_HABITS, CLUB_NOUNS, FOUNDING_CLUBS } from './words/clubs.ts';
-import { FACTIONS } from './words/factions.ts';
+import { clubAdjectives, clubHabits, clubNouns, foundingClubs } from './words/clubs.ts';
+import { allFactions } from './words/factions.ts';
 import { listPacks, type Pack } from './words/packs.ts';
-import { LANGUAGES, type Language } from './words/people.ts';
-import { TOWNS, type Town } from './words/towns.ts';
+import { type Language, languagesByName } from './words/people.ts';
+import { allTowns, type Town } from './words/towns.ts';
 
 export interface Roster {
   readonly seed: number;
-  /** The day that the world is made for: what is being played is played on it. */
+  /** The day that the world is made for: live events are on this day. */
   readonly today: string;
   readonly packs: readonly Pack[];
   readonly players: number;
@@ -21,7 +21,7 @@ export interface Roster {
 export interface Player {
   readonly id: string;
   readonly name: string;
-  /** Index of the home club; null for those who have none. */
+  /** Index of the home club; null without one. */
   readonly club: number | null;
   /** Around 0, most between -2 and 2. */
   readonly skill: number;
@@ -35,16 +35,16 @@ export interface Club {
   readonly town: Town;
 }
 
-const PLAYER_STREAM = 1;
-const CLUB_STREAM = 2;
-const ID_SPACE = 36 ** 4;
-const ID_STEP = 1_048_573;
-/** A prime, so that all pairs of names are used before one returns. */
-const NAME_STEP = 61;
-const PLAYERS_WITHOUT_INITIAL = 600;
-const INITIALS = ['', ...'ABCDEFGHJKLMNPRSTVWZ'].map((letter) => (letter ? ` ${letter}.` : ''));
-const OTHER_SCRIPTS = ['greek', 'ukrainian', 'japanese', 'korean', 'georgian'];
-const LATIN_SCRIPT = Object.keys(LANGUAGES).filter((name) => !OTHER_SCRIPTS.includes(name));
+const playerStream = 1;
+const clubStream = 2;
+const idSpace = 36 ** 4;
+const idStep = 1_048_573;
+/** A prime, so that all pairs of names are used before one repeats. */
+const nameStep = 61;
+const playersWithoutInitial = 600;
+const allInitials = ['', ...'ABCDEFGHJKLMNPRSTVWZ'].map((letter) => (letter ? ` ${letter}.` : ''));
+const otherScripts = ['greek', 'ukrainian', 'japanese', 'korean', 'georgian'];
+const latinScript = Object.keys(languagesByName).filter((name) => !otherScripts.includes(name));
 
 export function assembleRoster(seed: number, tournaments: number, today: string): Roster {
   return {
@@ -57,14 +57,14 @@ export function assembleRoster(seed: number, tournaments: number, today: string)
 }
 
 export function findPlayer(roster: Roster, index: number): Player {
-  const random = new Random(roster.seed, PLAYER_STREAM, index);
+  const random = new Random(roster.seed, playerStream, index);
   return {
     id: writePlayerId(roster.seed, index),
-    // Some players share a name, as in reality: whoever joins on names instead of ids will notice.
+    // Some players have the same name, as in reality: programs must not join on names.
     name: namePlayer(roster, index % 150 === 149 ? index - 100 : index),
     club: findHomeClub(roster, index),
     skill: random.bell(),
-    faction: random.int(0, FACTIONS.length - 1),
+    faction: random.int(0, allFactions.length - 1),
   };
 }
 
@@ -74,59 +74,59 @@ function findHomeClub(roster: Roster, index: number): number | null {
 
 /** Four characters in scattered order, so that ids do not look sequential; longer ones after those are used up. */
 function writePlayerId(seed: number, index: number): string {
-  const scattered = (index * ID_STEP + (Math.abs(seed) % ID_SPACE) * 7919) % ID_SPACE;
-  return index < ID_SPACE ? `p_${scattered.toString(36).padStart(4, '0')}` : `p_${index.toString(36)}x`;
+  const scattered = (index * idStep + (Math.abs(seed) % idSpace) * 7919) % idSpace;
+  return index < idSpace ? `p_${scattered.toString(36).padStart(4, '0')}` : `p_${index.toString(36)}x`;
 }
 
 function namePlayer(roster: Roster, index: number): string {
-  const random = new Random(roster.seed, PLAYER_STREAM, index, 1);
+  const random = new Random(roster.seed, playerStream, index, 1);
   const club = findHomeClub(roster, index);
   // All players share one counter, so that two of the same language get different names.
-  const pair = index * NAME_STEP + roster.seed;
+  const pair = index * nameStep + roster.seed;
   if (club !== null && random.chance(0.5)) {
     const { languages } = findClub(roster, club).town;
     return namePerson(cycle(languages, Math.floor(index / roster.clubs)), pair, index);
   }
-  return namePerson(cycle(random.chance(0.06) ? OTHER_SCRIPTS : LATIN_SCRIPT, index), pair, index);
+  return namePerson(cycle(random.chance(0.06) ? otherScripts : latinScript, index), pair, index);
 }
 
 export function nameStranger(random: Random): string {
-  return namePerson(random.pick(LATIN_SCRIPT), random.int(0, 0xffff));
+  return namePerson(random.pick(latinScript), random.int(0, 0xffff));
 }
 
 /** `pair` counts through all pairs of a given and a family name; a large roster needs initials as well. */
 function namePerson(language: string, pair: number, index = 0): string {
-  const { given, family, familyFirst, joint } = LANGUAGES[language] as Language;
+  const { given, family, familyFirst, joint } = languagesByName[language] as Language;
   const pairIndex = Math.abs(pair) % (given.length * family.length);
   const [first, last] = [cycle(given, pairIndex), cycle(family, Math.floor(pairIndex / given.length))];
   if (familyFirst) return `${last}${joint}${first}`;
-  const initial = OTHER_SCRIPTS.includes(language)
+  const initial = otherScripts.includes(language)
     ? ''
-    : cycle(INITIALS, Math.floor(index / PLAYERS_WITHOUT_INITIAL));
+    : cycle(allInitials, Math.floor(index / playersWithoutInitial));
   return `${first}${initial} ${last}`;
 }
 
 export function findClub(roster: Roster, index: number): Club {
-  const founding = FOUNDING_CLUBS[index];
+  const founding = foundingClubs[index];
   if (founding) {
-    const town = TOWNS.find(({ name }) => name === founding.town) as Town;
+    const town = allTowns.find(({ name }) => name === founding.town) as Town;
     return { slug: writeSlug(founding.name), name: founding.name, town };
   }
-  const pairs = CLUB_ADJECTIVES.length * CLUB_NOUNS.length;
+  const pairs = clubAdjectives.length * clubNouns.length;
   const pair = (index * 1009 + (Math.abs(roster.seed) % pairs)) % pairs;
   const lap = Math.floor(index / pairs);
-  const noun = cycle(CLUB_NOUNS, Math.floor(pair / CLUB_ADJECTIVES.length));
-  const name = `${cycle(CLUB_ADJECTIVES, pair)} ${noun}${lap > 0 ? ` ${lap + 1}` : ''}`;
-  const town = new Random(roster.seed, CLUB_STREAM, index).pick(TOWNS);
+  const noun = cycle(clubNouns, Math.floor(pair / clubAdjectives.length));
+  const name = `${cycle(clubAdjectives, pair)} ${noun}${lap > 0 ? ` ${lap + 1}` : ''}`;
+  const town = new Random(roster.seed, clubStream, index).pick(allTowns);
   return { slug: writeSlug(name), name, town };
 }
 
 export function describeClub(roster: Roster, index: number) {
   const { slug, name, town } = findClub(roster, index);
-  const founding = FOUNDING_CLUBS[index];
-  const random = new Random(roster.seed, CLUB_STREAM, index, 1);
+  const founding = foundingClubs[index];
+  const random = new Random(roster.seed, clubStream, index, 1);
   const members = random.int(12, 68);
-  const habit = random.pick(CLUB_HABITS);
+  const habit = random.pick(clubHabits);
   const website = random.chance(0.5) ? `https://${slug}.example` : null;
   return {
     slug,

@@ -1,4 +1,4 @@
-// Ways to score an event: every kind of points and every tie-breaker occurs in one of them (docs/rules/standings.md, Tie-breakers).
+// Scoring rules of events: every kind of points and every tie-breaker occurs in one of them (docs/rules/standings.md, Tie-breakers).
 import type { ByeRecord, ScoringRecord, TieBreakerRecord } from '../domain/record.ts';
 
 export interface Ruleset {
@@ -6,28 +6,28 @@ export interface Ruleset {
   readonly tieBreakers: readonly TieBreakerRecord[] | null;
   /** `attrition` counts points of destroyed units up to the battle size, `rounds` a few points a round. */
   readonly scale: 'rounds' | 'attrition';
-  /** What is written down of a battle besides its scores. */
+  /** What is recorded of a battle besides its scores. */
   readonly report: 'scores' | 'outcomes' | 'sizes' | 'battlePoints';
   readonly metrics: readonly string[];
-  /** Written on the bye itself, where the organiser decides case by case. */
+  /** The points of a bye, if the organiser records them with each bye. */
   readonly bye?: Omit<ByeRecord, 'round' | 'participant'>;
   readonly sentence: string;
 }
 
-const PLAIN = { scale: 'rounds', report: 'scores', metrics: [] } as const;
+const plainReport = { scale: 'rounds', report: 'scores', metrics: [] } as const;
 
-/** What applies where the organiser sets nothing; events with a cut use it. */
-export const DEFAULT_RULESET: Ruleset = {
-  ...PLAIN,
+/** The default rules; events with a cut use them. */
+export const defaultRuleset: Ruleset = {
+  ...plainReport,
   scoring: null,
   tieBreakers: null,
   sentence: 'Three points for a win, one for a draw.',
 };
 
-export const RULESETS: readonly Ruleset[] = [
-  DEFAULT_RULESET,
+export const allRulesets: readonly Ruleset[] = [
+  defaultRuleset,
   {
-    ...PLAIN,
+    ...plainReport,
     scoring: {
       points: { type: 'outcome', majorWin: 20, minorWin: 13, draw: 10, minorLoss: 7, majorLoss: 0 },
       major: { difference: 10 },
@@ -36,7 +36,7 @@ export const RULESETS: readonly Ruleset[] = [
     sentence: 'Twenty points for a major win, thirteen for a minor one; ten points ahead is major.',
   },
   {
-    ...PLAIN,
+    ...plainReport,
     scoring: {
       points: {
         type: 'difference',
@@ -56,7 +56,7 @@ export const RULESETS: readonly Ruleset[] = [
     sentence: 'Twenty points are shared out in every battle by the difference in victory points.',
   },
   {
-    ...PLAIN,
+    ...plainReport,
     scale: 'attrition',
     metrics: ['Primary', 'Secondary'],
     scoring: {
@@ -87,14 +87,14 @@ export const RULESETS: readonly Ruleset[] = [
       'Battle points by the share of the enemy army destroyed, with a primary and a secondary objective.',
   },
   {
-    ...PLAIN,
+    ...plainReport,
     scoring: { points: { type: 'victoryPoints' }, bye: { victoryPoints: 25 } },
     tieBreakers: ['victoryPoints', 'wins', { by: 'metric', name: 'Units destroyed', order: 'most' }],
     metrics: ['Units destroyed'],
     sentence: 'Every victory point counts: the total over all rounds decides.',
   },
   {
-    ...PLAIN,
+    ...plainReport,
     scale: 'attrition',
     scoring: {
       points: { type: 'outcome', win: 1, draw: 0, loss: 0 },
@@ -104,7 +104,7 @@ export const RULESETS: readonly Ruleset[] = [
     sentence: 'One point a win, then margin of victory, then strength of schedule.',
   },
   {
-    ...PLAIN,
+    ...plainReport,
     report: 'outcomes',
     scoring: { outcome: 'reported', points: { type: 'outcome', win: 2, draw: 1, loss: 0 } },
     tieBreakers: [
@@ -115,7 +115,7 @@ export const RULESETS: readonly Ruleset[] = [
     sentence: 'Results are what both players sign on the slip.',
   },
   {
-    ...PLAIN,
+    ...plainReport,
     metrics: ['Painted', 'Late minutes'],
     scoring: {
       points: { type: 'outcome', win: 20, draw: 10, loss: 0 },
@@ -131,7 +131,7 @@ export const RULESETS: readonly Ruleset[] = [
     sentence: 'Two extra points a round for a painted army; late starters lose ties.',
   },
   {
-    ...PLAIN,
+    ...plainReport,
     scoring: {
       points: { type: 'outcome', majorWin: 5, minorWin: 4, draw: 3, minorLoss: 2, majorLoss: 1 },
       major: { ratio: 2 },
@@ -145,7 +145,7 @@ export const RULESETS: readonly Ruleset[] = [
     sentence: 'Twice the score of your opponent is a major win.',
   },
   {
-    ...PLAIN,
+    ...plainReport,
     report: 'sizes',
     bye: { battlePoints: 15, victoryPoints: 20, victoryPointsDiff: 5 },
     scoring: {
@@ -155,14 +155,14 @@ export const RULESETS: readonly Ruleset[] = [
     sentence: 'The table judge calls a win major or minor.',
   },
   {
-    ...PLAIN,
+    ...plainReport,
     report: 'battlePoints',
     scoring: { outcome: 'battlePoints', points: { type: 'outcome', win: 20, draw: 10, loss: 0 } },
     tieBreakers: ['battlePoints', 'wins', 'extendedStrengthOfSchedule'],
     sentence: 'Players agree on a split of twenty points and hand it in.',
   },
   {
-    ...PLAIN,
+    ...plainReport,
     scoring: {
       outcome: 'victoryPoints',
       points: { type: 'outcome', win: 3, draw: 1, loss: 0 },
@@ -179,7 +179,7 @@ export const RULESETS: readonly Ruleset[] = [
     sentence: 'An extra point for whoever takes the enemy warlord.',
   },
   {
-    ...PLAIN,
+    ...plainReport,
     scoring: { points: { type: 'outcome', win: 1, draw: 0.5, loss: 0 } },
     tieBreakers: [
       'wins',

@@ -1,11 +1,11 @@
-// Which event tournament number i is: one of the last three editions of series i ÷ 3.
+// The event of tournament number i: one of the last three editions of series i ÷ 3.
 import { Random } from '../domain/random.ts';
 import { addDays, findSaturday, lastSaturday, moveYears, yearOf } from './calendar.ts';
 import { cycle, split } from './cycle.ts';
-import { currentRound, FORMATS, type Format, type Progress } from './formats.ts';
+import { allFormats, currentRound, type Format, type Progress } from './formats.ts';
 import { type Club, findClub, type Roster } from './roster.ts';
 import { writeSlug } from './slug.ts';
-import { TOWNS, type Town } from './words/towns.ts';
+import { allTowns, type Town } from './words/towns.ts';
 
 export interface Edition {
   readonly slug: string;
@@ -24,12 +24,12 @@ export interface Edition {
   readonly firstDay: string | null;
   /** Days from the first to the last. */
   readonly lengthDays: number;
-  /** Days between two rounds; null where several are played a day. */
+  /** Days between two rounds; null if several are played per day. */
   readonly paceDays: number | null;
 }
 
-// The lists share no word, so that a host never has two series of one name.
-const WORDS: Readonly<Record<Format['form'], readonly string[]>> = {
+// The lists have no common word, so that a host never has two series of the same name.
+const formWords: Readonly<Record<Format['form'], readonly string[]>> = {
   swiss: split('Open, Grand Tournament, Clash, Gathering, Muster, Classic, Tin Weekend, Campaign Days'),
   league: split('League, Ladder, City League'),
   groups: split('Championship, Round Table, Four Banners'),
@@ -37,26 +37,26 @@ const WORDS: Readonly<Record<Format['form'], readonly string[]>> = {
   knockout: split('Cup, Shield, Last Lantern'),
 };
 
-const SERIES_STREAM = 3;
+const seriesStream = 3;
 const latestEdition = 2;
 const mostWeeksAhead = 7;
-/** An event without a date is expected after those that have one. */
+/** Days until an event without a date is expected: later than all with one. */
 const undatedDays = 8 * 7;
 
 export function findEdition(roster: Roster, index: number): Edition {
   const series = Math.floor(index / 3);
   const nth = index % 3;
-  const format = cycle(FORMATS, series);
+  const format = cycle(allFormats, series);
   const progress = nth === latestEdition ? format.latest : 'finished';
   const clubIndex = series % 5 === 4 ? null : countHosted(series) % roster.clubs;
   const club = clubIndex === null ? null : findClub(roster, clubIndex);
-  const townIndex = (Math.floor(series / 5) * 7 + 9) % TOWNS.length;
-  const town = club?.town ?? cycle(TOWNS, townIndex);
-  const lap = Math.floor(club ? countHosted(series) / roster.clubs : series / 5 / TOWNS.length);
+  const townIndex = (Math.floor(series / 5) * 7 + 9) % allTowns.length;
+  const town = club?.town ?? cycle(allTowns, townIndex);
+  const lap = Math.floor(club ? countHosted(series) / roster.clubs : series / 5 / allTowns.length);
   const paceDays = format.form === 'league' ? 14 : null;
   const lengthDays = paceDays ? paceDays * (format.rounds - 1) : countDays(format) - 1;
   const pace = { lengthDays, paceDays };
-  const latest = findLatestDay(new Random(roster.seed, SERIES_STREAM, series), format, pace, roster.today);
+  const latest = findLatestDay(new Random(roster.seed, seriesStream, series), format, pace, roster.today);
   const day = nth === latestEdition ? latest : moveYears(latest, nth - latestEdition);
   const title = nameSeries(format, lap, clubIndex ?? townIndex);
   const name = `${club?.name ?? town.name} ${title} ${yearOf(day)}`;
@@ -76,14 +76,14 @@ export function findEdition(roster: Roster, index: number): Edition {
   };
 }
 
-/** How many earlier series have a club: every fifth is run without one. */
+/** The number of earlier series with a club: every fifth has none. */
 function countHosted(series: number): number {
   return Math.floor(series / 5) * 4 + (series % 5);
 }
 
 /** Each host begins at another word of the list. */
 function nameSeries({ form }: Format, lap: number, host: number): string {
-  const words = WORDS[form];
+  const words = formWords[form];
   const round = Math.floor(lap / words.length);
   const word = cycle(words, lap + host);
   return round === 0 ? word : `${word} ${round + 1}`;
@@ -91,7 +91,7 @@ function nameSeries({ form }: Format, lap: number, host: number): string {
 
 type Pace = Pick<Edition, 'lengthDays' | 'paceDays'>;
 
-/** When the latest edition begins: what is being played is played today, the others are well before or after. */
+/** The first day of the latest edition: today for a live one, else well before or after. */
 function findLatestDay(random: Random, format: Format, pace: Pace, today: string): string {
   const week = random.int(0, 51);
   if (format.latest === 'undated') return addDays(today, undatedDays);

@@ -1,4 +1,4 @@
-const LETTERS: Readonly<Record<string, string>> = {
+const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   ø: 'o',
@@ -15,7 +15,7 @@ export function writeSlug(name: string): string {
     .normalize('NFD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
-    .replace(/[ßæøłđðþı]/gu, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[ßæøłđðþı]/gu, (letter) => letters[letter] ?? letter)
     .replace(/[^a-z0-9]+/gu, '-')
     .replace(/^-|-$/gu, '');
 }

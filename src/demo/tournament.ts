@@ -4,26 +4,25 @@ import { Random } from '../domain/random.ts';
 import type { TournamentRecord } from '../domain/record.ts';
 import { addDays } from './calendar.ts';
 import { cycle } from './cycle.ts';
-import { describeEvent } from './description.ts';
 import { type Contestant, enterField } from './field.ts';
 import { countComplete, type Format } from './formats.ts';
 import type { DemoEvent } from './play/battle.ts';
 import { closeEvent } from './play/closing.ts';
 import { playFormat } from './play/format-play.ts';
 import { findPlayer, type Roster } from './roster.ts';
-import { DEFAULT_RULESET, RULESETS, type Ruleset } from './rulesets.ts';
+import { allRulesets, defaultRuleset, type Ruleset } from './rulesets.ts';
 import { type Edition, findEdition } from './series.ts';
 import type { Pack } from './words/packs.ts';
 
-const TOURNAMENT_STREAM = 4;
+const tournamentStream = 4;
 
 /** More than the battles of the largest tournament, so that ids of different tournaments never collide. */
-const IDS_PER_TOURNAMENT = 2048;
+const idsPerTournament = 2048;
 
 /** Some organisers have their own word for the final standings. */
-const FINAL_TABLE = { id: 'standings', name: 'Final Table' };
+const finalTable = { id: 'standings', name: 'Final Table' };
 
-const STATUS = {
+const statusWords = {
   finished: 'finished',
   paired: 'ongoing',
   'mid-round': 'ongoing',
@@ -34,7 +33,7 @@ const STATUS = {
 } as const;
 
 export function writeTournament(roster: Roster, index: number): TournamentRecord {
-  const random = new Random(roster.seed, TOURNAMENT_STREAM, index);
+  const random = new Random(roster.seed, tournamentStream, index);
   const edition = findEdition(roster, index);
   const { format, progress } = edition;
   const ruleset = chooseRuleset(format, index);
@@ -46,7 +45,7 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
   };
   const field = enterField(random, roster, edition, countEntries(random, edition), paperwork);
   if (progress !== 'entries') dropSome(random, field, edition);
-  let ids = (index + 1) * IDS_PER_TOURNAMENT;
+  let ids = (index + 1) * idsPerTournament;
   const event: DemoEvent = {
     random,
     edition,
@@ -64,7 +63,7 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
     slug: edition.slug,
     name: edition.name,
     published: edition.published,
-    status: STATUS[progress],
+    status: statusWords[progress],
     startDate: firstDay,
     endDate: firstDay === null ? null : addDays(firstDay, lengthDays),
     description: describeEvent(random, edition, ruleset),
@@ -78,7 +77,7 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
     ...(ruleset.scoring && { scoring: ruleset.scoring }),
     ...(ruleset.tieBreakers && { tieBreakers: ruleset.tieBreakers }),
     ...(progress === 'finished' && closeEvent(random, edition, field, order)),
-    stages: progress === 'finished' && edition.series % 6 === 3 ? [...stages, FINAL_TABLE] : stages,
+    stages: progress === 'finished' && edition.series % 6 === 3 ? [...stages, finalTable] : stages,
     participants: field.map((contestant) => contestant.record),
     battles: event.battles,
   };
@@ -86,7 +85,7 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
 
 /** A cut is seeded by default scoring, so only events without one have rules of their own. */
 function chooseRuleset({ form }: Format, index: number): Ruleset {
-  return form === 'swiss' || form === 'league' ? cycle(RULESETS, index) : DEFAULT_RULESET;
+  return form === 'swiss' || form === 'league' ? cycle(allRulesets, index) : defaultRuleset;
 }
 
 function choosePack({ packs }: Roster, { nth, series }: Edition, { scale }: Ruleset): Pack | null {
@@ -101,7 +100,7 @@ function countEntries(random: Random, { format, progress }: Edition): number {
   return progress === 'entries' ? Math.ceil(count * 0.7) : count;
 }
 
-/** Some leave early, and now and then somebody never turns up. */
+/** Some players drop early, and a few never turn up. */
 function dropSome(random: Random, field: readonly Contestant[], edition: Edition): void {
   const { form, rounds } = edition.format;
   if (form !== 'swiss' && form !== 'cut') return;
@@ -120,4 +119,38 @@ function findOrganizers(random: Random, roster: Roster, { clubIndex }: Edition) 
     const { name, id } = findPlayer(roster, (first + nth * roster.clubs) % roster.players);
     return { name, playerId: id };
   });
+}
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+const extras = [
+  'Doors open at half past eight, first dice at nine.',
+  'Soup, bread and coffee are included.',
+  'Prizes by raffle: everybody has the same chance.',
+  'Please bring a printed list and a tape measure.',
+  'Borrowed armies are welcome, just ask.',
+  'There is a prize for the best loser.',
+  'The hall has level access and plenty of parking.',
+];
+
+/** The organiser's description of the event. */
+function describeEvent(random: Random, edition: Edition, ruleset: Ruleset): string {
+  if (random.chance(0.06)) return '';
+  const sentences = [describeForm(edition), ruleset.sentence, ...random.sample(extras, random.int(1, 2))];
+  return sentences.join(' ');
+}
+
+function describeForm({ format: { form, rounds, size, cut, rest } }: Edition): string {
+  const points = `${size} points`;
+  const count = numbers[rounds] ?? String(rounds);
+  const Count = `${count.charAt(0).toUpperCase()}${count.slice(1)}`;
+  if (form === 'league') return `A league of ${count} rounds at ${points}, one every fortnight.`;
+  if (form === 'groups')
+    return `Four groups, everybody against everybody, then the best two of each in a knockout. ${points}.`;
+  if (form === 'knockout') return `Straight knockout for ${cut} players at ${points}.`;
+  if (form === 'cut') {
+    const others = rest ? ' Everybody else plays on for the places.' : '';
+    return `${Count} Swiss rounds at ${points}, then a knockout of the best ${cut}.${others}`;
+  }
+  return `${Count} Swiss rounds at ${points}.`;
 }

@@ -7,7 +7,7 @@ import { writeTournament } from './tournament.ts';
 export interface WorldOptions {
   readonly tournaments: number;
   readonly seed: number;
-  /** The day that it is made for (YYYY-MM-DD): some events are played on it, others lie before or after it. Left out: a fixed one. */
+  /** The day that it is made for (YYYY-MM-DD): live events are on this day, others before or after it. Left out: a fixed one. */
   readonly today?: string;
 }
 

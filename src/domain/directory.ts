@@ -6,7 +6,7 @@ export interface Directory {
   readonly participants: ReadonlyMap<string, ParticipantRecord>;
   readonly stages: ReadonlyMap<string, StageRecord>;
   readonly battles: ReadonlyMap<string, TournamentBattleRecord>;
-  /** Stage id → keys of those listed on its board. A stage without an entry takes everybody. */
+  /** Stage id → keys of the participants on its board. A stage without an entry has all participants. */
   readonly listed: ReadonlyMap<string, ReadonlySet<string>>;
   /** The stages in which something can be played, in their order. */
   readonly played: readonly string[];
@@ -38,7 +38,7 @@ export function indexBattles(
   return byId;
 }
 
-/** A key with the name behind it, as problems have it; without a name where nobody has the key. */
+/** The parameters of a problem about a participant: the key, and the name if there is one. */
 export function nameParticipant(
   key: string,
   { participants }: Directory,

@@ -21,7 +21,7 @@ export type VictorySize = NonNullable<TournamentBattleRecord['victorySize']>;
 export type TournamentSideRecord = Item<TournamentBattleRecord['players']>;
 export type CasualSideRecord = Item<CasualBattleRecord['players']>;
 
-/** What a side of any battle may state. */
+/** The fields of a side in any battle. */
 export type SideFacts = Omit<TournamentSideRecord, 'participant'>;
 export type Outcome = NonNullable<SideFacts['outcome']>;
 export type Role = NonNullable<SideFacts['role']>;

@@ -1,4 +1,4 @@
-// What the domain computes from a record, in the words of the API (docs/rules/api.md, Resources and their fields).
+// The results that the domain computes from a record, in the words of the API (docs/rules/api.md, Resources and their fields).
 import type { ProblemValue } from '../contract/problems.ts';
 import type { Outcome, ParticipantRecord, Role, VictorySize } from './record.ts';
 
@@ -93,20 +93,20 @@ export interface BracketMatch {
 
 /** Why each row has its rank: its value for each criterion, and what separated it from the row above. */
 export interface Explanation {
-  /** Words of the criteria in order, options included, as a person reads them. */
+  /** The criteria in order as text, options included. */
   readonly criteria: readonly string[];
   /** One for each row, in the order of the board's rows. */
   readonly rows: readonly ExplainedRow[];
 }
 
 export interface ExplainedRow {
-  /** One for each criterion; null where it was not used: on unranked rows, and where headToHead did not apply. */
+  /** One for each criterion; null if it was not used: on unranked rows, and where headToHead did not apply. */
   readonly values: readonly (number | null)[];
   /** What separated this row from the one above, or what fixed the place; `first` on a first place that nothing fixed; null on a shared rank and on unranked rows. */
   readonly decidedBy: string | null;
 }
 
-/** What decided a battle where its victory points do not tell: battle points, a difference too small to count, or what was recorded. */
+/** What decided a battle if not its victory points: battle points, a difference too small to count, or the recorded result. */
 export type Reason = 'battlePoints' | 'margin' | 'recorded';
 
 export interface Pairing {
@@ -116,7 +116,7 @@ export interface Pairing {
   readonly participants: readonly string[];
   /** Which of the two won a match that has no battle. */
   readonly winner: 0 | 1 | null;
-  /** Whether two have met, or are to meet, and the result is missing. */
+  /** Whether there are two players and no result yet. */
   readonly isOpen: boolean;
   readonly reason: Reason | undefined;
 }
@@ -138,15 +138,15 @@ export interface TournamentResult {
   readonly stages: readonly StageResult[];
   /** One for each stage, in stage order. */
   readonly standings: readonly Standing[];
-  /** The stage shown when none is asked for; undefined where there is no stage. */
+  /** The stage that is shown by default; undefined without stages. */
   readonly shownStage: string | undefined;
   /** In order of name, then key. */
   readonly participants: readonly ParticipantRecord[];
   readonly battles: readonly BattleResult[];
   /** In the order in which they are played. */
   readonly rounds: readonly RoundResult[];
-  /** Participant key → final place; null where none is settled. */
+  /** Participant key → final place; null if none is settled. */
   readonly finalPlacements: ReadonlyMap<string, number | null>;
-  /** Participant key → the list submitted, with what could be read from its text. */
+  /** Participant key → the submitted list, with the fields read from its text. */
   readonly lists: ReadonlyMap<string, ArmyList | null>;
 }

@@ -1,8 +1,9 @@
-// Who meets whom at which table, round by round, and which rounds are being played (docs/rules/rounds.md).
+// The pairings and tables of each round, and which rounds are live (docs/rules/rounds.md).
+
 import type { ResolvedMatch } from './bracket/bracket.ts';
 import type { StageRecord } from './record.ts';
-import type { Pairing, RoundResult } from './results.ts';
-import { findReason } from './scoring/reason.ts';
+import type { Pairing, Reason, RoundResult } from './results.ts';
+import type { ScoredBattle } from './scoring/scored-battle.ts';
 import type { TournamentBattle } from './scoring/tournament-battle.ts';
 import { stageType } from './stage-order.ts';
 
@@ -80,7 +81,10 @@ function pairMatch(match: ResolvedMatch, battle: TournamentBattle | undefined): 
   if (battle !== undefined) return { ...pairBattle(battle), table };
   const place = winner === null ? -1 : players.indexOf(winner);
   return {
-    ...{ table, battle: match.battle, participants: players, reason: undefined },
+    table,
+    battle: match.battle,
+    participants: players,
+    reason: undefined,
     winner: place === 0 || place === 1 ? place : null,
     isOpen: players.length > 0 && winner === null,
   };
@@ -99,16 +103,29 @@ function findCurrent(rounds: readonly Round[]): ReadonlySet<Round> {
   const stages = Map.groupBy(later.length > 0 ? later : begun, ({ stage }) => stage);
   const reached = [...stages.values()].flatMap((own) => findReached(own) ?? []);
   const open = reached.filter(isOpen);
-  // Where every result is in, the knockout stands for all, or else the stage that began last.
+  // If no result is missing, it is the knockout, or else the stage that began last.
   const rest = reached.find(({ stage }) => stage === 'knockout') ?? reached.at(-1);
   return new Set(open.length > 0 ? open : rest === undefined ? [] : [rest]);
 }
 
-/** A board is at its last round, a bracket at the first that misses a result. */
+/** The last round of a board, or the first round of a bracket without all results. */
 function findReached(rounds: readonly Round[]): Round | undefined {
   const [first] = rounds;
   if (first === undefined || stageType(first.stage) === 'board') return rounds.at(-1);
   return rounds.find(isOpen) ?? rounds.at(-1);
 }
 
-const isOpen = ({ pairings }: Round): boolean => pairings.some((pairing) => pairing.isOpen);
+function isOpen({ pairings }: Round): boolean {
+  return pairings.some((pairing) => pairing.isOpen);
+}
+
+/** What decided a battle if not its victory points (docs/rules/rounds.md, What decided); undefined also without a result. */
+function findReason({ decidedBy, winner, sides }: ScoredBattle): Reason | undefined {
+  const [first, second] = sides;
+  if (decidedBy === null || first.victoryPoints === null || second.victoryPoints === null) return undefined;
+  const ahead = Math.sign(second.victoryPoints - first.victoryPoints);
+  const won = winner === null ? 0 : winner === 0 ? -1 : 1;
+  const bothLost = first.outcome === 'loss' && second.outcome === 'loss';
+  if (ahead === won && !bothLost) return undefined;
+  return decidedBy === 'victoryPoints' ? 'margin' : decidedBy;
+}

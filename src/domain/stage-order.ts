@@ -17,7 +17,7 @@ const mainStages: ReadonlyMap<string, number> = new Map([
 
 const stageId = new RegExp(stagePattern);
 
-/** `placement-3`: places 3 and 4; `placement-5-8`: 5 to 8. Undefined where the id is no placement bracket. */
+/** `placement-3`: places 3 and 4; `placement-5-8`: 5 to 8. Undefined if the id is no placement bracket. */
 export function readBand(id: string): Band | undefined {
   const match = stageId.exec(id);
   if (match?.[1] === undefined) return undefined;
@@ -30,7 +30,7 @@ export function isStageId(id: string): boolean {
   return mainStages.has(id) || readBand(id) !== undefined;
 }
 
-/** The stage's place in the stage order: an integer below 1,000,000, larger is later. */
+/** The position of a stage in the stage order: an integer below 1,000,000, larger is later. */
 export function stagePlace(id: string): number {
   const main = mainStages.get(id);
   if (main !== undefined) return main;

@@ -1,4 +1,4 @@
-// Computes everything that is published of a checked record: stages, boards, brackets, final standings, battles.
+// Computes everything that is published about a checked record: stages, boards, brackets, final standings, battles.
 import { completeArmyList } from './army-list/army-list.ts';
 import {
   countRounds,
@@ -15,7 +15,6 @@ import type { Contestant } from './scoring/battle-result.ts';
 import { scoreBye } from './scoring/bye.ts';
 import { readScoring } from './scoring/scoring.ts';
 import { scoreTournamentBattle, writeBattle } from './scoring/tournament-battle.ts';
-import { findShownStage } from './shown-stage.ts';
 import { nameStage } from './stage-name.ts';
 import { compareStages, stageType } from './stage-order.ts';
 import { type Board, explainBoard, writeRow } from './standings/board.ts';
@@ -65,7 +64,7 @@ export function computeTournament(record: TournamentRecord): TournamentResult {
   };
 }
 
-/** The stages alone, of a record that nobody but its organisers sees: only the battles that brackets name are looked at. */
+/** Computes only the stages, for a record that is not published. Of the battles it reads only those that brackets name. */
 export function computeStages(record: TournamentRecord): readonly StageResult[] {
   const named = new Set(record.stages.flatMap(({ matches }) => (matches ?? []).map(({ battle }) => battle)));
   const battles = record.battles.filter(({ id }) => named.has(id));
@@ -120,7 +119,7 @@ function describeStage(stage: StageRecord, matches: readonly ResolvedMatch[]): S
   };
 }
 
-/** A bracket that is set up but not seeded has as many rounds as its players need. */
+/** The number of rounds of a bracket that has no players yet follows from its size. */
 function countBracketRounds({ players }: StageRecord, matches: readonly ResolvedMatch[]): number {
   return matches.length === 0 && players != null ? Math.log2(players) : countRounds(matches);
 }
@@ -144,7 +143,7 @@ function computeFinal(
   });
 }
 
-/** A participant's `finalPlacement`: the rank of the final standings; null while running or where not recorded. */
+/** A participant's `finalPlacement`: the rank in the final standings; null while the tournament runs or if placements are not recorded. */
 function listPlacements(
   { participants, placementsRecorded }: TournamentRecord,
   final: Board | undefined,
@@ -168,4 +167,19 @@ function writeBattles(
   return battles.map((battle) =>
     writeBattle(battle, [introduce(battle.participants[0]), introduce(battle.participants[1])]),
   );
+}
+
+/**
+ * The stage that is shown by default (docs/rules/api.md, Tournament standings; docs/rules/decisions.md, Values): the final standings if there are any; else the
+ * knockout once one of its matches has players; else the last stage with a battle or a match with players; else the first.
+ */
+function findShownStage(
+  stages: readonly StageResult[],
+  stagesWithBattles: ReadonlySet<string>,
+  bracketsWithPlayers: ReadonlySet<string>,
+): string | undefined {
+  const ids = stages.map(({ id }) => id);
+  if (ids.includes('standings')) return 'standings';
+  if (bracketsWithPlayers.has('knockout')) return 'knockout';
+  return ids.findLast((id) => stagesWithBattles.has(id) || bracketsWithPlayers.has(id)) ?? ids[0];
 }

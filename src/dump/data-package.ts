@@ -1,4 +1,4 @@
-// datapackage.json: what is in a dump, for programs that know Frictionless Data (https://datapackage.org).
+// datapackage.json: describes a dump in the format of Frictionless Data (https://datapackage.org).
 import type { Table } from './tables.ts';
 import { type Format, mediaTypes } from './write/formats.ts';
 import type { Written } from './write/output-file.ts';
@@ -13,9 +13,9 @@ export interface WrittenTable extends Written {
 export interface Described {
   readonly tables: readonly WrittenTable[];
   readonly created: string;
-  /** Marker of the moment, to follow the changes from. */
+  /** The marker from which to follow later changes. */
   readonly since: string;
-  /** A name such as CC-BY-4.0, or an address. */
+  /** A name, such as CC-BY-4.0, or a URL. */
   readonly license: string | undefined;
   readonly window: { readonly from?: string | undefined; readonly to?: string | undefined };
 }

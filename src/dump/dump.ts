@@ -1,4 +1,4 @@
-// Writes what is visible at one moment as tables, into a folder that is there under its name only when it is whole.
+// Writes everything published at one point in time as tables, into a folder that gets its name only when it is complete.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Database } from '../store/database.ts';
@@ -16,7 +16,7 @@ export interface DumpOptions {
   readonly folder: string;
   readonly formats: readonly Format[];
   readonly window: DateWindow;
-  /** Where the pages are, for `url`; left out: there is none. */
+  /** The address of the pages, for `url`. Left out: no `url`. */
   readonly site: string | undefined;
   readonly license: string | undefined;
   readonly onRow: (table: string) => void;
@@ -24,7 +24,7 @@ export interface DumpOptions {
 
 const packageName = 'datapackage.json';
 
-/** Gives the tables written, or why the folder cannot be used. */
+/** Returns the written tables, or why the folder cannot be used. */
 export async function dump(
   database: Database,
   options: DumpOptions,
@@ -37,7 +37,7 @@ export async function dump(
   const remove = () => rmSync(partial, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
   mkdirSync(partial);
-  // However it ends, but for a kill, nothing is left of it.
+  // An unfinished dump is removed, unless the process is killed.
   process.once('exit', remove);
   try {
     const written = await database.snapshot(async (reader) => {
@@ -71,10 +71,10 @@ async function writeTables(
   rows: AsyncIterable<readonly [string, Readonly<Record<string, unknown>>]>,
   tables: readonly Table[],
   folder: string,
-  { formats: wanted, site = '', onRow }: DumpOptions,
+  { formats: names, site = '', onRow }: DumpOptions,
 ): Promise<WrittenTable[]> {
   const open = tables.flatMap((table) =>
-    wanted.map((format): OpenTable => {
+    names.map((format): OpenTable => {
       const path = `${table.name}.${format}`;
       const file = openOutput(join(folder, path));
       return { table, format, path, file, writer: formats[format](file, table.fields), rows: 0 };
@@ -98,7 +98,7 @@ async function writeTables(
   });
 }
 
-/** A dump may take the place of an earlier one, and of nothing else. */
+/** A dump may replace only an earlier dump. */
 function findFolderProblem(folder: string, tables: readonly Table[]): string | undefined {
   if (!existsSync(folder)) return undefined;
   if (!statSync(folder).isDirectory()) return `${folder} is a file; name a folder`;

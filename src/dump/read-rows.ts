@@ -1,4 +1,4 @@
-// Everything that is visible, as rows of the tables: one tournament after the other with all that is theirs, then casual battles, clubs and players.
+// Reads everything published as rows of the tables: each tournament with all its rows, then casual battles, clubs and players.
 import { hash } from 'node:crypto';
 import type {
   ArmyListResource,
@@ -21,10 +21,10 @@ import {
 import { type DateWindow, windowBounds } from '../store/read/order.ts';
 import { listTournaments } from '../store/read/tournaments.ts';
 
-/** Which table, and a row that has its fields among its keys. */
+/** The name of the table, and a row that has at least its fields. */
 export type DumpRow = readonly [table: string, row: Readonly<Record<string, unknown>>];
 
-/** Tournaments by their first day, casual battles by theirs; clubs and players whatever the window. */
+/** The window bounds the first day of tournaments and the day of casual battles, but not clubs and players. */
 export async function* readRows(reader: Reader, window: DateWindow): AsyncGenerator<DumpRow> {
   const tournaments = readAll<{ slug: string }>((page) => listTournaments(reader, { ...page, window }));
   for await (const tournament of tournaments) {
@@ -82,7 +82,7 @@ function* battleRows(
 
 const nameLetters = 20;
 
-/** Army lists of one tournament or casual battle, each once, by a name that is made from what they say and where. */
+/** The distinct army lists of one tournament or casual battle; their ids are hashes of the content and the owner. */
 class Lists {
   readonly #scope: string;
   readonly #known = new Map<string, ArmyListResource>();

@@ -1,4 +1,4 @@
-// The tables of a dump: the fields of the API's resources, nested ones apart, with what their schemas say of them.
+// The tables of a dump: the fields of the API's resources with their descriptions; nested resources have their own tables.
 import type { TObject, TSchema } from 'typebox';
 import {
   ArmyList,
@@ -20,7 +20,7 @@ export interface Field {
   readonly name: string;
   readonly type: FieldType;
   readonly description: string;
-  /** Of an array of objects: what they hold; other arrays hold texts. */
+  /** The fields of an array of objects; other arrays contain strings. */
   readonly items?: readonly Field[];
 }
 
@@ -28,12 +28,12 @@ export interface Table {
   readonly name: string;
   readonly description: string;
   readonly fields: readonly Field[];
-  /** What tells its rows apart. */
+  /** The primary key. */
   readonly primaryKey?: readonly string[];
   readonly foreignKeys?: readonly ForeignKey[];
 }
 
-/** Values of these fields are, where they are not null, those of a row of another table. */
+/** Unless null, these fields have the values of a row in another table. */
 export interface ForeignKey {
   readonly fields: readonly string[];
   readonly table: string;
@@ -41,14 +41,22 @@ export interface ForeignKey {
   readonly references: readonly string[];
 }
 
-/** A field that a table has beside those of its resource, where one table leads to another. */
-const own = (name: string, description: string, type: FieldType = 'string'): Field => ({
-  ...{ name, type, description },
-});
+/** A field that refers to another table, in addition to those of the resource. */
+function own(name: string, description: string, type: FieldType = 'string'): Field {
+  return {
+    name,
+    type,
+    description,
+  };
+}
 
-const leadsTo = (table: string, field: string, reference: string): ForeignKey => ({
-  ...{ fields: [field], table, references: [reference] },
-});
+function leadsTo(table: string, field: string, reference: string): ForeignKey {
+  return {
+    fields: [field],
+    table,
+    references: [reference],
+  };
+}
 
 const toTournament = leadsTo('tournaments', 'tournament', 'slug');
 const toPlayer = leadsTo('players', 'playerId', 'playerId');
@@ -59,7 +67,7 @@ const ofStage = own('stage', 'Id of the stage.');
 const ofBattle = own('battle', 'Id of the battle.');
 const ofSide = own('side', 'Which side of the battle: 1 or 2.', 'integer');
 const ofList = own('list', 'The army list, in the table of lists; empty when there is none.');
-/** What statistics need besides. */
+/** Additional fields for statistics. */
 const asCounted = [
   own('faction', 'Faction played, as the boards show it.'),
   own(
@@ -74,7 +82,7 @@ const archived = own(
   'boolean',
 );
 
-/** `isLinked`: with addresses of pages, which need a site. */
+/** `isLinked`: with the addresses of pages, which need a site. */
 export function listTables(isLinked: boolean): readonly Table[] {
   const fieldsOf = (schema: TObject, ...left: readonly string[]) =>
     Object.entries(schema.properties)
@@ -151,14 +159,16 @@ interface PlainSchema {
   readonly properties?: Readonly<Record<string, TSchema>>;
 }
 
-/** Of a union with null, the other member; a number that is always whole is an integer. */
+/** Of a union with null, it uses the other member. */
 function describeField(name: string, schema: TSchema): Field {
   const { description = '', anyOf, ...rest } = schema as PlainSchema;
   const { type, format, items }: PlainSchema = anyOf?.find((one) => one.type !== 'null') ?? rest;
   const nested =
     items?.properties && Object.entries(items.properties).map(([key, one]) => describeField(key, one));
   return {
-    ...{ name, description, type: format === 'date' ? 'date' : ((type ?? 'string') as FieldType) },
+    name,
+    description,
+    type: format === 'date' ? 'date' : ((type ?? 'string') as FieldType),
     ...(nested !== undefined && { items: nested }),
   };
 }

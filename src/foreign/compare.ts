@@ -1,4 +1,4 @@
-// What a platform published held against what Muster computes from the same battles.
+// Compares what a platform published with what Muster computes from the same battles.
 import type { TournamentRecord } from '../domain/record.ts';
 import type { BoardRow } from '../domain/results.ts';
 import { computeTournament } from '../domain/tournament.ts';
@@ -17,7 +17,7 @@ export interface Difference {
   readonly computed: number | null;
 }
 
-/** Nothing of figures that the file does not publish. */
+/** Leaves out figures that the file does not publish. */
 export function compareWithPublished(record: TournamentRecord, draft: Draft): readonly Compared[] {
   const rows = computeRows(record);
   if (rows === undefined) return [];
@@ -61,13 +61,13 @@ export function compareWithPublished(record: TournamentRecord, draft: Draft): re
   ];
 }
 
-/** The board; of a tournament that has only a bracket the final standings as they come out of it. */
+/** The board; for a tournament with only a bracket, its final standings. */
 function computeRows(record: TournamentRecord): readonly BoardRow[] | undefined {
   if (record.battles.length === 0) return undefined;
   const participants = record.participants.map(({ finalPlacement: _, ...participant }) => participant);
   const { standings } = computeTournament({ ...record, status: 'finished', participants });
-  const wanted = record.stages.some(({ id }) => id === 'swiss') ? 'swiss' : 'standings';
-  const standing = standings.find(({ stage }) => stage.id === wanted);
+  const stageId = record.stages.some(({ id }) => id === 'swiss') ? 'swiss' : 'standings';
+  const standing = standings.find(({ stage }) => stage.id === stageId);
   return standing !== undefined && 'rows' in standing ? standing.rows : undefined;
 }
 

@@ -1,4 +1,4 @@
-// Files of one platform become the record of a tournament. Pure: the same files give the same record.
+// Converts files of one platform to the record of a tournament. Pure: the same files give the same record.
 import type { TournamentRecord } from '../domain/record.ts';
 import { computeTournament } from '../domain/tournament.ts';
 import { assembleTournament, type Recipe } from './assemble/assemble.ts';
@@ -34,7 +34,7 @@ export function convertTournament(
   return { tournament, warnings: notes.warnings, compared: compareWithPublished(tournament, best.draft) };
 }
 
-/** The scoring whose board has the most of the published scores; the first of them where none has more. */
+/** The scoring whose board matches most of the published scores; the first one on a tie. */
 function chooseRecipe(recipes: readonly Recipe[]): Recipe {
   const [first, ...others] = recipes as [Recipe, ...Recipe[]];
   if (others.length === 0) return first;
@@ -47,7 +47,7 @@ function chooseRecipe(recipes: readonly Recipe[]): Recipe {
 }
 
 /**
- * A missing opponent is a bye, unless the published score gives nothing for it: then the round was not played
+ * A missing opponent is a bye, unless the published score counts nothing for it: then the round was not played
  * (docs/foreign-files.md, What real files get wrong).
  */
 function settleByes(recipe: Recipe, notes: Notes): Recipe {
@@ -60,11 +60,11 @@ function settleByes(recipe: Recipe, notes: Notes): Recipe {
   const rows = board !== undefined && 'rows' in board ? board.rows : [];
   const earned = new Map(rows.map(({ participant, battlePoints }) => [participant.key, battlePoints]));
   const scores = new Map(draft.members.map(({ key, score }) => [key, score]));
-  const kept = draft.byes.filter(({ member, isDoubtful, place }) => {
+  const realByes = draft.byes.filter(({ member, isDoubtful, location }) => {
     const score = scores.get(member);
     if (!isDoubtful || score === undefined || score > (earned.get(member) ?? 0)) return true;
-    notes.warn(place, { code: 'matchWithoutScore', parameters: {} });
+    notes.warn(location, { code: 'matchWithoutScore', parameters: {} });
     return false;
   });
-  return { ...recipe, draft: { ...draft, byes: kept } };
+  return { ...recipe, draft: { ...draft, byes: realByes } };
 }

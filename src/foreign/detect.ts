@@ -1,4 +1,4 @@
-// Knows a file by its content. More than one format where the content is not enough; none where it is of no platform.
+// Detects the format of a file from its content. Returns several formats if the content fits several, and none for an unknown one.
 import { type Format, formats } from './formats.ts';
 import { type Content, linesOf } from './read/content.ts';
 import { isObject } from './read/node.ts';
@@ -25,7 +25,7 @@ function detectText(content: Content): readonly Format[] {
   return findColumns(content.text) === undefined ? [] : ['bcp'];
 }
 
-/** Of a list its first entries tell; an empty one could come from several. */
+/** Detects a list by its first entries; an empty one fits several formats. */
 function detectList(list: readonly unknown[]): readonly Format[] {
   if (list.length === 0) return ['newrecruit', 'challonge'];
   const entries = list.slice(0, 20).filter(isObject);

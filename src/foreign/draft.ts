@@ -1,5 +1,5 @@
-// A tournament as its platform tells it: who was there, who met whom in which round, and what was published of it.
-// Every reader makes one; what becomes of it is the same for all (assemble/assemble.ts).
+// A tournament as its platform describes it: members, pairings by round, and published results. Every reader makes a draft; assemble/assemble.ts makes the
+// record from it.
 import type {
   AdjustmentRecord,
   ArmyListRecord,
@@ -8,33 +8,33 @@ import type {
   Status,
   TieBreakerRecord,
 } from '../domain/record.ts';
-import type { Place } from './notes.ts';
+import type { Location } from './notes.ts';
 
 export interface Draft {
   /** The platform's id of the tournament. */
   readonly id?: string | undefined;
   readonly name?: string | undefined;
-  /** As the file writes it. */
+  /** As written in the file. */
   readonly date?: string | undefined;
   readonly endDate?: string | undefined;
   readonly city?: string | undefined;
   readonly country?: string | undefined;
   readonly description?: string | undefined;
   readonly status: Status;
-  /** The first is taken, unless the board by another one has more of the published scores. */
+  /** The first preset is used, unless the board of another one matches more of the published scores. */
   readonly presets: readonly [Preset, ...Preset[]];
   readonly members: readonly Member[];
-  /** Of the board; none: the tournament has no board. */
+  /** The number of rounds of the board; 0 without a board. */
   readonly rounds: number;
   readonly pairings: readonly Pairing[];
   readonly byes: readonly Bye[];
   readonly cut?: Cut | undefined;
   readonly adjustments?: readonly AdjustmentRecord[];
-  /** Where the file says things of the tournament as a whole. */
-  readonly place: Place;
+  /** The location of the tournament's own data in the file. */
+  readonly location: Location;
 }
 
-/** What a game is played for. */
+/** The scoring and tie-breakers of a game. */
 export interface Preset {
   readonly battleSize: number;
   readonly scoring: ScoringRecord;
@@ -44,7 +44,7 @@ export interface Preset {
 export interface Member {
   /** Unique in the tournament; pairings name it. */
   readonly key: string;
-  /** The platform's id of the person; null where the file knows people only by name or number. */
+  /** The platform's id of the person, never that of their entry in one event; null if the file has none. */
   readonly personId: string | null;
   readonly name: string;
   readonly faction?: string | undefined;
@@ -57,7 +57,7 @@ export interface Member {
   readonly cutRank?: number | undefined;
   readonly score?: number | undefined;
   readonly victoryPoints?: number | undefined;
-  readonly place: Place;
+  readonly location: Location;
 }
 
 export interface Side {
@@ -70,7 +70,7 @@ export interface Side {
   readonly list?: ArmyListRecord | undefined;
 }
 
-/** The side that won, or what else came of it. `points`: as the scoring reads it from the points. */
+/** The side that won, or another result. `points`: the scoring derives it from the points. */
 export type PairingResult = 0 | 1 | 'draw' | 'both lost' | 'points' | 'unfinished';
 
 export interface Pairing {
@@ -80,7 +80,7 @@ export interface Pairing {
   readonly scenario?: string | undefined;
   readonly sides: readonly [Side, Side];
   readonly result: PairingResult;
-  readonly place: Place;
+  readonly location: Location;
 }
 
 export interface Bye {
@@ -88,13 +88,13 @@ export interface Bye {
   readonly member: string;
   readonly battlePoints?: number | undefined;
   readonly victoryPoints?: number | undefined;
-  /** Only the opponent is missing: whether it is a bye, the published score tells. */
+  /** Only the opponent is missing: the published score decides whether it is a bye. */
   readonly isDoubtful?: boolean;
-  readonly place: Place;
+  readonly location: Location;
 }
 
 export interface Cut {
-  /** Whether who loses is out. Otherwise rounds keep the names they have. */
+  /** Whether a loser is out. Otherwise rounds keep their names. */
   readonly isSingleElimination: boolean;
   /** Earliest first. */
   readonly rounds: readonly CutRound[];

@@ -1,4 +1,4 @@
-// The platforms whose files are read, each by the word that `--format` and battle ids use (docs/foreign-files.md).
+// The formats that can be read, by the word that `--format` and battle ids use (docs/foreign-files.md).
 
 export const formats = ['listfortress', 'newrecruit', 'nrtm', 'bcp', 'goepp', 'trf', 'challonge'] as const;
 

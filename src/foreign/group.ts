@@ -1,4 +1,4 @@
-// Which files are one tournament: New Recruit, Challonge, Best Coast Pairings and GöPP tell one in several.
+// Groups the files of one tournament: New Recruit, Challonge, Best Coast Pairings and GöPP have several.
 import { detectFormats } from './detect.ts';
 import type { Format } from './formats.ts';
 import { type Content, linesOf, rootOf } from './read/content.ts';
@@ -11,14 +11,14 @@ export interface Group {
 
 export interface Grouped {
   readonly groups: readonly Group[];
-  /** What could be none or several formats. */
+  /** Files that fit no format or several. */
   readonly unclear: readonly { readonly content: Content; readonly formats: readonly Format[] }[];
 }
 
 export function groupContents(contents: readonly Content[], given: Format | undefined): Grouped {
   const found = contents.map((content) => ({ content, formats: given ? [given] : detectFormats(content) }));
   const certain = new Set(found.flatMap(({ formats }) => (formats.length === 1 ? formats : [])));
-  // What could be several is what the files beside it are.
+  // A file that fits several formats gets the format of the other files.
   const settled = found.map(({ content, formats }) => {
     const beside = formats.filter((format) => certain.has(format));
     return { content, formats: formats.length > 1 && beside.length === 1 ? beside : formats };
@@ -38,7 +38,7 @@ export function groupContents(contents: readonly Content[], given: Format | unde
   };
 }
 
-/** Whether a file that names no tournament may still be part of one. */
+/** Whether a file that names no tournament may be part of one. */
 function joins({ json }: Content, format: Format): boolean {
   return json !== undefined && (format === 'newrecruit' || format === 'challonge' || format === 'bcp');
 }

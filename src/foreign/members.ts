@@ -1,11 +1,11 @@
-// The people of a file while it is read: each gets a key of its own, and whatever names one is looked up here.
+// The people of a file while it is read: each gets a unique key, and references to people are looked up here.
 import { cleanKey, dropAddresses } from './assemble/clean-text.ts';
 import type { Member } from './draft.ts';
-import type { Notes } from './notes.ts';
+import type { Location, Notes } from './notes.ts';
 
-type Facts = Omit<Member, 'key' | 'personId'> & { readonly personId?: string | null };
+type Facts = Omit<Member, 'key' | 'personId'> & { readonly personId?: string | null | undefined };
 
-/** Names that pairing programs give to the opponent whom a bye has. */
+/** Names of the fictitious opponents that pairing programs use for byes. */
 const madeUp = /^[([]?(bye|bye ?\d|spielfrei|freilos|dummy|exempt|libre|vrij|no opponent|none)[)\]]?$/i;
 
 export function isMadeUp(name: string): boolean {
@@ -14,29 +14,33 @@ export function isMadeUp(name: string): boolean {
 
 const mostNamesakes = 8;
 
+/** Teams are not imported, only their players. */
+export function warnOfTeams(teams: number, location: Location, notes: Notes): void {
+  if (teams > 0) notes.warn(location, { code: 'teamsLeftOut', parameters: { teams } });
+}
+
 export class Members {
   readonly #keys = new Set<string>();
   readonly #byId = new Map<string, Member>();
   readonly #byName = new Map<string, Member[]>();
   readonly all: Member[] = [];
 
-  /** The same id or, where there are no ids, the same name once more is somebody else. */
+  /** A repeated id or, without ids, a repeated name is another person. */
   add(
     id: string | undefined,
     facts: Facts,
     notes: Notes,
     otherIds: readonly (string | undefined)[] = [],
   ): Member {
-    const { name, place } = facts;
-    // An address is nobody's public id, and its first part may be that of several people.
-    const personId = id === undefined || dropAddresses(id) !== id ? null : id;
-    const wanted = cleanKey(id ?? (name.trim() || 'player'));
-    const key = this.#findFree(wanted);
-    if (key !== wanted && id !== undefined) {
-      notes.warn(place, { code: 'idTaken', parameters: {} });
+    const { name, location } = facts;
+    const personId = this.#findPersonId(facts.personId);
+    const preferred = cleanKey(id ?? (name.trim() || 'player'));
+    const key = this.#findFree(preferred);
+    if (key !== preferred && id !== undefined) {
+      notes.warn(location, { code: 'idTaken', parameters: {} });
     }
     this.#keys.add(key);
-    const added: Member = { personId, ...facts, name: dropAddresses(name), key };
+    const added: Member = { ...facts, personId, name: dropAddresses(name), key };
     this.all.push(added);
     for (const known of [id, ...otherIds]) {
       if (known !== undefined && !this.#byId.has(known)) this.#byId.set(known, added);
@@ -48,14 +52,24 @@ export class Members {
     return added;
   }
 
-  /** Suffixes are counted on, so that many of one name take no longer than many names. */
+  readonly #personIds = new Set<string>();
+
+  /** An e-mail address is no public id, and two entries of one tournament are two participants. */
+  #findPersonId(personId: string | null | undefined): string | null {
+    if (personId == null || dropAddresses(personId) !== personId || this.#personIds.has(personId))
+      return null;
+    this.#personIds.add(personId);
+    return personId;
+  }
+
+  /** Continues the numbers of suffixes, so that many equal names take no longer than many different ones. */
   readonly #suffixes = new Map<string, number>();
 
-  #findFree(wanted: string): string {
-    let key = wanted;
-    for (let next = this.#suffixes.get(wanted) ?? 2; this.#keys.has(key); next += 1) {
-      key = `${wanted}-${next}`;
-      this.#suffixes.set(wanted, next + 1);
+  #findFree(preferred: string): string {
+    let key = preferred;
+    for (let next = this.#suffixes.get(preferred) ?? 2; this.#keys.has(key); next += 1) {
+      key = `${preferred}-${next}`;
+      this.#suffixes.set(preferred, next + 1);
     }
     return key;
   }
@@ -64,7 +78,7 @@ export class Members {
     return this.#byId.get(id);
   }
 
-  /** Of several with that name the first who is not in `taken`; no further than any real file needs. */
+  /** The first person of that name who is not in `taken`; the search is bounded. */
   findByName(name: string, taken?: ReadonlySet<string>): Member | undefined {
     const named = (this.#byName.get(foldName(name)) ?? []).slice(0, mostNamesakes);
     return named.find(({ key }) => !taken?.has(key)) ?? named[0];

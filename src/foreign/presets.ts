@@ -1,4 +1,4 @@
-// What the games of these platforms are played for (docs/foreign-files.md, Scoring).
+// The presets of games: scoring and tie-breakers (docs/foreign-files.md, Scoring).
 import type { ScoringRecord, TieBreakerRecord } from '../domain/record.ts';
 import type { Preset } from './draft.ts';
 
@@ -36,7 +36,7 @@ export const xwing25: Preset = {
   tieBreakers: ['battlePoints', { by: 'strengthOfSchedule', of: 'battlePointsPerGame' }, 'victoryPoints'],
 };
 
-/** `byes`: Aesops' Tables counts one as an opponent without points. */
+/** `byes`: Aesops' Tables counts a bye as an opponent without points. */
 export function netrunner(byes: 'none' | 'zero'): Preset {
   const schedule = { of: 'battlePointsPerGame', ...(byes === 'zero' && { byes }) } as const;
   return {
@@ -79,12 +79,12 @@ export function ninthAge(battleSize: number): Preset {
   return { battleSize, scoring: ninthAgeScoring, tieBreakers: byBattlePoints };
 }
 
-/** The file's points as they are, of games that have no others. */
+/** The points of the file as scores, for games without battle points. */
 export function asScored(battleSize: number): Preset {
   return { battleSize, scoring: { points: { type: 'victoryPoints' } }, tieBreakers: byBattlePoints };
 }
 
-/** The file's points as they are. */
+/** The points of the file as battle points. */
 export function asRecorded(battleSize: number): Preset {
   const points = { type: 'outcome', win: 1, draw: 0.5, loss: 0 } as const;
   return { battleSize, scoring: { outcome: 'battlePoints', points }, tieBreakers: byBattlePoints };

@@ -1,4 +1,4 @@
-// One reader a format: contents in, a draft out, problems noted with their places.
+// The reader of each format: makes a draft from contents, and notes problems with their locations.
 import type { Draft } from './draft.ts';
 import type { Format } from './formats.ts';
 import type { Notes } from './notes.ts';

@@ -4,56 +4,56 @@ import type { Server } from 'node:http';
 import type { ApiError } from '../contract/errors.ts';
 import { watchRevision } from '../store/read/revision.ts';
 import { startAdmission } from './access/admission.ts';
-import { makeShed } from './access/shed.ts';
+import { makeConnectionLimit } from './access/connection-limit.ts';
 import type { Answer } from './answer/answer.ts';
+import { makeGetAnswer } from './answer/cached-answer.ts';
 import { answerError } from './answer/errors.ts';
-import { makeFind } from './answer/kept.ts';
+import { makeMemoryBudget } from './answer/memory-budget.ts';
 import { makeResponseCache } from './answer/response-cache.ts';
 import type { Route } from './answer/route.ts';
-import { makeTurns } from './answer/turns.ts';
 import { followCursorSecret } from './api/cursor-secret.ts';
 import type { EndpointContext } from './api/endpoint.ts';
 import { makeChangesRoute } from './changes/changes.ts';
-import { makeReadSettled } from './changes/settled.ts';
 import { startStreams } from './changes/streams.ts';
+import { makeReadVisibleChanges } from './changes/visible-changes.ts';
 import { listDocsRoutes } from './docs/docs.ts';
 import { makeOpenApiRoute } from './docs/openapi.ts';
 import { schemaRoute } from './docs/schemas.ts';
 import { type Handle, makeHandle } from './handle.ts';
-import { makeAskInside } from './mcp/inside.ts';
+import { makeInternalFetch } from './mcp/internal-fetch.ts';
 import { makeMcpRoute } from './mcp/route.ts';
 import type { AppOptions, ServerLogger } from './options.ts';
 import { makeReadDestination } from './request/destination.ts';
 import { makeReadRequest, type Request } from './request/request.ts';
 import { listApiRoutes, makeFindRoute } from './routes.ts';
 import { listHealthRoutes } from './watch/health.ts';
-import { makeNote, makeNoteBroken, type NoteBroken } from './watch/note.ts';
+import { makeRecordAnswer, makeRecordBroken, type RecordBroken } from './watch/record-answer.ts';
 import { makeRequestLog } from './watch/request-log.ts';
 
-/** What the pages add, where they are on. */
+/** The routes of the pages, if they are served. */
 export interface Pages {
   readonly routes: readonly Route[];
   /** Errors outside the API are pages too. */
   answerError(error: ApiError, request: Request, route: Route): Answer;
 }
 
-/** What organisers add, where they are let in. */
+/** The routes of organisers, if they are served. */
 export interface Organisers {
-  /** `refresh` makes this process answer with what was just written, also where answers are cached. */
+  /** `refresh` makes this process see what was just written: it clears the response cache. */
   readonly routes: (context: EndpointContext, refresh: () => Promise<void>) => readonly Route[];
-  /** Ends the job under way and those that wait; nothing of them is changed. */
+  /** Aborts the running job and the queued ones; none of them changes anything. */
   endJobs(): Promise<void>;
 }
 
 export interface App {
   readonly handle: Handle;
-  /** Notes an answer to what never became a request. */
-  readonly noteBroken: NoteBroken;
-  /** Begins to count the connections and requests of a server. */
+  /** Records an answer to what never became a request. */
+  readonly recordBroken: RecordBroken;
+  /** Starts to count the connections and requests of a server. */
   watch(server: Server): void;
-  /** From now on connections end with their answers, and the service says that it is not ready. */
-  leave(): void;
-  /** What organisers handed over and was not done in time is answered with 503. */
+  /** From now on every answer ends its connection, and the readiness check fails. */
+  startDraining(): void;
+  /** Answers unfinished submissions with 503. */
   endJobs(): Promise<void>;
   close(): Promise<void>;
 }
@@ -68,30 +68,38 @@ const silent: ServerLogger = {
 
 export async function buildApp(options: AppOptions, pages?: Pages, organisers?: Organisers): Promise<App> {
   const { database, metrics, baseUrl, logger: log = silent } = options;
-  let leaving = false;
-  const isLeaving = () => leaving;
+  let draining = false;
+  const isDraining = () => draining;
   const cache = makeResponseCache(options.cacheBytes);
   const cursors = await followCursorSecret(database, options.cursorTtl, cache.clear);
   const admission = await startAdmission(options, log);
   const requestLog = makeRequestLog(options, log);
-  const shed = makeShed();
+  const connections = makeConnectionLimit();
   const revisions = await watchRevision(database);
   const unsubscribe = [database.onWrite(cache.clear), revisions.subscribe(cache.clear)];
-  const readChanges = makeReadSettled(database, revisions);
+  const readChanges = makeReadVisibleChanges(database, revisions);
   const streams = startStreams({
-    ...{ keys: database.keys, read: readChanges, revisions },
+    keys: database.keys,
+    read: readChanges,
+    revisions,
     now: options.now ?? Date.now,
   });
-  const find = makeFind(cache, makeTurns(), options);
+  const getAnswer = makeGetAnswer(cache, makeMemoryBudget(), options);
   const context = { database, cursors: cursors.current };
   const apiRoutes = listApiRoutes(options, context);
-  const askInside = makeAskInside(makeFindRoute(apiRoutes, { pages: false, organisers: false }), find, log);
+  const internalFetch = makeInternalFetch(
+    makeFindRoute(apiRoutes, { pages: false, organisers: false }),
+    getAnswer,
+    log,
+  );
   const openApiRoute = makeOpenApiRoute('/openapi.json', options, async (base) =>
     (await import('./docs/describe-at.ts')).describeAt(base, options.keyPrefix),
   );
   const routes = [
-    ...[...apiRoutes, makeChangesRoute(options, readChanges, streams), makeMcpRoute(options, askInside, log)],
-    ...listHealthRoutes(database, isLeaving),
+    ...apiRoutes,
+    makeChangesRoute(options, readChanges, streams),
+    makeMcpRoute(options, internalFetch, log),
+    ...listHealthRoutes(database, isDraining),
     openApiRoute,
     schemaRoute,
     ...(await listDocsRoutes(options)),
@@ -102,23 +110,27 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
   const handle = makeHandle({
     readRequest: makeReadRequest(makeReadDestination(options.trustProxy), options.now),
     findRoute: makeFindRoute(routes, { pages: pages !== undefined, organisers: organisers !== undefined }),
-    ...{ find, admission, shed, isLeaving, log },
+    getAnswer,
+    admission,
+    connections,
+    isDraining,
+    log,
     isSecure: ({ destination }) => isAlwaysSecure || destination.protocol === 'https',
     answerError: (error, request, route) =>
       pages !== undefined && route.errors === 'page'
         ? pages.answerError(error, request, route)
         : answerError(error),
-    note: makeNote(requestLog, metrics),
+    recordAnswer: makeRecordAnswer(requestLog, metrics),
   });
   return {
     handle,
-    noteBroken: makeNoteBroken(log, metrics),
+    recordBroken: makeRecordBroken(log, metrics),
     watch(server) {
-      shed.watch(server);
+      connections.watch(server);
       metrics?.watch(server);
     },
-    leave() {
-      leaving = true;
+    startDraining() {
+      draining = true;
       streams.end();
     },
     async endJobs() {

@@ -1,102 +1,101 @@
-// The one road of a request: read, route, admit, answer, send, note. Everything that is asked over HTTP takes it, and may be refused at each step.
+// The one path of every HTTP request: read, route, admit, answer, send, record. Each step may reject it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, messages } from '../contract/errors.ts';
 import { type Admission, admittedWithoutKey } from './access/admission.ts';
-import { type Shed, sentAway } from './access/shed.ts';
+import { type ConnectionLimit, overloaded } from './access/connection-limit.ts';
 import { type Answer, answerWith } from './answer/answer.ts';
-import { logFault, toApiError } from './answer/errors.ts';
-import { preflight, writeHead } from './answer/heads.ts';
-import type { Find } from './answer/kept.ts';
-import type { Found, Route } from './answer/route.ts';
+import type { GetAnswer } from './answer/cached-answer.ts';
+import { logFailure, toApiError } from './answer/errors.ts';
+import { answerPreflight, writeHeaders } from './answer/response-headers.ts';
+import type { Route, RouteMatch } from './answer/route.ts';
 import { send } from './answer/send.ts';
-import { gather } from './gather.ts';
+import { joinBatch } from './batch.ts';
 import type { ServerLogger } from './options.ts';
-import { isWellMade, type ReadRequest, type Request } from './request/request.ts';
+import { isWellFormed, type ReadRequest, type Request } from './request/request.ts';
 import type { FindRoute } from './routes.ts';
-import type { Note } from './watch/note.ts';
+import type { RecordAnswer } from './watch/record-answer.ts';
 
-export interface RoadParts {
+export interface HandleParts {
   readonly readRequest: ReadRequest;
   readonly findRoute: FindRoute;
   readonly admission: Admission;
-  readonly find: Find;
-  readonly shed: Shed;
-  /** Whether the process is about to stop, so that connections end with their answers. */
-  readonly isLeaving: () => boolean;
+  readonly getAnswer: GetAnswer;
+  readonly connections: ConnectionLimit;
+  /** Whether the process shuts down, so that every answer ends its connection. */
+  readonly isDraining: () => boolean;
   readonly isSecure: (request: Request) => boolean;
-  /** An error as JSON or, where the route has one, as a page. */
+  /** An error as JSON or, if the route has pages, as a page. */
   readonly answerError: (error: ApiError, request: Request, route: Route) => Answer;
   readonly log: ServerLogger;
-  readonly note: Note;
+  readonly recordAnswer: RecordAnswer;
 }
 
 export type Handle = (incoming: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export function makeHandle(parts: RoadParts): Handle {
-  const { readRequest, findRoute, admission, find, shed, isLeaving, isSecure, answerError, log, note } =
-    parts;
+export function makeHandle(parts: HandleParts): Handle {
+  const { readRequest, findRoute, admission, getAnswer, connections, isDraining, log } = parts;
 
-  async function answer(request: Request, found: Found, refusal: ApiError | undefined): Promise<Answer> {
-    if (refusal !== undefined) throw refusal;
-    if (request.method === 'OPTIONS' && found.route.cors) return preflight(found.allow);
-    return answerWith(await find(request, found), request);
+  async function answer(request: Request, match: RouteMatch, error: ApiError | undefined): Promise<Answer> {
+    if (error !== undefined) throw error;
+    if (request.method === 'OPTIONS' && match.route.cors) return answerPreflight(match.allow);
+    return answerWith(await getAnswer(request, match), request);
   }
 
-  /** What is answered on purpose, such as 503 to a crowd, is no fault. */
+  /** An error that was thrown on purpose, such as 503 when overloaded, is not logged as a failure. */
   function explain(error: unknown, request: Request, route: Route): Answer {
-    const told = toApiError(error);
-    if (told.status >= 500 && told !== error) logFault(log, request.id, error);
-    return answerError(told, request, route);
+    const apiError = toApiError(error);
+    if (apiError.status >= 500 && apiError !== error) logFailure(log, request.id, error);
+    return parts.answerError(apiError, request, route);
   }
 
-  async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = readRequest(incoming, response);
-    await gather();
-    const found = findRoute(request);
-    const { route } = found;
+    await joinBatch();
+    const match = findRoute(request);
+    const { route } = match;
     let admitted = admittedWithoutKey;
     let answered: Answer;
     try {
-      const early = refuseEarly(incoming, shed);
+      const early = rejectEarly(incoming, connections);
       admitted = early === undefined ? await admission.admit(request, route.admits) : admittedWithoutKey;
       const { owner } = admitted;
-      const refusal = early ?? admitted.refusal;
-      if (route.body !== undefined && refusal === undefined) receive(incoming, response, route);
-      answered = await answer(request, { ...found, owner }, refusal);
+      const error = early ?? admitted.error;
+      if (route.body !== undefined && error === undefined) acceptBody(incoming, response, route);
+      answered = await answer(request, { ...match, owner }, error);
     } catch (error) {
       answered = explain(error, request, route);
     }
-    const head = writeHead({
+    const headers = writeHeaders({
       terms: route,
-      isSecure: isSecure(request),
+      isSecure: parts.isSecure(request),
       requestId: request.id,
       limit: admitted.limit,
       answer: answered,
     });
-    // What is still to come of a request would be taken for the next one.
-    if (isLeaving() || !incoming.complete) head.push('connection', 'close');
+    // The unread rest of a body would be taken for the next request.
+    if (isDraining() || !incoming.complete) headers.push('connection', 'close');
     const unread = route.drainsBody && !incoming.complete ? incoming : undefined;
-    const bytes = send(response, head, answered, request.method, unread);
-    note({ request, route: route.path, admitted, status: answered.status, bytes });
+    const bytes = send(response, headers, answered, request.method, unread);
+    parts.recordAnswer({ request, route: route.path, admitted, status: answered.status, bytes });
   }
 
   return (incoming, response) =>
-    take(incoming, response).catch((error: unknown) => {
-      // A fault of ours in what is sent: it ends this connection and not the process.
+    handle(incoming, response).catch((error: unknown) => {
+      // A bug in sending ends this connection, not the process.
       log.error({ err: error }, 'an answer could not be sent');
       response.destroy();
     });
 }
 
-/** Only after the key was accepted: a long body may take a minute to arrive. */
-function receive(incoming: IncomingMessage, response: ServerResponse, { body }: Route): void {
-  // Node sets it again for whatever comes next on this connection.
+/** Called only after the key was accepted, because a long body may take a minute to arrive. */
+function acceptBody(incoming: IncomingMessage, response: ServerResponse, { body }: Route): void {
+  // Node restores the timeout for the next request of this connection.
   if (body === 'long') incoming.socket.setTimeout(0);
   if (incoming.headers.expect !== undefined) response.writeContinue();
 }
 
-/** Before the key is looked at: what is no request at all, and what came on a connection too many. */
-function refuseEarly(incoming: IncomingMessage, shed: Shed): ApiError | undefined {
-  if (!isWellMade(incoming)) return new ApiError(400, messages.request);
-  return shed.isSurplus(incoming) ? sentAway : undefined;
+/** Rejects malformed requests and connections over the limit before the key check. */
+function rejectEarly(incoming: IncomingMessage, connections: ConnectionLimit): ApiError | undefined {
+  if (!isWellFormed(incoming)) return new ApiError(400, messages.request);
+  return connections.isOverLimit(incoming) ? overloaded : undefined;
 }

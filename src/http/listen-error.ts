@@ -1,16 +1,16 @@
-// Why an address cannot be listened on, and what to do.
+// Explains why the server cannot listen on an address.
 
-export interface Wanted {
+export interface ListenTarget {
   readonly host: string;
   readonly port: number;
-  /** Which settings to change: `--port`. */
+  /** The setting to change, such as `--port`. */
   readonly portSetting: string;
   readonly hostSetting: string;
 }
 
 /** The same error with a message that says what to do, in one line. */
-export function describeListenError(error: NodeJS.ErrnoException, wanted: Wanted): Error {
-  const { host, port, portSetting, hostSetting } = wanted;
+export function describeListenError(error: NodeJS.ErrnoException, target: ListenTarget): Error {
+  const { host, port, portSetting, hostSetting } = target;
   const words: Record<string, string> = {
     EADDRINUSE: `is taken by another program; stop that, or choose another with ${portSetting}`,
     EACCES: `may not be used by this user; choose one above 1023 with ${portSetting}`,

@@ -1,4 +1,4 @@
-// What the app is told when it is built.
+// The options of the app.
 import type { Logger } from 'pino';
 import type { Database } from '../store/database.ts';
 import type { TrustProxy } from './request/destination.ts';
@@ -9,31 +9,31 @@ export type ServerLogger = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'i
 export interface AppOptions {
   readonly database: Database;
   readonly keyPrefix: string;
-  /** What organiser keys begin with; left out: there are no addresses that take one. */
+  /** The prefix of organiser keys. Left out: no routes for organisers. */
   readonly organiserKeyPrefix?: string | undefined;
-  /** Submissions a minute and organiser key; 0 or left out: no limit. */
+  /** Submissions per minute per organiser key. 0 or left out: no limit. */
   readonly submissionLimit?: number | undefined;
-  /** Where the API is reached, without a slash at the end; left out: the address a request came to. */
+  /** Public address of the API, without a slash at the end. Left out: the address of the request. */
   readonly baseUrl?: string | undefined;
-  /** Where the pages are reached; left out: as `baseUrl`. */
+  /** Public address of the pages. Left out: `baseUrl`. */
   readonly siteUrl?: string | undefined;
-  /** Seconds a cursor lives. */
+  /** Seconds until a cursor expires. */
   readonly cursorTtl: number;
-  /** Whose forwarding headers are believed. */
+  /** The proxies whose forwarding headers are used. */
   readonly trustProxy: TrustProxy;
-  /** Requests a minute and key; 0 or left out: no limit. */
+  /** Requests per minute per key. 0 or left out: no limit. */
   readonly rateLimit?: number | undefined;
-  /** Requests for pages a minute and client address; 0 or left out: no limit. */
+  /** Requests for pages per minute per client address. 0 or left out: no limit. */
   readonly pageLimit?: number | undefined;
-  /** Unknown keys a minute and client address; 0 or left out: no limit. */
+  /** Unknown keys per minute per client address. 0 or left out: no limit. */
   readonly authFailureLimit?: number | undefined;
-  /** Where processes share their limits; left out: each limits on its own. */
+  /** The Redis in which processes share their limits. Left out: each process has its own. */
   readonly redisUrl?: string | undefined;
-  /** Of answers kept in memory at most; left out: 32 MiB. */
+  /** Largest size of the response cache. Left out: 32 MiB. */
   readonly cacheBytes?: number | undefined;
   readonly metrics?: Metrics | undefined;
   /** Left out: nothing is logged. */
   readonly logger?: ServerLogger | undefined;
-  /** Milliseconds since 1970; given by tests that move time. */
+  /** The time in milliseconds since 1970, for tests that move it. */
   readonly now?: (() => number) | undefined;
 }

@@ -3,7 +3,7 @@ import findMyWay from 'find-my-way';
 import { endpoints } from '../contract/endpoints.ts';
 import { ApiError, messages } from '../contract/errors.ts';
 import { longestAddressChars } from '../contract/limits.ts';
-import type { Found, Route } from './answer/route.ts';
+import type { Route, RouteMatch } from './answer/route.ts';
 import { apiTerms, openTerms, organiserTerms, pageTerms, type RouteTerms } from './answer/route-terms.ts';
 import { getBattle } from './api/battles.ts';
 import { getClub, listClubBattles, listClubs, listClubTournaments } from './api/clubs.ts';
@@ -55,7 +55,7 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
   return apiEndpoints.map(({ endpoint, mostBytes, answer }) => ({
     ...apiTerms,
     path: endpoints[endpoint],
-    isKept: true,
+    isCached: true,
     ...(mostBytes && { mostBytes: mostBytes(context) }),
     answer: (request, { name, query }) =>
       answer(
@@ -73,27 +73,27 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
 
 const methods = ['GET', 'POST', 'DELETE'] as const;
 
-export type FindRoute = (request: Request) => Found;
+export type FindRoute = (request: Request) => RouteMatch;
 
-/** Which addresses are served beside the API. */
+/** Which addresses are served besides the API. */
 export interface Served {
   readonly pages: boolean;
   readonly organisers: boolean;
 }
 
-/** Finds the route of every request: where there is none, one that rejects it. */
+/** Finds the route of every request; an unknown address has a route that rejects it. */
 export function makeFindRoute(routes: readonly Route[], served: Served): FindRoute {
   const router = findMyWay({
     ignoreTrailingSlash: true,
     maxParamLength: longestAddressChars,
-    // Read only where the answer is not kept from before.
+    // Parsed only if the answer is not cached.
     querystringParser: (text) => ({ text }),
-    // Without this, an address that cannot be decoded would look like one that is not there.
+    // Without this, an address that cannot be decoded would be reported as unknown.
     onBadUrl: () => undefined,
   });
   for (const route of routes) router.on(route.method ?? 'GET', route.path, () => undefined, route);
 
-  /** The route of another method, where there is none of this one. */
+  /** Falls back to a route of another method. */
   function findStored(url: string, method: string) {
     const known = methods.find((one) => one === method);
     const found = known && router.find(known, url);
@@ -103,10 +103,10 @@ export function makeFindRoute(routes: readonly Route[], served: Served): FindRou
     );
   }
 
-  function rejectMethod(route: Route, url: string): Found {
-    const taken = methods.filter((one) => router.find(one, url)?.store);
+  function rejectMethod(route: Route, url: string): RouteMatch {
+    const known = methods.filter((one) => router.find(one, url)?.store);
     const allow = [
-      ...taken.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])),
+      ...known.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])),
       ...(route.cors ? ['OPTIONS'] : []),
     ].join(', ');
     return { ...rejecting(route.path, route, new ApiError(405, messages.method, { allow })), allow };
@@ -129,7 +129,7 @@ export function makeFindRoute(routes: readonly Route[], served: Served): FindRou
   };
 }
 
-/** Of pages only the path counts: what people search for may be long. */
+/** For pages only the path counts, because search words may be long. */
 function isTooLong(url: string): boolean {
   return url.length > longestAddressChars && (isApiPath(url) || pathOf(url).length > longestAddressChars);
 }
@@ -138,11 +138,11 @@ const notFound = new ApiError(404, messages.path);
 const malformed = new ApiError(400, messages.address);
 const tooLong = new ApiError(414, messages.addressLength);
 
-/** The key comes first also where there is no route. */
+/** The key is checked first, also for unknown addresses. */
 function termsOfUnknown(url: string, isReading: boolean, { pages, organisers }: Served): RouteTerms {
   if (isApiPath(url)) return apiTerms;
   if (organisers && isOrganiserPath(url)) return organiserTerms;
-  // Only people read pages.
+  // Only reads are answered with an error page.
   return pages && isReading ? pageTerms : openTerms;
 }
 
@@ -150,7 +150,7 @@ function rejecting(
   path: string,
   { admits, cors, drainsBody, namesSiteOnly, errors, headers, policy }: RouteTerms,
   error: ApiError,
-): Found {
+): RouteMatch {
   const terms = { admits, cors, drainsBody, namesSiteOnly, errors, headers, policy };
   return { route: { ...terms, path, answer: () => Promise.reject(error) }, name: '', search: '' };
 }

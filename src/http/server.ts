@@ -1,4 +1,4 @@
-// Listens, and stops without losing a request: while it leaves, it goes on accepting and every answer ends its connection.
+// Listens, and shuts down without losing a request: while it drains, it still accepts connections, and every answer ends its connection.
 import { once } from 'node:events';
 import {
   createServer,
@@ -25,26 +25,26 @@ export interface ListenOptions {
   readonly drainSeconds: number;
 }
 
-/** Of an idle connection; clients are told. */
+/** The timeout of an idle connection, which clients are told in a header. */
 const keepAliveMilliseconds = 65_000;
-/** How long a client may take to send the head of a request, all of one that brings a body, and to read an answer. Whoever reads a body sets its own limit. */
-const sendingMilliseconds = 3_000;
-const bodyMilliseconds = 65_000;
+/** How long a client may take to send the headers, to send the whole request, and to read an answer. Handlers that read a body have their own limit. */
+const headersMilliseconds = 3_000;
+const requestMilliseconds = 65_000;
 const readingMilliseconds = 30_000;
 const headersBytes = 16_384;
-/** How long clients that keep connections open get to hear, with their next answer, that this one ends; and new ones to ask. */
-const politeMilliseconds = 1_000;
-/** Answers are held back while the door shuts, since whoever is not answered does not connect again: until nobody came for so long. */
+/** How long open connections are given for one more request, whose answer ends them, and new connections for their first one. */
+const graceMilliseconds = 1_000;
+/** Requests are paused before the server stops listening, because a client without an answer does not connect again: until no connection arrived for so long. */
 const quietMilliseconds = 100;
-const longestHoldMilliseconds = 1_000;
+const longestPauseMilliseconds = 1_000;
 
 export async function listen(app: App, { host, port, drainSeconds }: ListenOptions): Promise<Listening> {
-  const door = makeDoor(app);
-  const server = makeServer(app, door.handle);
+  const gate = makeGate(app);
+  const server = makeServer(app, gate.handle);
   const connections = new Set<Socket>();
-  let lastCame = 0;
+  let lastConnection = 0;
   server.on('connection', (socket) => {
-    lastCame = performance.now();
+    lastConnection = performance.now();
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
@@ -61,25 +61,25 @@ export async function listen(app: App, { host, port, drainSeconds }: ListenOptio
     address: addressOf(host, actualPort),
     port: actualPort,
     async close() {
-      app.leave();
+      app.startDraining();
       const end = performance.now() + drainSeconds * 1000;
-      const emptied = async (milliseconds: number): Promise<void> => {
+      const waitForConnections = async (milliseconds: number): Promise<void> => {
         const until = Math.min(performance.now() + milliseconds, end);
         while (connections.size > 0 && performance.now() < until) await wait(20);
       };
-      await emptied(politeMilliseconds);
-      door.hold();
-      lastCame = performance.now();
-      const longest = lastCame + longestHoldMilliseconds;
-      while (performance.now() < Math.min(lastCame + quietMilliseconds, longest, end)) await wait(20);
-      // Not the server's own `close`: that also ends connections that were accepted just now.
+      await waitForConnections(graceMilliseconds);
+      gate.pause();
+      lastConnection = performance.now();
+      const longest = lastConnection + longestPauseMilliseconds;
+      while (performance.now() < Math.min(lastConnection + quietMilliseconds, longest, end)) await wait(20);
+      // Not the HTTP server's own `close`, which also ends connections that were accepted just now.
       NetServer.prototype.close.call(server);
-      door.release();
-      await emptied(politeMilliseconds);
+      gate.resume();
+      await waitForConnections(graceMilliseconds);
       server.closeIdleConnections();
-      await emptied(drainSeconds * 1000);
+      await waitForConnections(drainSeconds * 1000);
       await app.endJobs();
-      // Their answers are on the way when this turn of the event loop is over.
+      // The answers to the aborted jobs are sent in this iteration of the event loop.
       await setImmediate();
       server.closeAllConnections();
       await app.close();
@@ -87,62 +87,62 @@ export async function listen(app: App, { host, port, drainSeconds }: ListenOptio
   };
 }
 
-/** Hands requests on, or holds them back: what waits to be accepted when the door shuts is reset, so nobody should connect just then. */
-function makeDoor({ handle }: App) {
-  let held: (() => void)[] | undefined;
+/** Passes requests on, or queues them while paused: connections that are not accepted when the server stops listening are reset, so none should arrive then. */
+function makeGate({ handle }: App) {
+  let queue: (() => void)[] | undefined;
   return {
     handle(incoming: IncomingMessage, response: ServerResponse): void {
-      if (held === undefined) void handle(incoming, response);
-      else held.push(() => void handle(incoming, response));
+      if (queue === undefined) void handle(incoming, response);
+      else queue.push(() => void handle(incoming, response));
     },
-    hold(): void {
-      held = [];
+    pause(): void {
+      queue = [];
     },
-    release(): void {
-      const waiting = held ?? [];
-      held = undefined;
-      for (const go of waiting) go();
+    resume(): void {
+      const queued = queue ?? [];
+      queue = undefined;
+      for (const start of queued) start();
     },
   };
 }
 
 export function makeServer(app: App, handle: RequestListener = app.handle): Server {
-  const underWay = new WeakMap<Socket, ServerResponse>();
+  const responses = new WeakMap<Socket, ServerResponse>();
   const server = createServer({
-    requestTimeout: bodyMilliseconds,
-    headersTimeout: sendingMilliseconds,
+    requestTimeout: requestMilliseconds,
+    headersTimeout: headersMilliseconds,
     connectionsCheckingInterval: 500,
     keepAliveTimeout: keepAliveMilliseconds,
     maxHeaderSize: headersBytes,
-    // Node would answer with no body; the road says what is missing.
+    // Node would answer without a body; handle.ts answers with an error in our shape.
     requireHostHeader: false,
   });
   server.setTimeout(readingMilliseconds);
-  // Whoever has said everything may close that side and still be answered. Node has no option for it, and its types do not know this one.
+  // A client that has closed its sending side is still answered. Node has no documented option for this.
   Object.assign(server, { httpAllowHalfOpen: true });
   app.watch(server);
   server.on('request', (incoming, response) => {
-    underWay.set(incoming.socket, response);
+    responses.set(incoming.socket, response);
     handle(incoming, response);
   });
-  // Whoever may not hand anything over is not asked for it: the road says when to go on.
+  // A client that may not send a body gets no 100 Continue: handle.ts writes it after the key check.
   server.on('checkContinue', (incoming, response) => server.emit('request', incoming, response));
-  // An expectation that nobody knows is no reason to refuse a request that can be answered.
+  // An unknown expectation does not prevent an answer.
   server.on('checkExpectation', (incoming, response) => server.emit('request', incoming, response));
-  const refuse = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  const reject = (error: NodeJS.ErrnoException, socket: Socket): void => {
     const broken = answerBrokenClient(error, socket);
-    if (broken !== undefined) app.noteBroken(broken);
+    if (broken !== undefined) app.recordBroken(broken);
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // What comes behind a request that ends its connection is not heard (RFC 9112, 9.6).
+    // Data after a request that ends its connection is ignored (RFC 9112, 9.6).
     if (error.code === 'HPE_CLOSED_CONNECTION') return;
-    const response = underWay.get(socket);
-    if (response === undefined || response.writableFinished) refuse(error, socket);
-    // No second answer into one that has begun.
+    const response = responses.get(socket);
+    if (response === undefined || response.writableFinished) reject(error, socket);
+    // The answer has begun: a second one cannot be written into it.
     else if (response.headersSent) socket.destroy();
-    // What was asked before gets its answer first; what is broken itself gets none.
-    else if (response.req.complete) response.once('close', () => refuse(error, socket));
-    else refuse(error, socket);
+    // An earlier complete request gets its answer first.
+    else if (response.req.complete) response.once('close', () => reject(error, socket));
+    else reject(error, socket);
   });
   return server;
 }

@@ -3,7 +3,7 @@ import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import type { Database } from '../store/database.ts';
 import { listKeys } from '../store/keys/keys.ts';
 import { foldText, wordsOf } from '../store/read/words.ts';
-import { listChangeTexts, listDetails, listSubmissionTexts } from '../store/records/history-texts.ts';
+import { listChangeTexts, listSubmissionTexts } from '../store/records/history-texts.ts';
 import { listRecords } from '../store/records/records.ts';
 import type { Stranger } from './forget-words.ts';
 
@@ -44,10 +44,10 @@ export async function findName(database: Database, sought: Sought): Promise<Plac
   for (const kind of Object.keys(recordKinds) as RecordKind[])
     for await (const { key, json } of listRecords(database, kind)) {
       const isOwn = records.has(`${kind} ${key}`);
-      add(`${kind} ${key}`, search(json ?? '', isOwn), isOwn);
+      add(`${kind} ${key}`, search(json, isOwn), isOwn);
     }
   const ids = new Map<number, string>();
-  for await (const { submission, id, account, files, warnings } of listSubmissionTexts(database)) {
+  for await (const [submission, id, account, files, warnings] of listSubmissionTexts(database)) {
     ids.set(submission, id);
     add(`submission ${id}`, search(JSON.stringify({ account, ...parse({ files, warnings }) }), false));
   }
@@ -55,7 +55,7 @@ export async function findName(database: Database, sought: Sought): Promise<Plac
     const isOwn = records.has(`${kind} ${key}`);
     add(`${kind} ${key} before ${ids.get(submission)}`, search(former, isOwn), isOwn);
   }
-  for await (const { submission, details } of listDetails(database))
+  for await (const { submission, details } of listChangeTexts(database))
     add(`submission ${ids.get(submission)}`, search(JSON.stringify(parse({ details })), false));
   for (const { id, account, label } of await listKeys(database.keys, Date.now()))
     add(`key ${id}`, search(JSON.stringify({ account, label }), false));

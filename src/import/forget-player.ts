@@ -4,7 +4,7 @@ import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
 import { rememberForgotten } from '../store/records/forgotten.ts';
 import { listMentions } from '../store/records/mentions.ts';
-import { findRecord, readRecord } from '../store/records/records.ts';
+import { findRecord } from '../store/records/records.ts';
 import {
   anonymiseBattle,
   anonymiseTournament,
@@ -45,7 +45,7 @@ export async function forgetPlayer(
   const slugs = await listMentions(writer, 'player', id, 'tournament');
   const battles = await listMentions(writer, 'player', id, 'battle');
   const stored = await findRecord(writer, 'player', id);
-  if (stored?.json !== undefined) traces.names.add((JSON.parse(stored.json) as Stranger).name);
+  if (stored !== undefined) traces.names.add((JSON.parse(stored.json) as Stranger).name);
   for (const slug of slugs) await noteRecord(writer, 'tournament', slug, who, traces);
   for (const battle of battles) await noteRecord(writer, 'battle', battle, who, traces);
   const named = [
@@ -106,7 +106,7 @@ async function noteRecord(
   who: Who,
   traces: Traces,
 ): Promise<boolean> {
-  const stored = await readRecord(writer, kind, key);
+  const stored = await findRecord(writer, kind, key);
   if (stored === undefined) return false;
   noteTraces({ kind, record: JSON.parse(stored.json) } as SoundRecord, who, traces);
   return true;
@@ -119,7 +119,7 @@ async function rewriteRecord(
   key: string,
   forgetting: Forgetting,
 ): Promise<void> {
-  const stored = await readRecord(writer, kind, key);
+  const stored = await findRecord(writer, kind, key);
   if (stored === undefined) return;
   const isTheirs: IsTheirs = (name, playerId) => isPerson(forgetting.who, name, playerId);
   if (kind === 'battle') {

@@ -14,8 +14,8 @@ import {
 import type { Guard } from './history/rights.ts';
 import { startSession } from './import-session.ts';
 import type { EventRecords } from './read/read-records.ts';
-import { UnreadableError } from './read/source.ts';
 import { type FileProblem, type Found, located, Problems, type Report, startReport } from './report.ts';
+import { writeIf } from './roll-back.ts';
 
 /** From here on an import may change how the engine should plan. */
 const manyBattles = 1_000;
@@ -51,9 +51,6 @@ export function describeFile(name: string, format: string, size = 0): SubmittedF
   return { name: basename(name), format, bytes: size };
 }
 
-/** Thrown inside the transaction to have it rolled back. */
-class Undo extends Error {}
-
 export async function importRecords(
   database: Database,
   file: string,
@@ -64,50 +61,50 @@ export async function importRecords(
   const { relocate = (problem: FileProblem) => problem } = options;
   const problems = new Problems();
   const report = startReport(file);
-  const { refused, warnings = [] } = records;
-  for (const problem of refused?.problems ?? []) problems.add(problem);
-  problems.more += refused?.more ?? 0;
+  const { rejected, warnings = [] } = records;
+  for (const problem of rejected?.problems ?? []) problems.add(problem);
+  problems.more += rejected?.more ?? 0;
   report.warnings.push(...warnings);
-  if (problems.any && Array.isArray(records.items) && records.items.length === 0)
-    return { problems: placeProblems(problems.shown, file, records), more: problems.more };
   const place = (list: readonly Found[]): FileProblem[] => placeProblems(list, file, records);
-  try {
-    await database.write(async (writer) => {
-      const history = await startHistory(writer, origin);
-      const forgotten = await readForgotten(database.keys, writer);
-      const session = await startSession(writer, problems, report, {
-        history,
-        forgotten,
-        guard: guard?.(writer),
-      });
-      for await (const item of records.items) {
-        if ('problem' in item) {
-          problems.add(located(item.place, { pointer: '', ...item.problem }));
-          onRecord?.(0);
-          continue;
-        }
-        const record = publish && item.kind === 'tournament' ? published(item.record) : item.record;
-        const battles = await session.take(item.kind, record, item.place);
-        onRecord?.(battles);
-      }
-      await session.finish();
-      if (problems.any) throw new Undo();
-      // Names of files, not where they lie on this machine.
-      const noted = place(report.warnings).map(relocate);
-      const submitted = await history.finish(
-        noted.map((one) => showProblem({ ...one, file: basename(one.file) }, spell)),
-      );
-      await settle?.(writer, submitted);
-      if (dryRun || submitted === undefined) throw new Undo();
-      if (changedAnything(report)) await nextRevision(writer);
+  if (problems.any && Array.isArray(records.items) && records.items.length === 0)
+    return { problems: place(problems.shown), more: problems.more };
+  await writeIf(database, async (writer) => {
+    const history = await startHistory(writer, origin);
+    const forgotten = await readForgotten(database.keys, writer);
+    const session = await startSession(writer, problems, report, {
+      history,
+      forgotten,
+      guard: guard?.(writer),
     });
-    // Little does not change what a database is like.
-    if (report.battlesWritten >= manyBattles) await database.analyse();
-  } catch (error) {
-    if (error instanceof UnreadableError)
-      problems.addFirst({ line: error.line, pointer: '', ...error.problem });
-    else if (!(error instanceof Undo)) throw error;
-  }
+    for await (const item of records.items) {
+      if ('problem' in item) {
+        const problem = located(item.place, { pointer: '', ...item.problem });
+        if (item.isLast) {
+          problems.addFirst(problem);
+          return false;
+        }
+        problems.add(problem);
+        onRecord?.(0);
+        continue;
+      }
+      const record = publish && item.kind === 'tournament' ? published(item.record) : item.record;
+      const battles = await session.take(item.kind, record, item.place);
+      onRecord?.(battles);
+    }
+    await session.finish();
+    if (problems.any) return false;
+    // Names of files, not where they lie on this machine.
+    const noted = place(report.warnings).map(relocate);
+    const submitted = await history.finish(
+      noted.map((one) => showProblem({ ...one, file: basename(one.file) }, spell)),
+    );
+    await settle?.(writer, submitted);
+    if (dryRun || submitted === undefined) return false;
+    if (changedAnything(report)) await nextRevision(writer);
+    return true;
+  });
+  // Little does not change what a database is like.
+  if (!problems.any && !dryRun && report.battlesWritten >= manyBattles) await database.analyse();
   if (problems.any) return { problems: place(problems.shown), more: problems.more };
   return { report: { ...report, warnings: place(report.warnings) } };
 }

@@ -5,7 +5,7 @@ import { byOperator, type Origin } from '../store/records/history.ts';
 import { type Imported, type ImportOptions, importRecords } from './import-file.ts';
 import { type Input, type Opened, openInputs } from './open/open-inputs.ts';
 import type { EventRecords, Item } from './read/read-records.ts';
-import { type Source, UnreadableError } from './read/source.ts';
+import type { Source, Unreadable } from './read/source.ts';
 import { importSheets } from './sheets/import-sheets.ts';
 
 export interface InputsOptions extends Omit<ImportOptions, 'origin'> {
@@ -42,10 +42,10 @@ export async function importInputs(
 /** A single source, whatever it holds. */
 export async function importFile(
   database: Database,
-  source: Source,
+  source: Source | Unreadable,
   options: InputsOptions = {},
 ): Promise<Imported> {
-  const inputs = [{ name: source.name, open: async () => source }];
+  const inputs = [{ name: 'name' in source ? source.name : '', open: async () => source }];
   const [imported] = await importInputs(database, inputs, options);
   if (imported === undefined) throw new Error('an input was not imported');
   return imported;
@@ -75,11 +75,9 @@ function joinOpened(all: readonly Opened[]): Opened {
 
   async function* items(): AsyncGenerator<Item> {
     for (const [file, records] of read) {
-      try {
-        for await (const item of records.items) yield { ...item, place: { ...item.place, file } };
-      } catch (error) {
-        if (!(error instanceof UnreadableError)) throw error;
-        yield { problem: error.problem, place: { file, line: error.line, pointer: '' } };
+      for await (const item of records.items) {
+        const place = { ...item.place, file };
+        yield 'problem' in item ? { problem: item.problem, place } : { ...item, place };
       }
     }
   }
@@ -88,9 +86,9 @@ function joinOpened(all: readonly Opened[]): Opened {
   const records: EventRecords = {
     items: items(),
     findLines: (pointers, file) => read.get(file)?.findLines(pointers, file) ?? new Map(),
-    refused: {
-      problems: parts.flatMap(({ refused }) => refused?.problems ?? []),
-      more: parts.reduce((sum, { refused }) => sum + (refused?.more ?? 0), 0),
+    rejected: {
+      problems: parts.flatMap(({ rejected }) => rejected?.problems ?? []),
+      more: parts.reduce((sum, { rejected }) => sum + (rejected?.more ?? 0), 0),
     },
     warnings: parts.flatMap(({ warnings = [] }) => warnings),
   };

@@ -1,13 +1,14 @@
 // Accounts and keys of another database in: a line each, as `muster export keys` writes them, whole or not at all.
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { AccountCopy, KeyCopy } from '../contract/key-file.ts';
+import { AccountCopy, KeyCopy, OwnerCopy } from '../contract/key-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
 import type { Database } from '../store/database.ts';
-import { KeyClash, type KeysTaken, writeKeyCopies } from '../store/keys/key-copies.ts';
+import { type KeysTaken, writeKeyCopies } from '../store/keys/key-copies.ts';
+import { writeOwnerCopies } from '../store/records/ownership.ts';
 import { describeMismatch, describeValue, isObject } from './check/describe-mismatch.ts';
-import { type Source, UnreadableError } from './read/source.ts';
-import { splitLines } from './read/split-lines.ts';
+import { type Source, type Unreadable, unreadable } from './read/source.ts';
+import { type Line, splitLines } from './read/split-lines.ts';
 import { type FileProblem, type Found, Problems } from './report.ts';
 
 export type KeysImported =
@@ -17,34 +18,44 @@ export type KeysImported =
 /** Without the value, which may be a key. */
 const noDigest: ProblemValue = { code: 'noDigest', parameters: {} };
 
-const schemas = { account: AccountCopy, key: KeyCopy } as const;
+const schemas = { account: AccountCopy, key: KeyCopy, owner: OwnerCopy } as const;
 
 export async function importKeys(database: Database, source: Source): Promise<KeysImported> {
   const problems = new Problems();
   const accounts: AccountCopy[] = [];
+  const owners: OwnerCopy[] = [];
   const lines = new Map<KeyCopy, number>();
-  try {
-    for await (const { line, bytes } of splitLines(source.chunks)) {
-      const { kind, ...copy } = readLine(bytes, line);
-      if (kind !== 'account' && kind !== 'key') {
-        const parameters = { value: describeValue(kind), expected: '"account" or "key"' };
-        problems.add({ line, pointer: '/kind', code: 'wrongValue', parameters });
-        continue;
-      }
-      const fits = (part: object, value: unknown) => Check(part as TSchema, value);
-      const found = describeMismatch(schemas[kind], copy, fits);
-      for (const problem of found)
-        problems.add({ ...problem, line, ...(problem.pointer === '/digest' && noDigest) } as Found);
-      if (kind === 'account') accounts.push(copy as AccountCopy);
-      else lines.set(copy as KeyCopy, line);
+  for await (const line of splitLines(source.chunks)) {
+    const read = 'unreadable' in line ? line : readLine(line);
+    if ('unreadable' in read) {
+      problems.addFirst({ line: read.line, pointer: '', ...read.unreadable });
+      break;
     }
-    if (!problems.any) return { taken: await writeKeyCopies(database, accounts, [...lines.keys()]) };
-  } catch (error) {
-    if (error instanceof UnreadableError)
-      problems.addFirst({ line: error.line, pointer: '', ...error.problem });
-    else if (error instanceof KeyClash)
-      problems.add({ line: lines.get(error.key) ?? 1, pointer: '', ...error.problem });
-    else throw error;
+    const { kind, ...copy } = read.value;
+    if (kind !== 'account' && kind !== 'key' && kind !== 'owner') {
+      const parameters = { value: describeValue(kind), expected: '"account", "key" or "owner"' };
+      problems.add({ line: read.line, pointer: '/kind', code: 'wrongValue', parameters });
+      continue;
+    }
+    const fits = (part: object, value: unknown) => Check(part as TSchema, value);
+    for (const problem of describeMismatch(schemas[kind], copy, fits))
+      problems.add({
+        ...problem,
+        line: read.line,
+        ...(problem.pointer === '/digest' && noDigest),
+      } as Found);
+    if (kind === 'account') accounts.push(copy as AccountCopy);
+    else if (kind === 'owner') owners.push(copy as OwnerCopy);
+    else lines.set(copy as KeyCopy, read.line);
+  }
+  if (!problems.any) {
+    const written = await writeKeyCopies(database, accounts, [...lines.keys()]);
+    if ('taken' in written) {
+      if (owners.length === 0) return written;
+      const added = await database.write((writer) => writeOwnerCopies(writer, owners));
+      return { taken: { ...written.taken, owners: { added, known: owners.length - added } } };
+    }
+    problems.add({ line: lines.get(written.key) ?? 1, pointer: '', ...written.problem });
   }
   return {
     problems: problems.shown.map((problem) => ({ file: source.name, ...problem })),
@@ -52,17 +63,17 @@ export async function importKeys(database: Database, source: Source): Promise<Ke
   };
 }
 
-function readLine(bytes: Uint8Array, line: number): Readonly<Record<string, unknown>> {
-  const text = Buffer.from(bytes).toString();
+function readLine({
+  bytes,
+  line,
+}: Line): { value: Readonly<Record<string, unknown>>; line: number } | Unreadable {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(bytes.toString());
   } catch {
-    throw new UnreadableError({ code: 'noKeysFile', parameters: {} }, line);
+    return unreadable({ code: 'noKeysFile', parameters: {} }, line);
   }
-  if (!isObject(value)) {
-    const parameters = { value: describeValue(value), expected: 'an object with "kind"' };
-    throw new UnreadableError({ code: 'wrongValue', parameters }, line);
-  }
-  return value;
+  if (isObject(value)) return { value, line };
+  const parameters = { value: describeValue(value), expected: 'an object with "kind"' };
+  return unreadable({ code: 'wrongValue', parameters }, line);
 }

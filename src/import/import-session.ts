@@ -3,9 +3,10 @@ import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import { warnTournament } from '../domain/check/warn-tournament.ts';
 import type { Problem } from '../domain/results.ts';
 import type { Writer } from '../store/database.ts';
-import { listBattleOwners } from '../store/records/battle-ids.ts';
 import type { Forgotten } from '../store/records/forgotten.ts';
 import type { History } from '../store/records/history.ts';
+import { listBattleOwners } from '../store/records/owners.ts';
+import { findOwner } from '../store/records/ownership.ts';
 import { startSeen } from '../store/records/seen.ts';
 import { checkRecord } from './check/check-record.ts';
 import { startClubNames } from './club-names.ts';
@@ -97,8 +98,9 @@ export async function startSession(
       const battles = listBattleIds(sound).length;
       if (change === 'unchanged') {
         // Otherwise anybody could put words into the history of another club.
-        if (guard?.isOfOthers(sound)) return battles;
-        if (history.isComplete) await history.note(noteUnchanged(sound, published));
+        if (await guard?.isOfOthers(sound)) return battles;
+        if (history.isComplete)
+          await history.note(noteUnchanged(sound, published, await findOwner(writer, kind, key ?? '')));
       }
       report.records[recordKinds[kind].list][change] += 1;
       notePack(sound, place);

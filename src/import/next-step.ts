@@ -13,10 +13,10 @@ import type { TournamentRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
-import { listIdsOfOthers } from '../store/records/battle-ids.ts';
 import { readForgotten } from '../store/records/forgotten.ts';
 import { byOperator, type Origin, type Submitted, startHistory } from '../store/records/history.ts';
-import { readRecord } from '../store/records/records.ts';
+import { listIdsOfOthers } from '../store/records/owners.ts';
+import { findRecord } from '../store/records/records.ts';
 import { describeMismatch } from './check/describe-mismatch.ts';
 import type { Guard } from './history/rights.ts';
 import { startSession } from './import-session.ts';
@@ -55,7 +55,7 @@ export async function takeNextStep(
   let taken: NextStep | undefined;
   const work = database.write(async (writer) => {
     await prepare?.(writer);
-    const stored = await readRecord(writer, 'tournament', slug);
+    const stored = await findRecord(writer, 'tournament', slug);
     if (stored === undefined) throw new Undo();
     const idsOfOthers = await listIdsOfOthers(writer, slug);
     const result = computeNext(JSON.parse(stored.json) as TournamentRecord, options as NextOptions, {

@@ -5,10 +5,11 @@ import { type Database, DatabaseError, type Writer } from '../store/database.ts'
 import { nextRevision } from '../store/engine/settings.ts';
 import { type Copy, remakeTables, startCopy } from '../store/publish/rebuild.ts';
 import { insertRows } from '../store/publish/tables.ts';
-import { type FoundRecord, listRecords, readPacks } from '../store/records/records.ts';
-import { upgradeRecords } from '../store/schema/migrations.ts';
+import { digestOf, listRecords, readPacks, type StoredRecord } from '../store/records/records.ts';
+import { upgradeRecords } from '../store/schema/versions.ts';
 import { publishRecord } from './publish-record.ts';
 import { keyOf, listBattleIds, listMentionRows, type SoundRecord } from './record-facts.ts';
+import { writeIf } from './roll-back.ts';
 
 export interface Rebuilt {
   readonly records: Readonly<Record<RecordKind, number>>;
@@ -24,23 +25,18 @@ export interface RebuildOptions {
   readonly onRecord?: () => void;
 }
 
-/** Thrown inside the transaction to have it undone. */
-class Undo extends Error {}
-
 export async function rebuild(database: Database, options: RebuildOptions = {}): Promise<Rebuilt> {
   let rebuilt: Rebuilt | undefined;
-  const work = database.write(async (writer) => {
+  await writeIf(database, async (writer) => {
     const outdated = await upgradeRecords(writer, database.dialect);
     if (outdated) await remakeTables(writer, database);
     const copy = await startCopy(writer, database);
     const records = await publishAll(writer, copy, options.onRecord ?? (() => undefined));
     rebuilt = { records, differences: await copy.compare(), outdated };
-    if (options.dryRun || (!outdated && rebuilt.differences.length === 0)) throw new Undo();
+    if (options.dryRun || (!outdated && rebuilt.differences.length === 0)) return false;
     await copy.replace();
     await nextRevision(writer);
-  });
-  await work.catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error;
+    return true;
   });
   if (rebuilt === undefined) throw new Error('a rebuild that ends has a result');
   return rebuilt;
@@ -66,11 +62,11 @@ async function publishAll(writer: Writer, copy: Copy, onRecord: () => void): Pro
   return records;
 }
 
-function readStored(kind: RecordKind, { key, json }: FoundRecord): SoundRecord {
-  const record: unknown = json === undefined ? undefined : JSON.parse(json);
+function readStored(kind: RecordKind, { key, digest, json }: StoredRecord): SoundRecord {
+  const record: unknown = digestOf(json) === digest ? JSON.parse(json) : undefined;
   if (keyOf(kind, record) !== key)
     throw new DatabaseError(
-      `the stored record of the ${kind} "${key}" is damaged, and nothing can be made from it; import it again or restore a backup`,
+      `the stored record of the ${kind} "${key}" is damaged, and nothing can be made from it; restore a backup`,
     );
   return { kind, record } as SoundRecord;
 }

@@ -3,16 +3,16 @@ import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
 import type { Writer } from '../store/database.ts';
 import { finishPublishing, startPublishing, withdraw } from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';
-import { listTakenIds, reserveIds } from '../store/records/battle-ids.ts';
 import { byOperator, type History, type Origin, startHistory } from '../store/records/history.ts';
 import { listMentions, removeMentions } from '../store/records/mentions.ts';
+import { listTakenIds, reserveIds } from '../store/records/owners.ts';
+import { findOwner, setOwner } from '../store/records/ownership.ts';
 import {
   addRecord,
   digestOf,
   findRecord,
   type Packs,
   readPacks,
-  readRecord,
   removeRecord,
 } from '../store/records/records.ts';
 import { noteOf } from './history/note-change.ts';
@@ -68,20 +68,26 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
     await removeRecord(writer, kind, key);
   }
 
+  /** An account owns what its key adds without a club. What an undo or the operator adds has the owner it had. */
+  async function assignOwner({ kind, record }: SoundRecord, key: string): Promise<void> {
+    const { account, owns = false, undoes } = history.origin;
+    if (account === null || undoes !== undefined || (kind !== 'tournament' && kind !== 'battle')) return;
+    await setOwner(writer, kind, key, owns && record.club == null ? account : undefined);
+  }
+
   /** The same record again, published or not. */
   async function publishAgain(
     kind: 'tournament' | 'battle',
     key: string,
     published?: boolean,
   ): Promise<void> {
-    const stored = await readRecord(writer, kind, key);
+    const stored = await findRecord(writer, kind, key);
     if (stored === undefined) return;
-    const { digest, json } = stored;
     const shown = published ?? stored.published;
     await withdraw(writer, kind, key);
     await removeRecord(writer, kind, key);
-    await addRecord(writer, { kind, key, digest, json }, shown);
-    await publishRecord(writer, { kind, record: JSON.parse(json) } as SoundRecord, shown, packs);
+    await addRecord(writer, kind, { ...stored, published: shown });
+    await publishRecord(writer, { kind, record: JSON.parse(stored.json) } as SoundRecord, shown, packs);
   }
 
   /** What depends on a pack follows it (docs/rules/event-file.md, Container). */
@@ -103,17 +109,18 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       const digest = digestOf(json);
       const stored = await findRecord(writer, kind, key);
       const published = wanted ?? stored?.published ?? false;
-      // One that is damaged is replaced, though it is said to be the same.
-      if (stored?.digest === digest && stored.published === published && stored.json !== undefined) {
+      if (stored?.digest === digest && stored.published === published)
         return { change: 'unchanged', published, clashes: [] };
-      }
       if (stored !== undefined) await remove(kind, key);
       const clashes = await listTakenIds(writer, listBattleIds(sound));
-      await addRecord(writer, { kind, key, digest, json }, published);
+      await addRecord(writer, kind, { key, digest, published, json });
       await insertRows(writer, { mention: listMentionRows(sound) });
       await publishRecord(writer, sound, published, packs);
       if (sound.kind === 'battlePack') await decide(sound.record.name, sound.record);
-      await history.note(noteOf(sound, stored, published, stored?.digest === digest));
+      if (stored === undefined) await assignOwner(sound, key);
+      await history.note(
+        noteOf(sound, stored, published, stored?.digest === digest, await findOwner(writer, kind, key)),
+      );
       return { change: stored === undefined ? 'added' : 'replaced', published, clashes };
     },
 
@@ -131,7 +138,8 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       if (stored === undefined) return undefined;
       if (stored.published === published) return false;
       await publishAgain('tournament', slug, published);
-      await history.note(noteOf({ kind: 'tournament', key: slug }, stored, published, true));
+      const owner = await findOwner(writer, 'tournament', slug);
+      await history.note(noteOf({ kind: 'tournament', key: slug }, stored, published, true, owner));
       return true;
     },
 
@@ -140,7 +148,7 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       if (stored === undefined) return false;
       await remove(kind, key);
       if (kind === 'battlePack') await decide(key, undefined);
-      await history.note(noteOf({ kind, key }, stored, undefined, true));
+      await history.note(noteOf({ kind, key }, stored, undefined, true, await findOwner(writer, kind, key)));
       return true;
     },
 

@@ -1,26 +1,26 @@
-// What went wrong as a result that a host can act on: what the service said, and what to try instead.
+// Describes a failed call for the host: the message of the service, and what to try instead.
 import { MusterError } from '../../packages/client/src/error.ts';
 import { ApiError } from '../contract/errors.ts';
 
-export interface Asked {
+export interface ToolCall {
   readonly tool: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Undefined for a fault of ours. The advice follows from the status and from what was asked. */
-export function describeFailure(error: unknown, asked: Asked): string | undefined {
+/** Returns undefined for a bug. The advice depends on the status and on the call. */
+export function describeFailure(error: unknown, call: ToolCall): string | undefined {
   if (error instanceof ApiError) return error.message;
   if (!(error instanceof MusterError)) return undefined;
-  return `${error.message.replace(/[.;]?$/, '.')} ${adviceFor(error, asked)}`;
+  return `${error.message.replace(/[.;]?$/, '.')} ${adviceFor(error, call)}`;
 }
 
-function adviceFor({ status, code, retryAfter }: MusterError, asked: Asked): string {
+function adviceFor({ status, code, retryAfter }: MusterError, call: ToolCall): string {
   const wait = retryAfter === undefined ? 'Wait a little' : `Wait ${Math.ceil(retryAfter)} seconds`;
   if (status === 401)
     return 'The service does not accept the key: ask the user to check it (--key or MUSTER_KEY of "muster mcp"). Asking again will not help.';
   if (status === 429) return `This key has asked too often in this minute. ${wait}, then ask again.`;
-  if (status === 404) return adviceForMissing(asked);
-  if (status === 400) return adviceForWrong(asked);
+  if (status === 404) return adviceForMissing(call);
+  if (status === 400) return adviceForWrong(call);
   if (status === 503) return `${wait}, then ask again.`;
   if (code === 'NETWORK' || code === 'TIMEOUT')
     return 'The service did not answer: ask the user whether its address is right (--url or MUSTER_URL of "muster mcp"), or try again shortly.';
@@ -30,7 +30,7 @@ function adviceFor({ status, code, retryAfter }: MusterError, asked: Asked): str
 const findTournament =
   'Find the slug with search, by a part of the name; unpublished tournaments are not shown.';
 
-function adviceForMissing({ tool, input }: Asked): string {
+function adviceForMissing({ tool, input }: ToolCall): string {
   if (tool === 'explain_rank')
     return `Give the id of a stage of type board (get_tournament lists them), or read the matches with get_standings. ${findTournament}`;
   if (input['stage'] !== undefined)
@@ -43,7 +43,7 @@ function adviceForMissing({ tool, input }: Asked): string {
   return findTournament;
 }
 
-function adviceForWrong({ tool, input }: Asked): string {
+function adviceForWrong({ tool, input }: ToolCall): string {
   if (input['next'] !== undefined)
     return '`next` has expired or belongs to something else: leave it out to start at the first page.';
   if (tool === 'search') return 'Give one word of the name, or a few.';

@@ -1,5 +1,7 @@
-// What a tool is: words that say when to use it, schemas of what goes in and out, and what it asks the service.
+// A tool: a description of when to use it, schemas of its input and output, and its function.
+
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import type { List, Page } from '../../packages/client/src/list.ts';
 import type { Muster } from '../../packages/client/src/muster.ts';
 import { ApiError } from '../contract/errors.ts';
 
@@ -9,7 +11,7 @@ export interface Tool {
   readonly description: string;
   readonly input: TObject;
   readonly output: TSchema;
-  /** What is told as structured content, or throws: a `MusterError` of the service, or a `toolError`. */
+  /** Returns the structured content, or throws a `MusterError` of the service or a `toolError`. */
   run(muster: Muster, input: Record<string, unknown>): Promise<object>;
 }
 
@@ -18,7 +20,7 @@ interface ToolOf<T extends TProperties> extends Omit<Tool, 'input' | 'run'> {
   run(muster: Muster, input: Static<TObject<T>>): Promise<object>;
 }
 
-/** What a tool was asked that it cannot do, in words that say what to try instead. */
+/** An error whose message says what to try instead. */
 export function toolError(message: string): ApiError {
   return new ApiError(400, message);
 }
@@ -27,7 +29,25 @@ export function makeTool<T extends TProperties>({ input, run, ...words }: ToolOf
   return {
     ...words,
     input: Type.Object(input, { additionalProperties: false }),
-    // The host's words were held against the schema before.
+    // The input was checked against the schema before.
     run: (muster, given) => run(muster, given as Static<TObject<T>>),
   };
+}
+
+/** One of several objects. Hosts require `type: object` at the root of an output schema. */
+export function oneOf(...objects: readonly TSchema[]): TSchema {
+  return Type.Unsafe({ type: 'object', anyOf: objects });
+}
+
+/** Reads a page of a list, or the page at `next`, which must belong to the list at `path`. */
+export function readPage<T>(list: List<T>, path: string, next: string | undefined): Promise<Page<T>> {
+  if (next !== undefined && pathOf(next)?.endsWith(path) !== true)
+    throw toolError(
+      '`next` belongs to another list. Give the `next` of the page before together with the same arguments, or leave it out to start at the first page.',
+    );
+  return list.page(next);
+}
+
+function pathOf(address: string): string | undefined {
+  return URL.parse(address)?.pathname;
 }

@@ -1,4 +1,4 @@
-// Every tool, in the order in which hosts list them.
+// Every tool, in the order of the list.
 import type { Tool } from './tool.ts';
 import { getBattle, listBattles } from './tools/battles.ts';
 import { getClub } from './tools/clubs.ts';

@@ -1,4 +1,4 @@
-// The version of the service, as its package says it.
+// Reads the version from package.json.
 import { readFile } from 'node:fs/promises';
 
 export async function readVersion(): Promise<string> {

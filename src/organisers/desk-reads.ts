@@ -7,7 +7,7 @@ import { readSearch } from '../http/request/parameters.ts';
 import { computeExample, computeFigures } from '../import/export/figures.ts';
 import { tellHistory } from '../import/history/tournament-history.ts';
 import { listSuggestions, suggestPlayers } from '../store/read/suggestions.ts';
-import { readRecord } from '../store/records/records.ts';
+import { findRecord } from '../store/records/records.ts';
 import type { Call } from './operation.ts';
 import { tagOf } from './preconditions.ts';
 import { contentOf, findOwn, showPublished } from './reads.ts';
@@ -15,7 +15,7 @@ import { contentOf, findOwn, showPublished } from './reads.ts';
 /** The resource, the record and what follows from it, all of one state, with the tag of that state. */
 export async function readDesk(call: Call): Promise<Content> {
   const found = await findOwn(call);
-  const stored = await readRecord(call.context.database.fresh, 'tournament', call.name);
+  const stored = await findRecord(call.context.database.fresh, 'tournament', call.name);
   if (stored === undefined) throw new ApiError(404, messages.tournament);
   const record = JSON.parse(stored.json);
   const tournament = JSON.parse(showPublished(found, siteOf(call.request, call.options))) as object;

@@ -8,9 +8,17 @@ import { makeTaker } from '../import/take-record.ts';
 import type { Database } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import { startHistory } from '../store/records/history.ts';
-import { findKeptAnswer, keepAnswer } from '../store/records/kept-answers.ts';
 import { findTournamentClub } from '../store/records/owners.ts';
-import type { ChangeJob, Job, Outcome, Settle, UndoJob } from './job.ts';
+import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
+import {
+  type ChangeJob,
+  type Job,
+  type Outcome,
+  originOf,
+  type Settle,
+  scopeOf,
+  type UndoJob,
+} from './job.ts';
 import { takeStep } from './next-step.ts';
 import { checkConditions } from './preconditions.ts';
 import { importSubmission, writeOutcome } from './submission.ts';
@@ -27,15 +35,15 @@ export async function doJob(
   const { idempotencyKey: name, organiser, time } = job;
   if (name === undefined) return work(database, job, parts, mayCommit);
   const digest = hashRequest(job.request, parts);
-  const stored = await findKeptAnswer(database.fresh, organiser.id, name, time);
+  const stored = await findResponse(database.fresh, organiser.id, name, time);
   if (stored?.digest === digest) return stored;
   if (stored !== undefined) throw new ApiError(409, organiserMessages.idempotencyOther);
   let isStored = false;
   const settle: Settle = async (writer, outcome) => {
     // Another process answered it meanwhile.
-    if ((await findKeptAnswer(writer, organiser.id, name, time)) !== undefined)
+    if ((await findResponse(writer, organiser.id, name, time)) !== undefined)
       throw new ApiError(409, organiserMessages.idempotencyBusy);
-    await keepAnswer(writer, organiser.id, name, { ...outcome, digest }, time);
+    await storeResponse(writer, organiser.id, name, { ...outcome, digest }, time);
     await mayCommit();
     isStored = true;
   };
@@ -58,12 +66,11 @@ function work(database: Database, job: Job, parts: readonly Part[], settle: Sett
 }
 
 async function undo(database: Database, { organiser, id }: UndoJob, settle: Settle): Promise<Outcome> {
-  const { account, clubs, id: key } = organiser;
   let outcome: Outcome | undefined;
   await undoSubmission(database, id, {
-    origin: { account, key, files: [] },
-    scope: { clubs, key },
-    guard: (writer) => makeGuard(writer, clubs),
+    origin: originOf(organiser),
+    scope: scopeOf(organiser),
+    guard: (writer) => makeGuard(writer, organiser),
     async settle(writer, submitted) {
       outcome = await writeOutcome(writer, organiser, submitted);
       await settle(writer, outcome);
@@ -77,11 +84,11 @@ function changeTournament(database: Database, job: ChangeJob, settle: Settle): P
   const { organiser, kind, slug } = job;
   return database.write(async (writer) => {
     const club = await findTournamentClub(writer, slug);
-    if (club === undefined || !isOwn(organiser.clubs, club)) throw new ApiError(404, messages.tournament);
+    if (club === undefined || !isOwn(organiser, club)) throw new ApiError(404, messages.tournament);
     const failed = await checkConditions(writer, slug, job);
     if (failed !== undefined) throw failed;
     if (kind === 'publish') await checkWithheld(writer, 'tournament', slug);
-    const history = await startHistory(writer, { account: organiser.account, key: organiser.id, files: [] });
+    const history = await startHistory(writer, originOf(organiser));
     const taker = await makeTaker(writer, history);
     if (kind === 'remove') await taker.remove('tournament', slug);
     else await taker.setPublished(slug, kind === 'publish');

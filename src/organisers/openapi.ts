@@ -4,6 +4,7 @@ import { NextOptions } from '../contract/next-options.ts';
 import { type JsonSchema, linkHeaders, type OpenApi } from '../contract/openapi.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';
+import { workbookType } from '../import/sheets/write-workbook.ts';
 import type { Operation } from './operation.ts';
 
 const text = { type: 'string' } as const;
@@ -74,7 +75,17 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
     OwnTournamentAnswer: closed('One tournament.', { data: link('OwnTournament') }),
     OwnTournamentList: closed('Tournaments.', { data: listOf(link('OwnTournament')), next: nullable }),
     Me: closed('Whose key it is, and for which clubs.', {
-      data: closed('Clubs by slug; `*` stands for all.', { account: text, clubs: listOf(text) }),
+      data: {
+        type: 'object',
+        description: 'Clubs by slug; `*` stands for all.',
+        properties: {
+          account: text,
+          clubs: listOf(text),
+          own: { const: true, description: 'The key also changes what its account owns; else left out.' },
+        },
+        required: ['account', 'clubs'],
+        additionalProperties: false,
+      },
     }),
     DeskAnswer: closed('A tournament as its organisers edit it.', {
       data: closed('All of one state, whose tag is the `ETag`.', {
@@ -187,13 +198,15 @@ const fileTypes = [
   'application/x-ndjson',
   'application/octet-stream',
   'application/zip',
+  workbookType,
   'text/csv',
   'text/plain',
   'multipart/form-data',
 ];
 const files = {
   required: true,
-  description: 'Event files, files of other platforms, or the three spreadsheets; known by their content.',
+  description:
+    'Event files, files of other platforms, or the three spreadsheets, as CSV or in one .xlsx workbook; known by their content.',
   content: Object.fromEntries(fileTypes.map((type) => [type, {}])),
 };
 

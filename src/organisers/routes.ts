@@ -2,12 +2,15 @@
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { isWholeText } from '../contract/texts.ts';
-import { optionNames } from '../foreign/read-options.ts';
+import { optionNames } from '../foreign/options.ts';
 import type { Route } from '../http/answer/route.ts';
-import { organiserTerms } from '../http/answer/route-terms.ts';
+import { openTerms, organiserTerms } from '../http/answer/route-terms.ts';
 import type { Organisers } from '../http/app.ts';
-import { makeOpenApiRoute } from '../http/docs/openapi.ts';
+import { makeOpenApiRoute, publicCaching } from '../http/docs/openapi.ts';
 import type { AppOptions } from '../http/options.ts';
+import { writeTemplate } from '../import/sheets/example-sheets.ts';
+import { workbookType } from '../import/sheets/write-workbook.ts';
+import { nameOwner } from '../store/records/ownership.ts';
 import { readDesk, readExample, readHistory, readPlayers, readSuggestions } from './desk-reads.ts';
 import type { Call, Operation } from './operation.ts';
 import { makeQueue } from './queue.ts';
@@ -199,6 +202,18 @@ export const operations: readonly Operation[] = [
   },
 ];
 
+/** The empty spreadsheets of an event, to fill in and hand over. */
+const templateRoute: Route = {
+  ...openTerms,
+  path: '/desk/template.xlsx',
+  parameters: [],
+  async answer() {
+    const body = Buffer.from(writeTemplate());
+    const headers = ['content-disposition', 'attachment; filename="muster-event.xlsx"'];
+    return { body, identity: 'template', type: workbookType, caching: publicCaching, headers };
+  },
+};
+
 export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions): Organisers {
   const worker = makeWorkerProcess(workerOptions);
   const queue = makeQueue();
@@ -226,6 +241,7 @@ export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions
     endJobs: worker.close,
     routes: (context, refresh) => [
       openApiRoute,
+      templateRoute,
       ...operations.map(
         ({ method, path, answer }): Route => ({
           ...organiserTerms,
@@ -235,10 +251,10 @@ export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions
             // One of the engines accepts no such name, and nothing has it.
             if (!isWholeText(name)) throw new ApiError(404, messages.path);
             if (owner?.clubs == null) throw new Error('a key without clubs was admitted');
-            const { id, account, clubs } = owner;
+            const { id, account, clubs, own } = owner;
             const call: Call = {
               ...{ request, name, query, context, options },
-              organiser: { id, account, clubs },
+              organiser: { id, account, clubs, owner: own ? nameOwner(account) : null },
               checkQueue: () => queue.check(id),
               async run(job, body) {
                 const outcome = await queue.run(id, () => worker.run(job, body));

@@ -4,6 +4,8 @@ import busboy from 'busboy';
 import { type UnzipFileFilter, unzipSync } from 'fflate';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
+import { readWorkbook } from '../import/sheets/workbook.ts';
+import { workbookType } from '../import/sheets/write-workbook.ts';
 import type { NextJob, SubmissionJob } from './job.ts';
 
 export interface Part {
@@ -28,6 +30,7 @@ const bodyNames: Readonly<Record<string, string>> = {
   'application/x-ndjson': 'body.ndjson',
   'text/csv': 'body.csv',
   'text/plain': 'body.txt',
+  [workbookType]: 'body.xlsx',
 };
 
 export async function unpackBody(
@@ -44,7 +47,7 @@ export async function unpackBody(
   const unpacked: Part[] = [];
   let left = largestUnpacked;
   for (const part of parts) {
-    const files = part.isField || !isZip(part.bytes) ? [part] : unzip(part.bytes, left);
+    const files = part.isField || !isZip(part.bytes) ? [part] : unzip(part, left);
     for (const file of files) {
       const plain = file.isField ? file : nameApart(gunzip(file, left), names);
       left -= plain.bytes.length;
@@ -83,8 +86,9 @@ function readForm(bytes: Buffer, type: string): Promise<Part[]> {
     });
     form.on('field', (name, value) => parts.push({ name, bytes: Buffer.from(value), isField: true }));
     form.on('file', (name, stream, { filename, mimeType }) => {
-      if (spreadsheetTypes.test(mimeType)) reject(saveAsCsv);
-      else if (!fileTypes.test(mimeType)) reject(new ApiError(415, organiserMessages.mediaType));
+      if (mimeType !== workbookType && spreadsheetTypes.test(mimeType)) reject(saveAsCsv);
+      else if (mimeType !== workbookType && !fileTypes.test(mimeType))
+        reject(new ApiError(415, organiserMessages.mediaType));
       const chunks: Buffer[] = [];
       // Browsers escape a quote as %22.
       const file = { name: (filename ?? name).replaceAll('%22', '"'), isField: filename === undefined };
@@ -116,18 +120,23 @@ const saveAsCsv = new ApiError(415, 'This is a spreadsheet file; save it as CSV'
 const isHidden = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(name);
 
 /** No file gets more room than the archive declares for it, so a declared size need not be true. */
-function unzip(archive: Buffer, most: number): Part[] {
+function unzip(part: Part, most: number): Part[] {
+  const archive = part.bytes;
   const names: string[] = [];
   let size = 0;
   openArchive(archive, ({ name, size: packed, originalSize }) => {
     if (names.length === mostFiles) throw new ApiError(413, `The archive has more than ${mostFiles} files`);
-    if (name === '[Content_Types].xml' || name.startsWith('xl/')) throw saveAsCsv;
     // Entries may overlap, so that together they may be larger than the archive even if stored uncompressed.
     if (!isHidden(name)) size += Math.max(packed, originalSize);
     if (size > most) throw tooLarge;
     names.push(name);
     return false;
   });
+  if (names.includes('[Content_Types].xml')) {
+    // Other programs of the same family have archives of the same form.
+    if (readWorkbook(archive) === undefined) throw saveAsCsv;
+    return [part];
+  }
   return names.flatMap((name, index) => {
     if (isHidden(name)) return [];
     // One at a time: two may have one name.

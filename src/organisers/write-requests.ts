@@ -3,12 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { type GivenOptions, optionNames } from '../foreign/read-options.ts';
+import { type GivenOptions, optionNames } from '../foreign/options.ts';
 import type { Content } from '../http/answer/answer.ts';
 import { withinTime } from '../http/request/body.ts';
 import type { Query } from '../http/request/parameters.ts';
 import type { Request } from '../http/request/request.ts';
 import { keepStream } from '../import/read/kept-stream.ts';
+import { workbookType } from '../import/sheets/write-workbook.ts';
 import { DatabaseError } from '../store/database.ts';
 import type { Job, JobHead } from './job.ts';
 import type { Call } from './operation.ts';
@@ -111,8 +112,9 @@ function readType(headers: IncomingHttpHeaders): { type: string; encoding: strin
   const type = headers['content-type'] ?? 'application/octet-stream';
   const [essence = ''] = type.split(';');
   const word = essence.trim().toLowerCase();
-  if (spreadsheetTypes.test(word)) throw new ApiError(415, 'This is a spreadsheet file; save it as CSV');
-  if (!types.test(word)) throw new ApiError(415, organiserMessages.mediaType);
+  if (word !== workbookType && spreadsheetTypes.test(word))
+    throw new ApiError(415, 'This is a spreadsheet file; save it as CSV');
+  if (word !== workbookType && !types.test(word)) throw new ApiError(415, organiserMessages.mediaType);
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (!encodings.has(encoding)) throw new ApiError(415, organiserMessages.contentEncoding);
   return { type: word + type.slice(essence.length), encoding: encodings.get(encoding) };

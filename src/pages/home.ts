@@ -1,6 +1,5 @@
 // The first page: search, what is being played, what was played last, what is coming.
-import { searchComing } from '../store/read/coming.ts';
-import { searchTournaments } from '../store/read/tournament-search.ts';
+import { searchComing, searchTournaments } from '../store/read/tournament-search.ts';
 import { lastDay, showCalendarLink } from './frame/calendar-link.ts';
 import { type Html, html } from './frame/html.ts';
 import type { Links } from './frame/links.ts';

@@ -1,7 +1,6 @@
 // One box for everything: tournaments, clubs and players by the words of their names.
 import type { ClubResource } from '../contract/resources.ts';
-import { parseDocument } from '../store/read/document.ts';
-import { findMany } from '../store/read/page-lookups.ts';
+import { findMany, parseDocument } from '../store/read/document.ts';
 import { searchPeople } from '../store/read/people.ts';
 import { type Hit, search } from '../store/read/search.ts';
 import { findTournaments } from '../store/read/tournament-search.ts';

@@ -6,12 +6,31 @@ export type Row = readonly Value[];
 export interface Reader {
   /**
    * `sql` numbers its parameters `$1`, `$2`, …; a row is an array of its columns. One statement sees one moment. `CAST(text AS BYTES)` gives the
-   * bytes of a text where the engine has them at hand, and the text itself where it does not; `IS_STANDBY()` is 1 on a server that may lag behind
-   * its primary, else 0.
+   * bytes of a text where the engine has them at hand, and the text itself where it does not; `IN LIST($1)` is true of the texts in a JSON array;
+   * `IS_STANDBY()` is 1 on a server that may lag behind its primary, else 0.
    */
   all<R extends Row>(sql: string, parameters?: readonly Value[]): Promise<R[]>;
   first<R extends Row>(sql: string, parameters?: readonly Value[]): Promise<R | undefined>;
   tables(): Promise<string[]>;
+}
+
+/**
+ * All rows of a statement, some at a time, so that memory does not grow with their number. Its first parameters are the first columns of the row behind
+ * which it goes on, to begin with `start`, then how many rows it returns, then `more`.
+ */
+export async function* readInSteps<R extends Row>(
+  reader: Reader,
+  sql: string,
+  start: readonly Value[],
+  { step = 500, more = [] }: { readonly step?: number; readonly more?: readonly Value[] } = {},
+): AsyncGenerator<R> {
+  for (let after = start; ; ) {
+    const rows = await reader.all<R>(sql, [...after, step, ...more]);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < step) return;
+    after = last.slice(0, start.length);
+  }
 }
 
 export interface Writer extends Reader {
@@ -47,7 +66,7 @@ export interface Database extends Store {
   readonly write: Write;
   /** Reads of one moment, however long they take and whoever writes meanwhile. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Calls `listener` when somebody wrote, as far as the engine tells: whoever must know polls as well. */
+  /** Calls `listener` when this process wrote; writes of others are found by polling the revision. */
   onWrite(listener: () => void): () => void;
   /** Has the engine count what its tables hold, so that it plans well. To be called after an import. */
   analyse(): Promise<void>;
@@ -101,9 +120,4 @@ export type DatabaseFault = 'unreachable' | 'missing' | 'outdated' | 'broken';
 
 export function hasFault(error: unknown, code: DatabaseFault): error is DatabaseError {
   return error instanceof DatabaseError && error.code === code;
-}
-
-/** What is stored is not what was written. */
-export function damaged(what: string): DatabaseError {
-  return new DatabaseError(`${what} is damaged; run "muster check", restore from a backup`);
 }

@@ -3,9 +3,8 @@ import { type Database, DatabaseError, hasFault } from './database.ts';
 import { nameServer, openPostgres } from './engine/postgres.ts';
 import { openReplicas, type Standby } from './engine/replicas.ts';
 import { retryUntilReady } from './engine/retry.ts';
-import { makeSecret } from './engine/settings.ts';
 import { openSqlite } from './engine/sqlite.ts';
-import { dataPlan, makeKeyPlan, migrate } from './schema/migrations.ts';
+import { data, keys, makeTables } from './schema/versions.ts';
 
 export interface OpenOptions {
   /** Make the database where there is none; false: a DatabaseError `missing`. */
@@ -85,8 +84,6 @@ interface Engine {
   prepare(): Promise<void>;
 }
 
-const keyPlan = makeKeyPlan(makeSecret);
-
 function openEngine(url: string, options: OpenOptions, isCommand: boolean): Engine {
   const { create = true, outdated = false, onCreate, onWait, changesDays } = options;
   const postgres = isPostgres(url) ? openPostgres(url, { onWait, isCommand, changesDays }) : undefined;
@@ -98,18 +95,14 @@ function openEngine(url: string, options: OpenOptions, isCommand: boolean): Engi
       const isNew = (await database.tables()).length === 0;
       if (isNew && !create)
         throw new DatabaseError(`the database ${nameDatabase(url)} is empty`, { code: 'missing' });
-      await migrateData(database, outdated);
+      await makeTables(database, database.dialect, data).catch((error: unknown) => {
+        if (!outdated || !hasFault(error, 'outdated')) throw error;
+      });
       // On PostgreSQL under the lock of the data: two that start at once must not both make the tables.
-      await migrate(postgres ?? database.keys, database.dialect, keyPlan);
+      await makeTables(postgres ?? database.keys, database.dialect, keys);
       if (isNew) onCreate?.();
     },
   };
-}
-
-async function migrateData(database: Database, outdated: boolean): Promise<void> {
-  await migrate(database, database.dialect, dataPlan).catch((error: unknown) => {
-    if (!outdated || !hasFault(error, 'outdated')) throw error;
-  });
 }
 
 /** Copies an SQLite database, its keys included, while others use it. `onProgress` hears which part is done. */

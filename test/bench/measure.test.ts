@@ -6,7 +6,7 @@ import { drawCosts } from '../../bench/picture.ts';
 import { processorSeconds } from '../../bench/process.ts';
 import { writeCosts, writeTable } from '../../bench/report.ts';
 import { makeRequestLists } from '../../bench/requests.ts';
-import { startAskable, worldSizes, writeNews, writeWorld } from '../../bench/world-records.ts';
+import { makeRequestTargets, worldSizes, writeExtraRecords, writeWorld } from '../../bench/world-records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 
@@ -42,7 +42,7 @@ describe('the bench', () => {
 
   it('asks nothing twice where it measures what was never asked before', () => {
     const lists = makeRequestLists(
-      { ...startAskable(), pages: ['a', 'b'], battles: ['c'], crowded: ['d'] },
+      { ...makeRequestTargets(), pages: ['a', 'b'], battles: ['c'], crowded: ['d'] },
       0.1,
     );
     for (const list of [lists.page, lists.battle, lists.standings, lists.window]) {
@@ -79,17 +79,17 @@ describe('the bench', () => {
   });
 
   it('makes worlds, and news beside them, that the importer takes', async (t) => {
-    const askable = startAskable();
+    const targets = makeRequestTargets();
     const size = { ...worldSizes.quick, crowded: 1, veteranBattles: 30 };
     const { stdout } = await runMuster(['demo', '--tournaments', '6']);
     const demo = stdout.trimEnd().split('\n');
     const parse = (line: string) => JSON.parse(line) as object;
     const service = await startService(
       t,
-      (await Array.fromAsync(writeWorld(demo, size, askable))).map(parse),
+      (await Array.fromAsync(writeWorld(demo, size, targets))).map(parse),
     );
-    await service.import((await Array.fromAsync(writeNews(demo))).map(parse));
-    const [page = '', battle = ''] = [askable.pages[0], askable.battles[0]];
+    await service.import((await Array.fromAsync(writeExtraRecords(demo))).map(parse));
+    const [page = '', battle = ''] = [targets.pages[0], targets.battles[0]];
     for (const slug of [page, `${page}-news`]) {
       const { body } = await service.get(`/api/v1/tournaments/${slug}/battles`);
       assert.equal(body.data.length, 20);
@@ -100,9 +100,9 @@ describe('the bench', () => {
       assert.notEqual(side.list, null);
       assert.notEqual(side.rounds.length, 0);
     }
-    const standings = await service.get(`/api/v1/tournaments/${askable.crowded[0]}/standings`);
+    const standings = await service.get(`/api/v1/tournaments/${targets.crowded[0]}/standings`);
     assert.equal(standings.body.data.length, 200);
-    const veteran = await service.get(`/api/v1/users/${askable.veteran}/battles?limit=100`);
+    const veteran = await service.get(`/api/v1/users/${targets.veteran}/battles?limit=100`);
     assert.equal(veteran.body.data.length, 30);
   });
 });

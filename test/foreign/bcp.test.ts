@@ -64,7 +64,7 @@ describe('placings of Best Coast Pairings with every game', () => {
   it('have the army for a faction, who dropped, the id as key, and no address', () => {
     const { tournament } = convert(file(), { ...given, playerIds: true });
     assert.deepEqual(tournament.participants[2], {
-      ...{ key: 'AAAA-2', player: 'Bo', playerId: 'bcp_AAAA-2', faction: 'Orks', finalPlacement: 2 },
+      ...{ key: 'AAAA-2', player: 'Bo', playerId: 'bcp_U2', faction: 'Orks', finalPlacement: 2 },
     });
     assert.equal(tournament.participants[3]?.dropped, true);
     assert.doesNotMatch(JSON.stringify(tournament), /example\.org/);

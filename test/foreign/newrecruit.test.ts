@@ -27,6 +27,52 @@ describe('a tournament and games of New Recruit', () => {
     assert.deepEqual(tournament.stages, [{ id: 'swiss', rounds: 2 }]);
   });
 
+  it('give a returning person the same public id, that of the member and not of the entry', () => {
+    const idsOf = (entry: string) => {
+      const games = gamesOf().map((game) => ({
+        ...game,
+        players: (game['players'] as Record<string, unknown>[]).map((player, index) => ({
+          ...player,
+          id_participant: `${entry}-${player['name']}`,
+          id_member: index === 0 || player['name'] !== 'Cy' ? `member-${player['name']}` : undefined,
+        })),
+      }));
+      const { participants } = convert([tournamentOf(), games], { playerIds: true }).tournament;
+      return participants.map(({ player, playerId }) => `${player} ${playerId}`).sort();
+    };
+    assert.deepEqual(idsOf('spring'), idsOf('autumn'));
+    assert.match(idsOf('spring')[0] ?? '', /^Ada nr_member-Ada$/);
+  });
+
+  it('give no public id to an entry without a member', () => {
+    const games = gamesOf().map((game) => ({
+      ...game,
+      players: (game['players'] as Record<string, unknown>[]).map(({ id_member: _, ...player }) => player),
+    }));
+    const { participants } = convert([tournamentOf(), games], { playerIds: true }).tournament;
+    assert.deepEqual(
+      participants.filter(({ playerId }) => playerId !== undefined),
+      [],
+    );
+  });
+
+  it('lose their teams with a warning', () => {
+    const teams = [
+      { name: 'Reds', players: [{ name: 'Ada' }, { name: 'Bo' }] },
+      { name: 'Cy', players: [{ name: 'Cy' }] },
+    ];
+    assert.deepEqual(
+      warningsOf(convert([{ ...tournamentOf(), teams }, gamesOf()])).filter((words) =>
+        words.includes('without their teams'),
+      ).length,
+      1,
+    );
+    assert.deepEqual(
+      warningsOf(convert(files)).filter((words) => words.includes('without their teams')),
+      [],
+    );
+  });
+
   it('are the same in any order, and as one object', () => {
     const { tournament } = convert(files);
     assert.deepEqual(convert(files.toReversed()).tournament, tournament);

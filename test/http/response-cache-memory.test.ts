@@ -23,14 +23,14 @@ describe('the memory of the response cache', () => {
     const cache = makeResponseCache();
     const before = cache.generation;
     cache.clear();
-    for (let time = 0; time < 3; time += 1) cache.keep('a', representation(10), before);
+    for (let time = 0; time < 3; time += 1) cache.add('a', representation(10), before);
     assert.equal(cache.find('a', 5), undefined);
   });
 
   it('has a bound in bytes: what was not asked for longest goes first', () => {
     const cache = makeResponseCache(100_000);
     const keep = (name: string, size: number) => {
-      for (let time = 0; time < 2; time += 1) cache.keep(name, representation(size), cache.generation);
+      for (let time = 0; time < 2; time += 1) cache.add(name, representation(size), cache.generation);
     };
     const names = Array.from({ length: 100 }, (_, index) => `name ${index}`);
     for (const name of names) {
@@ -49,7 +49,7 @@ describe('the memory of the response cache', () => {
     const body = Buffer.from('small');
     assert.ok(body.buffer.byteLength > body.length);
     const answer = { ...representation(0), body };
-    for (let time = 0; time < 2; time += 1) cache.keep('a', answer, cache.generation);
+    for (let time = 0; time < 2; time += 1) cache.add('a', answer, cache.generation);
     const kept = cache.find('a', 5)?.body as Buffer;
     assert.equal(String(kept), 'small');
     assert.equal(kept.buffer.byteLength, body.length);
@@ -57,9 +57,9 @@ describe('the memory of the response cache', () => {
 
   it('keeps nothing that is asked for once, and nothing beyond its time', () => {
     const cache = makeResponseCache();
-    cache.keep('a', representation(10), cache.generation);
+    cache.add('a', representation(10), cache.generation);
     assert.equal(cache.find('a', 5), undefined);
-    cache.keep('a', representation(10), cache.generation);
+    cache.add('a', representation(10), cache.generation);
     assert.notEqual(cache.find('a', 10), undefined);
     assert.equal(cache.find('a', 11), undefined);
     assert.equal(cache.find('a', 4), undefined);

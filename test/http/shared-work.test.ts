@@ -10,11 +10,11 @@ interface Client extends Request {
 }
 
 function client(): Client {
-  let isLeft = false;
+  let isDisconnected = false;
   const leave = () => {
-    isLeft = true;
+    isDisconnected = true;
   };
-  return { isLeft: () => isLeft, leave } as Client;
+  return { isDisconnected: () => isDisconnected, leave } as Client;
 }
 
 /** Work that ends when it is told to. */

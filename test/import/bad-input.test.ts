@@ -228,8 +228,11 @@ describe('bad input is a clear problem and changes nothing', () => {
 
   it('a file, a folder and a device that cannot be read', async (t) => {
     const folder = makeFolder(t);
-    await assert.rejects(openSource(join(folder, 'absent.json')), { message: 'there is no such file' });
-    await assert.rejects(openSource(folder), { message: 'is a folder; expected a file' });
+    for (const [file, code] of [
+      [join(folder, 'absent.json'), 'noSuchFile'],
+      [folder, 'isFolder'],
+    ] as const)
+      assert.deepEqual(await openSource(file), { unreadable: { code, parameters: {} }, line: 1 });
   });
 
   it('contradicting outcomes, in the words of the specification', async (t) => {

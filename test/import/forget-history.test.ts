@@ -9,8 +9,8 @@ import { withTaker } from '../../src/import/take-record.ts';
 import type { Database } from '../../src/store/database.ts';
 import { readForgottenSecret } from '../../src/store/records/forgotten.ts';
 import { forgetting } from '../../src/store/records/history.ts';
-import { listChangeTextsOf } from '../../src/store/records/history-texts.ts';
-import { unpackText } from '../../src/store/records/packed-text.ts';
+import { listChangeTexts } from '../../src/store/records/history-texts.ts';
+import { decompress } from '../../src/store/records/records.ts';
 import { listSubmissions } from '../../src/store/records/submissions.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
@@ -161,7 +161,7 @@ for (const engine of engines) {
       assert.deepEqual([...(forgotten?.names ?? [])].sort(), ['Zara Novvak', name]);
       const stranger = forgotten?.stranger.name ?? assert.fail();
       assert.doesNotMatch(await readHistory(service.database), /zara|novvak|p_old/i);
-      const changes = await Array.fromAsync(listChangeTextsOf(service.database, 'tournament', 'cup'));
+      const changes = await Array.fromAsync(listChangeTexts(service.database, 'cup'));
       const people = changes.flatMap(({ former }) =>
         former === undefined
           ? []
@@ -199,6 +199,6 @@ async function readHistory(database: Database): Promise<string> {
   const texts: string[] = [];
   for (const table of ['submission', 'submission_change', 'kept_answer'])
     for (const row of await database.all(`SELECT * FROM ${table}`))
-      for (const value of row) texts.push(value instanceof Uint8Array ? unpackText(value) : String(value));
+      for (const value of row) texts.push(value instanceof Uint8Array ? decompress(value) : String(value));
   return texts.join('\n');
 }

@@ -114,19 +114,6 @@ for (const engine of engines) {
       }
     });
 
-    it('a record that is damaged is replaced, by another or by the same', async (t) => {
-      const service = await startService(t, [open()], {}, engine);
-      for (const name of ['open', 'Changed']) {
-        await service.database.write((writer) =>
-          writer.run(`UPDATE record SET body = $1 WHERE kind = 'tournament'`, [Buffer.from('{}')]),
-        );
-        const { records } = await service.import([open({ name })]);
-        assert.deepEqual(records.tournaments, { added: 0, replaced: 1, unchanged: 0 });
-        assert.equal((await service.get('/api/v1/tournaments/open')).body.data.name, name);
-        assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
-      }
-    });
-
     it('a club may come after what names it, and a problem undoes the whole file', async (t) => {
       const service = await startService(t, [], {}, engine);
       await service.import([open({ club: 'late' }), club('late')]);

@@ -42,7 +42,7 @@ for (const engine of engines)
         database,
         sourceOf(JSON.stringify(tournament('open', { club: 'iron-gatt' }))),
         {
-          guard: (writer) => makeGuard(writer, ['iron-gate']),
+          guard: (writer) => makeGuard(writer, { clubs: ['iron-gate'], owner: null }),
         },
       );
       assert.ok('problems' in imported);

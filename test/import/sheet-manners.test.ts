@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { readRecord } from '../../src/store/records/records.ts';
+import { findRecord } from '../../src/store/records/records.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
@@ -284,7 +284,7 @@ describe('a text that a spreadsheet would run', () => {
       service,
     );
     assert.equal(Array.isArray(report), false, JSON.stringify(report));
-    const record = JSON.parse((await readRecord(service.database, 'tournament', 'open'))?.json ?? '');
+    const record = JSON.parse((await findRecord(service.database, 'tournament', 'open'))?.json ?? '');
     assert.equal(record.description, '=1+1');
     assert.deepEqual(
       record.participants.map((one: { player: string; list?: { text: string } }) => [

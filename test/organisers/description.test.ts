@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { optionNames } from '../../src/foreign/read-options.ts';
+import { optionNames } from '../../src/foreign/options.ts';
 import { describeOrganisersAt } from '../../src/organisers/openapi.ts';
 import { operations } from '../../src/organisers/routes.ts';
 import { engines } from '../builders/engines.ts';

@@ -47,7 +47,7 @@ for (const engine of engines) {
         'Table 7 Battle of Bo Lund and Ada Novák: 3 – 4 Bo Lund 3 Ada Novák Glass Legion 4 Going on',
         'Bye Cy <b>Young</b> No opponent this round',
       ]);
-      assert.match(textOf(page), /0 of 1 result in, 1 bye · Scenario: The Ford/);
+      assert.match(textOf(page), /0 of 1 result in · 1 bye · Scenario: The Ford/);
       const [, earlier = ''] = /href="([^"]*round=1)"/.exec(page) ?? [];
       assert.deepEqual(matchesOf(await read(earlier.replaceAll('&amp;', '&'))), [
         'Table 1 Battle of Ada Novák and Bo Lind: 20 – 10 Ada Novák won Glass Legion 20 Bo Lind lost Hollow Parliament 10',

@@ -7,7 +7,7 @@ import { readRevision } from '../../src/store/engine/settings.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { parsePage } from '../../src/store/read/document.ts';
 import { listTournaments } from '../../src/store/read/tournaments.ts';
-import { readRecord } from '../../src/store/records/records.ts';
+import { findRecord } from '../../src/store/records/records.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
 import { club, tournament } from '../builders/records.ts';
 import { startMuster } from '../builders/run-muster.ts';
@@ -55,7 +55,7 @@ for (const engine of engines) {
         ['one', 'open', 'two'],
       );
       const winner = shown.find(({ slug }) => slug === 'open')?.name;
-      const record = await readRecord(database, 'club', 'gate');
+      const record = await findRecord(database, 'club', 'gate');
       assert.equal(JSON.parse(record?.json ?? '{}').description, winner, 'one import came after the other');
     });
   });

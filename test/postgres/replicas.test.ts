@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { followChanges, markerBehind } from '../../src/http/changes/follow.ts';
+import { followChanges, markerBehind } from '../../src/http/changes/read-changes.ts';
 import type { Database } from '../../src/store/database.ts';
 import { openPostgres } from '../../src/store/engine/postgres.ts';
 import { openReplicas } from '../../src/store/engine/replicas.ts';

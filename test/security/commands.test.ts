@@ -1,7 +1,7 @@
 // What an operator does with keys, accounts and secrets, and when a running server heeds it.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readMoment } from '../../src/cli/moment.ts';
+import { readFutureTime } from '../../src/cli/dates.ts';
 import { readSettings } from '../../src/cli/settings.ts';
 import type { Database } from '../../src/store/database.ts';
 import { rotateCursorSecret } from '../../src/store/engine/settings.ts';
@@ -130,8 +130,8 @@ describe('key commands', () => {
     assert.deepEqual(bad.stderr.split('\n'), [
       '-:2: /digest: is no digest; expected 43 letters, which are no key',
       '-:3: /created: is "now"; expected a time such as 2026-03-14T09:30:00.000Z',
-      `-:3: /more: unknown key "more"; expected one of ${Object.keys(JSON.parse(line)).slice(1).join(', ')}`,
-      '-:4: /kind: is "club"; expected "account" or "key"',
+      `-:3: /more: unknown key "more"; expected one of ${Object.keys(JSON.parse(line)).slice(1).join(', ')}, own`,
+      '-:4: /kind: is "club"; expected "account", "key" or "owner"',
       'muster: 4 problems; nothing was changed',
       '',
     ]);
@@ -188,14 +188,14 @@ describe('key commands', () => {
       assert.deepEqual([status, stdout], [2, ''], words.join(' '));
     }
     const now = Date.parse('2026-05-01T12:00:00Z');
-    assert.equal(readMoment('--x', '30m', now), '2026-05-01T12:30:00.000Z');
-    assert.equal(readMoment('--x', '12h', now), '2026-05-02T00:00:00.000Z');
-    assert.equal(readMoment('--x', '90d', now), '2026-07-30T12:00:00.000Z');
-    assert.equal(readMoment('--x', '2w', now), '2026-05-15T12:00:00.000Z');
-    assert.equal(readMoment('--x', '2027-01-31', now), '2027-01-31T00:00:00.000Z');
-    assert.equal(readMoment('--x', '2026-05-01T12:30Z', now), '2026-05-01T12:30:00.000Z');
+    assert.equal(readFutureTime('--x', '30m', now), '2026-05-01T12:30:00.000Z');
+    assert.equal(readFutureTime('--x', '12h', now), '2026-05-02T00:00:00.000Z');
+    assert.equal(readFutureTime('--x', '90d', now), '2026-07-30T12:00:00.000Z');
+    assert.equal(readFutureTime('--x', '2w', now), '2026-05-15T12:00:00.000Z');
+    assert.equal(readFutureTime('--x', '2027-01-31', now), '2027-01-31T00:00:00.000Z');
+    assert.equal(readFutureTime('--x', '2026-05-01T12:30Z', now), '2026-05-01T12:30:00.000Z');
     for (const text of ['0d', '-1d', '1y', '2026-02-30', '2026-05-01', '2025-01-01', '1.5d', '', '12:00']) {
-      assert.throws(() => readMoment('--x', text, now), { name: 'CommandError', code: 'usage' }, text);
+      assert.throws(() => readFutureTime('--x', text, now), { name: 'CommandError', code: 'usage' }, text);
     }
   });
 

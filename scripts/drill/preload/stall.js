@@ -1,5 +1,5 @@
-// Loaded into a server before anything else: on SIGUSR2, writes into the file named in DRILL_STALL how long the event loop
-// was held up at most since the last time, in milliseconds, and begins anew.
+// Loaded into a server before its code: on SIGUSR2, writes the longest delay of the event loop since the last time, in milliseconds, to the file named by
+// DRILL_STALL, and resets it.
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

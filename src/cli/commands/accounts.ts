@@ -1,9 +1,9 @@
 // muster accounts list, deactivate, activate.
 import { listAccounts, setAccountActive } from '../../store/keys/accounts.ts';
-import { countOf, printTable } from '../columns.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError } from '../errors.ts';
+import { countOf, notify, printTable } from '../output.ts';
 import { shorten } from './keys.ts';
 
 const list: Command = {
@@ -18,7 +18,7 @@ const list: Command = {
         countOf(keys, 'key'),
         shorten(created),
       ]);
-      if (rows.length === 0) say('there are no accounts; the first key of one makes it');
+      if (rows.length === 0) notify('there are no accounts; the first key of one makes it');
       else printTable(['ACCOUNT', 'STATE', 'KEYS', 'CREATED'], rows);
       return exitStatus.done;
     }),
@@ -44,7 +44,7 @@ function makeSwitch(word: string, active: boolean, summary: string): Command {
         const changed = await setAccountActive(database, name, active);
         if (changed === undefined)
           throw inputError(`there is no account "${name}"; "muster accounts list" shows them`);
-        say(changed ? `${word}d ${name}` : `${name} is already ${active ? 'active' : 'not active'}`);
+        notify(changed ? `${word}d ${name}` : `${name} is already ${active ? 'active' : 'not active'}`);
         return exitStatus.done;
       }),
   };

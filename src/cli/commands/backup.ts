@@ -1,8 +1,9 @@
-// muster backup: a copy of an SQLite database while it is served.
+// muster backup: copies an SQLite database while it is served.
 import { existsSync } from 'node:fs';
 import { copySqlite, isPostgres } from '../../store/open.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { inputError, usageError } from '../errors.ts';
+import { notify } from '../output.ts';
 import { defaultDatabase } from '../settings.ts';
 
 export const backup: Command = {
@@ -17,19 +18,19 @@ export const backup: Command = {
       );
     for (const path of [file, `${file}-keys`])
       if (existsSync(path)) throw inputError(`${path} is there already; name a new file`);
-    let told = 0;
+    let shown = 0;
     await copySqlite(url, file, (share) => {
       const percent = Math.floor(share * 100);
-      if (process.stderr.isTTY && percent !== told) process.stderr.write(`\r${percent}%`);
-      told = percent;
+      if (process.stderr.isTTY && percent !== shown) process.stderr.write(`\r${percent}%`);
+      shown = percent;
     });
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
-    say(`wrote ${file} and ${file}-keys; keep both`);
+    notify(`wrote ${file} and ${file}-keys; keep both`);
     return exitStatus.done;
   },
 };
 
-/** As a shell takes it. */
+/** Quotes a text for a shell. */
 function quote(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
 }

@@ -1,8 +1,9 @@
 // muster battles remove.
-import { listBattleOwners } from '../../store/records/battle-ids.ts';
+import { listBattleOwners } from '../../store/records/owners.ts';
 import { runChange } from '../change.ts';
-import { type Command, say } from '../command.ts';
+import type { Command } from '../command.ts';
 import { inputError } from '../errors.ts';
+import { notify } from '../output.ts';
 
 export const battlesRemove: Command = {
   words: 'battles remove',
@@ -13,7 +14,7 @@ export const battlesRemove: Command = {
   run: ({ settings, positionals: [id = ''] }) =>
     runChange(settings, async (taker, writer) => {
       if (await taker.remove('battle', id)) {
-        say(`removed ${id}`);
+        notify(`removed ${id}`);
         return true;
       }
       const [owner] = await listBattleOwners(writer, id);

@@ -7,10 +7,10 @@ import { hasClub, listClubNames } from '../../store/read/clubs.ts';
 import { byOperator } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/mentions.ts';
 import { runChange } from '../change.ts';
-import { printTable } from '../columns.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError, usageError } from '../errors.ts';
+import { notify, printTable } from '../output.ts';
 
 const list: Command = {
   words: 'clubs list',
@@ -19,7 +19,7 @@ const list: Command = {
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const clubs = await listClubNames(database);
-      if (clubs.length === 0) say('there are no clubs; "muster clubs add SLUG --name NAME" makes one');
+      if (clubs.length === 0) notify('there are no clubs; "muster clubs add SLUG --name NAME" makes one');
       else
         printTable(
           ['SLUG', 'NAME', 'CITY', 'COUNTRY'],
@@ -44,7 +44,7 @@ const add: Command = {
   run({ settings, positionals: [slug = ''], flags: { name, city, country, website } }) {
     if (name === undefined) throw usageError('--name needs the name of the club');
     const club = { slug, name, city, country, website };
-    // As in a file: what was not given is not there.
+    // Options that were not given are left out, as in a file.
     const record = JSON.parse(JSON.stringify(club));
     const [problem] = checkRecord('club', record).problems;
     if (problem !== undefined) throw inputError(`${nameField(problem.pointer)} ${sayProblem(problem)}`);
@@ -62,7 +62,7 @@ const add: Command = {
               .map((problem) => sayProblem(problem))
               .join(),
           );
-        say(
+        notify(
           `added ${slug}; next: "muster keys create --account NAME --club ${slug}" makes a key for its organisers`,
         );
         return exitStatus.done;
@@ -72,7 +72,7 @@ const add: Command = {
   },
 };
 
-/** A field of the record as the command line names it. */
+/** The option of a field of the record. */
 function nameField(pointer: string): string {
   return pointer === '/slug' ? 'SLUG' : `--${pointer.slice(1)}`;
 }
@@ -97,7 +97,7 @@ const remove: Command = {
       }
       if (!(await taker.remove('club', slug)))
         throw inputError(`there is no club "${slug}"; "muster clubs list" shows them`);
-      say(`removed ${slug}`);
+      notify(`removed ${slug}`);
       return true;
     }),
 };

@@ -1,60 +1,85 @@
-// muster convert: files of other platforms in, the event file that they become out.
+// muster convert: converts files of other platforms and spreadsheets to an event file.
+import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import { sayProblem } from '../../contract/problems.ts';
 import type { Compared } from '../../foreign/compare.ts';
-import { readContent } from '../../foreign/read/content.ts';
-import { type Converted, convertFiles } from '../../import/foreign/convert-files.ts';
-import { type ForeignFile, recogniseFile } from '../../import/foreign/foreign-file.ts';
-import { readBytes } from '../../import/read/read-records.ts';
-import { openSource, UnreadableError } from '../../import/read/source.ts';
+import { type Input, type Opened, openInputs } from '../../import/open/open-inputs.ts';
+import { openSource } from '../../import/read/source.ts';
 import type { FileProblem } from '../../import/report.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { placeInSheet } from '../../import/sheets/import-sheets.ts';
+import { readSheets } from '../../import/sheets/sheets.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { inputError } from '../errors.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
-import { printStream } from '../output.ts';
-import { escapeLine } from '../terminal.ts';
+import { escapeLine, notify, printStream } from '../output.ts';
 
 export const convert: Command = {
   words: 'convert',
   withoutDatabase: true,
   usage: 'FILE… [--format F] [--slug … --date …]',
   summary:
-    'converts files of other platforms to an event file, and reports how many published ranks and scores it reproduces',
+    'converts files of other platforms or spreadsheets to an event file, and reports how many published ranks and scores it reproduces',
   takes: [1, Number.POSITIVE_INFINITY],
   flags: foreignFlags,
   async run({ positionals, flags }) {
     const options = readForeignOptions(flags);
-    const files: ForeignFile[] = [];
-    for (const [index, name] of positionals.entries()) files.push(await readForeign(name, index));
-    const converted = convertFiles(files, options);
-    const problems = converted.flatMap((each) => ('problems' in each ? each.problems : []));
+    const opened = await Array.fromAsync(openInputs(positionals.map(inputOf), options, true));
+    const converted = opened.sort((a, b) => a.index - b.index).map(convertOpened);
     for (const each of converted) report(each, converted.length > 1);
-    if (problems.length > 0) return exitStatus.badInput;
-    const tournaments = converted.flatMap((each) => ('tournament' in each ? [each.tournament] : []));
-    await printStream([`${JSON.stringify({ format: 'muster/1', tournaments }, null, 2)}\n`]);
+    if (converted.some(({ problems }) => problems.length > 0)) return exitStatus.invalidInput;
+    const lists = Object.entries(recordKinds).flatMap(([kind, { list }]) => {
+      const records = converted.flatMap(({ items }) =>
+        items.flatMap((item) => (item.kind === kind ? [item.record] : [])),
+      );
+      return records.length > 0 || kind === 'tournament' ? [[list, records]] : [];
+    });
+    const file = { format: 'muster/1', ...Object.fromEntries(lists) };
+    await printStream([`${JSON.stringify(file, null, 2)}\n`]);
     return exitStatus.done;
   },
 };
 
-async function readForeign(name: string, index: number): Promise<ForeignFile> {
-  try {
-    const bytes = await readBytes(await openSource(name));
-    const known = recogniseFile(bytes, { name, index, isAlone: false });
-    return known ?? { name, content: readContent(bytes, index) };
-  } catch (error) {
-    if (error instanceof UnreadableError) throw inputError(`${name}: ${error.message}`);
-    throw error;
-  }
+function inputOf(name: string): Input {
+  return {
+    name,
+    async open() {
+      const source = await openSource(name);
+      if ('unreadable' in source) throw inputError(`${name}: ${sayProblem(source.unreadable)}`);
+      return source;
+    },
+  };
 }
 
-function report(converted: Converted, isOneOfSeveral: boolean): void {
-  if (isOneOfSeveral) say(converted.file);
-  if ('problems' in converted) {
-    for (const problem of converted.problems) say(escapeLine(describe(problem)));
-    if (converted.more > 0) say(`and ${converted.more} more`);
-    return;
+interface Converted {
+  readonly name: string;
+  readonly items: readonly { readonly kind: RecordKind; readonly record: unknown }[];
+  readonly problems: readonly FileProblem[];
+  readonly more: number;
+  readonly warnings: readonly FileProblem[];
+  readonly compared: readonly Compared[];
+}
+
+function convertOpened({ name, content, compared }: Opened): Converted {
+  const none = { name, items: [], problems: [], more: 0, warnings: [], compared: compared ?? [] };
+  if ('sheets' in content) {
+    const { problems, records } = readSheets(content.sheets);
+    const placed = problems.shown.map((problem) => placeInSheet(problem, content.sheets));
+    return { ...none, items: records?.items ?? [], problems: placed, more: problems.more };
   }
-  for (const warning of converted.warnings) say(escapeLine(`warning: ${describe(warning)}`));
-  for (const compared of converted.compared) describeCompared(compared);
+  const { items, rejected, warnings = [] } = content.records;
+  if (rejected !== undefined) return { ...none, ...rejected };
+  if (compared !== undefined && Array.isArray(items)) {
+    const records = items.flatMap((item) => ('record' in item ? [item] : []));
+    return { ...none, items: records, warnings };
+  }
+  return { ...none, problems: [{ file: name, line: 1, pointer: '', code: 'eventFile', parameters: {} }] };
+}
+
+function report({ name, problems, more, warnings, compared }: Converted, isOneOfSeveral: boolean): void {
+  if (isOneOfSeveral) notify(name);
+  for (const problem of problems) notify(escapeLine(describe(problem)));
+  if (more > 0) notify(`and ${more} more`);
+  for (const warning of warnings) notify(escapeLine(`warning: ${describe(warning)}`));
+  for (const each of compared) describeCompared(each);
 }
 
 function describe(problem: FileProblem): string {
@@ -65,9 +90,9 @@ function describe(problem: FileProblem): string {
 const mostShown = 100;
 
 function describeCompared({ figure, same, of, different }: Compared): void {
-  say(`${figure}: ${same} of ${of} as published`);
+  notify(`${figure}: ${same} of ${of} as published`);
   for (const { name, published, computed } of different.slice(0, mostShown)) {
-    say(escapeLine(`  ${name}: published ${published}, computed ${computed ?? 'none'}`));
+    notify(escapeLine(`  ${name}: published ${published}, computed ${computed ?? 'none'}`));
   }
-  if (different.length > mostShown) say(`  and ${different.length - mostShown} more`);
+  if (different.length > mostShown) notify(`  and ${different.length - mostShown} more`);
 }

@@ -1,7 +1,8 @@
 // muster cursor-secret rotate.
 import { rotateCursorSecret } from '../../store/engine/settings.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { notify } from '../output.ts';
 
 export const cursorSecretRotate: Command = {
   words: 'cursor-secret rotate',
@@ -10,7 +11,7 @@ export const cursorSecretRotate: Command = {
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       await rotateCursorSecret(database);
-      say('cursors are signed with a new secret');
+      notify('cursors are signed with a new secret');
       return exitStatus.done;
     }),
 };

@@ -1,12 +1,12 @@
-// muster demo: a believable world as ndjson, however large, as a stream.
+// muster demo: writes a realistic world of any size as a stream of ndjson.
 import { generateWorld, type WorldOptions } from '../../demo/world.ts';
 import { type Command, exitStatus } from '../command.ts';
+import { readDay, today } from '../dates.ts';
 import { usageError } from '../errors.ts';
-import { readDay, today } from '../moment.ts';
 import { printStream } from '../output.ts';
 
 export const defaultWorld = { tournaments: 60, seed: 1 };
-/** The years of other days are not written with four digits, or those of the events around them are not. */
+/** On other days, some years of the world would not have four digits. */
 const [firstDay, lastDay] = ['1900-01-01', '9990-12-31'];
 
 export const demo: Command = {

@@ -1,11 +1,12 @@
-// muster export dump: everything that is visible, as tables for analysts.
+// muster export dump: writes everything that is published as tables for analysts.
 import { dump } from '../../dump/dump.ts';
 import { type Format, formats } from '../../dump/write/formats.ts';
-import { collectEarly } from '../collect-early.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { readDay } from '../dates.ts';
 import { inputError, usageError } from '../errors.ts';
-import { readDay } from '../moment.ts';
+import { limitHeapGrowth } from '../heap-growth.ts';
+import { notify } from '../output.ts';
 import { startCount } from '../progress.ts';
 
 const known = Object.keys(formats) as Format[];
@@ -30,17 +31,19 @@ export const exportDump: Command = {
     to: { type: 'string', value: 'DAY', summary: 'the same, on or before this day' },
   },
   run({ settings, positionals: [folder = ''], flags }) {
-    const wanted = readFormats(String(flags['format'] ?? 'parquet'));
+    const selected = readFormats(String(flags['format'] ?? 'parquet'));
     const window = { from: readDay('--from', flags['from']), to: readDay('--to', flags['to']) };
     if (window.from !== undefined && window.to !== undefined && window.from > window.to)
       throw usageError('--from is after --to; expected the first day first');
     const options = {
-      ...{ folder, formats: wanted, window },
+      folder,
+      formats: selected,
+      window,
       site: settings.SITE_URL ?? settings.BASE_URL,
       license: settings.DATA_LICENSE,
     };
-    collectEarly();
-    // So that what was begun is removed.
+    limitHeapGrowth();
+    // `process.exit` runs the exit handler that removes an unfinished dump.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
     return withDatabase(settings, async (database) => {
       const progress = startCount('battles');
@@ -48,7 +51,7 @@ export const exportDump: Command = {
         const onRow = (table: string) => table === 'battles' && progress.add();
         const written = await dump(database, { ...options, onRow });
         if ('problem' in written) throw inputError(written.problem);
-        for (const { path, rows } of written) say(`${path.padEnd(22)} ${rows.toLocaleString('en')} rows`);
+        for (const { path, rows } of written) notify(`${path.padEnd(22)} ${rows.toLocaleString('en')} rows`);
         return exitStatus.done;
       } finally {
         progress.end();

@@ -4,10 +4,10 @@ import { exportKeys } from '../../import/export/export-keys.ts';
 import { readParticipantLists, writeListsCsv, writeListsText } from '../../import/export/export-lists.ts';
 import { exportAll, exportTournament } from '../../import/export/export-records.ts';
 import { readRevision } from '../../store/engine/settings.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { usageError } from '../errors.ts';
-import { printStream } from '../output.ts';
+import { notify, printStream } from '../output.ts';
 import { unknownTournament } from './tournaments.ts';
 
 const tournament: Command = {
@@ -33,7 +33,7 @@ const tournament: Command = {
           ? await exportTournament(database, slug).then((file) => file && writeEventFile(file))
           : await exportForeign(database, slug, String(format));
       if (written === undefined) throw unknownTournament(slug);
-      for (const lost of written.lost) say(`muster: ${lost}`);
+      for (const lost of written.lost) notify(`muster: ${lost}`);
       await printStream([written.text]);
       return exitStatus.done;
     });
@@ -53,8 +53,8 @@ const all: Command = {
       const before = await readRevision(database);
       await printStream(exportAll(database));
       if ((await readRevision(database)) === before) return exitStatus.done;
-      say('muster: the database was changed while it was exported; export it again');
-      return exitStatus.badMachine;
+      notify('muster: the database was changed while it was exported; export it again');
+      return exitStatus.systemError;
     }),
 };
 
@@ -85,7 +85,7 @@ const keys: Command = {
   summary: 'writes accounts and hashed keys as lines for "muster keys import" on another database',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
-      await printStream(exportKeys(database.keys));
+      await printStream(exportKeys(database));
       return exitStatus.done;
     }),
 };

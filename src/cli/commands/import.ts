@@ -1,5 +1,4 @@
-// muster import: event files, files of other platforms and spreadsheets in; what was added, replaced and unchanged, or
-// every problem, out.
+// muster import: imports event files, files of other platforms and spreadsheets, and prints what was added, replaced and unchanged, or every problem.
 import { sayProblem, showProblem } from '../../contract/problems.ts';
 import { type ImportedInput, importInputs } from '../../import/import-inputs.ts';
 import type { Input } from '../../import/open/open-inputs.ts';
@@ -7,16 +6,15 @@ import { openSource } from '../../import/read/source.ts';
 import { type FileProblem, mostProblemsShown, type Report } from '../../import/report.ts';
 import { listSheets } from '../../import/sheets/sheet-files.ts';
 import type { Database } from '../../store/database.ts';
-import { collectEarly } from '../collect-early.ts';
-import { countOf } from '../columns.ts';
-import { type Command, exitStatus, print, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase, withDatabaseOrEmpty } from '../database.ts';
 import { describeNext, describeReport } from '../describe-report.ts';
 import { usageError } from '../errors.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
+import { limitHeapGrowth } from '../heap-growth.ts';
+import { countOf, escapeLine, notify, print } from '../output.ts';
 import { pageAddress } from '../page-address.ts';
 import { startProgress } from '../progress.ts';
-import { escapeLine } from '../terminal.ts';
 
 export const importFiles: Command = {
   words: 'import',
@@ -44,7 +42,7 @@ export const importFiles: Command = {
     const dryRun = flags['dry-run'] === true;
     const foreign = readForeignOptions(flags);
     const results: ImportedInput[] = [];
-    collectEarly();
+    limitHeapGrowth();
     const work = async (database: Database) => {
       const inputs = typeof folder === 'string' ? await listSheets(folder) : positionals.map(watchFile);
       results.push(...(await importInputs(database, inputs, { dryRun, foreign })));
@@ -79,17 +77,17 @@ export const importFiles: Command = {
       for (const report of reports) {
         describeReport(report, dryRun, addressOf);
         for (const warning of report.warnings)
-          say(escapeLine(`warning: ${describePlace(warning)}: ${sayProblem(warning)}`));
-        if (report.moreWarnings > 0) say(`and ${countOf(report.moreWarnings, 'more warning')}`);
+          notify(escapeLine(`warning: ${describePlace(warning)}: ${sayProblem(warning)}`));
+        if (report.moreWarnings > 0) notify(`and ${countOf(report.moreWarnings, 'more warning')}`);
       }
       describeProblems(shown, more, describePlace);
       if (problems.length === 0) describeNext(reports, dryRun, addressOf);
     }
-    return problems.length > 0 ? exitStatus.badInput : exitStatus.done;
+    return problems.length > 0 ? exitStatus.invalidInput : exitStatus.done;
   },
 };
 
-/** The file, with its progress shown from when it is opened until it was taken. */
+/** An input that shows its progress from opening until it is imported. */
 function watchFile(file: string): Input {
   let size: number | undefined;
   let progress: ReturnType<typeof startProgress> | undefined;
@@ -97,8 +95,8 @@ function watchFile(file: string): Input {
     name: file,
     async open() {
       progress = startProgress(file, () => size);
-      const source = await openSource(file, progress.addBytes);
-      size = source.size;
+      const source = await openSource(file, { onBytes: progress.addBytes });
+      if ('size' in source) size = source.size;
       return source;
     },
     onRecord: (battles) => progress?.addRecord(battles),
@@ -118,10 +116,10 @@ function describeProblems(
   describePlace: DescribePlace,
 ): void {
   if (problems.length === 0) return;
-  for (const problem of problems) say(escapeLine(`${describePlace(problem)}: ${sayProblem(problem)}`));
-  if (more > 0) say(`and ${more} more`);
+  for (const problem of problems) notify(escapeLine(`${describePlace(problem)}: ${sayProblem(problem)}`));
+  if (more > 0) notify(`and ${more} more`);
   const count = problems.length + more;
-  say(`muster: ${countOf(count, 'problem')}; nothing was changed by the files that have one`);
+  notify(`muster: ${countOf(count, 'problem')}; nothing was changed by the files that have one`);
 }
 
 function describeLine({ file, line, pointer }: FileProblem): string {

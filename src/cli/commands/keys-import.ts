@@ -1,11 +1,10 @@
-// muster keys import: accounts and keys of another database, as export keys wrote them. Apart from import: an event file must never bring a key.
+// muster keys import: imports accounts and keys from a file of export keys. Separate from import, because an event file must never contain a key.
 import { sayProblem } from '../../contract/problems.ts';
-import { openSource, UnreadableError } from '../../import/read/source.ts';
-import { countOf } from '../columns.ts';
-import { type Command, exitStatus, print, say } from '../command.ts';
+import { openSource } from '../../import/read/source.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError } from '../errors.ts';
-import { escapeLine } from '../terminal.ts';
+import { countOf, escapeLine, notify, print } from '../output.ts';
 
 export const keysImport: Command = {
   words: 'keys import',
@@ -17,21 +16,22 @@ export const keysImport: Command = {
     withDatabase(
       settings,
       async (database) => {
-        const source = await openSource(file).catch((error: unknown) => {
-          throw error instanceof UnreadableError ? inputError(`${file}: ${error.message}`) : error;
-        });
-        // Loaded here, so that the other commands of keys do not wait for what checks files.
+        const source = await openSource(file);
+        if ('unreadable' in source) throw inputError(`${file}: ${sayProblem(source.unreadable)}`);
+        // Loaded here, so that the other keys commands do not wait for the modules that check files.
         const { importKeys } = await import('../../import/import-keys.ts');
         const imported = await importKeys(database, source);
         if ('problems' in imported) {
           for (const problem of imported.problems) {
             const { line, pointer } = problem;
             const place = `${file}:${line}${pointer === '' ? '' : `: ${pointer}`}`;
-            say(escapeLine(`${place}: ${sayProblem(problem)}`));
+            notify(escapeLine(`${place}: ${sayProblem(problem)}`));
           }
-          if (imported.more > 0) say(`and ${imported.more} more`);
-          say(`muster: ${countOf(imported.problems.length + imported.more, 'problem')}; nothing was changed`);
-          return exitStatus.badInput;
+          if (imported.more > 0) notify(`and ${imported.more} more`);
+          notify(
+            `muster: ${countOf(imported.problems.length + imported.more, 'problem')}; nothing was changed`,
+          );
+          return exitStatus.invalidInput;
         }
         for (const [what, { added, known }] of Object.entries(imported.taken))
           print(`${what.padEnd(9)} ${added} added, ${known} there already`);

@@ -1,4 +1,4 @@
-// muster keys create, list, revoke, rotate; import is a file of its own.
+// muster keys create, list, revoke, rotate; import is in keys-import.ts.
 
 import type { Database } from '../../store/database.ts';
 import { digestOf } from '../../store/keys/key-text.ts';
@@ -12,24 +12,25 @@ import {
   rotateKey,
 } from '../../store/keys/keys.ts';
 import { hasClub } from '../../store/read/clubs.ts';
-import { printTable } from '../columns.ts';
-import { type Command, type CommandInput, exitStatus, print, say } from '../command.ts';
+import { type Command, type CommandInput, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { readFutureTime, timeHelp } from '../dates.ts';
 import { type CommandError, inputError, usageError } from '../errors.ts';
-import { momentHelp, readMoment } from '../moment.ts';
+import { notify, print, printTable } from '../output.ts';
 import { keysImport } from './keys-import.ts';
 
 const create: Command = {
   words: 'keys create',
-  usage: '--account NAME [--label TEXT] [--expires TIME] [--rate-limit N] [--club SLUG… | --all-clubs]',
-  summary: 'creates an API key, or with --club an organiser key, and prints it once',
+  usage:
+    '--account NAME [--label TEXT] [--expires TIME] [--rate-limit N] [--club SLUG… | --all-clubs] [--own]',
+  summary: 'creates an API key, or with --club or --own an organiser key, and prints it once',
   flags: {
     account: { type: 'string', value: 'NAME', summary: 'the account that owns the key' },
     label: { type: 'string', value: 'TEXT', summary: 'what it is for' },
     expires: {
       type: 'string',
       value: 'TIME',
-      summary: `until when it works, ${momentHelp} (default: for ever)`,
+      summary: `until when it works, ${timeHelp} (default: for ever)`,
     },
     'rate-limit': {
       type: 'string',
@@ -42,16 +43,22 @@ const create: Command = {
       value: 'SLUG',
       summary: 'an organiser key for this club; repeat for further clubs',
     },
-    'all-clubs': { type: 'boolean', summary: 'an organiser key for everything' },
+    'all-clubs': { type: 'boolean', summary: 'an organiser key for everything but what accounts own' },
+    own: {
+      type: 'boolean',
+      summary: 'an organiser key that owns the tournaments and casual battles it adds without a club',
+    },
   },
   settings: ['KEY_PREFIX', 'ORGANISER_KEY_PREFIX'],
   async run({ settings, flags, lists }) {
     const clubs = readClubs(lists['club'] ?? [], flags['all-clubs'] === true);
-    const wanted = {
+    const own = flags['own'] === true;
+    const newKey = {
       account: readName('--account', flags['account']),
       label: flags['label'] === undefined ? '' : readName('--label', flags['label']),
       clubs,
-      prefix: clubs === null ? settings.KEY_PREFIX : settings.ORGANISER_KEY_PREFIX,
+      own,
+      prefix: clubs === null && !own ? settings.KEY_PREFIX : settings.ORGANISER_KEY_PREFIX,
       expires: readExpiry(flags),
       rateLimit: flags['rate-limit'] === undefined ? undefined : settings.RATE_LIMIT,
     };
@@ -61,12 +68,14 @@ const create: Command = {
         for (const slug of clubs === 'all' ? [] : (clubs ?? []))
           if (!(await hasClub(database, slug)))
             throw inputError(`there is no club "${slug}"; "muster clubs list" shows them`);
-        const { state } = await showNew(database, await createKey(database, wanted));
+        const { state } = await showNew(database, await createKey(database, newKey));
         if (state === 'account not active')
-          say(`the account is not active: the key works after "muster accounts activate ${wanted.account}"`);
+          notify(
+            `the account is not active: the key works after "muster accounts activate ${newKey.account}"`,
+          );
         return exitStatus.done;
       },
-      // A club is in a database that is there already.
+      // A key for clubs needs a database that has them.
       { create: clubs === null || clubs === 'all', announce: true },
     );
   },
@@ -79,7 +88,7 @@ const list: Command = {
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const keys = await listKeys(database.keys, Date.now());
-      if (keys.length === 0) say('there are no keys; "muster keys create --account NAME" makes one');
+      if (keys.length === 0) notify('there are no keys; "muster keys create --account NAME" makes one');
       else
         printTable(
           ['ID', 'ACCOUNT', 'LABEL', 'KEY', 'CREATED', 'LAST USED', 'STATE', 'CLUBS'],
@@ -98,7 +107,7 @@ const revoke: Command = {
     withDatabase(settings, async (database) => {
       const key = await revokeKey(database, id);
       if (key === undefined) throw unknownKey(id);
-      say(key.revoked === null ? `revoked ${id}` : `${id} is already revoked`);
+      notify(key.revoked === null ? `revoked ${id}` : `${id} is already revoked`);
       return exitStatus.done;
     }),
 };
@@ -112,7 +121,7 @@ const rotate: Command = {
     until: {
       type: 'string',
       value: 'TIME',
-      summary: `until when the old key works, ${momentHelp} (default 24h)`,
+      summary: `until when the old key works, ${timeHelp} (default 24h)`,
     },
     expires: {
       type: 'string',
@@ -126,32 +135,32 @@ const rotate: Command = {
       const rotated = await rotateKey(database, id, {
         prefix: settings.KEY_PREFIX,
         organiserPrefix: settings.ORGANISER_KEY_PREFIX,
-        until: readMoment('--until', typeof flags['until'] === 'string' ? flags['until'] : '24h'),
+        until: readFutureTime('--until', typeof flags['until'] === 'string' ? flags['until'] : '24h'),
         expires: readExpiry(flags),
       });
       if (rotated === undefined) throw unknownKey(id);
       const { old, key } = rotated;
       if (key === undefined) throw inputError(`${id} no longer works (${old.state}); make a new key instead`);
       await showNew(database, key);
-      say(`${id} works until ${shorten(old.expires ?? '')}`);
+      notify(`${id} works until ${shorten(old.expires ?? '')}`);
       return exitStatus.done;
     }),
 };
 
 export const keyCommands: readonly Command[] = [create, list, revoke, rotate, keysImport];
 
-/** The key alone where programs read it; its id, which other commands take, and how long it works for people. */
+/** Prints the key to standard output, and its id and expiry to standard error. */
 async function showNew(database: Database, key: string): Promise<KeyRecord> {
   print(key);
   const record = await findRecord(database.keys, 'digest', digestOf(key), Date.now());
   if (record === undefined) throw new Error('a new key is not there');
   const { id, account, expires } = record;
   const until = expires === null ? '' : `, works until ${shorten(expires)}`;
-  say(`${id} of ${account}${until}; the key is shown this once`);
+  notify(`${id} of ${account}${until}; the key is shown this once`);
   return record;
 }
 
-/** Shown in lists, a line each: so it has no line breaks or other invisible letters. */
+/** A name is shown on one line: it may contain no line breaks or other invisible characters. */
 export function readName(flag: string, given: string | boolean | undefined): string {
   const name = String(given ?? '').trim();
   if (name === '') throw usageError(`${flag} needs a value`);
@@ -162,7 +171,7 @@ export function readName(flag: string, given: string | boolean | undefined): str
 
 function readExpiry(flags: CommandInput['flags']): string | undefined {
   const given = flags['expires'];
-  return typeof given === 'string' ? readMoment('--expires', given) : undefined;
+  return typeof given === 'string' ? readFutureTime('--expires', given) : undefined;
 }
 
 function readClubs(slugs: readonly string[], all: boolean): Clubs | null {
@@ -171,7 +180,7 @@ function readClubs(slugs: readonly string[], all: boolean): Clubs | null {
 }
 
 function describe(key: KeyRecord): string[] {
-  const { id, account, label, tail, created, lastUsed, state, expires, rateLimit, clubs } = key;
+  const { id, account, label, tail, created, lastUsed, state, expires, rateLimit, clubs, own } = key;
   const notes = [
     state,
     ...(state === 'active' && expires !== null ? [`until ${shorten(expires)}`] : []),
@@ -179,12 +188,18 @@ function describe(key: KeyRecord): string[] {
   ];
   const used = lastUsed === null ? 'never' : shorten(lastUsed);
   return [
-    ...[id, account, label === '' ? '-' : label, `…${tail}`, shorten(created), used, notes.join(', ')],
-    clubs === 'all' ? 'all clubs' : (clubs?.join(' ') ?? ''),
+    id,
+    account,
+    label === '' ? '-' : label,
+    `…${tail}`,
+    shorten(created),
+    used,
+    notes.join(', '),
+    [...(clubs === 'all' ? ['all clubs'] : (clubs ?? [])), ...(own ? ['(own)'] : [])].join(' '),
   ];
 }
 
-/** To the minute. */
+/** Shortens a time to minutes. */
 export function shorten(time: string): string {
   return `${time.slice(0, 16)}Z`;
 }

@@ -1,10 +1,11 @@
-// muster mcp: the Model Context Protocol over standard input and output, for hosts that start it.
+// muster mcp: serves the Model Context Protocol over standard input and output, for hosts that start it.
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Muster } from '../../../packages/client/src/muster.ts';
 import { makeMcpServer } from '../../mcp/server.ts';
 import { readVersion } from '../../mcp/version.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { usageError } from '../errors.ts';
+import { notify } from '../output.ts';
 import { webAddress } from '../setting-values.ts';
 import { stopSignal } from '../stop-signal.ts';
 
@@ -21,10 +22,10 @@ export const mcp: Command = {
     const baseUrl = readAddress(read(flags['url'], 'MUSTER_URL', '--url'));
     const key = read(flags['key'], 'MUSTER_KEY', '--key');
     const version = await readVersion();
-    // Whoever asks is told what to do instead of waiting: a host does not wait long.
+    // No retries, because a host does not wait long: the error explains what to do.
     const muster = new Muster({ baseUrl, key, retries: 0 });
     const onFault = (error: unknown) =>
-      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      notify(error instanceof Error ? (error.stack ?? error.message) : String(error));
     const server = serveStdio(() => makeMcpServer({ muster, version, onFault }), { onerror: onFault });
     await endOfInput();
     await server.close();
@@ -46,7 +47,7 @@ function readAddress(text: string): string {
   }
 }
 
-/** Hosts close standard input when they are done, or end the process. */
+/** A host closes standard input or sends a signal to end the process. */
 function endOfInput(): Promise<void> {
   return new Promise((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve);

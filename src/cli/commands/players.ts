@@ -11,10 +11,10 @@ import type { Database } from '../../store/database.ts';
 import { readForgottenSecret } from '../../store/records/forgotten.ts';
 import { forgetting } from '../../store/records/history.ts';
 import { change, type Work } from '../change.ts';
-import { countOf } from '../columns.ts';
-import { type Command, exitStatus, print, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError, usageError } from '../errors.ts';
+import { countOf, notify, print } from '../output.ts';
 import { unknownTournament } from './tournaments.ts';
 
 export const playersAnonymise: Command = {
@@ -41,10 +41,10 @@ export const playersAnonymise: Command = {
       const forgotten = byName
         ? await anonymiseByName(database, name, tournament)
         : await anonymiseById(database, id ?? '');
-      say('removing what is left of the name in free space of the database …');
+      notify('removing what is left of the name in free space of the database …');
       const started = performance.now();
       await database.purge();
-      say(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      notify(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
       await sayWhereNamed(database, forgotten);
       return exitStatus.done;
     });
@@ -54,17 +54,19 @@ export const playersAnonymise: Command = {
 const stillThere = 'event files and backups made before still hold the name';
 const mostPointers = 10;
 
-/** Texts that people wrote may spell the name out; the operator is told where, without repeating it. */
+/** Texts may contain the name: lists where, without repeating it. */
 async function sayWhereNamed(database: Database, sought: ForgottenPerson): Promise<void> {
-  say('looking for the name in other texts …');
+  notify('looking for the name in other texts …');
   const { shown, more } = await findName(database, sought);
   if (shown.length === 0) return;
-  say('the name, or in their own tournaments a part of it, may still stand in these texts; look at each:');
+  notify('the name, or in their own tournaments a part of it, may still stand in these texts; look at each:');
   for (const { what, pointers } of shown) {
     const others = pointers.length - mostPointers;
-    say(`  ${what}: ${pointers.slice(0, mostPointers).join(' ')}${others > 0 ? ` and ${others} more` : ''}`);
+    notify(
+      `  ${what}: ${pointers.slice(0, mostPointers).join(' ')}${others > 0 ? ` and ${others} more` : ''}`,
+    );
   }
-  if (more > 0) say(`  and ${more} more`);
+  if (more > 0) notify(`  and ${more} more`);
 }
 
 async function anonymiseById(database: Database, id: string): Promise<ForgottenPerson> {
@@ -75,7 +77,7 @@ async function anonymiseById(database: Database, id: string): Promise<ForgottenP
   const { stranger, tournaments, battles } = forgotten;
   print(stranger.id);
   const places = `${countOf(tournaments, 'tournament')} and ${countOf(battles, 'casual battle')}`;
-  say(`${id} is now "${stranger.name}" in ${places}; ${stillThere}`);
+  notify(`${id} is now "${stranger.name}" in ${places}; ${stillThere}`);
   return forgotten;
 }
 
@@ -94,6 +96,6 @@ async function anonymiseByName(database: Database, name: string, slug: string): 
   const { stranger, isStored } = forgotten;
   print(stranger.name);
   const where = `the tournament ${slug}${isStored ? '' : ', which was removed and is in the history alone'}`;
-  say(`"${name}" is now "${stranger.name}" in ${where}; ${stillThere}`);
+  notify(`"${name}" is now "${stranger.name}" in ${where}; ${stillThere}`);
   return forgotten;
 }

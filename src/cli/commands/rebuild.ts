@@ -1,9 +1,9 @@
-// muster rebuild and muster check: is what is published what the stored records give?
+// muster rebuild and muster check: compare the published documents with what the stored records give.
 import { type Rebuilt, rebuild as rebuildDatabase } from '../../import/rebuild.ts';
 import type { Database } from '../../store/database.ts';
-import { countOf } from '../columns.ts';
-import { type Command, exitStatus, print, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { countOf, notify, print } from '../output.ts';
 
 export const rebuild: Command = {
   words: 'rebuild',
@@ -36,23 +36,23 @@ export const check: Command = {
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const damage = await checkEngine(database);
-      for (const line of damage) say(line);
+      for (const line of damage) notify(line);
       const { records, differences } = await rebuildDatabase(database, { dryRun: true });
-      for (const line of differences) say(line);
+      for (const line of differences) notify(line);
       if (damage.length > 0) {
-        say('muster: the database is damaged; restore it from a backup');
-        return exitStatus.badMachine;
+        notify('muster: the database is damaged; restore it from a backup');
+        return exitStatus.systemError;
       }
       if (differences.length > 0) {
-        say('muster: what is published is not what the records give; run "muster rebuild"');
-        return exitStatus.badMachine;
+        notify('muster: what is published is not what the records give; run "muster rebuild"');
+        return exitStatus.systemError;
       }
       print(`sound: ${describeRecords(records)}`);
       return exitStatus.done;
     }),
 };
 
-/** PostgreSQL checks the pages it reads by itself, where the server was made with checksums. */
+/** PostgreSQL checks the pages that it reads itself, if the cluster has checksums. */
 async function checkEngine(database: Database): Promise<string[]> {
   if (database.engine !== 'sqlite') return [];
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-// muster serve: API and pages, until told to stop.
+// muster serve: serves API and pages until a signal stops it.
 import cluster from 'node:cluster';
 import { buildApp } from '../../http/app.ts';
 import type { AppOptions } from '../../http/options.ts';
@@ -8,14 +8,15 @@ import { serveMetrics } from '../../http/watch/metrics-server.ts';
 import { makeOrganisers } from '../../organisers/routes.ts';
 import { makePages } from '../../pages/routes.ts';
 import { openDatabaseToServe } from '../../store/open.ts';
-import { type Command, exitStatus, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { today } from '../dates.ts';
 import { makeLogger } from '../logger.ts';
-import { today } from '../moment.ts';
+import { notify } from '../output.ts';
 import type { Demo } from '../serve-demo.ts';
 import { defaultDatabase, demoDatabase, type Settings } from '../settings.ts';
-import { sayStopping, stopSignal } from '../stop-signal.ts';
-import { answerMetrics, boundWorkers, leaveOthers, runWorkers, toldToStop } from '../workers.ts';
+import { notifyStopping, stopSignal } from '../stop-signal.ts';
+import { answerMetrics, boundWorkers, runWorkers, waitForConnections, waitForStop } from '../workers.ts';
 
 export const serve: Command = {
   words: 'serve',
@@ -53,7 +54,7 @@ export const serve: Command = {
         ? await withDatabase(
             { ...settings, DATABASE_URL: url },
             async (database) => {
-              // Loaded for the demo alone.
+              // Loaded only for the demo.
               const { prepareDemo } = await import('../serve-demo.ts');
               const { defaultWorld } = await import('./demo.ts');
               return prepareDemo(database, url, settings, { ...defaultWorld, today: today() });
@@ -107,9 +108,9 @@ export const serve: Command = {
       });
       if (cluster.isWorker) {
         if (metrics) answerMetrics(metrics.read);
-        await toldToStop();
+        await waitForStop();
         await server.close();
-        await leaveOthers();
+        await waitForConnections();
         return exitStatus.done;
       }
       const metricsServer =
@@ -118,7 +119,7 @@ export const serve: Command = {
           : undefined;
       welcome(server.address, settings, demo);
       await stopSignal();
-      sayStopping(settings.DRAIN_SECONDS);
+      notifyStopping(settings.DRAIN_SECONDS);
       await metricsServer?.close();
       await server.close();
       return exitStatus.done;
@@ -132,14 +133,14 @@ export const serve: Command = {
 
 function welcome(address: string, settings: Settings, demo: Demo | undefined): void {
   const { BASE_URL = address, SITE_URL = BASE_URL, PAGES } = settings;
-  say(`Muster serves at ${address}`);
+  notify(`Muster serves at ${address}`);
   if (demo === undefined) {
-    say(`  docs   ${SITE_URL}/docs`);
+    notify(`  docs   ${SITE_URL}/docs`);
     return;
   }
   const { key, organiser } = demo;
   const request = `${BASE_URL}/api/v1/tournaments?status=ongoing&limit=1`;
-  say(`
+  notify(`
 ${PAGES ? `  pages  ${SITE_URL}/\n` : ''}  docs   ${SITE_URL}/docs
   key    ${key}
   try    curl -H 'Authorization: Bearer ${key}' '${request}'

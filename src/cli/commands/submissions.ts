@@ -9,9 +9,10 @@ import {
   type Scope,
   type Submission,
 } from '../../store/records/submissions.ts';
-import { type Command, exitStatus, print, say } from '../command.ts';
+import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError } from '../errors.ts';
+import { notify, print } from '../output.ts';
 
 const list: Command = {
   words: 'submissions list',
@@ -25,16 +26,16 @@ const list: Command = {
       const scope: Scope = { clubs: typeof club === 'string' ? [club] : 'all' };
       let isFirst = true;
       for await (const { submission } of listAll(database, scope)) {
-        if (isFirst) say(headings);
+        if (isFirst) notify(headings);
         isFirst = false;
         print(describe(submission));
       }
-      if (isFirst) say('nothing was changed yet');
+      if (isFirst) notify('nothing was changed yet');
       return exitStatus.done;
     }),
 };
 
-/** Above their columns, as far as these have a width before all of them are read. */
+/** Only the first columns are aligned, because the widths of the others are not known before all rows are read. */
 const headings = `${'ID'.padEnd(16)}${'TIME'.padEnd(22)}WHO  STATE  CHANGES`;
 
 const step = 100;
@@ -73,7 +74,7 @@ const undo: Command = {
       if (submitted === undefined)
         throw inputError(`there is no submission "${id}"; "muster submissions list" shows them`);
       print(submitted.id);
-      say(`undid ${id}`);
+      notify(`undid ${id}`);
       return exitStatus.done;
     }),
 };

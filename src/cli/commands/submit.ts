@@ -1,4 +1,4 @@
-// muster submit: hands files over to a service somewhere else, and reports as import does.
+// muster submit: uploads files to a service, and prints a report as import does.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -8,12 +8,12 @@ import { gzipSync } from 'node:zlib';
 import { recordKinds } from '../../contract/event-file.ts';
 import { isProblem, type SaidProblem, sayProblem } from '../../contract/problems.ts';
 import type { Submission } from '../../store/records/submissions.ts';
-import { type Command, type CommandInput, exitStatus, print, say } from '../command.ts';
+import { type Command, type CommandInput, exitStatus } from '../command.ts';
 import { inputError, usageError } from '../errors.ts';
 import { foreignFlags, givenOptions, readForeignOptions } from '../foreign-flags.ts';
+import { escapeLine, notify, print } from '../output.ts';
 import { startUpload } from '../progress.ts';
 import { webAddress } from '../setting-values.ts';
-import { escapeLine } from '../terminal.ts';
 
 export const submit: Command = {
   words: 'submit',
@@ -66,7 +66,7 @@ interface Packed {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** All of them in one form, compressed: a submission is taken whole or not at all. */
+/** All files in one compressed form, because a submission is imported as a whole or not at all. */
 async function packFiles(files: readonly string[]): Promise<Packed> {
   const form = new FormData();
   for (const file of files) {
@@ -104,9 +104,9 @@ interface Answered {
 }
 
 const attempts = 3;
-const pauseMilliseconds = 1000;
+const retryMilliseconds = 1000;
 
-/** Where the connection is lost, asking again under the same name tells whether it was taken. */
+/** After a lost connection, it retries with the same idempotency key, so that the files are imported once. */
 async function post(url: string, key: string, { bytes, headers }: Packed, files: string): Promise<Answered> {
   const name = randomUUID();
   for (let attempt = 1; ; attempt += 1) {
@@ -116,15 +116,17 @@ async function post(url: string, key: string, { bytes, headers }: Packed, files:
         method: 'POST',
         headers: {
           ...headers,
-          ...{ authorization: `Bearer ${key}`, 'idempotency-key': name },
+          authorization: `Bearer ${key}`,
+          'idempotency-key': name,
           'content-length': String(bytes.length),
         },
         body: ReadableStream.from(cut(bytes, progress.addBytes)),
-        ...{ duplex: 'half', redirect: 'manual' },
+        duplex: 'half',
+        redirect: 'manual',
       });
       return { status: answer.status, body: JSON.parse(await answer.text()) as Answered['body'] };
     } catch (error) {
-      if (attempt < attempts) await wait(pauseMilliseconds);
+      if (attempt < attempts) await wait(retryMilliseconds);
       else return { status: 0, body: { error: { message: `no answer (${explain(error)})` } } };
     } finally {
       progress.end();
@@ -134,7 +136,7 @@ async function post(url: string, key: string, { bytes, headers }: Packed, files:
 
 const pieceBytes = 64 * 1024;
 
-/** A piece is asked for when the one before has gone. */
+/** Yields the next piece when the one before is sent, which shows the progress. */
 async function* cut(bytes: Buffer, onPiece: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     const piece = new Uint8Array(bytes.subarray(at, at + pieceBytes));
@@ -150,7 +152,7 @@ function explain(error: unknown): string {
 
 function report({ status, body }: Answered, isJson: boolean): number {
   const { data, more = 0, error } = body;
-  const problems = body.problems?.map(spellFlags);
+  const problems = body.problems?.map(rewriteProblem);
   if (data !== undefined) {
     if (isJson) print(JSON.stringify(data, null, 2));
     else describe(data);
@@ -158,12 +160,12 @@ function report({ status, body }: Answered, isJson: boolean): number {
   }
   if (problems !== undefined) {
     if (isJson) print(JSON.stringify({ problems, more }, null, 2));
-    else for (const problem of problems) say(escapeLine(describeProblem(problem)));
-    if (!isJson && more > 0) say(`and ${more} more`);
+    else for (const problem of problems) notify(escapeLine(describeProblem(problem)));
+    if (!isJson && more > 0) notify(`and ${more} more`);
   }
-  say(`muster: ${error?.message ?? `the service answered ${status}`}`);
+  notify(`muster: ${error?.message ?? `the service answered ${status}`}`);
   const isTheirs = status < 400 || status >= 500 || status === 408 || status === 429;
-  return isTheirs ? exitStatus.badMachine : exitStatus.badInput;
+  return isTheirs ? exitStatus.systemError : exitStatus.invalidInput;
 }
 
 function describe({ id, dryRun, files, changes, more, warnings }: Submission): void {
@@ -180,16 +182,16 @@ function describe({ id, dryRun, files, changes, more, warnings }: Submission): v
   if (changes.length === 0) print('  no records');
   if (more > 0) print(`  and ${more} more`);
   for (const warning of warnings as readonly SaidProblem[])
-    say(escapeLine(`warning: ${describeProblem(spellFlags(warning))}`));
-  if (!dryRun) say(`submission ${id}`);
+    notify(escapeLine(`warning: ${describeProblem(rewriteProblem(warning))}`));
+  if (!dryRun) notify(`submission ${id}`);
 }
 
-/** What a service calls a parameter is an option here. Another version of it may have other problems. */
-function spellFlags(problem: SaidProblem): SaidProblem {
+/** Replaces parameters of the service by options of this command. A service of another version may have unknown problems. */
+function rewriteProblem(problem: SaidProblem): SaidProblem {
   return isProblem(problem) ? { ...problem, message: sayProblem(problem) } : problem;
 }
 
-/** In a spreadsheet the line is a row and the pointer a column. */
+/** For a spreadsheet, `line` is the row and `pointer` the column. */
 function describeProblem({ file, line, pointer, message }: SaidProblem): string {
   const isSheet = pointer !== '' && !pointer.startsWith('/');
   const place = isSheet

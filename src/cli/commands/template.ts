@@ -1,22 +1,19 @@
-// muster template: spreadsheets to fill in, empty or with an example.
+// muster template: writes spreadsheets to fill in, empty or with an example.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeCsv } from '../../contract/csv-text.js';
-import { exampleSheets } from '../../import/sheets/example-sheets.ts';
-import {
-  type SheetName,
-  sheetColumns,
-  sheetNames,
-  tournamentSheets,
-} from '../../import/sheets/sheet-columns.ts';
-import { type Command, type CommandInput, exitStatus, print, say } from '../command.ts';
+import { fillTemplate, writeTemplate } from '../../import/sheets/example-sheets.ts';
+import { sheetNames, tournamentSheets } from '../../import/sheets/sheet-columns.ts';
+import { type Command, type CommandInput, exitStatus } from '../command.ts';
 import { inputError, usageError } from '../errors.ts';
+import { notify, print } from '../output.ts';
 
 export const template: Command = {
   words: 'template',
   withoutDatabase: true,
-  usage: "DIR [--example] [--clubs] [--separator ';']",
-  summary: 'writes empty spreadsheets to fill in: tournament.csv, participants.csv, battles.csv',
+  usage: "DIR | FILE.xlsx [--example] [--clubs] [--separator ';']",
+  summary:
+    'writes empty spreadsheets to fill in: tournament.csv, participants.csv and battles.csv, or one .xlsx file with these sheets',
   takes: [1, 1],
   flags: {
     example: { type: 'boolean', summary: 'fill them with an invented event and its club' },
@@ -31,28 +28,30 @@ export const template: Command = {
     const separator = readSeparator(flags['separator']);
     const isExample = flags['example'] === true;
     const sheets = isExample || flags['clubs'] === true ? sheetNames : tournamentSheets;
+    const next = isExample ? 'change them, or import them as they are' : 'fill them in, then';
+    if (/\.xlsx$/i.test(folder)) {
+      await writeNew(folder, writeTemplate(sheets, isExample), 'name a new file');
+      notify(`${next}: muster import ${folder}`);
+      return exitStatus.done;
+    }
     await mkdir(folder, { recursive: true });
     for (const sheet of sheets) {
-      const file = join(folder, `${sheet}.csv`);
-      try {
-        await writeFile(file, writeCsv(fillIn(sheet, isExample), separator), { flag: 'wx' });
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-        throw inputError(`${file} is there already; name a new folder`);
-      }
-      print(file);
+      const content = writeCsv(fillTemplate(sheet, isExample), separator);
+      await writeNew(join(folder, `${sheet}.csv`), content, 'name a new folder');
     }
-    say(
-      `${isExample ? 'change them, or take them as they are' : 'fill them in, then'}: muster import --csv ${folder}`,
-    );
+    notify(`${next}: muster import --csv ${folder}`);
     return exitStatus.done;
   },
 };
 
-function fillIn(sheet: SheetName, isExample: boolean) {
-  const columns = sheetColumns[sheet].map(({ name }) => name);
-  const rows = isExample ? exampleSheets[sheet] : [];
-  return [columns, ...rows.map((row) => columns.map((name) => row[name] ?? null))];
+async function writeNew(file: string, content: string | Uint8Array, advice: string): Promise<void> {
+  try {
+    await writeFile(file, content, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw inputError(`${file} is there already; ${advice}`);
+  }
+  print(file);
 }
 
 const separators: Readonly<Record<string, string>> = { ',': ',', ';': ';', tab: '\t', '\t': '\t' };

@@ -1,19 +1,18 @@
-// A tournament battle as the organiser writes it down.
+// Plays a tournament battle and writes its record.
 
 import type { Random } from '../../domain/random.ts';
 import type { TournamentBattleRecord, TournamentSideRecord } from '../../domain/record.ts';
 import { writeArmyList } from '../army-list.ts';
-import type { Draft } from '../draft.ts';
 import type { Contestant } from '../field.ts';
+import type { Mutable } from '../mutable.ts';
 import type { Ruleset } from '../rulesets.ts';
 import { type Edition, findRoundDay } from '../series.ts';
-import { findStrength } from '../strength.ts';
-import { OPEN_FIELD, type Pack } from '../words/packs.ts';
+import { findStrength, openField, type Pack } from '../words/packs.ts';
+import { addToBoard, writeResult } from './battle-result.ts';
 import { type Duel, fightAttrition, fightDuel } from './duel.ts';
 import type { Pairing } from './pairing.ts';
-import { creditBoard, fillSlip } from './slip.ts';
 
-/** What all battles of one tournament share. */
+/** What the battles of one tournament share. */
 export interface DemoEvent {
   readonly random: Random;
   readonly edition: Edition;
@@ -38,16 +37,16 @@ export interface Slot {
   readonly decisive: boolean;
 }
 
-/** The scenario of a round: everybody plays the same one. */
+/** The scenario of a round, the same for all its battles. */
 export function pickScenario({ random, pack }: DemoEvent): string | null {
-  return pack ? random.pick(pack.scenarios) : random.chance(0.4) ? random.pick(OPEN_FIELD) : null;
+  return pack ? random.pick(pack.scenarios) : random.chance(0.4) ? random.pick(openField) : null;
 }
 
-/** Records the battle and says which side won: 0, 1, or null for nobody. */
+/** Writes the battle and returns the side that won: 0, 1, or null for none. */
 export function playBattle(event: DemoEvent, pairing: Pairing, slot: Slot): 0 | 1 | null {
   const { random, edition } = event;
   const [a, b] = pairing;
-  const battle: Draft<TournamentBattleRecord> = {
+  const battle: Mutable<TournamentBattleRecord> = {
     id: event.nextId(),
     date: random.chance(0.02) ? null : findRoundDay(edition, slot.before + slot.round),
     stage: slot.stage,
@@ -70,15 +69,16 @@ export function playBattle(event: DemoEvent, pairing: Pairing, slot: Slot): 0 | 
     return null;
   }
   if (random.chance(0.003)) battle.archived = true;
-  const winner = fillSlip(random, event.ruleset, battle, duel.scores, slot.decisive);
-  creditBoard(pairing, duel.scores, winner);
+  const winner = writeResult(random, event.ruleset, battle, duel.scores, slot.decisive);
+  addToBoard(pairing, duel.scores, winner);
   return winner;
 }
 
-const findMight = ({ pack }: DemoEvent, { skill, faction }: Contestant): number =>
-  skill + findStrength(faction, pack);
+function findMight({ pack }: DemoEvent, { skill, faction }: Contestant): number {
+  return skill + findStrength(faction, pack);
+}
 
-function forfeitBoth(battle: Draft<TournamentBattleRecord>, [a, b]: Pairing): null {
+function forfeitBoth(battle: Mutable<TournamentBattleRecord>, [a, b]: Pairing): null {
   battle.players = [
     { participant: a.key, outcome: 'loss' },
     { participant: b.key, outcome: 'loss' },
@@ -100,10 +100,10 @@ function fight(
 
 function describeSide(event: DemoEvent, { key, faction, drops }: Contestant, duel: Duel, index: 0 | 1) {
   const { random, pack, edition } = event;
-  const side: Draft<TournamentSideRecord> = { participant: key };
+  const side: Mutable<TournamentSideRecord> = { participant: key };
   if (event.slipsNameFactions) side.faction = faction.name;
   if (drops !== null) side.drops = drops;
-  // Over the months of a league armies change.
+  // In a league, armies change over the months.
   if (drops !== null && edition.paceDays !== null && random.chance(0.15)) {
     const army = writeArmyList(random, faction, edition.format.size);
     side.list = army.list;

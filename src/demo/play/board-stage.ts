@@ -14,7 +14,7 @@ export interface BoardPlan {
   readonly next: 'none' | 'paired' | 'half-played';
 }
 
-/** Resets the figures for a new board; who met whom is kept, to avoid rematches. */
+/** Resets the figures for a new board, but not the opponents, so that there are no rematches. */
 export function clearBoard(field: readonly Contestant[]): void {
   for (const contestant of field) {
     contestant.points = 0;

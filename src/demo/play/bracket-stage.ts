@@ -1,4 +1,4 @@
-// Plays a bracket, or as much of it as has been played.
+// Plays a bracket up to its progress.
 import type { MatchRecord } from '../../domain/record.ts';
 import type { Contestant } from '../field.ts';
 import { type DemoEvent, pickScenario, playBattle } from './battle.ts';
@@ -15,14 +15,14 @@ export interface BracketPlan {
 export interface BracketPlay {
   readonly matches: MatchRecord[];
   readonly rounds: number;
-  /** Who went out, a list a round; the last one holds the loser of the final. */
+  /** The players who went out, one list per round; the last one has the loser of the final. */
   readonly out: Contestant[][];
   readonly winner: Contestant | null;
 }
 
 type Entrant = Contestant | null;
 
-/** Entrants in the order of the bracket: the first meets the second. Null stands for one not yet known. */
+/** Entrants in the order of the bracket: the first meets the second. Null is an entrant who is not known yet. */
 export function playBracket(event: DemoEvent, entrants: readonly Entrant[], plan: BracketPlan): BracketPlay {
   const rounds = Math.log2(entrants.length);
   const matches: MatchRecord[] = [];

@@ -1,4 +1,4 @@
-// What is added when an event is over: prizes, penalties, and the places where the organiser wrote them down.
+// Finishes an event: prizes, penalties, and final placements if the organiser recorded them.
 
 import type { Random } from '../../domain/random.ts';
 import type { AdjustmentRecord } from '../../domain/record.ts';
@@ -10,7 +10,7 @@ interface Closing {
   readonly adjustments?: readonly AdjustmentRecord[];
 }
 
-/** `order`: everybody who played, best first, where it is known. */
+/** `order`: the players, best first; null if unknown. */
 export function closeEvent(
   random: Random,
   { nth, series, format: { form } }: Edition,

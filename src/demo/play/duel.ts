@@ -1,16 +1,15 @@
-// One game of five rounds between two players of some skill: who held what, round by round.
+// Simulates one game of five rounds between two players, round by round.
 
 import type { Random } from '../../domain/random.ts';
 import type { PlayerRoundRecord, SideFacts } from '../../domain/record.ts';
 import { cycle } from '../cycle.ts';
-import type { Draft } from '../draft.ts';
-import type { Pack } from '../words/packs.ts';
-import { GRAND_STRATEGIES, OBJECTIVES, TACTICS } from '../words/packs.ts';
+import type { Mutable } from '../mutable.ts';
+import { grandStrategyNames, objectiveNames, type Pack, tacticNames } from '../words/packs.ts';
 
 export interface Duel {
   /** Victory points of both sides. */
   readonly scores: readonly [number, number];
-  readonly sides: readonly [Draft<SideFacts>, Draft<SideFacts>];
+  readonly sides: readonly [Mutable<SideFacts>, Mutable<SideFacts>];
 }
 
 export interface DuelRules {
@@ -18,14 +17,14 @@ export interface DuelRules {
   /** Round by round, or only the totals. */
   readonly detailed: boolean;
   readonly metrics: readonly string[];
-  /** Rounds played; fewer than five after a concession or while the battle is going on. */
+  /** Rounds played; fewer than five after a concession or in a live battle. */
   readonly rounds: number;
 }
 
 /** Objectives that one side can hold: half of them, so that no objective is held by both. */
-const MOST_OBJECTIVES_HELD = 3;
+const mostObjectivesHeld = 3;
 
-const NO_PACK = { objectives: false, battleTactics: false, grandStrategies: false };
+const noPack = { objectives: false, battleTactics: false, grandStrategies: false };
 
 interface Tally {
   score: number;
@@ -41,15 +40,15 @@ export function fightDuel(random: Random, edge: number, rules: DuelRules): Duel 
   let momentum = edge * 0.3;
   const plans = [random.int(0, 11), random.int(0, 11)] as const;
   for (let round = 1; round <= rules.rounds; round++) {
-    // A good turn makes the next one easier.
+    // A good round makes the next one easier.
     momentum = momentum * 0.75 + edge * 0.2 + random.bell() * 0.8;
-    const ground = random.int(0, OBJECTIVES.length - 1);
+    const ground = random.int(0, objectiveNames.length - 1);
     const firstGoes = random.chance(0.5);
     playRound(random, tallies[0], rules, { round, momentum, ground, plan: plans[0], priority: firstGoes });
     playRound(random, tallies[1], rules, {
       round,
       momentum: -momentum,
-      ground: ground + MOST_OBJECTIVES_HELD,
+      ground: ground + mostObjectivesHeld,
       plan: plans[1],
       priority: !firstGoes,
     });
@@ -70,14 +69,14 @@ interface Turn {
   readonly momentum: number;
   /** The first objective within reach. */
   readonly ground: number;
-  /** Where in the list of battle tactics this player began. */
+  /** Index of the player's first battle tactic. */
   readonly plan: number;
   readonly priority: boolean;
 }
 
 function playRound(random: Random, tally: Tally, rules: DuelRules, turn: Turn): void {
   const { round, momentum } = turn;
-  const uses = rules.pack ?? NO_PACK;
+  const uses = rules.pack ?? noPack;
   const held = Math.min(6, Math.max(0, Math.round(3 + momentum)));
   const objectivePoints = uses.objectives ? held : 0;
   const scored = uses.battleTactics && random.chance(Math.min(0.95, Math.max(0.15, 0.66 + momentum * 0.08)));
@@ -90,15 +89,17 @@ function playRound(random: Random, tally: Tally, rules: DuelRules, turn: Turn): 
   tally.tactics += scored ? 1 : 0;
   tally.destroyed += destroyed;
   if (!rules.detailed) return;
-  const record: Draft<PlayerRoundRecord> = { round, victoryPoints };
+  const record: Mutable<PlayerRoundRecord> = { round, victoryPoints };
   if (uses.objectives) {
     record.objectivePoints = objectivePoints;
     const count = Math.ceil(held / 2);
-    record.objectives = Array.from({ length: count }, (_, index) => cycle(OBJECTIVES, turn.ground + index));
+    record.objectives = Array.from({ length: count }, (_, index) =>
+      cycle(objectiveNames, turn.ground + index),
+    );
   }
   if (uses.battleTactics) {
-    // Five steps through a list of twelve: nobody picks a tactic twice.
-    record.battleTactic = scored || random.chance(0.97) ? cycle(TACTICS, turn.plan + round * 5) : null;
+    // Steps of five through a list of twelve never repeat a tactic.
+    record.battleTactic = scored || random.chance(0.97) ? cycle(tacticNames, turn.plan + round * 5) : null;
     record.battleTacticScored = scored;
   }
   record.priority = turn.priority;
@@ -106,16 +107,16 @@ function playRound(random: Random, tally: Tally, rules: DuelRules, turn: Turn): 
   tally.rounds.push(record);
 }
 
-function close(random: Random, tally: Tally, momentum: number, rules: DuelRules): Draft<SideFacts> {
-  const uses = rules.pack ?? NO_PACK;
-  const side: Draft<SideFacts> = {};
+function close(random: Random, tally: Tally, momentum: number, rules: DuelRules): Mutable<SideFacts> {
+  const uses = rules.pack ?? noPack;
+  const side: Mutable<SideFacts> = {};
   if (uses.grandStrategies) {
     const came = rules.rounds === 5 && random.chance(momentum > 0 ? 0.7 : 0.4);
-    side.grandStrategy = random.pick(GRAND_STRATEGIES);
+    side.grandStrategy = random.pick(grandStrategyNames);
     side.grandStrategyScored = came;
     if (came) tally.score += 3;
   }
-  // With rounds, a total is stated only where it differs from their sum, which the importer takes otherwise.
+  // With rounds, a total is written only if it differs from their sum, which is the importer's default.
   if (!rules.detailed || side.grandStrategyScored) side.victoryPoints = tally.score;
   if (!rules.detailed && uses.objectives) side.objectivePoints = tally.objectivePoints;
   if (!rules.detailed && uses.battleTactics) side.battleTacticsScored = tally.tactics;
@@ -136,7 +137,7 @@ function countMetrics(random: Random, tally: Tally, momentum: number, { metrics,
   return counted;
 }
 
-/** Points of destroyed units, and who took the objectives. */
+/** Points of destroyed units, and the objectives of each side. */
 export function fightAttrition(random: Random, edge: number, size: number, rules: DuelRules): Duel {
   const tide = edge * 0.35 + random.bell() * 0.8;
   const scores = [destroy(random, tide, size), destroy(random, -tide, size)] as const;

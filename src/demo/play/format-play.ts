@@ -1,22 +1,22 @@
-// Plays an event of any form as far as it has got. Gives its stages, and the final order where it is known without ranking boards.
+// Plays an event of any form up to its progress. Returns its stages, and the final order if it is known without ranking boards.
 import type { StageRecord } from '../../domain/record.ts';
 import { type Contestant, rankField } from '../field.ts';
 import { countComplete, countDecided } from '../formats.ts';
-import { DEFAULT_RULESET } from '../rulesets.ts';
+import { defaultRuleset } from '../rulesets.ts';
 import type { Edition } from '../series.ts';
 import type { DemoEvent } from './battle.ts';
 import { type BoardPlan, clearBoard, playSchedule, playSwiss } from './board-stage.ts';
 import { playBracket } from './bracket-stage.ts';
-import { BRACKET_LABELS, playPlacements } from './placement-stages.ts';
+import { bracketLabels, playPlacements } from './placement-stages.ts';
 
 export interface Play {
   readonly stages: readonly StageRecord[];
-  /** Everybody who played, best first; null where only the boards can tell. */
+  /** The players, best first; null if only the boards decide it. */
   readonly order: readonly Contestant[] | null;
 }
 
-const GROUPS = ['Group A', 'Group B', 'Group C', 'Group D'];
-const REST_ROUNDS = 2;
+const groupNames = ['Group A', 'Group B', 'Group C', 'Group D'];
+const restRounds = 2;
 
 export function playFormat(event: DemoEvent, field: readonly Contestant[]): Play {
   const { form } = event.edition.format;
@@ -42,7 +42,7 @@ function playPlainSwiss(event: DemoEvent, field: readonly Contestant[]): Play {
   const byes = playSwiss(event, field, planBoard(event.edition));
   const label = event.random.chance(0.15) ? { name: event.random.pick(['Main Event', 'All Rounds']) } : {};
   const swiss = { id: 'swiss', ...label, rounds, ...(byes.length > 0 && { byes }) };
-  return { stages: [swiss], order: event.ruleset === DEFAULT_RULESET ? rankPresent(field) : null };
+  return { stages: [swiss], order: event.ruleset === defaultRuleset ? rankPresent(field) : null };
 }
 
 function rankPresent(field: readonly Contestant[]): Contestant[] {
@@ -58,8 +58,8 @@ function playLeague(event: DemoEvent, field: readonly Contestant[]): Play {
 }
 
 function playGroups(event: DemoEvent, field: readonly Contestant[]): Play {
-  const groups = GROUPS.map((name, index) => {
-    const group = field.filter((contestant) => contestant.index % GROUPS.length === index);
+  const groups = groupNames.map((name, index) => {
+    const group = field.filter((contestant) => contestant.index % groupNames.length === index);
     for (const contestant of group) contestant.record.group = name;
     return group;
   });
@@ -71,7 +71,7 @@ function playGroups(event: DemoEvent, field: readonly Contestant[]): Play {
     Contestant[],
   ];
   const entrants = [a[0], b[1], c[0], d[1], b[0], a[1], d[0], c[1]];
-  const swiss = { id: 'swiss', rounds, groups: GROUPS };
+  const swiss = { id: 'swiss', rounds, groups: groupNames };
   return { stages: [swiss, ...playEnd(event, entrants, [], rounds).stages], order: null };
 }
 
@@ -95,11 +95,11 @@ function playRest(event: DemoEvent, field: readonly Contestant[], before: number
   const byes = playSwiss(event, field, {
     stage: 'placement-swiss',
     before,
-    complete: over ? REST_ROUNDS : REST_ROUNDS - 1,
+    complete: over ? restRounds : restRounds - 1,
     next: over ? 'none' : 'half-played',
   });
   const participants = field.map(({ key }) => key);
-  return { id: 'placement-swiss', rounds: REST_ROUNDS, ...(byes.length > 0 && { byes }), participants };
+  return { id: 'placement-swiss', rounds: restRounds, ...(byes.length > 0 && { byes }), participants };
 }
 
 function playKnockout(event: DemoEvent, field: readonly Contestant[]): Play {
@@ -128,7 +128,7 @@ function playEnd(
   const decided = countDecided(format, progress);
   const bracket = playBracket(event, entrants, {
     stage: 'knockout',
-    labels: BRACKET_LABELS,
+    labels: bracketLabels,
     before,
     decided,
   });
@@ -143,7 +143,7 @@ function playEnd(
   return { stages: [knockout, ...stages], order: orderPlaces([winner, ...losers], places) };
 }
 
-/** Puts those who played for a place there; the others keep their order around them. */
+/** Moves the players of placement matches to their places; the others keep their order. */
 function orderPlaces(order: readonly Contestant[], places: ReadonlyMap<number, Contestant>): Contestant[] {
   const settled = new Set(places.values());
   const others = order.filter((contestant) => !settled.has(contestant));

@@ -1,12 +1,12 @@
-// Who meets whom: Swiss by rank without rematches where possible, and all against all.
+// Pairings: Swiss by rank, without rematches if possible, and all against all.
 import type { Contestant } from '../field.ts';
 
 export type Pairing = readonly [Contestant, Contestant];
 
 /** After this many steps the search gives up and allows a rematch. */
-const MOST_STEPS = 4000;
+const mostSteps = 4000;
 
-/** Neighbours in rank that have not met; the field is even and best first. */
+/** Pairs neighbours in rank that have not met; `ranked` has an even length and is best first. */
 export function pairByRank(ranked: readonly Contestant[]): Pairing[] {
   const pairs: Pairing[] = [];
   const used = new Set<Contestant>();
@@ -21,7 +21,7 @@ export function pairByRank(ranked: readonly Contestant[]): Pairing[] {
     for (let second = first + 1; second < ranked.length; second++) {
       const b = ranked[second] as Contestant;
       if (used.has(b) || a.met.has(b.index)) continue;
-      if (++steps > MOST_STEPS) break;
+      if (++steps > mostSteps) break;
       used.add(b);
       pairs.push([a, b]);
       if (pairFrom(first + 1)) return true;
@@ -47,7 +47,7 @@ function pairNeighbours(ranked: readonly Contestant[]): Pairing[] {
   return pairs;
 }
 
-/** The circle method: one list of pairings a round; in an odd group one rests each round. */
+/** The circle method: one list of pairings per round; in an odd group one player has a bye in each round. */
 export function pairAll(group: readonly Contestant[]): Pairing[][] {
   const circle: (Contestant | null)[] = [...group];
   if (circle.length % 2 === 1) circle.push(null);

@@ -8,7 +8,7 @@ export interface FoundingClub {
 }
 
 /** The clubs of a small world, each with a story; more are named by combination. */
-export const FOUNDING_CLUBS: readonly FoundingClub[] = [
+export const foundingClubs: readonly FoundingClub[] = [
   {
     name: 'Iron Gate',
     town: 'Brackwater',
@@ -64,21 +64,21 @@ export const FOUNDING_CLUBS: readonly FoundingClub[] = [
   },
 ];
 
-export const CLUB_ADJECTIVES = split(
+export const clubAdjectives = split(
   `Amber, Ashen, Broken, Bronze, Crimson, Crooked, Distant, Drifting, Emerald, Fallen, Flint, Forgotten,
   Gilded, Granite, Grey, Hidden, Hollow, Howling, Ivory, Laughing, Lonely, Lost, Marble, Midnight, Northern, Oaken,
   Painted, Quiet, Restless, Rusty, Salted, Scarlet, Shattered, Silent, Silver, Sleeping, Stubborn, Sunken, Tin,
   Twilight, Velvet, Wandering, Weathered, Western, Wicker, Winding, Wooden, Young`,
 );
 
-export const CLUB_NOUNS = split(
+export const clubNouns = split(
   `Anvil, Bastion, Beacon, Bell Tower, Bridge, Cairn, Castle, Causeway, Chalice, Citadel, Compass, Crown, Drum,
   Falcon, Ferry, Forge, Fox, Garrison, Griffin, Harbour, Hare, Heron, Hound, Keep, Lighthouse, Lion, Mill, Oak, Owl,
   Pike, Quarry, Ram, Raven, Redoubt, Road, Sentinel, Shield, Signal, Spire, Stag, Tavern, Tower, Trumpet, Vanguard,
   Wagon, Watch, Wheel, Wolf`,
 );
 
-export const CLUB_HABITS: readonly string[] = [
+export const clubHabits: readonly string[] = [
   'We meet every second Saturday in the parish hall.',
   'Small, loud and always short of terrain.',
   'Tables, dice and advice for anyone who brings a rulebook.',

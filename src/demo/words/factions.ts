@@ -35,7 +35,7 @@ type Row = readonly [
   terrain: string,
 ];
 
-const ROWS: readonly Row[] = [
+const factionRows: readonly Row[] = [
   [
     'Tidewarden Fleets',
     'Tide',
@@ -158,7 +158,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-export const FACTIONS: readonly Faction[] = ROWS.map(
+export const allFactions: readonly Faction[] = factionRows.map(
   ([name, alliance, formations, heroes, units, gifts, lore, terrain]) => ({
     name,
     alliance,

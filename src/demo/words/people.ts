@@ -13,7 +13,7 @@ function speak(given: string, family: string, order: 'given' | 'family' = 'given
   return { given: split(given), family: split(family), familyFirst: order === 'family', joint };
 }
 
-export const LANGUAGES: Readonly<Record<string, Language>> = {
+export const languagesByName: Readonly<Record<string, Language>> = {
   english: speak(
     `Alice, Tom, Harriet, Callum, Priya, George, Ruth, Owen, Zadie, Miles, Imogen, Kwame, Nell, Desmond,
     Winifred, Leila, Arthur`,

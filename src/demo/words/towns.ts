@@ -7,7 +7,7 @@ export interface Town {
   readonly languages: readonly string[];
 }
 
-const COUNTRIES: readonly (readonly [country: string, languages: string, towns: string])[] = [
+const countryRows: readonly (readonly [country: string, languages: string, towns: string])[] = [
   ['United Kingdom', 'english', 'Brackwater, Little Harrowby, Stonnel-on-Marsh, Pennick Bay'],
   ['Germany', 'german', 'Krähenfurt, Oberweidenau, Lützelbronn, Sankt Emmerich am Moor'],
   ['France', 'french', "Saint-Aubrac-les-Tours, Villeperdrix, Montcendre, L'Isle-aux-Hérons"],
@@ -40,6 +40,6 @@ const COUNTRIES: readonly (readonly [country: string, languages: string, towns: 
   ['Vietnam', 'vietnamese', 'Phú Sơn Hạ, Bến Đá Xanh'],
 ];
 
-export const TOWNS: readonly Town[] = COUNTRIES.flatMap(([country, languages, towns]) =>
+export const allTowns: readonly Town[] = countryRows.flatMap(([country, languages, towns]) =>
   split(towns).map((name) => ({ name, country, languages: split(languages) })),
 );

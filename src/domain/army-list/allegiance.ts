@@ -4,37 +4,42 @@ import type { ListLine } from './list-line.ts';
 import { memoise } from './memoise.ts';
 import { findFaction, isAlliance } from './names.ts';
 import { dropPoints, statesPoints } from './points.ts';
-import { dropPrice, isBracketed, isHeaderMark, isSection, isSignature } from './shape.ts';
+import { dropPrice, isBracketed, isHeaderOnly, isSection, isSignature } from './shape.ts';
 
 export interface Header {
   /** Up to the first unit or section. */
   readonly lines: readonly ListLine[];
-  /** The text ends with an exporter's signature. */
+  /** Whether the text ends with an exporter's signature. */
   readonly signed: boolean;
   readonly listbot: boolean;
-  /** What follows the header begins with a section of units. */
+  /** Whether the body begins with a section of units. */
   readonly sectioned: boolean;
 }
 
 /** Grand alliance, family of factions, faction, formation, "Army of Renown". */
-const MOST_PARTS = 5;
-const LONGEST_NAME_CHARS = 80;
+const mostParts = 5;
+const longestNameChars = 80;
 
-const isName = ({ text, bullet }: ListLine): boolean =>
-  text !== '' &&
-  !bullet &&
-  text.length <= LONGEST_NAME_CHARS &&
-  !/[:|]/.test(text) &&
-  !isHeaderMark(text) &&
-  !isSection(text) &&
-  !isBracketed(text) &&
-  !isSignature(text) &&
-  !statesPoints(text);
+function isName({ text, bullet }: ListLine): boolean {
+  return (
+    text !== '' &&
+    !bullet &&
+    text.length <= longestNameChars &&
+    !/[:|]/.test(text) &&
+    !isHeaderOnly(text) &&
+    !isSection(text) &&
+    !isBracketed(text) &&
+    !isSignature(text) &&
+    !statesPoints(text)
+  );
+}
 
-const isMark = ({ text }: Pick<ListLine, 'text'>): boolean => isHeaderMark(text) || isBracketed(text);
+function isMark({ text }: Pick<ListLine, 'text'>): boolean {
+  return isHeaderOnly(text) || isBracketed(text);
+}
 
-/** The formation below a faction. Header marks or a signature must show that an exporter wrote the header. */
-const readFormation = (header: Header, below: number): string => {
+/** The formation below a faction. Lines that only headers have, or a signature, must show that an exporter wrote the header. */
+function readFormation(header: Header, below: number): string {
   const rest = header.lines.slice(below).filter(({ text }) => text !== '' && !/^army of renown$/i.test(text));
   const [line, ...after] = rest;
   if (line === undefined || !isName(line)) return '';
@@ -42,9 +47,9 @@ const readFormation = (header: Header, below: number): string => {
   const certain = header.signed || header.sectioned || after.some(isMark);
   const followed = next === undefined || isMark(next) || next.text.includes(':') || header.signed;
   return certain && followed ? dropPrice(line.text) : '';
-};
+}
 
-/** What a line "A | B | C" says by itself. */
+/** Reads a line "A | B | C" alone. */
 const readPipes = memoise((text): Partial<Allegiance> | undefined => {
   const parts = text
     .split('|')
@@ -52,7 +57,7 @@ const readPipes = memoise((text): Partial<Allegiance> | undefined => {
     .filter((part) => part !== '');
   if (
     parts.length < 2 ||
-    parts.length > MOST_PARTS ||
+    parts.length > mostParts ||
     parts.some((part) => part.includes(':')) ||
     statesPoints(text)
   )
@@ -70,10 +75,10 @@ const readPipes = memoise((text): Partial<Allegiance> | undefined => {
   };
 });
 
-const findPiped = (header: Header, from: number): Allegiance | undefined => {
+function findPiped(header: Header, from: number): Allegiance | undefined {
   const piped: { text: string; at: number }[] = [];
   for (const [at, { text }] of header.lines.entries()) {
-    if (text.includes('|') && text.split('|').length <= MOST_PARTS) piped.push({ text, at });
+    if (text.includes('|') && text.split('|').length <= mostParts) piped.push({ text, at });
   }
   if (piped.length === 0) return undefined;
   const isCertain = ({ text }: { text: string }) => namesAllegiance(text);
@@ -89,10 +94,10 @@ const findPiped = (header: Header, from: number): Allegiance | undefined => {
   const { faction, subFaction } = (chosen && readPipes(chosen.text)) ?? {};
   if (chosen === undefined || faction === undefined) return undefined;
   return { faction, subFaction: subFaction ?? readFormation(header, chosen.at + 1) };
-};
+}
 
 /** A line that is a faction's name and nothing else; of several below each other the last ("Orruk Warclans", "Ironjawz"). */
-const findNamed = (header: Header, from: number, to: number): Allegiance | undefined => {
+function findNamed(header: Header, from: number, to: number): Allegiance | undefined {
   const isFaction = (at: number) =>
     at < to && findFaction(dropPrice(header.lines[at]?.text ?? '')) !== undefined;
   let at = from;
@@ -103,10 +108,10 @@ const findNamed = (header: Header, from: number, to: number): Allegiance | undef
   }
   const faction = at < to ? findFaction(dropPrice(header.lines[at]?.text ?? '')) : undefined;
   return faction === undefined ? undefined : { faction, subFaction: readFormation(header, at + 1) };
-};
+}
 
-/** One or two names between the title and the header's marks; they need not be known. */
-const findPlaced = (header: Header, from: number): Allegiance | undefined => {
+/** One or two names between the title and the lines that only headers have; they need not be known. */
+function findPlaced(header: Header, from: number): Allegiance | undefined {
   const rest = header.lines.slice(from).filter(({ text }) => text !== '');
   const end = rest.findIndex((line) => !isName(line));
   const names = end < 0 ? rest : rest.slice(0, end);
@@ -114,18 +119,18 @@ const findPlaced = (header: Header, from: number): Allegiance | undefined => {
   if (!marked || names.length === 0 || names.length > 2) return undefined;
   const split = names.length === 1 ? splitFaction(names[0]?.text ?? '') : undefined;
   return split ?? { faction: nameFaction(names[0]?.text ?? ''), subFaction: dropPrice(names[1]?.text ?? '') };
-};
+}
 
-const findSplit = (header: Header, from: number): Allegiance | undefined => {
+function findSplit(header: Header, from: number): Allegiance | undefined {
   for (const line of header.lines.slice(from)) {
     const split = isName({ ...line, text: line.text.replace(':', '') }) ? splitFaction(line.text) : undefined;
     if (split !== undefined) return split;
   }
   return undefined;
-};
+}
 
 /** BattleScribe's and New Recruit's first line: "++ Name (Chaos - Skaven) [2,000pts] ++", "Skaven - Name - [2000 pts]". */
-const readTitle = (text: string): Allegiance | undefined => {
+function readTitle(text: string): Allegiance | undefined {
   if (!statesPoints(text)) return undefined;
   const catalogue = /\(([^()]*)\) ?[[(]/.exec(text)?.[1] ?? '';
   const parts = dropPoints(text).split(' - ');
@@ -135,9 +140,9 @@ const readTitle = (text: string): Allegiance | undefined => {
   if (known !== undefined) return { faction: known, subFaction: '' };
   const named = nameFaction(catalogue);
   return named === '' || named === catalogue ? undefined : { faction: named, subFaction: '' };
-};
+}
 
-export const readAllegiance = (header: Header): Allegiance | undefined => {
+export function readAllegiance(header: Header): Allegiance | undefined {
   const title = header.lines.findIndex(({ text }) => statesPoints(text));
   const from = title + 1;
   return (
@@ -148,4 +153,4 @@ export const readAllegiance = (header: Header): Allegiance | undefined => {
     findNamed(header, 0, title) ??
     readTitle(header.lines[title]?.text ?? '')
   );
-};
+}

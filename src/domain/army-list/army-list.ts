@@ -1,4 +1,4 @@
-// Reads what a list's text says of itself: faction, sub-faction, points, battle tactic cards.
+// Reads faction, sub-faction, points and battle tactic cards from the text of an army list.
 
 import type { ArmyListRecord } from '../record.ts';
 import type { ArmyList } from '../results.ts';
@@ -10,7 +10,7 @@ import { readParts } from './parts.ts';
 import { readPoints } from './points.ts';
 import { isSection } from './shape.ts';
 
-/** '', 0 and [] where the text does not say. */
+/** '', 0 and [] if the text does not say. */
 export interface ArmyListFields {
   faction: string;
   subFaction: string;
@@ -18,7 +18,7 @@ export interface ArmyListFields {
   battleTacticCards: string[];
 }
 
-export const readArmyList = (text: string): ArmyListFields => {
+export function readArmyList(text: string): ArmyListFields {
   const { header: lines, opening, notable, readBody } = readParts(text);
   const isSigned = ({ signed }: ListLine) => signed;
   const signature = (notable.find(isSigned) ?? lines.find(isSigned))?.text ?? '';
@@ -36,10 +36,10 @@ export const readArmyList = (text: string): ArmyListFields => {
     points: readPoints(lines, notable, readBody),
     battleTacticCards: readCards(lines, readBody),
   };
-};
+}
 
-/** docs/rules/event-file.md, ArmyList: what is left out or null is read from the text, what is given stands. */
-export const completeArmyList = (record: ArmyListRecord): ArmyList => {
+/** docs/rules/event-file.md, ArmyList: fields that are missing or null are read from the text. */
+export function completeArmyList(record: ArmyListRecord): ArmyList {
   const { text, faction, subFaction, points, battleTacticCards } = record;
   if (faction != null && subFaction != null && points != null && battleTacticCards != null) {
     return { faction, subFaction, points, battleTacticCards, text };
@@ -52,4 +52,4 @@ export const completeArmyList = (record: ArmyListRecord): ArmyList => {
     battleTacticCards: battleTacticCards ?? read.battleTacticCards,
     text,
   };
-};
+}

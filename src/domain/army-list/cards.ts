@@ -4,25 +4,27 @@ import type { ListLine } from './list-line.ts';
 import { memoise } from './memoise.ts';
 import { isKnownCard } from './names.ts';
 import { statesPoints } from './points.ts';
-import { dropPrice, isBracketed, isHeaderMark, isSection, isSignature, isUnit } from './shape.ts';
+import { dropPrice, isBracketed, isHeaderOnly, isSection, isSignature, isUnit } from './shape.ts';
 
-const LABEL = /^battle (tactics?)(?: cards?)?(?: [1-9])? ?(?::|-(?= |$)|$) ?/i;
+const labelPattern = /^battle (tactics?)(?: cards?)?(?: [1-9])? ?(?::|-(?= |$)|$) ?/i;
 // Labels that players write by hand. Advice may begin the same way, so they count only with a known card.
-const LOOSE_LABEL = /^(?:tactics?(?: cards?)?|btc?s?|cards?)(?: [1-9])? ?: ?/i;
-const MOST_CARDS = 6;
-const LONGEST_NAME_WORDS = 8;
-const LONGEST_VALUE_CHARS = 200;
+const looseLabelPattern = /^(?:tactics?(?: cards?)?|btc?s?|cards?)(?: [1-9])? ?: ?/i;
+const mostCards = 6;
+const longestNameWords = 8;
+const longestValueChars = 200;
 
 type Pair = readonly [string, string];
 
-const countWords = (text: string): number => text.split(' ').length;
+function countWords(text: string): number {
+  return text.split(' ').length;
+}
 
 /** Two cards may be joined by "and", and a card's own name may contain it ("Intercept and Recover"). */
-const splitAtAnd = (text: string, joins: 'always' | 'whenClear' | 'never'): readonly string[] => {
+function splitAtAnd(text: string, joins: 'always' | 'whenClear' | 'never'): readonly string[] {
   const pairs = Array.from(text.matchAll(/ (?:and|&|\+) /gi), ({ 0: joint, index }): Pair => {
     return [text.slice(0, index), text.slice(index + joint.length)];
   });
-  if (pairs.length === 0 || pairs.length > MOST_CARDS || isKnownCard(text)) return [text];
+  if (pairs.length === 0 || pairs.length > mostCards || isKnownCard(text)) return [text];
   const known = pairs.find((pair) => pair.every(isKnownCard));
   if (known !== undefined) return known;
   if (joins === 'never') return [text];
@@ -31,7 +33,7 @@ const splitAtAnd = (text: string, joins: 'always' | 'whenClear' | 'never'): read
   const unevenness = ([left, right]: Pair) => Math.abs(countWords(left) - countWords(right));
   const even = pairs.reduce((best, pair) => (unevenness(pair) < unevenness(best) ? pair : best));
   return joins === 'whenClear' && even.some((name) => countWords(name) === 1) ? [text] : even;
-};
+}
 
 const cleanCard = memoise((text) =>
   dropPrice(
@@ -43,8 +45,8 @@ const cleanCard = memoise((text) =>
 );
 
 /** The app that writes "Battle Tactics Cards" joins with "and"; those that write "Tactic Cards" join with commas. */
-const splitValue = (value: string, plural: boolean): readonly string[] => {
-  if (value.length > LONGEST_VALUE_CHARS) return [];
+function splitValue(value: string, plural: boolean): readonly string[] {
+  if (value.length > longestValueChars) return [];
   const parts = value.split(/[,;|/•]/);
   return parts
     .flatMap((part, at) => {
@@ -54,27 +56,30 @@ const splitValue = (value: string, plural: boolean): readonly string[] => {
     })
     .map(cleanCard)
     .filter((card) => card !== '');
-};
+}
 
 const splitPlural = memoise((value) => splitValue(value, true));
 const splitCards = memoise((value) => splitValue(value, false));
 
-const isOnlyCards = (text: string): boolean => {
+function isOnlyCards(text: string): boolean {
   const cards = splitCards(text);
   return cards.length > 0 && cards.every(isKnownCard);
-};
+}
 
-const endsCards = ({ text }: ListLine): boolean =>
-  text.includes(':') ||
-  isSection(text) ||
-  isHeaderMark(text) ||
-  isUnit(text) ||
-  isSignature(text) ||
-  statesPoints(text) ||
-  countWords(text) > LONGEST_NAME_WORDS;
+function endsCards({ text }: ListLine): boolean {
+  return (
+    text.includes(':') ||
+    isSection(text) ||
+    isHeaderOnly(text) ||
+    isUnit(text) ||
+    isSignature(text) ||
+    statesPoints(text) ||
+    countWords(text) > longestNameWords
+  );
+}
 
 /** Cards on the lines below a label: bullets, or plain lines where the label's own line has none. */
-const readBelow = (lines: readonly ListLine[], onlyBullets: boolean): string[] => {
+function readBelow(lines: readonly ListLine[], onlyBullets: boolean): string[] {
   const cards: string[] = [];
   let apart = false;
   for (const line of lines) {
@@ -87,9 +92,9 @@ const readBelow = (lines: readonly ListLine[], onlyBullets: boolean): string[] =
     cards.push(...splitCards(line.text));
   }
   return cards;
-};
+}
 
-const readLabelled = (lines: readonly ListLine[], pattern: RegExp): string[] => {
+function readLabelled(lines: readonly ListLine[], pattern: RegExp): string[] {
   const cards: string[] = [];
   for (const [at, { text }] of lines.entries()) {
     const label = pattern.exec(text);
@@ -97,34 +102,34 @@ const readLabelled = (lines: readonly ListLine[], pattern: RegExp): string[] => 
     const value = text.slice(label[0].length);
     const split = label[1]?.toLowerCase() === 'tactics' ? splitPlural : splitCards;
     if (value !== '') cards.push(...split(value));
-    cards.push(...readBelow(lines.slice(at + 1, at + 1 + MOST_CARDS), value !== ''));
+    cards.push(...readBelow(lines.slice(at + 1, at + 1 + mostCards), value !== ''));
   }
   return cards;
-};
+}
 
 /** Without a label only known names count, because Listbot brackets its cards as it does its lores. */
-const readUnlabelled = (header: readonly ListLine[], body: readonly ListLine[]): string[] => {
+function readUnlabelled(header: readonly ListLine[], body: readonly ListLine[]): string[] {
   const own = header.filter(({ text }) => isBracketed(text) || isOnlyCards(text));
   const added = body.filter(
     ({ text, bullet }) => !bullet && /[,;/&+]| and /i.test(text) && isOnlyCards(text),
   );
   return [...own, ...added].flatMap(({ text }) => splitCards(text)).filter(isKnownCard);
-};
+}
 
-export const readCards = (header: readonly ListLine[], readBody: () => readonly ListLine[]): string[] => {
+export function readCards(header: readonly ListLine[], readBody: () => readonly ListLine[]): string[] {
   const readLoose = (): string[] => {
-    const loose = readLabelled(header, LOOSE_LABEL);
+    const loose = readLabelled(header, looseLabelPattern);
     return loose.some(isKnownCard) ? loose : [];
   };
   for (const read of [
-    () => readLabelled(header, LABEL),
+    () => readLabelled(header, labelPattern),
     // Some players add the cards below the units.
-    () => readLabelled(readBody(), LABEL),
+    () => readLabelled(readBody(), labelPattern),
     readLoose,
     () => readUnlabelled(header, readBody()),
   ]) {
     const cards = read();
-    if (cards.length > 0) return Array.from(new Set(cards)).slice(0, MOST_CARDS);
+    if (cards.length > 0) return Array.from(new Set(cards)).slice(0, mostCards);
   }
   return [];
-};
+}

@@ -9,7 +9,7 @@ export interface Allegiance {
   readonly subFaction: string;
 }
 
-const FACTION_LABELS = new Set([
+const factionLabels = new Set([
   'army',
   'faction',
   'armyfaction',
@@ -17,7 +17,7 @@ const FACTION_LABELS = new Set([
   'factionkeyword',
   'factionsused',
 ]);
-const SUB_FACTION_LABELS = new Set([
+const subFactionLabels = new Set([
   'subfaction',
   'armysubfaction',
   'battleformation',
@@ -25,50 +25,54 @@ const SUB_FACTION_LABELS = new Set([
   'armyofrenown',
   'detachment',
 ]);
-// What list builders of earlier editions called a sub-faction. They count only in the header.
-const OLDER_LABELS = new Set(
+// Names for a sub-faction in list builders of earlier editions. They count only in the header.
+const olderLabels = new Set(
   (
     'armytype changecoven city clan constellation damnedlegion enclave glade grandcourt greatfray greatnation host ' +
     'legion lineage lodge mawtribe procession skyport slaughterhost stormhost temple tribe warclan'
   ).split(' '),
 );
-const LONGEST_LABEL_CHARS = 30;
-const MOST_LABELS = 5;
-const NO_LABELS: readonly Label[] = [];
+const longestLabelChars = 30;
+const mostLabels = 5;
+const noLabels: readonly Label[] = [];
 
-const isKnownLabel = (label: string): boolean =>
-  FACTION_LABELS.has(label) || SUB_FACTION_LABELS.has(label) || OLDER_LABELS.has(label);
+function isKnownLabel(label: string): boolean {
+  return factionLabels.has(label) || subFactionLabels.has(label) || olderLabels.has(label);
+}
 
-const readLabel = (text: string): readonly Label[] => {
+function readLabel(text: string): readonly Label[] {
   const at = text.search(/ ?:| - /);
-  if (at <= 0 || at > LONGEST_LABEL_CHARS) return NO_LABELS;
+  if (at <= 0 || at > longestLabelChars) return noLabels;
   const label = foldName(text.slice(0, at));
-  return isKnownLabel(label) ? [{ label, value: text.slice(at).replace(/^ ?[:-] ?/, '') }] : NO_LABELS;
-};
+  return isKnownLabel(label) ? [{ label, value: text.slice(at).replace(/^ ?[:-] ?/, '') }] : noLabels;
+}
 
 /** The labels of faction and sub-faction in a line; none in most. */
-export const readLabels = (text: string): readonly Label[] =>
-  text.includes(':') || text.includes(' - ')
-    ? text.split('|', MOST_LABELS).flatMap((part) => readLabel(part.trim()))
-    : NO_LABELS;
+export function readLabels(text: string): readonly Label[] {
+  return text.includes(':') || text.includes(' - ')
+    ? text.split('|', mostLabels).flatMap((part) => readLabel(part.trim()))
+    : noLabels;
+}
 
 /** Drops "Chaos - " and the like, and gives a known faction its own spelling. */
-export const nameFaction = (text: string): string => {
+export function nameFaction(text: string): string {
   const parts = dropPrice(text).split(' - ');
   const name = parts.length > 1 && isAlliance(parts[0] ?? '') ? parts.slice(1).join(' - ') : dropPrice(text);
   if (isAlliance(name)) return '';
   return findFaction(name) ?? name;
-};
+}
 
 /** Whether one of the parts of "A | B | C" is a grand alliance or a known faction. */
 export const namesAllegiance = memoise((text) =>
   text.split('|').some((part) => isAlliance(part) || findFaction(dropPrice(part)) !== undefined),
 );
 
-const dropAlliance = (name: string): string => (isAlliance(name) ? '' : name);
+function dropAlliance(name: string): string {
+  return isAlliance(name) ? '' : name;
+}
 
 /** "Skaven - Claw-horde", "Skaven: Claw-horde", "Skaven (Claw-horde)": only after a known faction. */
-export const splitFaction = (text: string): Allegiance | undefined => {
+export function splitFaction(text: string): Allegiance | undefined {
   for (const { 0: separator, index } of text.matchAll(/ - |[:|/,(•·]/g)) {
     const faction = findFaction(text.slice(0, index));
     if (faction === undefined) continue;
@@ -77,18 +81,18 @@ export const splitFaction = (text: string): Allegiance | undefined => {
     return { faction, subFaction: dropAlliance(dropPrice(name)) };
   }
   return undefined;
-};
+}
 
-const readFactionValue = (value: string): Allegiance => {
+function readFactionValue(value: string): Allegiance {
   const name = nameFaction(value);
   if (findFaction(name) !== undefined) return { faction: name, subFaction: '' };
   const split = splitFaction(name);
   // Older list builders wrote more after the faction: "Allegiance: Seraphon - Mortal Realm: Ghyran".
   if (split !== undefined) return split.subFaction.includes(':') ? { ...split, subFaction: '' } : split;
   return { faction: name, subFaction: '' };
-};
+}
 
-export const readLabelled = (header: readonly ListLine[], body: readonly ListLine[]): Partial<Allegiance> => {
+export function readLabelled(header: readonly ListLine[], body: readonly ListLine[]): Partial<Allegiance> {
   const lines = [...header, ...body];
   let faction: Allegiance | undefined;
   let subFaction: string | undefined;
@@ -101,9 +105,9 @@ export const readLabelled = (header: readonly ListLine[], body: readonly ListLin
       if (value === '' || value.endsWith(':')) continue;
       // "Army: 1990" is a label of points, "Army: Anything" of the list's name.
       if (label === 'army' && findFaction(value) === undefined) continue;
-      if (FACTION_LABELS.has(label)) faction ??= readFactionValue(value);
-      if (SUB_FACTION_LABELS.has(label)) subFaction ??= dropPrice(value);
-      if (at <= header.length && OLDER_LABELS.has(label)) older ??= dropPrice(value);
+      if (factionLabels.has(label)) faction ??= readFactionValue(value);
+      if (subFactionLabels.has(label)) subFaction ??= dropPrice(value);
+      if (at <= header.length && olderLabels.has(label)) older ??= dropPrice(value);
     }
   }
   const sub = subFaction ?? older ?? (faction?.subFaction || undefined);
@@ -111,4 +115,4 @@ export const readLabelled = (header: readonly ListLine[], body: readonly ListLin
     ...(faction === undefined || faction.faction === '' ? {} : { faction: faction.faction }),
     ...(sub === undefined ? {} : { subFaction: sub }),
   };
-};
+}

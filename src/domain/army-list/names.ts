@@ -1,7 +1,7 @@
 // Known names: factions, to recognise an unlabelled line; cards, to tell where one name ends and the next begins.
 import { memoise } from './memoise.ts';
 
-const FACTIONS: readonly string[] = [
+const factionNames: readonly string[] = [
   'Beasts of Chaos',
   'Blades of Khorne',
   'Bonesplitterz',
@@ -34,7 +34,7 @@ const FACTIONS: readonly string[] = [
   'Sylvaneth',
 ];
 
-const CARDS: readonly string[] = [
+const cardNames: readonly string[] = [
   'Attuned to Ghyran',
   'Blazing Onslaught',
   'Burning for Vengeance',
@@ -54,13 +54,17 @@ export const foldName = memoise((name) =>
   (/^[ -~]*$/.test(name) ? name : name.normalize('NFD')).toLowerCase().replace(/[^a-z0-9]+/g, ''),
 );
 
-const factionsByFold = new Map(FACTIONS.map((name) => [foldName(name), name]));
-const cardFolds = new Set(CARDS.map(foldName));
+const factionsByFold = new Map(factionNames.map((name) => [foldName(name), name]));
+const cardFolds = new Set(cardNames.map(foldName));
 
 /** The name as its publisher writes it; undefined for one that is not known. */
-export const findFaction = (name: string): string | undefined => factionsByFold.get(foldName(name));
+export function findFaction(name: string): string | undefined {
+  return factionsByFold.get(foldName(name));
+}
 
-export const isKnownCard = (name: string): boolean => cardFolds.has(foldName(name.replace('&', 'and')));
+export function isKnownCard(name: string): boolean {
+  return cardFolds.has(foldName(name.replace('&', 'and')));
+}
 
 /** A grand alliance: catalogues put it before a faction ("Chaos - Skaven"), but it is no faction by itself. */
 export const isAlliance = memoise(

@@ -4,35 +4,36 @@ import { readLine } from './lines.ts';
 import type { ListLine } from './list-line.ts';
 import { memoise } from './memoise.ts';
 import { findFaction } from './names.ts';
-import { dropPrice, isBracketed, isHeaderMark, isSection, isUnit, mayBeFormation } from './shape.ts';
+import { dropPrice, isBracketed, isHeaderOnly, isSection, isUnit, mayBeFormation } from './shape.ts';
 
 export interface ListParts {
   /** Up to the first unit or section. */
   readonly header: readonly ListLine[];
   /** That unit or section. */
   readonly opening: ListLine | undefined;
-  /** What follows the header; of a long text only where it begins and ends. */
+  /** The lines after the header; of a long text only the first and the last ones. */
   readonly readBody: () => readonly ListLine[];
   /** The body's first line, and every line from the first that may hold a label, a total or a signature. */
   readonly notable: readonly ListLine[];
 }
 
 // Only the head and the tail of a text are read, so a hostile text costs no more than these limits.
-const HEAD_CHARS = 32_768;
-const TAIL_CHARS = 4096;
-const HEAD_LINES = 120;
-const TAIL_LINES = 400;
-const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029\v\f]|<br ?\/?>/gi;
-// Matches in a line that may hold one of these. Other scripts and symbols match too: some are read as a colon, a dash or nothing.
-const NOTABLE = /[^\n\x20-9;-~\u00c0-\u024f’•]| - |total|army +points|(?:created|generated|exported) /i;
+const headChars = 32_768;
+const tailChars = 4096;
+const headLines = 120;
+const tailLines = 400;
+const lineBreakPattern = /\r\n?|[\u0085\u2028\u2029\v\f]|<br ?\/?>/gi;
+// Matches in a line that may contain one of these. Other scripts and symbols match too, because some are read as a colon, a dash or nothing.
+const notablePattern =
+  /[^\n\x20-9;-~\u00c0-\u024f’•]| - |total|army +points|(?:created|generated|exported) /i;
 
 const opensBody = memoise((text) => isSection(text) || isUnit(text));
 
 /** Enough for the line after a formation, and blank lines before it. */
-const NEXT_CHARS = 200;
+const nextChars = 200;
 
 /** A formation with a price like a unit's: more of the header follows, or it stands between the faction and the first section. */
-const isFormation = (text: string, header: readonly ListLine[], rest: string): boolean => {
+function isFormation(text: string, header: readonly ListLine[], rest: string): boolean {
   if (isSection(text) || !mayBeFormation(text)) return false;
   const next =
     rest
@@ -42,16 +43,18 @@ const isFormation = (text: string, header: readonly ListLine[], rest: string): b
   const before = header.findLast((line) => line.text !== '')?.text ?? '';
   const isBelowFaction = findFaction(dropPrice(before)) !== undefined;
   return (
-    isHeaderMark(next) || isBracketed(next) || (isSection(next) && (isBelowFaction || namesAllegiance(text)))
+    isHeaderOnly(next) || isBracketed(next) || (isSection(next) && (isBelowFaction || namesAllegiance(text)))
   );
-};
+}
 
-const joinLines = (text: string): string => text.replace(LINE_BREAK, '\n');
+function joinLines(text: string): string {
+  return text.replace(lineBreakPattern, '\n');
+}
 
-const readHeader = (text: string): Pick<ListParts, 'header' | 'opening'> & { length: number } => {
+function readHeader(text: string): Pick<ListParts, 'header' | 'opening'> & { length: number } {
   const header: ListLine[] = [];
   let length = 0;
-  while (header.length < HEAD_LINES && length <= text.length) {
+  while (header.length < headLines && length <= text.length) {
     const found = text.indexOf('\n', length);
     const end = found < 0 ? text.length : found;
     const line = readLine(text.slice(length, end));
@@ -59,29 +62,29 @@ const readHeader = (text: string): Pick<ListParts, 'header' | 'opening'> & { len
     if (
       header.length > 0 &&
       opensBody(line.text) &&
-      !isFormation(line.text, header, text.slice(end, end + NEXT_CHARS))
+      !isFormation(line.text, header, text.slice(end, end + nextChars))
     )
       return { header, opening: line, length };
     header.push(line);
     length = end + 1;
   }
   return { header, opening: undefined, length };
-};
+}
 
-export const readParts = (text: string): ListParts => {
+export function readParts(text: string): ListParts {
   const start = /\S/.exec(text)?.index ?? text.length;
-  const headEnd = start + HEAD_CHARS;
+  const headEnd = start + headChars;
   const isLong = text.length > headEnd;
   const head = joinLines(text.slice(start, headEnd));
   const { header, opening, length } = readHeader(head);
   const rest = head.slice(length);
-  const headLinesLeft = HEAD_LINES - header.length;
+  const headLinesLeft = headLines - header.length;
 
   const breakBody = (): readonly string[] => {
     const lines = length > head.length ? [] : rest.split('\n');
     if (lines.length <= headLinesLeft && !isLong) return lines;
-    const end = isLong ? joinLines(text.slice(Math.max(headEnd, text.length - TAIL_CHARS))).split('\n') : [];
-    return [...lines.slice(0, headLinesLeft), ...[...lines.slice(headLinesLeft), ...end].slice(-TAIL_LINES)];
+    const end = isLong ? joinLines(text.slice(Math.max(headEnd, text.length - tailChars))).split('\n') : [];
+    return [...lines.slice(0, headLinesLeft), ...[...lines.slice(headLinesLeft), ...end].slice(-tailLines)];
   };
   let body: readonly ListLine[] | undefined;
   const readBody = () => {
@@ -91,7 +94,7 @@ export const readParts = (text: string): ListParts => {
 
   const readNotable = (): readonly ListLine[] => {
     if (opening === undefined || isLong) return readBody();
-    const found = rest.search(NOTABLE);
+    const found = rest.search(notablePattern);
     if (found < 0) return [opening];
     // Lines after the head may be left out, so line numbers are reliable only inside it.
     const skippedLines = Math.min(headLinesLeft, rest.slice(0, found).split('\n').length - 1);
@@ -99,4 +102,4 @@ export const readParts = (text: string): ListParts => {
     return [opening, ...lines.map(readLine)];
   };
   return { header, opening, readBody, notable: readNotable() };
-};
+}

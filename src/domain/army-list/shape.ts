@@ -1,78 +1,87 @@
-// Recognises kinds of lines (section, unit, header mark, signature), by which header and body are told apart.
+// Recognises kinds of lines (section, unit, header-only line, signature), which separate header and body.
 
 import { memoise } from './memoise.ts';
 import { foldName } from './names.ts';
 
-export const POINTS_UNIT = '(?:pts?|points?|puntos|punkte|punti|pkt)(?![a-z])';
-export const NUMBER = '(?:[0-9]{1,2}[.,][0-9]{3}|[0-9]{1,5})(?![0-9])';
+export const pointsUnit = '(?:pts?|points?|puntos|punkte|punti|pkt)(?![a-z])';
+export const numberPattern = '(?:[0-9]{1,2}[.,][0-9]{3}|[0-9]{1,5})(?![0-9])';
 
-const UNIT_LINE = new RegExp(`[([](${NUMBER}) ?(?:${POINTS_UNIT})?[)\\]][*]{0,3}:?(?: |$)`, 'i');
-const CHEAPEST_UNIT_POINTS = 40;
-const DEAREST_UNIT_POINTS = 1000;
-const DEAREST_FORMATION_POINTS = 100;
+const unitLinePattern = new RegExp(`[([](${numberPattern}) ?(?:${pointsUnit})?[)\\]][*]{0,3}:?(?: |$)`, 'i');
+const cheapestUnitPoints = 40;
+const dearestUnitPoints = 1000;
+const dearestFormationPoints = 100;
 
-export const toNumber = (digits: string): number =>
-  Number(digits.length < 5 ? digits : digits.replace(/[.,]/g, ''));
+export function toNumber(digits: string): number {
+  return Number(digits.length < 5 ? digits : digits.replace(/[.,]/g, ''));
+}
 
-const SECTIONS =
+const sectionPattern =
   /^(?:generalsregiment|regiment[0-9]+|regimentsofrenown|auxiliary|auxiliaryunits|auxiliaries|auxillaryunits|factionterrain|leaders?|heroe?s?|characters?|epichero|battleline|units?|behemoths?|artillery|otherdatasheets|others?|warlord|corebattalions|allies|terrain|endlessspells.{0,15}|configuration|regimentdugeneral|regimentdesgenerals|regimientodelgeneral)$/;
 
 export const isSection = memoise(
-  (text) => text.length < 60 && SECTIONS.test(foldName(text.replace(/[([][^)\]]*[)\]]$/, ''))),
+  (text) => text.length < 60 && sectionPattern.test(foldName(text.replace(/[([][^)\]]*[)\]]$/, ''))),
 );
 
-const readPrice = (text: string): number => toNumber(UNIT_LINE.exec(text)?.[1] ?? '0');
+function readPrice(text: string): number {
+  return toNumber(unitLinePattern.exec(text)?.[1] ?? '0');
+}
 
 /** A unit with its price. Most formations and lores cost less than any unit, whole armies more. */
 export const isUnit = memoise((text): boolean => {
   const points = readPrice(text);
-  if (points < CHEAPEST_UNIT_POINTS || points >= DEAREST_UNIT_POINTS) return false;
-  return !isHeaderMark(text);
+  if (points < cheapestUnitPoints || points >= dearestUnitPoints) return false;
+  return !isHeaderOnly(text);
 });
 
 /** What looks like a unit may be a formation that costs as much. */
-export const mayBeFormation = (text: string): boolean => {
+export function mayBeFormation(text: string): boolean {
   const points = readPrice(text);
-  return points > 0 && points < DEAREST_FORMATION_POINTS;
-};
+  return points > 0 && points < dearestFormationPoints;
+}
 
 /** The name of a season's handbook. */
-const SEASON = /\b(?:the )?(?:general['’]?s handbook\b|ghb ?[0-9]|pitched battles? [0-9]|season of war\b)/i;
-const SEPARATORS = ' -|(,;';
+const seasonPattern =
+  /\b(?:the )?(?:general['’]?s handbook\b|ghb ?[0-9]|pitched battles? [0-9]|season of war\b)/i;
+const separators = ' -|(,;';
 
 /** Some write it behind the formation, on the same line. */
-export const dropSeason = (text: string): string => {
-  let end = text.search(SEASON);
+export function dropSeason(text: string): string {
+  let end = text.search(seasonPattern);
   if (end <= 0) return text;
-  while (end > 0 && SEPARATORS.includes(text[end - 1] ?? '')) end -= 1;
+  while (end > 0 && separators.includes(text[end - 1] ?? '')) end -= 1;
   return text.slice(0, end);
-};
+}
 
-const MARKS =
+const headerOnlyPattern =
   /^(?:general'?s handbook|ghb\b|pitched battles?\b|drops? ?[:=0-9]|[0-9]+ drops?$|wounds? ?:|auxiliar(?:y|ies)(?: units?)? ?[:=0-9]|(?:spell|prayer|manifestation)s? lores?\b|battle tactics?\b|tactics? ?:|army of renown|season of war|grand strategy ?[:-]|triumphs? ?:|(?:strike force|incursion|onslaught|combat patrol)\b.{0,4}[0-9])/i;
 
 /** A line that occurs only in a list's header, after faction and formation. */
-export const isHeaderMark = (text: string): boolean => MARKS.test(text.replaceAll('’', "'"));
+export function isHeaderOnly(text: string): boolean {
+  return headerOnlyPattern.test(text.replaceAll('’', "'"));
+}
 
 /** An exporter's signature at the end of the text. */
-export const isSignature = (text: string): boolean =>
-  /^(?:created|generated|exported) (?:with|by|from)\b/i.test(text);
+export function isSignature(text: string): boolean {
+  return /^(?:created|generated|exported) (?:with|by|from)\b/i.test(text);
+}
 
 /** "[Lore of the Deep]": how Listbot writes everything that is not a unit. */
-export const isBracketed = (text: string): boolean => text.startsWith('[') && text.endsWith(']');
+export function isBracketed(text: string): boolean {
+  return text.startsWith('[') && text.endsWith(']');
+}
 
-const PRICE = new RegExp(
-  ` ?(?:- ?)?(?:[([][+-]?${NUMBER} ?(?:${POINTS_UNIT})?[)\\]](?: ?${POINTS_UNIT})?|- ${NUMBER} ?${POINTS_UNIT})$`,
+const pricePattern = new RegExp(
+  ` ?(?:- ?)?(?:[([][+-]?${numberPattern} ?(?:${pointsUnit})?[)\\]](?: ?${pointsUnit})?|- ${numberPattern} ?${pointsUnit})$`,
   'i',
 );
 
-const NOTHING = /^(?:none|n\/a|no (?:battle )?formation)$/i;
+const nothingPattern = /^(?:none|n\/a|no (?:battle )?formation)$/i;
 
-/** A formation's or card's name without its price and remarks; '' where the text says that there is none. */
+/** A formation's or card's name without its price and remarks; '' if the text says that there is none. */
 export const dropPrice = memoise((text) =>
   text
-    .replace(PRICE, '')
+    .replace(pricePattern, '')
     .replace(/ ?[-(] ?army of renown\)?$/i, '')
     .trim()
-    .replace(NOTHING, ''),
+    .replace(nothingPattern, ''),
 );

@@ -2,7 +2,7 @@
 import type { ResolvedMatch } from './bracket.ts';
 
 export interface Course {
-  /** The last match; undefined where the bracket has none. */
+  /** The last match; undefined if the bracket has none. */
   readonly final: ResolvedMatch | undefined;
   /** How far each participant came, by key. */
   readonly exits: ReadonlyMap<string, Exit>;
@@ -27,7 +27,7 @@ export function followBracket(matches: readonly ResolvedMatch[]): Course {
   return { final: findFinal(rounds.flatMap(([, inRound]) => inRound)), exits };
 }
 
-/** Who lost, and to whom. */
+/** The loser and the winner of a match. */
 type Losses = Map<string, Set<string>>;
 
 /** The last match of the last round, but for those that decide lower places. */

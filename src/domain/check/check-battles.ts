@@ -12,7 +12,7 @@ const largestBattlePoints: Amount = 1_000_000_000 * amountScale;
 
 export interface CheckedBattles {
   readonly problems: Problem[];
-  /** The scored battle; undefined where it does not exist or has a problem of its own. */
+  /** The scored battle; undefined if it does not exist or has a problem of its own. */
   readonly findScored: (id: string) => TournamentBattle | undefined;
 }
 

@@ -23,7 +23,7 @@ export function checkMatches(
   );
 }
 
-/** Says it of the stage whose matches are too many. */
+/** Reports the stage that exceeds the limit. */
 export function checkMatchCount({ stages }: TournamentRecord): Problem[] {
   let count = 0;
   for (const [stage, { matches }] of stages.entries()) {

@@ -6,7 +6,7 @@ const possible: ReadonlySet<string> = new Set(['win loss', 'loss win', 'draw dra
 
 export interface StatedResult {
   readonly finished?: boolean | null | undefined;
-  /** How the file names the winner; null where it names none. */
+  /** How the file names the winner; null if it names none. */
   readonly winner: string | null;
   /** The winner's side; null also where the winner did not play. */
   readonly winnerSide: 0 | 1 | null;

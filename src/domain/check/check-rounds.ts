@@ -1,4 +1,4 @@
-// Who plays when: nobody twice in one round of a stage, no round after the last (docs/rules/event-file.md, Container).
+// Rounds: no participant twice in one round of a stage, and no round after the last (docs/rules/event-file.md, Container).
 
 import { type Directory, nameParticipant } from '../directory.ts';
 import type { TournamentBattleRecord, TournamentRecord } from '../record.ts';

@@ -1,4 +1,4 @@
-// What is worth a second look in a tournament that calls itself finished (docs/rules/event-file.md, Container). None of it is a problem.
+// Warnings about a finished tournament (docs/rules/event-file.md, Container). None of them is a problem.
 import { resolveMatches } from '../bracket/bracket.ts';
 import { findLoser, findRevivals } from '../bracket/course.ts';
 import type { StageRecord, TournamentRecord } from '../record.ts';
@@ -25,7 +25,9 @@ export function warnTournament(record: TournamentRecord): Problem[] {
   return [...without, ...matches];
 }
 
-const hasResult = ({ sides }: TournamentBattle): boolean => sides[0].outcome !== null;
+function hasResult({ sides }: TournamentBattle): boolean {
+  return sides[0].outcome !== null;
+}
 
 function warnMatches(
   stage: StageRecord,

@@ -1,11 +1,11 @@
-// What a battle is worth to each side: points by type, plus bonuses, clamped (docs/rules/standings.md, Scoring a battle).
+// The battle points of each side: points by type, plus bonuses, clamped (docs/rules/standings.md, Scoring a battle).
 import { type Amount, halveAmount, multiplyAmounts } from '../amount.ts';
 import type { VictorySize } from '../record.ts';
 import { findWinner, type Outcomes, type Pair } from './outcome.ts';
 import { findPointsRow, type Points, type Scoring } from './scoring.ts';
 import type { SideFigures } from './side-figures.ts';
 
-/** Null where nothing can be worked out: points by outcome without one, missing victory points. */
+/** Null if they cannot be computed: points by outcome without one, or missing victory points. */
 export function workOutPoints(
   scoring: Scoring,
   sides: Pair<SideFigures>,

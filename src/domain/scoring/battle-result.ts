@@ -7,7 +7,7 @@ import type { Pair } from './outcome.ts';
 import type { ScoredSide } from './scored-battle.ts';
 import { countBattleTactics, readObjectivePoints } from './side-figures.ts';
 
-/** Who stands behind a side: a participant, or in a casual battle only a name. */
+/** The player of a side: a participant, or in a casual battle only a name. */
 export interface Contestant {
   readonly key: string | null;
   readonly player: string;
@@ -58,7 +58,7 @@ function writeMetrics(metrics: ReadonlyMap<string, Amount>): ReadonlyMap<string,
   return written;
 }
 
-/** Fills an unknown faction or sub-faction from the side. Returns the same object where nothing changes. */
+/** Fills an unknown faction or sub-faction from the side. Returns the same object if nothing changes. */
 function fillList(list: ArmyList, sideFaction: string | null, sideSubFaction: string | null): ArmyList {
   const faction = list.faction || (sideFaction ?? '');
   const subFaction = list.subFaction || (sideSubFaction ?? '');

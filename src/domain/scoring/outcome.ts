@@ -21,7 +21,7 @@ export function nameWinner(winner: 0 | 1 | null): Outcomes | undefined {
   return winner === 0 ? ['win', 'loss'] : ['loss', 'win'];
 }
 
-/** A difference up to `drawMargin` is a draw. Undefined where a figure is missing. */
+/** A difference up to `drawMargin` is a draw. Undefined if a figure is missing. */
 export function compareScores(
   first: Amount | null,
   second: Amount | null,

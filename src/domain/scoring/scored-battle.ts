@@ -1,11 +1,10 @@
 // Scores one battle: outcome, size and battle points of both sides (docs/rules/standings.md, Scoring a battle).
-import type { Amount } from '../amount.ts';
+import { type Amount, amountScale } from '../amount.ts';
 import type { Outcome, SideFacts, VictorySize } from '../record.ts';
 import { workOutPoints } from './battle-points.ts';
 import { compareScores, findWinner, nameWinner, type Outcomes, type Pair, pairOutcomes } from './outcome.ts';
 import type { Scoring } from './scoring.ts';
 import { readFigures, type SideFigures } from './side-figures.ts';
-import { sizeVictory } from './victory-size.ts';
 
 export interface BattleFacts {
   readonly finished: boolean;
@@ -22,7 +21,7 @@ export interface ScoredSide extends SideFigures {
 export interface ScoredBattle {
   readonly winner: 0 | 1 | null;
   readonly victorySize: VictorySize | null;
-  /** Where its outcome comes from; null without one. */
+  /** What decided its outcome; null without one. */
   readonly decidedBy: 'recorded' | 'victoryPoints' | 'battlePoints' | null;
   readonly sides: Pair<ScoredSide>;
 }
@@ -45,7 +44,7 @@ export function scoreBattle(battle: BattleFacts, scoring: Scoring): ScoredBattle
   };
 }
 
-/** What is merely reported is never derived. */
+/** With `reported`, outcomes are never derived. */
 function derivedFrom({ outcome }: Scoring): ScoredBattle['decidedBy'] {
   return outcome === 'reported' ? null : outcome;
 }
@@ -61,7 +60,7 @@ function scoreSide(side: SideFigures, outcome: Outcome | undefined, points: Amou
   };
 }
 
-/** As `scoring.outcome` says; undefined with nothing to go by. */
+/** Derives the outcomes by `scoring.outcome`; undefined if the figures are missing. */
 function deriveOutcomes(sides: Pair<SideFigures>, scoring: Scoring): Outcomes | undefined {
   switch (scoring.outcome) {
     case 'victoryPoints':
@@ -77,4 +76,26 @@ function deriveOutcomes(sides: Pair<SideFigures>, scoring: Scoring): Outcomes | 
     case 'reported':
       return undefined;
   }
+}
+
+/**
+ * The size of a win (docs/rules/event-file.md, What the importer derives; docs/rules/standings.md, Scoring a battle): as recorded, else by `scoring.major`;
+ * null without a winner, a rule or the victory points.
+ */
+function sizeVictory(
+  recorded: VictorySize | null | undefined,
+  winner: 0 | 1 | null,
+  sides: Pair<SideFigures>,
+  major: Scoring['major'],
+): VictorySize | null {
+  if (winner === null) return null;
+  if (recorded != null) return recorded;
+  const own = sides[winner].victoryPoints;
+  const other = sides[winner === 0 ? 1 : 0].victoryPoints;
+  if (major === null || own === null || other === null) return null;
+  const isMajor =
+    'ratio' in major
+      ? BigInt(own) * BigInt(amountScale) >= BigInt(major.ratio) * BigInt(other)
+      : own - other >= major.difference;
+  return isMajor ? 'major' : 'minor';
 }

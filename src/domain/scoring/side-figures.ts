@@ -1,9 +1,9 @@
-// What a side recorded, summed over its rounds where no total is given (docs/rules/event-file.md, What the importer derives).
+// The figures of a side; without a recorded total, the sum of its rounds (docs/rules/event-file.md, What the importer derives).
 import { type Amount, toAmount } from '../amount.ts';
 import type { MetricsRecord, PlayerRoundRecord, SideFacts } from '../record.ts';
 
 export interface SideFigures {
-  /** As recorded; null where none is. */
+  /** As recorded; null if none is. */
   readonly battlePoints: Amount | null;
   readonly victoryPoints: Amount | null;
   /** Numbers summed and true values counted, over the battle and its rounds. */
@@ -34,8 +34,12 @@ export function countBattleTactics({ battleTacticsScored, rounds }: SideFacts): 
 }
 
 type Points = Pick<PlayerRoundRecord, 'victoryPoints' | 'objectivePoints'>;
-const victoryPointsOf = ({ victoryPoints }: Points) => victoryPoints;
-const objectivePointsOf = ({ objectivePoints }: Points) => objectivePoints;
+function victoryPointsOf({ victoryPoints }: Points) {
+  return victoryPoints;
+}
+function objectivePointsOf({ objectivePoints }: Points) {
+  return objectivePoints;
+}
 
 function readTotal(side: SideFacts, pointsOf: (points: Points) => number | null | undefined): Amount | null {
   const total = pointsOf(side);

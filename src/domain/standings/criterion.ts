@@ -5,12 +5,12 @@ import type { Tally } from './tally.ts';
 export type Value = number | bigint;
 
 export interface Criterion {
-  /** As a person reads it, options included. */
+  /** As text, options included. */
   readonly label: string;
   readonly fewerIsBetter: boolean;
-  /** How to value each of those still tied; undefined where the criterion does not apply to them. */
+  /** Returns a function that values each of the tied; undefined if the criterion does not apply to them. */
   readonly measure: (tied: readonly Tally[]) => ((tally: Tally) => Value) | undefined;
-  /** A value as it is published. */
+  /** Converts a value to the published number. */
   readonly write: (value: Value) => number;
 }
 

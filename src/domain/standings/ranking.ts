@@ -7,7 +7,7 @@ export interface Ranked {
   readonly rank: number;
   /** The criterion that separated it from the one above; null for the first and on a shared rank. */
   readonly decidedBy: string | null;
-  /** One for each criterion; null where it did not apply. */
+  /** One for each criterion; null if it did not apply. */
   readonly values: readonly (number | null)[];
 }
 

@@ -42,7 +42,7 @@ export function addUpOverall(scored: ScoredTournament): UnrankedBoard {
   return addUpFigures(scored, scored);
 }
 
-/** Default: on swiss everybody, on placement-swiss whoever has a battle or bye in it. */
+/** Default: on swiss all participants, on placement-swiss those with a battle or bye in it. */
 function listKeys(
   stage: StageRecord,
   battles: readonly TournamentBattle[],

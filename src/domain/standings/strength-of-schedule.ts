@@ -1,4 +1,4 @@
-// How strong one's opponents were (docs/rules/standings.md, Tie-breakers: strengthOfSchedule, extendedStrengthOfSchedule).
+// The strength of a participant's opponents (docs/rules/standings.md, Tie-breakers: strengthOfSchedule, extendedStrengthOfSchedule).
 import { type Amount, amountScale, toAmount } from '../amount.ts';
 import { findCommonMultiple } from '../fraction.ts';
 import { countGames, type Tally } from './tally.ts';

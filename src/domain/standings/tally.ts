@@ -1,6 +1,5 @@
 // A participant's figures on a board (docs/rules/standings.md, A board).
-import type { Amount } from '../amount.ts';
-import { toAmount } from '../amount.ts';
+import { type Amount, toAmount } from '../amount.ts';
 import type { AdjustmentRecord, Outcome } from '../record.ts';
 import type { ScoredBye } from '../scoring/bye.ts';
 import type { ScoredSide } from '../scoring/scored-battle.ts';

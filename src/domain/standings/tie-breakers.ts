@@ -1,9 +1,9 @@
 // Every tie-breaker (docs/rules/standings.md, Tie-breakers): one entry for each word.
+
 import { amountScale, toAmount } from '../amount.ts';
 import { writeFraction } from '../fraction.ts';
 import type { TieBreakerRecord, TieBreakerWord } from '../record.ts';
 import { type Criterion, readFigure } from './criterion.ts';
-import { headToHead } from './head-to-head.ts';
 import {
   measureExtendedSchedules,
   measureSchedules,
@@ -74,7 +74,7 @@ function readSchedule({ of, combine, floor, byes }: Options): ScheduleOptions {
   return { of: of ?? 'winRate', combine: combine ?? 'mean', floor: floor ?? 0, byes: byes ?? 'none' };
 }
 
-/** Computed on first use, because final standings often compare nobody by it. */
+/** Computed on first use, because final standings often do not need it. */
 function readStrengths(label: string, workOut: () => Strengths): Criterion {
   let known: Strengths | undefined;
   const read = (): Strengths => {
@@ -101,3 +101,26 @@ function describe({ of, combine, floor, byes }: ScheduleOptions): string {
   const empty = byes === 'zero' ? ', a bye counts 0' : '';
   return `${combine} of opponents' ${figureWords[of]}${least}${empty}`;
 }
+
+/** Wins plus half the draws in battles between the tied participants (docs/rules/standings.md, Tie-breakers: headToHead); used only if every pair of them has met. */
+const headToHead: Criterion = {
+  label: 'head to head',
+  fewerIsBetter: false,
+  measure: (tied) => {
+    const others = tied.length - 1;
+    // A participant with fewer battles than rivals here cannot have met them all, so pairs need not be compared.
+    if (others < 1 || tied.some(({ meetings }) => meetings.length < others)) return undefined;
+    const members = new Set(tied);
+    const halves = new Map<Tally, number>();
+    for (const tally of tied) {
+      const between = tally.meetings.filter(({ opponent }) => members.has(opponent));
+      if (new Set(between.map(({ opponent }) => opponent)).size < others) return undefined;
+      halves.set(
+        tally,
+        between.reduce((sum, meeting) => sum + meeting.halves, 0),
+      );
+    }
+    return (tally) => halves.get(tally) ?? 0;
+  },
+  write: (halves) => Number(halves) / 2,
+};

@@ -1,8 +1,8 @@
-// What became of the battles that a question selects: each is exactly one of these (docs/rules/statistics.md, Which battles count).
+// How the selected battles were used: each counts in exactly one of these figures (docs/rules/statistics.md, Which battles count).
 import type { ScenarioCounts } from './counts.ts';
 import type { Choice } from './rules.ts';
 
-/** In battles. */
+/** Numbers of battles. */
 export interface Coverage {
   readonly selected: number;
   readonly counted: number;
@@ -13,13 +13,13 @@ export interface Coverage {
 
 type Counts = Pick<Coverage, 'mirrors' | 'withoutFaction' | 'unfinished'> & { readonly finished: number };
 
-/** Where armies are compared. */
+/** For statistics that compare armies. */
 export function coverArmies(rows: readonly ScenarioCounts[], choice: Choice): Coverage {
   const { mirrors, ...counts } = addUp(rows);
   return cover({ ...counts, mirrors: choice === 'include' ? 0 : mirrors });
 }
 
-/** Where every finished battle counts, whatever was played. */
+/** For statistics that count every finished battle. */
 export function coverFinished(
   rows: Iterable<{ readonly finished: number; readonly unfinished: number }>,
 ): Coverage {

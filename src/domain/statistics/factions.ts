@@ -1,4 +1,4 @@
-// How armies did, and how many brought them (docs/rules/statistics.md, Factions and Sub-factions).
+// Results and entries of factions (docs/rules/statistics.md, Factions and Sub-factions).
 import { writeFraction } from '../fraction.ts';
 import { compareNames } from '../name-order.ts';
 import type { EntryCounts, FactionCounts, SubFactionCounts } from './counts.ts';
@@ -23,7 +23,7 @@ export interface SubFactionRow extends Games {
 
 const noEntries: EntryCounts = ['', 0, 0, 0, 0, 0];
 
-/** Of each faction one row of entries at most. */
+/** `entries` has at most one row per faction. */
 export function rankFactions(
   counts: readonly FactionCounts[],
   entries: readonly EntryCounts[],
@@ -45,7 +45,7 @@ export function rankFactions(
   return rows.sort((a, b) => b.games - a.games || compareNames(a.faction, b.faction));
 }
 
-/** Of one faction. */
+/** The sub-factions of one faction. */
 export function rankSubFactions(counts: readonly SubFactionCounts[], rules: Rules): SubFactionRow[] {
   const sums = new ResultSums();
   for (const [, subFaction, mirror, ...results] of counts) {

@@ -1,7 +1,6 @@
-// The figures that a row about an army has, whatever it is about: games, results, rate (docs/rules/statistics.md, Rates).
-import { type Results, rateOf } from './rate.ts';
+// The figures of every row about an army: games, results, rate (docs/rules/statistics.md, Rates).
+import { type Interval, type Results, rateOf } from './rate.ts';
 import type { DrawRule } from './rules.ts';
-import type { Interval } from './wilson.ts';
 
 export interface Games extends Results {
   readonly games: number;
@@ -17,7 +16,7 @@ export function describeGames(
   return { games: wins + draws + losses, wins, draws, losses, winRate: rate, interval, small };
 }
 
-/** Results by name, added up. */
+/** Adds up results by name. */
 export class ResultSums {
   readonly #sums = new Map<string, { wins: number; draws: number; losses: number }>();
 

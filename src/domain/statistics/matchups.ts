@@ -1,4 +1,4 @@
-// How armies did against each other, from the side of each of the two (docs/rules/statistics.md, Matchups).
+// Results of factions against each other, one row for each side (docs/rules/statistics.md, Matchups).
 import { compareNames } from '../name-order.ts';
 import type { MatchupCounts } from './counts.ts';
 import { describeGames, type Games } from './games.ts';
@@ -10,7 +10,7 @@ export interface MatchupRow extends Games {
   readonly small: boolean;
 }
 
-/** Of each pair one row of counts at most. `faction` leaves the rows of one side. */
+/** `counts` has at most one row per pair. `faction` selects the rows of one side. */
 export function rankMatchups(
   counts: readonly MatchupCounts[],
   rule: DrawRule,
@@ -21,7 +21,7 @@ export function rankMatchups(
     if (faction === undefined || faction === first)
       rows.push({ faction: first, opponent: second, ...describeGames({ wins, draws, losses }, rule) });
     if (faction === undefined || faction === second) {
-      // What both lost, nobody won.
+      // A battle that both sides lost is no win for either.
       const turned = { wins: losses - forfeits, draws, losses: wins + forfeits };
       rows.push({ faction: second, opponent: first, ...describeGames(turned, rule) });
     }

@@ -1,4 +1,4 @@
-// What was played in each month (docs/rules/statistics.md, Months).
+// Battles and tournaments of each month (docs/rules/statistics.md, Months).
 import { compareText } from '../name-order.ts';
 
 export interface MonthRow {
@@ -7,7 +7,7 @@ export interface MonthRow {
   readonly tournaments: number;
 }
 
-/** Counts of months, in any order and in several parts; oldest first, months without either left out. */
+/** Adds up counts that are in any order; oldest month first, without empty months. */
 export function listMonths(
   counts: Iterable<{ readonly month: string; readonly finished: number; readonly tournaments: number }>,
 ): MonthRow[] {

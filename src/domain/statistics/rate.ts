@@ -1,7 +1,6 @@
-// From wins, draws and losses to a rate, its interval and whether the sample is small (docs/rules/statistics.md, Rates).
+// Computes a rate, its interval and whether the sample is small from wins, draws and losses (docs/rules/statistics.md, Rates).
 import { writeFraction } from '../fraction.ts';
 import { type DrawRule, minimumGames } from './rules.ts';
-import { type Interval, wilsonInterval } from './wilson.ts';
 
 export interface Results {
   readonly wins: number;
@@ -10,7 +9,7 @@ export interface Results {
 }
 
 export interface Rate {
-  /** Null where there is nothing to divide by. */
+  /** Null without games. */
   readonly rate: number | null;
   readonly interval: Interval | null;
   readonly small: boolean;
@@ -26,4 +25,26 @@ export function rateOf({ wins, draws, losses }: Results, rule: DrawRule): Rate {
     interval: wilsonInterval(halves / (2 * games), games),
     small: games < minimumGames,
   };
+}
+
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The quantile of the normal distribution for a confidence of 95 %. */
+const z = 1.959964;
+
+/** Wilson's score interval without continuity correction. */
+export function wilsonInterval(rate: number, games: number): Interval {
+  const spread = (z * z) / games;
+  const middle = rate + spread / 2;
+  const reach = z * Math.sqrt((rate * (1 - rate) + spread / 4) / games);
+  const whole = 1 + spread;
+  return { low: round((middle - reach) / whole), high: round((middle + reach) / whole) };
+}
+
+/** Rounds to four decimals, and corrects rounding errors below 0 and above 1. */
+function round(rate: number): number {
+  return Math.round(Math.min(1, Math.max(0, rate)) * 10_000) / 10_000;
 }

@@ -1,14 +1,14 @@
-// What a caller may choose about how figures are made (docs/rules/statistics.md, Which battles count).
+// The choices of a caller (docs/rules/statistics.md, Which battles count).
 
 export type DrawRule = 'half' | 'zero' | 'exclude';
 export type Choice = 'exclude' | 'include';
 
 export interface Rules {
-  /** What a draw is worth. */
+  /** How draws count. */
   readonly draws: DrawRule;
-  /** Whether battles of an army against itself are games. */
+  /** Whether battles of a faction against itself count. */
   readonly mirrors: Choice;
 }
 
-/** Rows with fewer games are said to be small. */
+/** Rows with fewer games have `small: true`. */
 export const minimumGames = 30;

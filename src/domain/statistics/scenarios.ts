@@ -1,11 +1,10 @@
-// How scenarios were played, and whether attacking or defending wins them (docs/rules/statistics.md, Scenarios).
+// Results of scenarios, also by attacker and defender (docs/rules/statistics.md, Scenarios).
 import { amountScale } from '../amount.ts';
 import { writeFraction } from '../fraction.ts';
 import { compareNames } from '../name-order.ts';
 import type { ScenarioCounts } from './counts.ts';
-import { rateOf } from './rate.ts';
+import { type Interval, rateOf } from './rate.ts';
 import type { DrawRule } from './rules.ts';
-import type { Interval } from './wilson.ts';
 
 export interface ScenarioRow {
   readonly scenario: string | null;
@@ -21,7 +20,7 @@ export interface ScenarioRow {
   readonly small: boolean;
 }
 
-/** Of each scenario one row of counts at most. */
+/** `counts` has at most one row per scenario. */
 export function rankScenarios(counts: readonly ScenarioCounts[], rule: DrawRule): ScenarioRow[] {
   // A scenario without a finished battle has no row.
   const rows = counts.filter(([, , battles]) => battles > 0).map((row) => describeScenario(row, rule));
@@ -36,8 +35,14 @@ function describeScenario(row: ScenarioCounts, rule: DrawRule): ScenarioRow {
   const { rate, interval, small } = rateOf({ wins: attackerWins, draws: drawsWithRoles, losses }, rule);
   return {
     scenario: named === 0 ? null : scenario,
-    ...{ battles, draws, withRoles, drawsWithRoles, attackerWins, defenderWins },
-    ...{ attackerWinRate: rate, interval },
+    battles,
+    draws,
+    withRoles,
+    drawsWithRoles,
+    attackerWins,
+    defenderWins,
+    attackerWinRate: rate,
+    interval,
     averageVictoryPoints: average(points, pointParts, pointSides),
     small,
   };

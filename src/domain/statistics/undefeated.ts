@@ -1,9 +1,9 @@
-// Who won every battle of a tournament (docs/rules/statistics.md, Factions).
+// The participants who won every battle of a tournament (docs/rules/statistics.md, Factions).
 import type { BattleResult } from '../results.ts';
 
 const fewestBattles = 3;
 
-/** Keys of those who won at least three battles and all that they finished. */
+/** Keys of the participants who won at least three battles and every battle that they finished. */
 export function listUndefeated(battles: readonly BattleResult[]): Set<string> {
   const wins = new Map<string, number>();
   const defeated = new Set<string>();

@@ -1,4 +1,4 @@
-// A file that grows: how many bytes it has, and what their SHA-256 is. Written in pieces that are large enough for a disk.
+// A file that is written in large pieces, with its size and SHA-256.
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 

@@ -1,24 +1,24 @@
-// Parquet with zstd: values collected by column and written as a row group once they are many, so that memory does not grow with the table.
+// Parquet with zstd: values are collected by column and written in row groups, so that memory is bounded.
 import { constants, zstdCompressSync } from 'node:zlib';
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { Field } from '../tables.ts';
 import type { OutputFile } from './output-file.ts';
-import type { OpenTable, Value } from './table-writer.ts';
+import type { TableWriter, Value } from './table-writer.ts';
 
-/** A row group is written when it has so many rows, or letters of text. */
+/** A row group is written when it has this many rows or characters. */
 const mostRows = 10_000;
-const mostLetters = 2 * 1024 * 1024;
+const mostChars = 2 * 1024 * 1024;
 
 const compressors = {
   ZSTD: (bytes: Uint8Array) =>
     zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
 };
 
-export const openParquet: OpenTable = (file, fields) => {
+export function openParquet(file: OutputFile, fields: readonly Field[]): TableWriter {
   const schema = [{ name: 'root', num_children: fields.length }, ...fields.flatMap(describeColumn)];
   const writer = new ParquetWriter({ writer: writeTo(file), schema, codec: 'ZSTD', compressors });
   let columns = fields.map((): Value[] => []);
-  let letters = 0;
+  let chars = 0;
 
   function flush(): void {
     const rows = columns[0]?.length ?? 0;
@@ -26,25 +26,25 @@ export const openParquet: OpenTable = (file, fields) => {
     const columnData = fields.map(({ name }, at) => ({ name, data: columns[at] ?? [], offsetIndex: false }));
     void writer.write({ columnData, rowGroupSize: rows });
     columns = fields.map((): Value[] => []);
-    letters = 0;
+    chars = 0;
   }
 
   return {
     write(row) {
       for (const [at, value] of row.entries()) {
         columns[at]?.push(toColumn(value, fields[at]));
-        if (typeof value === 'string') letters += value.length;
+        if (typeof value === 'string') chars += value.length;
       }
-      if ((columns[0]?.length ?? 0) >= mostRows || letters >= mostLetters) flush();
+      if ((columns[0]?.length ?? 0) >= mostRows || chars >= mostChars) flush();
     },
     end() {
       flush();
       void writer.finish();
     },
   };
-};
+}
 
-/** The library's own writer, whose bytes go to the file after every row group. */
+/** The library's writer, with its bytes written to the file after every row group. */
 function writeTo(file: OutputFile): ByteWriter {
   const writer = new ByteWriter();
   const flush = () => {
@@ -68,7 +68,7 @@ const plain = {
   date: { type: 'INT32', converted_type: 'DATE' },
 } as const;
 
-/** Each may be null: of an older file a newer one may differ in what is always there. */
+/** Every column is nullable, so that dumps of different versions have the same schema. */
 function describeColumn(field: Field): SchemaElement[] {
   const { name, type, items } = field;
   const optional = { name, repetition_type: 'OPTIONAL' } as const;

@@ -1,4 +1,4 @@
-// What writes the rows of one table in one format.
+// Writes the rows of one table in one format.
 import type { Field, Table } from '../tables.ts';
 import type { OutputFile } from './output-file.ts';
 
@@ -7,13 +7,13 @@ export type Value = string | number | boolean | null | readonly unknown[] | obje
 export interface TableWriter {
   /** Values in the order of the fields. */
   write(row: readonly Value[]): void;
-  /** Writes what is left; the file itself stays open. */
+  /** Writes the remaining rows; the file stays open. */
   end(): void;
 }
 
 export type OpenTable = (file: OutputFile, fields: readonly Field[]) => TableWriter;
 
-/** What a row has for each field; what it does not have is null. */
+/** The value of each field; missing ones are null. */
 export function valuesOf({ fields }: Table, row: Readonly<Record<string, unknown>>, site: string): Value[] {
   return fields.map(({ name }) => {
     const value = (row[name] ?? null) as Value;

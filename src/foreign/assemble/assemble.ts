@@ -1,7 +1,9 @@
-// A draft becomes the record of a tournament, by the same rules whatever platform it came from.
+// Makes the record of a tournament from a draft, by the same rules for every platform.
+
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../domain/record.ts';
-import type { Draft, Member, Preset } from '../draft.ts';
+import type { Bye, Draft, Member, Pairing, Preset } from '../draft.ts';
 import type { Format } from '../formats.ts';
+import { isMadeUp } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import type { ForeignOptions } from '../options.ts';
 import { buildBattles, type Fought, type StagePairing } from './battles.ts';
@@ -9,7 +11,6 @@ import { buildBrackets } from './bracket.ts';
 import { cleanKey, cleanLine, cleanLines } from './clean-text.ts';
 import type { Identity } from './identity.ts';
 import { placeMembers } from './placements.ts';
-import { dropNobodies } from './who-played.ts';
 
 export interface Recipe {
   readonly draft: Draft;
@@ -21,7 +22,7 @@ export interface Recipe {
 
 export function assembleTournament(recipe: Recipe, notes: Notes): TournamentRecord {
   const { draft, preset, identity, format, options } = recipe;
-  const field = dropNobodies(draft, notes);
+  const field = dropUnplayed(draft, notes);
   const fought = buildBattles(
     listPairings(draft, field.pairings),
     field.byes,
@@ -86,23 +87,65 @@ function buildStages(
   return [...(hasBoard ? [swiss] : []), ...(cut === undefined ? [] : buildBrackets(cut, idOf))];
 }
 
+/** Prefixes of player ids that differ from the name of the format. */
+const idPrefixes: Partial<Record<Format, string>> = { newrecruit: 'nr' };
+
 function buildParticipant(
-  { key, personId, name, faction, list, group, dropped, place }: Member,
+  { key, personId, name, faction, list, group, dropped, location }: Member,
   finalPlacement: number | undefined,
   format: Format,
   withPlayerId: boolean,
   notes: Notes,
 ): ParticipantRecord {
   const player = cleanLine(name);
-  if (player.trim() === '') notes.warn(place, { code: 'participantUnnamed', parameters: {} });
+  if (player.trim() === '') notes.warn(location, { code: 'participantUnnamed', parameters: {} });
   return {
     key,
     player: player.trim() === '' ? `Unnamed ${key}` : player,
-    ...(withPlayerId && personId != null && { playerId: `${format}_${cleanKey(personId)}` }),
+    ...(withPlayerId &&
+      personId != null && { playerId: `${idPrefixes[format] ?? format}_${cleanKey(personId)}` }),
     ...(group !== undefined && { group }),
     ...(faction?.trim() && { faction: cleanLine(faction.trim()) }),
     ...(dropped && { dropped }),
     ...(finalPlacement !== undefined && { finalPlacement }),
     ...(list !== undefined && { list }),
   };
+}
+
+type Field = Pick<Draft, 'members' | 'pairings' | 'byes'>;
+
+/** Leaves out players made up for byes, and people who were only on a waiting list. */
+function dropUnplayed(draft: Draft, notes: Notes): Field {
+  const inCut = listSides((draft.cut?.rounds ?? []).flatMap((round) => round.pairings));
+  const playing = new Set([
+    ...inCut,
+    ...listSides(draft.pairings),
+    ...draft.byes.map(({ member }) => member),
+  ]);
+  const isDummy = ({ key, name, rank, score = 0 }: Member) =>
+    isMadeUp(name) && rank === undefined && score <= 0 && !inCut.has(key);
+  const dummies = new Set(draft.members.filter(isDummy).map(({ key }) => key));
+  const members = draft.members.filter(({ key, isWaiting = false, location }) => {
+    if (dummies.has(key)) return false;
+    if (!isWaiting || playing.has(key)) return true;
+    notes.warn(location, { code: 'waitingLeftOut', parameters: {} });
+    return false;
+  });
+  if (dummies.size === 0) return { members, pairings: draft.pairings, byes: draft.byes };
+  const pairings: Pairing[] = [];
+  const byes = draft.byes.filter(({ member }) => !dummies.has(member));
+  for (const pairing of draft.pairings) {
+    const real = pairing.sides.filter(({ member }) => !dummies.has(member));
+    if (real.length === 2) pairings.push(pairing);
+    else byes.push(...real.flatMap(({ member, battlePoints }) => makeBye(pairing, member, battlePoints)));
+  }
+  return { members, pairings, byes };
+}
+
+function makeBye({ round, location }: Pairing, member: string, battlePoints: number | undefined): Bye[] {
+  return round === undefined ? [] : [{ round, member, battlePoints, location }];
+}
+
+function listSides(pairings: readonly Pairing[]): ReadonlySet<string> {
+  return new Set(pairings.flatMap(({ sides }) => sides.map(({ member }) => member)));
 }

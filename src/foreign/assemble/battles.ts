@@ -1,4 +1,4 @@
-// Pairings become battles with ids that are the same every time, and byes; nobody is twice in one round of a stage.
+// Makes battles with stable ids and byes from pairings; no participant is twice in one round of a stage.
 import type { ByeRecord, TournamentBattleRecord, TournamentSideRecord } from '../../domain/record.ts';
 import type { Bye, Pairing, Side } from '../draft.ts';
 import type { Notes } from '../notes.ts';
@@ -6,11 +6,11 @@ import { cleanLine } from './clean-text.ts';
 
 const lastRound = 9999;
 
-/** Who is in which round of a stage. */
+/** The participants of each round of a stage. */
 class Occupied {
   readonly #keys = new Set<string>();
 
-  /** False where one of them is there already. */
+  /** Returns false if one of them is in the round already. */
   take(stage: string, round: number, members: readonly string[]): boolean {
     const keys = members.map((member) => `${stage} ${round} ${member}`);
     if (keys.some((key) => this.#keys.has(key))) return false;
@@ -39,24 +39,24 @@ export function buildBattles(
   notes: Notes,
 ): Fought {
   const occupied = new Occupied();
-  const kept = byes.filter(({ round, member, place }) => {
+  const validByes = byes.filter(({ round, member, location }) => {
     if (round <= lastRound && occupied.take('swiss', round, [member])) return true;
-    notes.warn(place, { code: 'secondBye', parameters: {} });
+    notes.warn(location, { code: 'secondBye', parameters: {} });
     return false;
   });
   const ids = new Map(pairings.map(({ pairing }, index) => [pairing, `${idPrefix}-${index + 1}`]));
   const idOf = (pairing: Pairing): string => ids.get(pairing) ?? '';
   const battles = pairings.map(({ stage, round, pairing }) => {
-    const { sides, place } = pairing;
+    const { sides, location } = pairing;
     const keys = sides.map(({ member }) => member);
     const isFree = round === undefined || occupied.take(stage, round, keys);
-    // In a bracket two may well meet twice in one round: the final of a double elimination.
+    // In a bracket two players may meet twice in one round, as in the final of a double elimination.
     if (!isFree && stage === 'swiss') {
-      notes.warn(place, { code: 'twiceInForeignRound', parameters: {} });
+      notes.warn(location, { code: 'twiceInForeignRound', parameters: {} });
     }
     return buildBattle(pairing, stage, isFree ? round : undefined, idOf(pairing));
   });
-  return { battles, byes: kept.map(buildBye), idOf };
+  return { battles, byes: validByes.map(buildBye), idOf };
 }
 
 function buildBye({ round, member, battlePoints, victoryPoints }: Bye): ByeRecord {

@@ -1,4 +1,4 @@
-// The rounds of a cut: which comes after which, what they are called, and the stages they become.
+// The rounds of a cut: their order, their names and their stages.
 import type { MatchRecord, StageRecord } from '../../domain/record.ts';
 import type { Cut, CutRound, Pairing } from '../draft.ts';
 
@@ -13,9 +13,9 @@ interface Course {
 }
 
 /**
- * By what feeds what, whatever the numbers say (8, 4, 2 or 5, 6, 7): a round comes before another if its winners play
- * there and its losers do not, or if two of its winners meet there, beside a match for third place. What that leaves
- * open is decided by size, the larger first.
+ * Orders rounds by who plays in them, not by their numbers (8, 4, 2 or 5, 6, 7): a round comes before another if its
+ * winners play there and its losers do not, or if two of its winners meet there, besides a match for third place.
+ * Otherwise the larger round comes first.
  */
 export function orderRounds(rounds: readonly CutRound[]): readonly CutRound[] {
   if (rounds.length > mostRounds) return rounds;
@@ -50,7 +50,7 @@ function followRound(pairings: readonly Pairing[]): Course {
   };
 }
 
-/** Whether nobody plays on after a loss, but for one match between two who have lost: that for third place. */
+/** Whether no player plays on after a loss, except in one match between two losers: that for third place. */
 export function isSingleElimination(rounds: readonly CutRound[]): boolean {
   const beaten = new Set<string>();
   let consolations = 0;
@@ -69,12 +69,12 @@ export function isSingleElimination(rounds: readonly CutRound[]): boolean {
 
 const lastNames = ['Final', 'Semi-final', 'Quarter-final'];
 
-/** From the end back, by the number of matches while that doubles; else as the file calls them. */
+/** Names rounds from the final backwards while the number of matches doubles; others keep the name in the file. */
 export function nameRounds({ rounds, isSingleElimination }: Cut): readonly string[] {
   const names = rounds.map(({ name }) => name);
   const counts = rounds.map(({ pairings, open = 0 }) => pairings.length + open);
   const last = counts.length - 1;
-  // Beside the final there may be the match for third place.
+  // The match for third place may be in the same round as the final.
   let size = counts[last - 1] === 2 ? 1 : counts[last];
   for (let index = last; index >= 0 && isSingleElimination; index -= 1) {
     const step = Math.log2(size ?? 0);
@@ -85,7 +85,7 @@ export function nameRounds({ rounds, isSingleElimination }: Cut): readonly strin
   return names;
 }
 
-/** `idOf` gives the id of the battle that a pairing became. */
+/** `idOf` returns the id of the battle of a pairing. */
 export function buildBrackets(cut: Cut, idOf: (pairing: Pairing) => string): readonly StageRecord[] {
   const names = nameRounds(cut);
   const matches = cut.rounds.flatMap(({ pairings, open = 0 }, index): MatchRecord[] => {

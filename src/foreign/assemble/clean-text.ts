@@ -1,20 +1,20 @@
-// Text of a stranger's file, made fit for a record: whole Unicode, no control characters, no e-mail addresses, not too long.
+// Cleans text from untrusted files: valid Unicode, no control characters, no e-mail addresses, limited length.
 import { largestListBytes } from '../../contract/texts.ts';
 
-/** The part before the @, from its first character on, so that a long text is read once. */
+/** Matches the part before the @ from its first character on, so that a long text is read only once. */
 const address = /(?<![\p{L}\p{N}._%+-])([\p{L}\p{N}._%+-]+)@(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/gu;
 
-/** Of an e-mail address only the part before the @ is left. */
+/** Shortens e-mail addresses to the part before the @. */
 export function dropAddresses(text: string): string {
   return text.includes('@') ? text.replaceAll(address, '$1') : text;
 }
 
-/** On one line, otherwise as it is written. */
+/** Puts the text on one line. */
 export function cleanLine(text: string, longest = 300): string {
   return cut(dropAddresses(text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')), longest);
 }
 
-/** With its lines. The bound is in bytes of UTF-8. */
+/** Keeps line breaks. The limit is in bytes of UTF-8. */
 export function cleanLines(text: string, mostBytes = largestListBytes): string {
   const lines = dropAddresses(
     text
@@ -24,14 +24,14 @@ export function cleanLines(text: string, mostBytes = largestListBytes): string {
   );
   const encoded = new TextEncoder().encode(lines);
   if (encoded.length <= mostBytes) return lines;
-  // A character that the bound cuts in two is left out.
+  // A character that the limit cuts in two is left out.
   return new TextDecoder().decode(encoded.subarray(0, mostBytes)).replace(/\uFFFD+$/, '');
 }
 
-/** In bytes an id may have 400, a character has three at most, and a platform's word comes before it. */
+/** An id has at most 400 bytes: a character has at most three, and the name of the platform comes before it. */
 const longestKey = 120;
 
-/** What names a participant: no spaces, no slashes. */
+/** Writes the key of a participant: no spaces, no slashes. */
 export function cleanKey(text: string): string {
   const key = cut(
     dropAddresses(text.toWellFormed())
@@ -42,7 +42,7 @@ export function cleanKey(text: string): string {
   return /^\.*$/.test(key) ? `id-${key.length}` : key;
 }
 
-/** What a web address can hold: a–z, digits and single hyphens. Empty where nothing is left. */
+/** Writes a slug of a–z, digits and single hyphens; it may be empty. */
 export function writeSlug(text: string, longest = 60): string {
   const plain = dropAddresses(text)
     .normalize('NFKD')
@@ -59,7 +59,7 @@ export function writeSlug(text: string, longest = 60): string {
   return slug;
 }
 
-/** Never between the two halves of a character. */
+/** Never cuts a surrogate pair. */
 function cut(text: string, longest: number): string {
   return text.length <= longest
     ? text

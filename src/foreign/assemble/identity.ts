@@ -1,4 +1,4 @@
-// What a tournament is called and when it was: from the file, or from whoever brings it.
+// The name, slug and date of a tournament: from the file, or from the options.
 import type { Draft } from '../draft.ts';
 import type { Format } from '../formats.ts';
 import type { Notes } from '../notes.ts';
@@ -13,7 +13,7 @@ export interface Identity {
   readonly endDate: string | undefined;
 }
 
-/** Undefined with a problem noted where something that is needed is neither in the file nor given. */
+/** Undefined, with a problem noted, if a required value is neither in the file nor in the options. */
 export function identify(
   draft: Draft,
   format: Format,
@@ -22,12 +22,12 @@ export function identify(
 ): Identity | undefined {
   const name = cleanLine(options.name ?? draft.name ?? '').trim();
   if (name === '')
-    notes.problem(draft.place, { code: 'nameMissing', parameters: { option: 'name', value: 'NAME' } });
+    notes.problem(draft.location, { code: 'nameMissing', parameters: { option: 'name', value: 'NAME' } });
   const startDate = options.date ?? readDay(draft.date);
   if (startDate === undefined) {
     const needed = { option: 'date', value: 'YYYY-MM-DD' };
     notes.problem(
-      draft.place,
+      draft.location,
       draft.date?.trim()
         ? { code: 'dateUnreadable', parameters: { date: draft.date.slice(0, 60), ...needed } }
         : { code: 'dateMissing', parameters: needed },
@@ -44,7 +44,7 @@ export function identify(
   };
 }
 
-/** The platform's id or else the day keeps events of one name apart, and is the same in a newer copy. */
+/** The platform's id, or else the date, distinguishes events of the same name, and is the same in a newer copy of the file. */
 function makeSlug(name: string, id: string, format: Format): string {
   return [writeSlug(name) || format, writeSlug(id, 30)].filter((part) => part !== '').join('-');
 }

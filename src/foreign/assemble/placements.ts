@@ -1,9 +1,9 @@
-// Published ranks become final places (docs/foreign-files.md, Ranks).
+// Makes final places from published ranks (docs/foreign-files.md, Ranks).
 import type { Draft, Member, Pairing } from '../draft.ts';
 
 /**
- * Key → place. With a cut its ranks come first, and behind them everybody else in the order of the board. Who has no
- * rank gets no place. A cut that was played but not ranked leaves all places to the rules of final standings.
+ * Key → place. With a cut its ranks come first, then all others in the order of the board. A member without a rank gets no
+ * place. If a cut was played but not ranked, the rules of final standings decide all places.
  */
 export function placeMembers({ members, cut }: Pick<Draft, 'members' | 'cut'>): ReadonlyMap<string, number> {
   const inCut = members.filter(({ cutRank }) => cutRank !== undefined);
@@ -21,8 +21,8 @@ export function placeMembers({ members, cut }: Pick<Draft, 'members' | 'cut'>): 
 }
 
 /**
- * Where the file ranks two alike ("top two" of both finalists) whose last match was against each other, its winner comes first: in the final, and in
- * a match for third place.
+ * If the file gives two players the same rank ("top two" for both finalists) and their last match was against each other, the winner comes first: in the
+ * final, and in a match for third place.
  */
 function settleLastMatches(places: Map<string, number>, cut: Draft['cut']): void {
   const last = new Map<string, Pairing>();
@@ -41,7 +41,7 @@ function settleLastMatches(places: Map<string, number>, cut: Draft['cut']): void
 
 /**
  * A rank that several share and that names the end of their band ("top four") becomes the best place of the band.
- * `isBehind`: ranks only order; places go on after those that are taken.
+ * `isBehind`: ranks only define the order; places continue after the assigned ones.
  */
 function placeInto(
   places: Map<string, number>,

@@ -1,12 +1,12 @@
-// Bytes become text once for all readers: UTF-8 with or without a mark, else Latin-1; JSON where it is JSON.
+// Decodes the bytes of a file: UTF-8 with or without a byte order mark, else Latin-1; parses JSON.
 import { isObject, type Node } from './node.ts';
 
-/** One file, read. */
+/** A file that was read. */
 export interface Content {
-  /** Its number among the files read together. */
+  /** Its index in the group. */
   readonly file: number;
   readonly text: string;
-  /** Undefined where the text is no JSON. */
+  /** Undefined if the text is no JSON. */
   readonly json: unknown;
 }
 
@@ -18,18 +18,18 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Deeper than any platform nests, far less than what a reader could follow. */
+/** More than any platform needs, far less than would overflow the stack. */
 const mostWraps = 4;
 
 export function readContent(bytes: Uint8Array, file = 0): Content {
   const text = decodeText(bytes);
   let json = parse(text);
-  // Some sites answer with JSON inside a JSON string.
+  // Some sites return JSON inside a JSON string.
   for (let wraps = 0; typeof json === 'string' && wraps < mostWraps; wraps += 1) json = parse(json);
   return { file, text, json: typeof json === 'string' ? undefined : json };
 }
 
-/** An object or list that may stand as text inside of JSON. */
+/** Parses an object or list that may be a string inside JSON. */
 export function unwrap(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[{["]/.test(value)) return value;
   const inner = parse(value);
@@ -45,10 +45,10 @@ function parse(text: string): unknown {
 }
 
 export function rootOf({ file, json }: Content): Node {
-  return { value: json, place: { file, pointer: '' } };
+  return { value: json, location: { file, pointer: '' } };
 }
 
-/** Lines end as on any system, also with CR alone. */
+/** Accepts the line ends of every system, also CR alone. */
 export function linesOf({ text }: Content): readonly string[] {
   return text.split(/\r\n|\r|\n/);
 }

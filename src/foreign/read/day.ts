@@ -1,8 +1,8 @@
-// Days as platforms write them. A day that could be two is none.
+// Reads days as platforms write them. An ambiguous day is rejected.
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** YYYY-MM-DD; of a moment the day as it is written, whatever its time zone. */
+/** Returns YYYY-MM-DD; of a timestamp the day as written, in any time zone. */
 export function readDay(text: string | undefined): string | undefined {
   const trimmed = text?.trim() ?? '';
   return (
@@ -23,7 +23,7 @@ function readParts(pattern: RegExp, text: string): string | undefined {
   return writeDay(Number(year), /^\d/.test(month) ? Number(month) : named, Number(day));
 }
 
-/** 25/12/2020 and 12/25/2020 can only be one day; 05/12/2020 is none. */
+/** 25/12/2020 and 12/25/2020 have one meaning; 05/12/2020 is ambiguous. */
 function readSlashes(text: string): string | undefined {
   const [, first = '', second = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?!\d)/.exec(text) ?? [];
   const [a, b] = [Number(first), Number(second)];

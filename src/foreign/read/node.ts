@@ -1,10 +1,10 @@
-// A value of a JSON file that knows where it stands. What is there but cannot be read as asked is a problem.
+// A value of a JSON file with its location. A value of the wrong type is a problem.
 import type { ProblemValue } from '../../contract/problems.ts';
-import type { Notes, Place } from '../notes.ts';
+import type { Location, Notes } from '../notes.ts';
 
 export interface Node {
   readonly value: unknown;
-  readonly place: Place;
+  readonly location: Location;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Where it stands is put into words only when somebody asks, which is seldom. */
+/** The location is computed only when it is needed, which is rare. */
 class Inner implements Node {
   readonly value: unknown;
   readonly #parent: Node;
@@ -25,20 +25,20 @@ class Inner implements Node {
     this.#key = key;
   }
 
-  get place(): Place {
-    const { file, pointer } = this.#parent.place;
+  get location(): Location {
+    const { file, pointer } = this.#parent.location;
     return { file, pointer: `${pointer}/${String(this.#key).replaceAll('~', '~0').replaceAll('/', '~1')}` };
   }
 }
 
-/** Undefined values stand for what is not there. */
+/** A missing value is undefined. */
 export function child(node: Node, key: string | number): Node {
   const { value } = node;
   const isIn = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
   return new Inner(isIn ? (value as Json)[key] : undefined, node, key);
 }
 
-/** The first of these keys that says something. */
+/** The first of these keys that has a value. */
 export function pick(node: Node, ...keys: readonly [string, ...string[]]): Node {
   return firstOf(...(keys.map((key) => child(node, key)) as [Node, ...Node[]]));
 }
@@ -47,11 +47,11 @@ export function firstOf(...nodes: readonly [Node, ...Node[]]): Node {
   return nodes.find(({ value }) => value != null) ?? nodes[0];
 }
 
-/** What is not there or null has no items. */
+/** A missing value or null has no items. */
 export function itemsOf(node: Node, notes: Notes): readonly Node[] {
   if (node.value == null) return [];
   if (Array.isArray(node.value)) return node.value.map((_, index) => child(node, index));
-  notes.problem(node.place, mismatch(node.value, 'a list'));
+  notes.problem(node.location, mismatch(node.value, 'a list'));
   return [];
 }
 
@@ -61,7 +61,7 @@ export function entriesOf(node: Node, notes: Notes): readonly (readonly [string,
   if (typeof node.value === 'object') {
     return Object.keys(node.value).map((key) => [key, child(node, key)] as const);
   }
-  notes.problem(node.place, mismatch(node.value, 'an object'));
+  notes.problem(node.location, mismatch(node.value, 'an object'));
   return [];
 }
 
@@ -70,7 +70,7 @@ export function textOf(node: Node, notes: Notes): string | undefined {
   if (value == null || value === '') return undefined;
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
-  notes.problem(node.place, mismatch(value, 'text'));
+  notes.problem(node.location, mismatch(value, 'text'));
   return undefined;
 }
 
@@ -82,27 +82,27 @@ export function numberOf(node: Node, notes: Notes): number | undefined {
   if (value == null || (typeof value === 'string' && value.trim() === '')) return undefined;
   const number = typeof value === 'string' ? readNumber(value) : value;
   if (typeof number === 'number' && Math.abs(number) <= largest) return number;
-  notes.problem(node.place, mismatch(value, 'a number'));
+  notes.problem(node.location, mismatch(value, 'a number'));
   return undefined;
 }
 
-/** Half of the world writes a comma before the decimals. */
+/** Accepts a decimal comma. */
 export function readNumber(text: string): number | undefined {
   return /^[+-]?\d{1,15}([.,]\d{1,30})?$/.test(text.trim())
     ? Number(text.trim().replace(',', '.'))
     : undefined;
 }
 
-/** A whole number of at least 1; 0 and less are none. */
+/** A whole number of at least 1; undefined for 0 and less. */
 export function countOf(node: Node, notes: Notes): number | undefined {
   const number = numberOf(node, notes);
   if (number === undefined || number < 1) return undefined;
   if (Number.isInteger(number) && number <= 1_000_000) return number;
-  notes.problem(node.place, mismatch(node.value, 'a whole number'));
+  notes.problem(node.location, mismatch(node.value, 'a whole number'));
   return undefined;
 }
 
-/** What names something inside the file: a number or a text. */
+/** An id in the file: a number or a string. */
 export function idOf(node: Node, notes: Notes): string | undefined {
   const { value } = node;
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
@@ -116,7 +116,7 @@ export function flagOf(node: Node, notes: Notes): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 0 || value === 1) return value === 1;
   if (typeof value === 'string' && /^(true|yes|false|no)$/i.test(value)) return /^(true|yes)$/i.test(value);
-  notes.problem(node.place, mismatch(value, 'true or false'));
+  notes.problem(node.location, mismatch(value, 'true or false'));
   return undefined;
 }
 

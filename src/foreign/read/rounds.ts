@@ -1,4 +1,4 @@
-// Rounds by their numbers, not by their place in the file.
+// Orders rounds by their numbers, not by their position in the file.
 
 export interface NumberedRound<T> {
   readonly number: number;
@@ -7,7 +7,7 @@ export interface NumberedRound<T> {
 
 const lastRound = 9999;
 
-/** Where numbers are missing, 0 or there twice they only order the rounds; all alike mean the order in the file. */
+/** If numbers are missing, 0 or repeated, they only define the order; if all are equal, the order of the file counts. */
 export function numberRounds<T>(
   rounds: readonly T[],
   numberOf: (round: T) => number | undefined,

@@ -1,8 +1,8 @@
-// A CSV of placings: columns by any of the names that people give them.
+// A CSV of placings, with columns under any of their usual names.
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Draft } from '../draft.ts';
 import { Members } from '../members.ts';
-import type { Notes, Place } from '../notes.ts';
+import type { Location, Notes } from '../notes.ts';
 import type { Content } from '../read/content.ts';
 import { readNumber } from '../read/node.ts';
 import { readBcpScoring } from './bcp-scoring.ts';
@@ -14,7 +14,8 @@ const synonyms = {
   name: 'name, player, player name, players, full name, fullname, competitor, participant',
   firstName: 'first name, firstname, first, given name, forename',
   lastName: 'last name, lastname, last, surname, family name',
-  id: 'id, player id, playerid, bcp id, user id, userid',
+  id: 'id, player id, playerid, bcp id',
+  userId: 'user id, userid',
   faction: 'faction, army, army name, armyname, army faction, primary faction, codex, warband',
   wins: 'wins, w, win, num wins, numwins, match wins, games won',
   draws: 'draws, draw, ties, tie, d, t, games drawn',
@@ -28,7 +29,7 @@ const synonyms = {
 type Column = keyof typeof synonyms;
 type Columns = ReadonlyMap<Column, number>;
 
-/** Undefined where the first line names neither people nor their places. */
+/** Undefined if the first line has no column of names or none of places. */
 export function findColumns(text: string): Columns | undefined {
   const [line = ''] = text.slice(0, 10_000).split(/\r\n|\r|\n/, 1);
   const names = line.split(findDelimiter(line)).map((name) => fold(name));
@@ -58,16 +59,16 @@ function findDelimiter(line: string): string {
 }
 
 export function readBcpCsv({ file, text }: Content, notes: Notes): Draft {
-  const place = { file, line: 1, pointer: '' };
+  const location = { file, line: 1, pointer: '' };
   const columns = findColumns(text);
   if (columns === undefined) {
-    notes.problem(place, { code: 'noPlacesColumn', parameters: {} });
+    notes.problem(location, { code: 'noPlacesColumn', parameters: {} });
   }
   const members = new Members();
-  for (const { cells, line } of readRows(text, place, notes)) {
-    addMember(cells, columns ?? new Map(), { ...place, line }, members, notes);
+  for (const { cells, line } of readRows(text, location, notes)) {
+    addMember(cells, columns ?? new Map(), { ...location, line }, members, notes);
   }
-  const nowhere = { value: undefined, place };
+  const nowhere = { value: undefined, location };
   return {
     status: 'finished',
     presets: [readBcpScoring(nowhere, undefined, notes)],
@@ -76,7 +77,7 @@ export function readBcpCsv({ file, text }: Content, notes: Notes): Draft {
     pairings: [],
     byes: [],
     adjustments: members.all.flatMap(keepScore),
-    place,
+    location,
   };
 }
 
@@ -85,7 +86,7 @@ interface Row {
   readonly line: number;
 }
 
-function readRows(text: string, place: Place, notes: Notes): readonly Row[] {
+function readRows(text: string, location: Location, notes: Notes): readonly Row[] {
   const [line = ''] = text.split(/\r\n|\r|\n/, 1);
   try {
     const rows = parse(text, {
@@ -101,7 +102,7 @@ function readRows(text: string, place: Place, notes: Notes): readonly Row[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     notes.problem(
-      { ...place, line: Number(error['lines'] ?? 1) || 1 },
+      { ...location, line: Number(error['lines'] ?? 1) || 1 },
       { code: 'noCsv', parameters: { reason: error.message.slice(0, 200) } },
     );
     return [];
@@ -111,7 +112,7 @@ function readRows(text: string, place: Place, notes: Notes): readonly Row[] {
 function addMember(
   cells: readonly string[],
   columns: Columns,
-  place: Place,
+  location: Location,
   members: Members,
   notes: Notes,
 ): void {
@@ -120,7 +121,7 @@ function addMember(
     const value = readNumber(cell(column));
     if (value === undefined && cell(column) !== '') {
       notes.problem(
-        { ...place, pointer: column },
+        { ...location, pointer: column },
         {
           code: 'wrongValue',
           parameters: { value: JSON.stringify(cell(column).slice(0, 60)), expected: 'a number' },
@@ -137,16 +138,17 @@ function addMember(
   const draws = figure('draws') ?? Number(record?.[2] ?? 0);
   const name = cell('name') || [cell('firstName'), cell('lastName')].filter((part) => part !== '').join(' ');
   members.add(
-    cell('id') || undefined,
+    cell('id') || cell('userId') || undefined,
     {
       name,
+      personId: cell('userId') || undefined,
       faction: cell('faction') || undefined,
       list: readSquad(cell('list') || undefined),
       dropped: /^(yes|true|x|1|dropped)$/i.test(cell('dropped')) || undefined,
       rank: rank !== undefined && rank >= 1 && Number.isInteger(rank) ? rank : undefined,
       score: wins === undefined ? undefined : wins + draws / 2,
       victoryPoints: figure('points'),
-      place,
+      location,
     },
     notes,
   );

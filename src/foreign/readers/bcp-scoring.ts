@@ -1,4 +1,4 @@
-// The metrics by which Best Coast Pairings places people, as tie-breakers.
+// The metrics by which Best Coast Pairings ranks, as tie-breakers.
 import type { TieBreakerRecord } from '../../domain/record.ts';
 import { cleanLine } from '../assemble/clean-text.ts';
 import type { Preset } from '../draft.ts';
@@ -19,7 +19,7 @@ const words: Readonly<Record<string, TieBreakerRecord>> = {
   marginOfVictory: 'victoryPointsDiff',
 };
 
-/** Only those that are switched on, in their order. What cannot be had from the games is left out. */
+/** The enabled metrics in their order. Metrics that cannot be computed from the games are left out. */
 export function readBcpScoring(event: Node, player: Node | undefined, notes: Notes): Preset {
   const own = player === undefined ? [] : itemsOf(child(player, 'metrics'), notes);
   const metrics = own.length > 0 ? own : itemsOf(child(event, 'placingMetrics'), notes);
@@ -27,7 +27,7 @@ export function readBcpScoring(event: Node, player: Node | undefined, notes: Not
   const keys = used.map((metric) => textOf(child(metric, 'key'), notes) ?? '');
   for (const [index, key] of keys.entries()) {
     if (Object.hasOwn(words, key) || key === '') continue;
-    notes.warn(used[index]?.place ?? event.place, {
+    notes.warn(used[index]?.location ?? event.location, {
       code: 'unknownMetric',
       parameters: { metric: cleanLine(key, 40) },
     });

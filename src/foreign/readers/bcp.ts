@@ -1,7 +1,7 @@
 // Best Coast Pairings: answers of its API (event, players with placings, pairings, lists), or a CSV of placings
 // (docs/foreign-files.md, Best Coast Pairings).
 import type { Draft, Member } from '../draft.ts';
-import { Members } from '../members.ts';
+import { Members, warnOfTeams } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import { type Content, rootOf } from '../read/content.ts';
 import {
@@ -35,12 +35,14 @@ export function readBcp(contents: readonly Content[], notes: Notes): Draft {
   const members = new Members();
   for (const node of entries)
     if (!isPairing(node) && isPlayer(node)) addPlayer(node, members, listTexts, notes);
-  // Pairings alone name their players too.
+  // A file of pairings alone contains their players as well.
   for (const pair of pairs) {
     for (const side of ['player1', 'player2']) addPaired(child(pair, side), members, notes);
   }
   const event = roots.flatMap((root) => [child(root, 'event'), root]).find(isEvent) ?? (roots[0] as Node);
   const players = entries.filter((node) => !isPairing(node) && isPlayer(node));
+  const teams = new Set(players.flatMap((node) => textOf(child(node, 'teamName'), notes)?.trim() || []));
+  warnOfTeams(teams.size, event.location, notes);
   const { pairings, byes } = readBcpGames(players, pairs, members, notes);
   const isEnded = flagOf(firstOf(child(event, 'ended'), child(child(event, 'status'), 'ended')), notes);
   return {
@@ -57,13 +59,13 @@ export function readBcp(contents: readonly Content[], notes: Notes): Draft {
     pairings,
     byes,
     adjustments: pairings.length > 0 ? [] : members.all.flatMap(keepScore),
-    place: event.place,
+    location: event.location,
   };
 }
 
 const listKeys = ['data', 'active', 'players', 'placings', 'pairings', 'armylists'];
 
-/** Answers are lists, or objects that hold lists under one of a few names; no deeper than one answer inside another. */
+/** Answers are lists, or objects that contain lists under one of a few names, nested at most once. */
 function listEntries(root: Node, notes: Notes, depth = 0): readonly Node[] {
   if (Array.isArray(root.value)) return itemsOf(root, notes);
   return listKeys.flatMap((key) => {
@@ -83,7 +85,7 @@ function isEvent(node: Node): boolean {
   return ['eventDate', 'numberOfRounds', 'eventName'].some((key) => child(node, key).value != null);
 }
 
-/** Lists by their own id and by that of whoever wrote them. */
+/** Army lists by their own id and by that of the player. */
 function readLists(nodes: readonly Node[], notes: Notes): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const node of nodes) {
@@ -103,6 +105,11 @@ function nameOf(node: Node, notes: Notes): string {
     (key) => textOf(firstOf(child(node, key), child(user, key)), notes) ?? '',
   );
   return textOf(pick(node, 'name', 'fullName'), notes) ?? parts.filter((part) => part !== '').join(' ');
+}
+
+/** The account's id; `id` and `playerId` are those of an entry. */
+function userIdOf(node: Node, notes: Notes): string | undefined {
+  return idOf(firstOf(child(node, 'userId'), pick(child(node, 'user'), 'id', 'objectId')), notes);
 }
 
 function addPlayer(node: Node, members: Members, lists: ReadonlyMap<string, string>, notes: Notes): Member {
@@ -125,13 +132,14 @@ function addPlayer(node: Node, members: Members, lists: ReadonlyMap<string, stri
     id,
     {
       name: nameOf(node, notes),
+      personId: userIdOf(node, notes),
       faction: textOf(faction, notes) ?? textOf(child(child(node, 'army'), 'name'), notes),
       list: readSquad(text),
       dropped: flagOf(child(node, 'dropped'), notes),
       rank: countOf(pick(node, 'placing', 'placement', 'rank'), notes),
       score: numberOf(pick(node, 'numWins', 'wins'), notes),
       victoryPoints: numberOf(child(node, 'battlePoints'), notes),
-      place: node.place,
+      location: node.location,
     },
     notes,
     others,
@@ -142,5 +150,10 @@ function addPaired(node: Node, members: Members, notes: Notes): void {
   const ids = ['playerId', 'id', 'objectId', 'userId'].map((key) => idOf(child(node, key), notes));
   const [id, ...others] = ids.filter((each) => each !== undefined);
   if (id === undefined || [id, ...others].some((each) => members.findById(each) !== undefined)) return;
-  members.add(id, { name: nameOf(node, notes), place: node.place }, notes, others);
+  members.add(
+    id,
+    { name: nameOf(node, notes), personId: userIdOf(node, notes), location: node.location },
+    notes,
+    others,
+  );
 }

@@ -1,4 +1,4 @@
-// What a Challonge tournament says of its scoring: points for a match, and its tie-breaks.
+// The scoring of a Challonge tournament: points for a match, and tie-breaks.
 import type { TieBreakerRecord } from '../../domain/record.ts';
 import type { Preset } from '../draft.ts';
 import type { Notes } from '../notes.ts';

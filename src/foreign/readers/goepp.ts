@@ -1,9 +1,9 @@
-// GöPP, the program of the T3 tournament site: registrations (.gip) and results (.gep), fields parted by two bars
+// GöPP, the program of the T3 tournament site: registrations (.gip) and results (.gep), fields separated by two bars
 // (docs/foreign-files.md, GöPP).
 import type { AdjustmentRecord } from '../../domain/record.ts';
 import type { Draft } from '../draft.ts';
-import { Members } from '../members.ts';
-import type { Notes, Place } from '../notes.ts';
+import { Members, warnOfTeams } from '../members.ts';
+import type { Location, Notes } from '../notes.ts';
 import { asRecorded } from '../presets.ts';
 import { type Content, linesOf } from '../read/content.ts';
 import { readNumber } from '../read/node.ts';
@@ -14,26 +14,30 @@ export function isResults(content: Content): boolean {
   return exportLine.test(linesOf(content)[0] ?? '');
 }
 
-/** Results count; registrations beside them only say what the tournament is called. */
+/** Reads the results; of the registrations, only the name of the tournament. */
 export function readGoepp(contents: readonly Content[], notes: Notes): Draft {
   const results = contents.find(isResults);
   const registrations = contents.find((content) => !isResults(content));
   const content = (results ?? registrations) as Content;
   const [, name, id] = registrations === undefined ? [] : linesOf(registrations).map((line) => dropEnd(line));
   const members = new Members();
-  const place = { file: content.file, line: 1, pointer: '' };
+  const location = { file: content.file, line: 1, pointer: '' };
   const lines = linesOf(content);
   const adjustments: AdjustmentRecord[] = [];
   for (const [index, line] of lines.entries()) {
     const isHead = results === undefined ? index < 4 : line.startsWith('#');
     if (isHead || line.trim() === '') continue;
-    adjustments.push(...readLine(line, { ...place, line: index + 1 }, results !== undefined, members, notes));
+    adjustments.push(
+      ...readLine(line, { ...location, line: index + 1 }, results !== undefined, members, notes),
+    );
   }
-  if (members.all.length === 0) notes.problem(place, { code: 'noGoeppPlayer', parameters: {} });
+  const players = lines.filter((line) => !line.startsWith('#') && line.split('||').length > 6);
+  warnOfTeams(new Set(players.flatMap((line) => line.split('||')[6]?.trim() || [])).size, location, notes);
+  if (members.all.length === 0) notes.problem(location, { code: 'noGoeppPlayer', parameters: {} });
   return {
     id: /^#\s*TID-(\d+)/im.exec(lines.slice(0, 10).join('\n'))?.[1] ?? id,
     name,
-    date: results === undefined ? undefined : readExportDay(results, place, notes),
+    date: results === undefined ? undefined : readExportDay(results, location, notes),
     status: results === undefined ? 'planned' : 'finished',
     presets: [asRecorded(0)],
     members: members.all,
@@ -41,7 +45,7 @@ export function readGoepp(contents: readonly Content[], notes: Notes): Draft {
     pairings: [],
     byes: [],
     adjustments,
-    place,
+    location,
   };
 }
 
@@ -49,14 +53,14 @@ function dropEnd(line: string): string {
   return line.replace(/\|\|x\s*$/, '').trim();
 }
 
-/** Results are exported when a tournament ends; the file knows no other day. */
-function readExportDay(content: Content, place: Place, notes: Notes): string | undefined {
+/** Results are exported when a tournament ends; the file has no other date. */
+function readExportDay(content: Content, location: Location, notes: Notes): string | undefined {
   const day = /export vom\s+([\d. ]+)/i.exec(linesOf(content)[0] ?? '')?.[1]?.trim();
-  if (day !== undefined) notes.warn(place, { code: 'exportDay', parameters: { day, option: 'date' } });
+  if (day !== undefined) notes.warn(location, { code: 'exportDay', parameters: { day, option: 'date' } });
   return day;
 }
 
-/** What counts beside the games, by its field. */
+/** Points besides those of games, by their field. */
 const extras: readonly (readonly [number, string])[] = [
   [9, 'Points'],
   [11, 'Army list'],
@@ -67,21 +71,21 @@ const extras: readonly (readonly [number, string])[] = [
 
 function readLine(
   line: string,
-  place: Place,
+  location: Location,
   isResult: boolean,
   members: Members,
   notes: Notes,
 ): readonly AdjustmentRecord[] {
   const fields = line.split('||').map((field) => field.trim());
   if (fields.length < 5) {
-    notes.problem(place, { code: 'tooFewFields', parameters: { fields: fields.length } });
+    notes.problem(location, { code: 'tooFewFields', parameters: { fields: fields.length } });
     return [];
   }
   const figure = (index: number): number | undefined => {
     const text = fields[index] ?? '';
     const value = readNumber(text);
     if (text !== '' && value === undefined) {
-      notes.problem(place, {
+      notes.problem(location, {
         code: 'fieldWrong',
         parameters: {
           value: JSON.stringify(text.slice(0, 60)),
@@ -99,10 +103,12 @@ function readLine(
     /^0*$/.test(id) ? undefined : id,
     {
       name,
+      // The account at T3; people without one have 0.
+      personId: /^0*$/.test(id) ? undefined : id,
       faction,
       rank: rank !== undefined && rank >= 1 && Number.isInteger(rank) ? rank : undefined,
       score: isResult ? figure(9) : undefined,
-      place,
+      location,
     },
     notes,
   );

@@ -53,11 +53,11 @@ export function readListfortress([content]: readonly Content[], notes: Notes): D
     byes: board.flatMap(({ byes }) => byes),
     cut: cut.length === 0 ? undefined : { isSingleElimination: true, rounds: cut },
     adjustments: pairings.length + cut.length > 0 ? [] : members.all.flatMap(keepScore),
-    place: root.place,
+    location: root.location,
   };
 }
 
-/** Of placings alone the points would be lost: no battle brings them. */
+/** Keeps the points of a file with placings only, where no battle has them. */
 export function keepScore({ key, score = 0 }: Member) {
   return score === 0 ? [] : [{ participant: key, battlePoints: score, reason: 'As published' }];
 }
@@ -84,7 +84,7 @@ function readMembers(root: Node, notes: Notes): Members {
         rank: countOf(firstOf(child(node, 'swiss_rank'), child(ranks, 'swiss')), notes),
         cutRank: countOf(firstOf(child(node, 'top_cut_rank'), child(ranks, 'elimination')), notes),
         score: numberOf(pick(node, 'event_points', 'score'), notes),
-        place: node.place,
+        location: node.location,
       },
       notes,
     );
@@ -92,7 +92,7 @@ function readMembers(root: Node, notes: Notes): Members {
   return members;
 }
 
-/** Cryodex gives a number to those who left; TXM gives one to everybody, 0 to those who left. */
+/** Cryodex gives a number to players who dropped; TXM gives one to all players, and 0 to those who dropped. */
 function readDropped(node: Node, isForAll: boolean, notes: Notes): boolean | undefined {
   if (typeof node.value !== 'number') return flagOf(node, notes);
   return isForAll ? node.value === 0 : true;
@@ -113,16 +113,16 @@ function readRound({ number, round }: NumberedRound<Node>, members: Members, not
     const players = ([1, 2] as const).map((side) => findPlayer(match, side, members, taken, notes));
     const [first, second] = players.filter((player) => player instanceof Object);
     if (players.includes('stranger')) {
-      notes.warn(match.place, { code: 'matchWithStranger', parameters: {} });
+      notes.warn(match.location, { code: 'matchWithStranger', parameters: {} });
       if (findWinner(match, members, notes) !== first) continue;
     }
     if (first === undefined) continue;
     taken.add(first.key);
     const result = textOf(child(match, 'result'), notes)?.trim().toLowerCase() ?? '';
     if (second === undefined || second === first) {
-      if (second === first) notes.warn(match.place, { code: 'playerAgainstSelf', parameters: {} });
+      if (second === first) notes.warn(match.location, { code: 'playerAgainstSelf', parameters: {} });
       const isDoubtful = result !== 'bye' && second !== first;
-      byes.push({ round: number, member: first.key, isDoubtful, place: match.place });
+      byes.push({ round: number, member: first.key, isDoubtful, location: match.location });
       continue;
     }
     taken.add(second.key);
@@ -137,7 +137,7 @@ function readRound({ number, round }: NumberedRound<Node>, members: Members, not
         { member: second.key, victoryPoints: points[1] },
       ],
       result: decide(match, [first, second], points, result, members, notes),
-      place: match.place,
+      location: match.location,
     });
   }
   return { pairings, byes };
@@ -151,7 +151,7 @@ function sortById(matches: readonly Node[]): readonly Node[] {
   return matches.toSorted((a, b) => Number(ids.get(a)) - Number(ids.get(b)));
 }
 
-/** Undefined where nobody is named. People who were taken off the list may still be named in matches. */
+/** Undefined without a name. People who were removed from the list may still be in matches. */
 function findPlayer(
   match: Node,
   side: 1 | 2,
@@ -170,7 +170,7 @@ function findWinner(match: Node, members: Members, notes: Notes): Member | undef
   return id === undefined ? undefined : (members.findById(id) ?? members.findByName(id));
 }
 
-/** Winners that contradict the points stand; equal points do not say who won. */
+/** A recorded winner counts even if it contradicts the points; equal points do not decide who won. */
 function decide(
   match: Node,
   players: readonly [Member, Member],
@@ -182,15 +182,15 @@ function decide(
   const winner = findWinner(match, members, notes);
   const side = winner === undefined ? -1 : players.indexOf(winner);
   if (side >= 0) return side as 0 | 1;
-  if (winner !== undefined) notes.warn(match.place, { code: 'winnerIsStranger', parameters: {} });
+  if (winner !== undefined) notes.warn(match.location, { code: 'winnerIsStranger', parameters: {} });
   if (/^(draw|tie)/.test(result)) return 'draw';
   if (first !== undefined && second !== undefined && first !== second) return first > second ? 0 : 1;
   if (result === '' && first !== undefined && first === second && first > 0) return 'draw';
-  notes.warn(match.place, { code: 'matchWithoutWinner', parameters: {} });
+  notes.warn(match.location, { code: 'matchWithoutWinner', parameters: {} });
   return 'unfinished';
 }
 
-/** X-Wing's three editions; which one the published scores tell, and without any the points. */
+/** X-Wing's three editions: chosen by the published scores or, without any, by the points. */
 function choosePresets(root: Node, pairings: readonly Pairing[], notes: Notes): Draft['presets'] {
   const people = itemsOf(pick(root, 'participants', 'players'), notes);
   const says = (key: string) => people.some((node) => child(node, key).value != null);
@@ -198,7 +198,7 @@ function choosePresets(root: Node, pairings: readonly Pairing[], notes: Notes): 
   const most = pairings
     .flatMap(({ sides }) => sides.map(({ victoryPoints = 0 }) => victoryPoints))
     .reduce((larger, points) => Math.max(larger, points), 0);
-  // Missions are worth some twenty points, squads a hundred or two hundred.
+  // Missions are worth about twenty points, squads one or two hundred.
   if (most > 0 && most <= 40) return [xwing25, xwing2, xwing1];
   const isImport = child(root, 'participants').value == null;
   return isImport && most <= 100 ? [xwing1, xwing2, xwing25] : [xwing2, xwing1, xwing25];

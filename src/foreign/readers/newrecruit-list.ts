@@ -1,10 +1,10 @@
-// An army list as New Recruit exports it for The Ninth Age: "Name (nick) - Book", a unit a line, the total at the end.
+// An army list as New Recruit exports it for The Ninth Age: "Name (nick) - Book", one unit per line, the total at the end.
 import type { ArmyListRecord } from '../../domain/record.ts';
 import { cleanLine, cleanLines } from '../assemble/clean-text.ts';
 
 const unitLine = /^\s*(\d{2,4})\s*[-–]\s*\S/;
 
-/** Book and points only where the list has the exporter's form; else they are read as of any other list. */
+/** Book and points only if the list has the exporter's form; else they are read as from any other list. */
 export function readArmy(text: string | undefined): ArmyListRecord | undefined {
   const cleaned = cleanLines(text ?? '').trim();
   if (cleaned === '') return undefined;
@@ -18,7 +18,7 @@ export function readArmy(text: string | undefined): ArmyListRecord | undefined {
   return { text: cleaned, ...(book !== undefined && { faction: cleanLine(book) }), points };
 }
 
-/** The limit that the lists were written for: they end a little below it. The most frequent one; 0 where none tells. */
+/** The points limit of the lists, which are a little below it: the most frequent one; 0 if unknown. */
 export function inferBattleSize(points: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const total of points) {

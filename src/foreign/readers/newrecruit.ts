@@ -1,7 +1,7 @@
 // New Recruit: a tournament and its games, in two files or in one object (docs/foreign-files.md, New Recruit).
 import type { ArmyListRecord } from '../../domain/record.ts';
 import type { Draft, Member, Pairing, PairingResult, Preset, Side } from '../draft.ts';
-import { Members } from '../members.ts';
+import { Members, warnOfTeams } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import { asRecorded, asScored, ninthAge } from '../presets.ts';
 import { type Content, rootOf } from '../read/content.ts';
@@ -47,7 +47,7 @@ export function readNewRecruit(contents: readonly Content[], notes: Notes): Draf
     rounds: 0,
     pairings,
     byes: [],
-    place: tournament.place,
+    location: tournament.location,
   };
 }
 
@@ -57,7 +57,7 @@ function findTournament(roots: readonly Node[]): Node {
   return wrapped ?? objects[0] ?? (roots[0] as Node);
 }
 
-/** As they were played: reports come in late. */
+/** In the order of play, because reports arrive late. */
 function sortGames(games: readonly Node[], notes: Notes): readonly Node[] {
   const keyed = games.map((game) => ({
     game,
@@ -68,20 +68,23 @@ function sortGames(games: readonly Node[], notes: Notes): readonly Node[] {
 
 interface Registered {
   readonly list: string | undefined;
-  readonly place: Node['place'];
+  readonly location: Node['location'];
 }
 
-/** The people of the tournament file with the list they handed in, by name: it has no ids. */
+/** The people of the tournament file with their army lists, by name, because it has no ids. */
 function readLists(tournament: Node, notes: Notes): ReadonlyMap<string, Registered> {
   const lists = new Map<string, Registered>();
+  let teams = 0;
   for (const team of itemsOf(child(tournament, 'teams'), notes)) {
     const players = itemsOf(child(team, 'players'), notes);
+    if (players.length > 1) teams += 1;
     for (const player of players.length > 0 ? players : [team]) {
       const name = textOf(child(player, 'name'), notes);
       const [list] = itemsOf(child(player, 'lists'), notes).map((node) => textOf(node, notes));
-      if (name !== undefined) lists.set(name, { list, place: player.place });
+      if (name !== undefined) lists.set(name, { list, location: player.location });
     }
   }
+  warnOfTeams(teams, tournament.location, notes);
   return lists;
 }
 
@@ -91,17 +94,17 @@ function addRegistered(
   lists: ReadonlyMap<string, Registered>,
   notes: Notes,
 ): void {
-  for (const [name, { list, place }] of lists) {
-    members.add(undefined, { name, list: readArmy(list), place }, notes);
+  for (const [name, { list, location }] of lists) {
+    members.add(undefined, { name, list: readArmy(list), location }, notes);
   }
-  if (lists.size === 0) notes.warn(tournament.place, { code: 'nobodyRegistered', parameters: {} });
+  if (lists.size === 0) notes.warn(tournament.location, { code: 'nobodyRegistered', parameters: {} });
 }
 
-/** Whoever signed up and has no game did not take part. People rename themselves, so only as many as are missing. */
+/** A person without a game did not take part. Because people rename themselves, only as many are left out as are missing. */
 function warnOfAbsent(lists: ReadonlyMap<string, Registered>, members: Members, notes: Notes): void {
   const absent = [...lists].filter(([name]) => members.findByName(name) === undefined);
-  for (const [, { place }] of absent.slice(0, Math.max(0, lists.size - members.all.length))) {
-    notes.warn(place, { code: 'withoutGame', parameters: {} });
+  for (const [, { location }] of absent.slice(0, Math.max(0, lists.size - members.all.length))) {
+    notes.warn(location, { code: 'withoutGame', parameters: {} });
   }
 }
 
@@ -116,7 +119,8 @@ function addPlayers(
     if (id === undefined || members.findById(id) !== undefined) continue;
     const name = textOf(pick(player, 'name', 'alias'), notes) ?? '';
     const list = textOf(child(player, 'exported_list'), notes) ?? lists.get(name)?.list;
-    members.add(id, { name, list: readArmy(list), place: player.place }, notes);
+    const personId = idOf(child(player, 'id_member'), notes);
+    members.add(id, { name, personId, list: readArmy(list), location: player.location }, notes);
   }
 }
 
@@ -129,7 +133,7 @@ function readGame(game: Node, members: Members, notes: Notes): readonly Pairing[
   const found = players.map((player) => members.findById(playerId(player, notes) ?? ''));
   const [first, second] = found;
   if (players.length !== 2 || first === undefined || second === undefined || first === second) {
-    notes.warn(game.place, { code: 'gameAlone', parameters: {} });
+    notes.warn(game.location, { code: 'gameAlone', parameters: {} });
     return [];
   }
   const scores = itemsOf(child(game, 'score'), notes);
@@ -159,12 +163,12 @@ function readGame(game: Node, members: Members, notes: Notes): readonly Pairing[
       date,
       sides,
       result: decide(sides, game, notes),
-      place: game.place,
+      location: game.location,
     },
   ];
 }
 
-/** Which points decide: the scoring that goes with the game says it. */
+/** Which points decide follows from the scoring of the game. */
 function mainPoints(game: Node): string {
   const scoring = child(game, 'scoring');
   const points = child(scoring, 'points').value;
@@ -175,7 +179,7 @@ function mainPoints(game: Node): string {
   return typeof short === 'string' && short !== '' ? short : 'BPObj';
 }
 
-/** Written as 1 or 0, true or false, null or not at all. */
+/** 1 or 0, true or false, null or missing. */
 function readObjective({ value }: Node, metric: string): Readonly<Record<string, boolean>> {
   if (value === undefined) return {};
   return { [metric]: value === true || (typeof value === 'number' && value >= 1) };
@@ -188,7 +192,7 @@ function sameList(list: ArmyListRecord | undefined, member: Member): boolean {
 function decide([first, second]: readonly [Side, Side], game: Node, notes: Notes): PairingResult {
   if (first.battlePoints !== undefined && second.battlePoints !== undefined) return 'points';
   if (first.victoryPoints !== undefined && second.victoryPoints !== undefined) return 'points';
-  notes.warn(firstOf(child(game, 'score'), game).place, { code: 'gameWithoutScore', parameters: {} });
+  notes.warn(firstOf(child(game, 'score'), game).location, { code: 'gameWithoutScore', parameters: {} });
   return 'unfinished';
 }
 

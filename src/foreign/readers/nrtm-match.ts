@@ -1,10 +1,10 @@
-// One match of Netrunner, in whichever of the two forms a file has it: by players, or by corp and runner.
+// One match of Netrunner, in one of two forms: by players, or by corp and runner.
 import type { Member, Pairing } from '../draft.ts';
 import type { Members } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import { child, countOf, idOf, type Node, numberOf, pick, textOf } from '../read/node.ts';
 
-/** What one side of a match says, whichever of the two forms the file has. */
+/** One side of a match, from either form. */
 export interface Seat {
   readonly id: Node;
   readonly role: string | undefined;
@@ -22,7 +22,7 @@ export function readSeats(game: Node, notes: Notes): readonly [Seat, Seat] {
     return {
       id: child(player, 'id'),
       role: textOf(child(player, 'role'), notes),
-      // The two games of a match are one battle; who played which side may not be recorded.
+      // The two games of a match are one battle; the sides may not be recorded.
       points: numberOf(child(player, 'combinedScore'), notes) ?? sum,
       winner: child(player, 'winner'),
     };
@@ -59,11 +59,11 @@ export function buildPairing(
     table: countOf(pick(game, 'table', 'tableNumber'), notes),
     sides: [side(0), side(1)],
     result: isReported ? 'points' : 'unfinished',
-    place: game.place,
+    location: game.location,
   };
 }
 
-/** The identity of the side that was played, where the game or the player's entry says it. */
+/** The identity of the played side, from the game or the player's entry. */
 function nameIdentity(
   game: Node,
   { faction = '' }: Member,
@@ -78,7 +78,7 @@ function nameIdentity(
   );
 }
 
-/** Undefined where somebody is named who is not in the file, which is a problem. */
+/** Undefined, with a problem noted, if a player is not in the file. */
 export function findPlayers(
   seats: readonly [Seat, Seat],
   members: Members,
@@ -89,7 +89,7 @@ export function findPlayers(
     if (id === undefined || /^\(?bye\)?$/i.test(id)) return undefined;
     const member = members.findById(id);
     if (member === undefined)
-      notes.problem(node.place, {
+      notes.problem(node.location, {
         code: 'wrongValue',
         parameters: { value: JSON.stringify(id), expected: 'the id of a player' },
       });

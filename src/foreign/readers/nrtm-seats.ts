@@ -1,11 +1,11 @@
-// Aesops' Tables names the winner of a cut game by a seat of the cut, not by the player. Who sits where follows from the
-// games: whoever has a seat is one of the two players in each of its games.
+// Aesops' Tables names the winner of a cut game by a seat of the cut, not by the player. The player of a seat follows from the games: it is one of the two
+// players in each game of the seat.
 import type { Member } from '../draft.ts';
 import type { Members } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import { child, idOf, type Node } from '../read/node.ts';
 
-/** The key of the player whom an id stands for in a game of these two; undefined where the file does not tell. */
+/** Returns the key of the player whom an id means in a game of these two; undefined if unknown. */
 export type Seats = (id: string, players: readonly [Member, Member]) => string | undefined;
 
 export function findSeats(games: readonly Node[], members: Members, notes: Notes): Seats {
@@ -23,8 +23,8 @@ export function findSeats(games: readonly Node[], members: Members, notes: Notes
     }
   }
   const settled = new Map<string, string>();
-  // Who is known to sit elsewhere is no candidate; a few turns settle every bracket.
-  for (let turn = 0; turn < 8; turn += 1) {
+  // A player with a known seat is no candidate for another; a few passes settle every bracket.
+  for (let pass = 0; pass < 8; pass += 1) {
     const seated = new Set(settled.values());
     for (const [seat, possible] of candidates) {
       const left = settled.has(seat) ? [] : [...possible].filter((key) => !seated.has(key));

@@ -1,4 +1,4 @@
-// NRTM, Cobra and Aesops' Tables: Netrunner, one or two games a match (docs/foreign-files.md, NRTM).
+// NRTM, Cobra and Aesops' Tables: Netrunner, one or two games per match (docs/foreign-files.md, NRTM).
 import { isSingleElimination } from '../assemble/bracket.ts';
 import type { Bye, CutRound, Draft, Member, Pairing, PairingResult } from '../draft.ts';
 import { Members } from '../members.ts';
@@ -52,7 +52,7 @@ export function readNrtm([content]: readonly Content[], notes: Notes): Draft {
     pairings: board.flatMap(({ pairings }) => pairings),
     byes: board.flatMap(({ byes }) => byes),
     cut: cut.length === 0 ? undefined : { isSingleElimination: isSingleElimination(cut), rounds: cut },
-    place: root.place,
+    location: root.location,
   };
 }
 
@@ -78,7 +78,7 @@ function readMembers(root: Node, notes: Notes): Members {
         rank: isBye ? undefined : countOf(child(node, 'rank'), notes),
         cutRank: id === undefined ? undefined : cutRanks.get(id),
         score: isBye ? undefined : numberOf(pick(node, 'matchPoints', 'prestige'), notes),
-        place: node.place,
+        location: node.location,
       },
       notes,
     );
@@ -98,17 +98,18 @@ function readSwissRound(games: readonly Node[], round: number, members: Members,
     const seats = readSeats(game, notes);
     const found = findPlayers(seats, members, notes);
     const [first, second] = found ?? [];
-    const place = game.place;
+    const location = game.location;
     if (first !== undefined && second !== undefined && first !== second) {
       pairings.push(buildPairing(game, seats, [first, second], round, notes));
       continue;
     }
     const alone = first ?? second;
     if (alone === undefined) continue;
-    if (first === second) notes.warn(place, { code: 'playerAgainstSelf', parameters: {} });
+    if (first === second) notes.warn(location, { code: 'playerAgainstSelf', parameters: {} });
     const battlePoints = (first === undefined ? seats[1] : seats[0]).points;
-    if (battlePoints === 0) notes.warn(place, { code: 'matchWithoutOpponent', parameters: {} });
-    else byes.push({ round, member: alone.key, battlePoints, isDoubtful: battlePoints === undefined, place });
+    if (battlePoints === 0) notes.warn(location, { code: 'matchWithoutOpponent', parameters: {} });
+    else
+      byes.push({ round, member: alone.key, battlePoints, isDoubtful: battlePoints === undefined, location });
   }
   return { pairings, byes };
 }
@@ -135,7 +136,7 @@ function tableOf(game: Node): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** A cut game says who won, by a flag on the side or by the winner's seat. */
+/** A cut game has its winner as a flag of the side or as the winner's seat. */
 function decide(
   game: Node,
   seats: readonly [Seat, Seat],
@@ -151,7 +152,7 @@ function decide(
   if (side >= 0) return side as 0 | 1;
   const [first, second] = seats.map(({ points }) => points);
   if (first !== undefined && second !== undefined && first !== second) return first > second ? 0 : 1;
-  notes.warn(firstOf(child(game, 'winner_id'), game).place, {
+  notes.warn(firstOf(child(game, 'winner_id'), game).location, {
     code: 'cutMatchWithoutWinner',
     parameters: {},
   });

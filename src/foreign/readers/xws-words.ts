@@ -1,4 +1,4 @@
-// Names of the X-Wing squad format have neither capitals nor spaces: "bluesquadronrecruit" is spelt out by known words.
+// Names in the X-Wing squad format have no capitals or spaces: "bluesquadronrecruit" is split into known words.
 
 const words = new Set(
   `academy ace advanced aces admiral afterburners aggressor agile aim alpha antilles arc array assault astromech
@@ -35,7 +35,7 @@ interface Split {
   readonly isKnown: boolean;
 }
 
-/** "bluesquadronrecruit" → "Blue Squadron Recruit". What no word is known for stays in one piece. */
+/** "bluesquadronrecruit" → "Blue Squadron Recruit". Unknown parts are not split. */
 export function spellOut(id: string): string {
   const name = id.toLowerCase().slice(0, longestName);
   if (!/^[a-z0-9]+$/.test(name)) return id;

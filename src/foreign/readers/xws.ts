@@ -1,4 +1,4 @@
-// An X-Wing squad (XWS) as a list that people can read, with its faction and points.
+// Writes an X-Wing squad (XWS) as a readable army list with its faction and points.
 import type { ArmyListRecord } from '../../domain/record.ts';
 import { cleanLine, cleanLines } from '../assemble/clean-text.ts';
 import { unwrap } from '../read/content.ts';
@@ -24,7 +24,7 @@ const factions: Readonly<Record<string, string>> = {
 const mostPilots = 100;
 const mostUpgrades = 50;
 
-/** A squad as an object or as text inside of JSON; any other text is the list itself. Undefined for an empty one. */
+/** Reads a squad from an object or a JSON string; any other text is the list itself. Undefined for an empty one. */
 export function readSquad(value: unknown, statedPoints?: number): ArmyListRecord | undefined {
   const squad = unwrap(value);
   if (typeof squad === 'string') {

@@ -1,4 +1,4 @@
-// What an export says of everybody beside the battles: place, points and tie-breakers, as they are computed.
+// The computed figures of a participant for exports: place, points and tie-breakers.
 import type { TieBreakerWord, TournamentRecord } from '../../domain/record.ts';
 import { computeTournament } from '../../domain/tournament.ts';
 

@@ -1,4 +1,4 @@
-// A tournament as List Fortress tells it: reading it again gives the same tournament (docs/foreign-files.md, Exports).
+// Writes a tournament in the format of List Fortress: reading it again gives the same tournament (docs/foreign-files.md, Exports).
 import { completeArmyList } from '../../domain/army-list/army-list.ts';
 import type { ParticipantRecord, TournamentBattleRecord, TournamentRecord } from '../../domain/record.ts';
 import { writeSlug } from '../assemble/clean-text.ts';
@@ -43,12 +43,12 @@ export function writeListfortress(record: TournamentRecord): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Ids of the file are numbers wherever they can be. */
+/** Ids are written as numbers if possible. */
 function toId(key: string): number | string {
   return /^(0|[1-9]\d{0,14})$/.test(key) ? Number(key) : key;
 }
 
-/** What the slug ends in, behind the name, is the platform's id, so that a reader makes the same slug. */
+/** The part of the slug after the name is the platform's id, so that a reader makes the same slug. */
 function writeId({ slug, name, startDate }: TournamentRecord): { readonly id?: number | string } {
   const start = `${writeSlug(name)}-`;
   const rest = slug.startsWith(start) ? slug.slice(start.length) : '';
@@ -79,7 +79,7 @@ function writeParticipants(record: TournamentRecord): readonly object[] {
   });
 }
 
-/** The text of a list goes into the squad's description: its pilots are not known. */
+/** The text of a list goes into the squad's description, because its pilots are unknown. */
 function writeList({ list, faction }: ParticipantRecord): string | null {
   if (list == null) return null;
   const { text, faction: own, points } = completeArmyList(list);
@@ -96,7 +96,7 @@ function listSwiss({ battles, stages }: TournamentRecord): readonly Round[] {
     return round;
   };
   for (let number = 1; number <= (swiss?.rounds ?? 0); number += 1) roundOf(number);
-  // A battle without a round stands where the one before it does: somebody was twice in that round.
+  // A battle without a round goes into the round of the battle before: a player was twice in that round.
   let last = 1;
   for (const battle of battles.filter(({ stage }) => stage === 'swiss')) {
     last = battle.round ?? last;

@@ -1,4 +1,4 @@
-// A tournament's board as FIDE's TRF16: reading it again gives the same tournament (docs/foreign-files.md, Exports).
+// Writes a tournament's board as FIDE's TRF16: reading it again gives the same tournament (docs/foreign-files.md, Exports).
 import type { ByeRecord, ParticipantRecord, TournamentRecord } from '../../domain/record.ts';
 import type { BattleResult, SideResult } from '../../domain/results.ts';
 import { computeTournament } from '../../domain/tournament.ts';
@@ -6,7 +6,7 @@ import { computeFigures } from './figures.ts';
 
 export interface WrittenTrf {
   readonly text: string;
-  /** What the format has no place for. */
+  /** What the format cannot contain. */
   readonly lost: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function writeTrf(record: TournamentRecord): WrittenTrf {
   };
 }
 
-/** What a win is worth, where that is not one point. */
+/** The points of a win, if not one. */
 function writeValues({ scoring }: TournamentRecord): readonly string[] {
   const points = scoring?.points;
   if (points?.type !== 'outcome' || !('win' in points)) return [];
@@ -62,7 +62,7 @@ function writeValues({ scoring }: TournamentRecord): readonly string[] {
   return [`BBW ${win.toFixed(1)}`, `BBD ${draw.toFixed(1)}`, `BBL ${loss.toFixed(1)}`];
 }
 
-/** Keys that are starting ranks stay them; everybody else gets the next free one. */
+/** Keys that are starting ranks are kept; all other participants get the next free one. */
 function numberPlayers(participants: readonly ParticipantRecord[]): ReadonlyMap<string, number> {
   const isRank = (key: string) => /^[1-9]\d{0,3}$/.test(key);
   const taken = new Set(participants.filter(({ key }) => isRank(key)).map(({ key }) => Number(key)));
@@ -79,7 +79,7 @@ function numberPlayers(participants: readonly ParticipantRecord[]): ReadonlyMap<
   return numbers;
 }
 
-/** Four columns: a hundred points and more have no decimals. */
+/** Four columns: from a hundred points on without decimals. */
 function writePoints(points: number): string {
   return points
     .toFixed(points < 100 ? 1 : 0)
@@ -87,14 +87,14 @@ function writePoints(points: number): string {
     .padStart(4);
 }
 
-/** The rank is what was recorded; whoever reads the games can work out any other. */
+/** The rank is the recorded one; any other can be computed from the games. */
 function writeHead({ player, finalPlacement }: ParticipantRecord, number: number, points: number): string {
   const name = player.slice(0, 33).padEnd(33);
   const rank = String(finalPlacement ?? '').padStart(4);
   return `001 ${String(number).padStart(4)}      ${name}${' '.repeat(33)}${writePoints(points)} ${rank}  `;
 }
 
-/** "number round" → ten columns: opponent, colour and result. White is who is named first. */
+/** "number round" → ten columns: opponent, colour and result. The first side has white. */
 function fillCells(
   battles: readonly BattleResult[],
   byes: readonly ByeRecord[],

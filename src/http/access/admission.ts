@@ -1,24 +1,24 @@
-// Admits whoever holds a good key and is within its limit, and to the pages whoever does not ask for too many.
+// Admits requests: those with a valid key within its limit, and requests for pages within the limit of their client address.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { KeyOwner, KeyUse } from '../../store/keys/keys.ts';
 import type { RouteTerms } from '../answer/route-terms.ts';
 import type { AppOptions, ServerLogger } from '../options.ts';
 import type { Request } from '../request/request.ts';
-import { makeAuthenticate, type Refusal, type RefusedKey } from './authenticate.ts';
-import { makeGuesses, mostNetworks } from './guesses.ts';
+import { makeAuthenticate, type RejectedKey, type Rejection } from './authenticate.ts';
+import { makeGuessLimit, mostNetworks } from './guess-limit.ts';
 import { startLastUse } from './last-use.ts';
-import { listLimit, makeLocalCounter, networkOf, takeOne } from './rate-limit.ts';
+import { countRequest, makeLocalCounter, networkOf, writeLimitHeaders } from './rate-limit.ts';
 import { shareCounts } from './rate-limit-redis.ts';
 
-/** What the key check found. */
+/** The result of the key check. */
 export interface Admitted {
-  /** Undefined where no good key was given. */
+  /** Undefined without a valid key. */
   readonly owner?: KeyOwner;
-  readonly refused?: RefusedKey | undefined;
-  /** What the answer says of the key's limit: header names and values in turn. */
+  readonly rejectedKey?: RejectedKey | undefined;
+  /** The headers about the key's limit: names and values alternate. */
   readonly limit: readonly string[];
-  /** What is answered instead, where the request is not let in. */
-  readonly refusal?: ApiError;
+  /** Set if the request is not admitted: the answer to it. */
+  readonly error?: ApiError;
 }
 
 export interface Admission {
@@ -28,7 +28,7 @@ export interface Admission {
 
 const challenge = { 'www-authenticate': 'Bearer' };
 
-/** Of addresses that need no key. */
+/** For addresses that need no key. */
 export const admittedWithoutKey: Admitted = { limit: [] };
 
 export async function startAdmission(options: AppOptions, log: ServerLogger): Promise<Admission> {
@@ -39,51 +39,51 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
   const share = shared?.share ?? ((counter) => counter);
   const keys = share(makeLocalCounter());
   const submissions = share(makeLocalCounter());
-  const readers = share(makeLocalCounter(mostNetworks));
-  const guesses = makeGuesses(database.keys, share(makeLocalCounter(mostNetworks)), authFailureLimit);
+  const pageReaders = share(makeLocalCounter(mostNetworks));
+  const guesses = makeGuessLimit(database.keys, share(makeLocalCounter(mostNetworks)), authFailureLimit);
   const authenticate = {
-    reading: makeAuthenticate(database.keys, keyPrefix, guesses.isVain, 'reading'),
-    organising: makeAuthenticate(database.keys, organiserKeyPrefix, guesses.isVain, 'organising'),
+    reading: makeAuthenticate(database.keys, keyPrefix, guesses.skipsLookup, 'reading'),
+    organising: makeAuthenticate(database.keys, organiserKeyPrefix, guesses.skipsLookup, 'organising'),
   };
 
-  async function refuse(request: Request, { message, refused }: Refusal): Promise<Admitted> {
-    const seconds = refused && (await guesses.count(request));
-    const refusal = seconds === undefined ? new ApiError(401, message, challenge) : tooMany(seconds);
-    return { refused, limit: [], refusal };
+  async function reject(request: Request, { message, rejectedKey }: Rejection): Promise<Admitted> {
+    const seconds = rejectedKey && (await guesses.count(request));
+    const error = seconds === undefined ? new ApiError(401, message, challenge) : tooMany(seconds);
+    return { rejectedKey, limit: [], error };
   }
 
-  async function admitHolder(request: Request, use: KeyUse): Promise<Admitted> {
-    const verdict = await authenticate[use](request);
-    if (!('owner' in verdict)) return refuse(request, verdict);
-    const { owner } = verdict;
+  async function admitKey(request: Request, use: KeyUse): Promise<Admitted> {
+    const result = await authenticate[use](request);
+    if (!('owner' in result)) return reject(request, result);
+    const { owner } = result;
     lastUse.note(owner.id, request.time);
     const quota = owner.rateLimit ?? rateLimit;
-    const standing = quota === 0 ? undefined : await takeOne(keys, owner.id, quota, request.time);
-    const limit = standing === undefined ? [] : listLimit(standing);
-    const exceeded = standing?.exceeded ? standing : await countSubmission(owner, request, use);
-    return exceeded === undefined ? { owner, limit } : { owner, limit, refusal: tooMany(exceeded.seconds) };
+    const state = quota === 0 ? undefined : await countRequest(keys, owner.id, quota, request.time);
+    const limit = state === undefined ? [] : writeLimitHeaders(state);
+    const exceeded = state?.exceeded ? state : await countSubmission(owner, request, use);
+    return exceeded === undefined ? { owner, limit } : { owner, limit, error: tooMany(exceeded.seconds) };
   }
 
-  async function admitReader({ destination, time }: Request): Promise<Admitted> {
+  async function admitPageReader({ destination, time }: Request): Promise<Admitted> {
     const name = `page ${networkOf(destination.client())}`;
-    const { exceeded, seconds } = await takeOne(readers, name, pageLimit, time);
-    return exceeded ? { limit: [], refusal: tooMany(seconds) } : admittedWithoutKey;
+    const { exceeded, seconds } = await countRequest(pageReaders, name, pageLimit, time);
+    return exceeded ? { limit: [], error: tooMany(seconds) } : admittedWithoutKey;
   }
 
-  /** Where that is one too many: until when. */
+  /** Returns the state of the limit if this submission exceeds it. */
   async function countSubmission(owner: KeyOwner, { method, time }: Request, use: KeyUse) {
     if (use !== 'organising' || submissionLimit === 0 || method === 'GET' || method === 'HEAD')
       return undefined;
-    const standing = await takeOne(submissions, `submit ${owner.id}`, submissionLimit, time);
-    return standing.exceeded ? standing : undefined;
+    const state = await countRequest(submissions, `submit ${owner.id}`, submissionLimit, time);
+    return state.exceeded ? state : undefined;
   }
 
   return {
     admit(request, admits) {
-      if (admits === 'organiserKey') return admitHolder(request, 'organising');
+      if (admits === 'organiserKey') return admitKey(request, 'organising');
       if (admits === 'everyone' || request.method === 'OPTIONS') return admittedWithoutKey;
-      if (admits === 'apiKey') return admitHolder(request, 'reading');
-      return pageLimit === 0 ? admittedWithoutKey : admitReader(request);
+      if (admits === 'apiKey') return admitKey(request, 'reading');
+      return pageLimit === 0 ? admittedWithoutKey : admitPageReader(request);
     },
     async close() {
       shared?.close();

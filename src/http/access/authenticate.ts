@@ -1,70 +1,74 @@
-// The key check (docs/rules/api.md, Authentication): three messages, nothing more.
+// The key check (docs/rules/api.md, Authentication). It has three messages and tells a client nothing more.
 import { messages } from '../../contract/errors.ts';
 import type { Reader } from '../../store/database.ts';
 import { digestOf, isWellMade } from '../../store/keys/key-text.ts';
 import { findOwner, type KeyOwner, type KeyUse } from '../../store/keys/keys.ts';
 import type { Request } from '../request/request.ts';
 
-/** What the log may want to know of a key that was refused. */
-export interface RefusedKey {
+/** Details of a rejected key, for the log. */
+export interface RejectedKey {
   readonly digest: string;
-  /** Its checksum fits: it was not mistyped. */
+  /** Whether its checksum is right, so that it was not mistyped. */
   readonly wellMade: boolean;
-  /** Known not to be one that was ever made. */
-  readonly isVain: boolean;
+  /** Whether the key was not looked up because it certainly does not exist. */
+  readonly skipsLookup: boolean;
 }
 
-export interface Refusal {
+export interface Rejection {
   readonly message: string;
-  readonly refused?: RefusedKey;
+  readonly rejectedKey?: RejectedKey;
 }
 
-export type Verdict = { readonly owner: KeyOwner } | Refusal;
+export type Authenticated = { readonly owner: KeyOwner } | Rejection;
 
-export type Authenticate = (request: Request) => Promise<Verdict>;
+export type Authenticate = (request: Request) => Promise<Authenticated>;
 
-/** Whether it would be in vain to look for a key. */
-export type IsVain = (request: Request, digest: string) => Promise<boolean>;
+/** Returns true if the key certainly does not exist, so that the lookup can be skipped. */
+export type SkipsLookup = (request: Request, digest: string) => Promise<boolean>;
 
 const longestKeyChars = 200;
-/** A good key is looked up twice a second at most: revoking it takes effect within a second, and most requests ask nobody. */
-const heldMilliseconds = 500;
+/** A valid key is looked up at most twice a second: most requests need no query, and revoking a key takes effect within a second. */
+const cacheMilliseconds = 500;
+/** Longer headers are not cached, so that memory is bounded. */
+const longestCachedChars = longestKeyChars + 'Bearer '.length;
 
-/** A header longer than this is looked up each time, so that memory has a bound. */
-const longestHeldChars = longestKeyChars + 'Bearer '.length;
+export function makeAuthenticate(
+  reader: Reader,
+  prefix: string,
+  skipsLookup: SkipsLookup,
+  use: KeyUse,
+): Authenticate {
+  /** Owners by the Authorization header. */
+  const cache = new Map<string, KeyOwner>();
+  let cachedSince = 0;
 
-export function makeAuthenticate(reader: Reader, prefix: string, isVain: IsVain, use: KeyUse): Authenticate {
-  /** By the header that named them. */
-  const held = new Map<string, KeyOwner>();
-  let heldSince = 0;
-
-  function findHeld(header: string, time: number): KeyOwner | undefined {
-    // Also when the clock was set back.
-    if (time >= heldSince + heldMilliseconds || time < heldSince) {
-      held.clear();
-      heldSince = time;
+  function findCached(header: string, time: number): KeyOwner | undefined {
+    // The second condition is for a clock that was set back.
+    if (time >= cachedSince + cacheMilliseconds || time < cachedSince) {
+      cache.clear();
+      cachedSince = time;
     }
-    const known = held.get(header);
-    return known !== undefined && !hasExpired(known, time) ? known : undefined;
+    const owner = cache.get(header);
+    return owner !== undefined && !hasExpired(owner, time) ? owner : undefined;
   }
 
-  async function lookUp(request: Request, header: string, key: string): Promise<Verdict> {
-    const begun = heldSince;
+  async function lookUp(request: Request, header: string, key: string): Promise<Authenticated> {
+    const startedIn = cachedSince;
     const digest = digestOf(key.slice(0, longestKeyChars + 1));
-    const inVain = key.length > longestKeyChars || (await isVain(request, digest));
-    const owner = inVain ? undefined : await findOwner(reader, digest, request.time);
+    const isSkipped = key.length > longestKeyChars || (await skipsLookup(request, digest));
+    const owner = isSkipped ? undefined : await findOwner(reader, digest, request.time);
     if (owner === undefined || useOf(owner) !== use) {
-      const refused = { digest, wellMade: isWellMade(key, prefix), isVain: inVain };
-      return { message: messages.key, refused };
+      const rejectedKey = { digest, wellMade: isWellMade(key, prefix), skipsLookup: isSkipped };
+      return { message: messages.key, rejectedKey };
     }
-    // What took long to find may be no longer true.
-    if (begun === heldSince && header.length <= longestHeldChars) held.set(header, owner);
+    // A slow lookup may be out of date by now.
+    if (startedIn === cachedSince && header.length <= longestCachedChars) cache.set(header, owner);
     return { owner };
   }
 
   return async (request) => {
     const { authorization: header = '' } = request.headers;
-    const owner = findHeld(header, request.time);
+    const owner = findCached(header, request.time);
     if (owner !== undefined) return { owner };
     const key = readKey(header);
     if (key === undefined) return { message: messages.authorization };
@@ -75,13 +79,13 @@ export function makeAuthenticate(reader: Reader, prefix: string, isVain: IsVain,
 
 const scheme = /^bearer +/i;
 
-/** `Bearer KEY`; undefined where it is not spelled so. */
+/** Reads `Bearer KEY`; undefined for any other form. */
 function readKey(header: string): string | undefined {
   const key = scheme.test(header) ? header.replace(scheme, '').trimEnd() : '';
   return key === '' || /\s/.test(key) ? undefined : key;
 }
 
-/** The prefix says it; a prefix may be changed after keys were made. */
+/** Does not look at the prefix, which may have changed since the key was made. */
 function useOf({ clubs }: KeyOwner): KeyUse {
   return clubs === null ? 'reading' : 'organising';
 }

@@ -5,12 +5,12 @@ import type { ServerLogger } from '../options.ts';
 import { type Counter, windowMilliseconds } from './rate-limit.ts';
 
 export interface SharedCounts {
-  /** Counts in Redis, in `alone` while that is away. */
-  share(alone: Counter): Counter;
+  /** Counts in Redis, and in `local` while Redis does not answer. */
+  share(local: Counter): Counter;
   close(): void;
 }
 
-/** One round trip; a count outlives its window by one more, for clocks that differ. */
+/** One round trip. A count expires one window later than needed, for clocks that differ. */
 const script = `
   local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('PEXPIRE', KEYS[1], ${2 * windowMilliseconds}) end
@@ -31,31 +31,31 @@ export async function shareCounts(url: string, log: ServerLogger): Promise<Share
   });
   let probe: NodeJS.Timeout | undefined;
 
-  function standAlone(error: unknown): void {
+  function countLocally(error: unknown): void {
     if (probe !== undefined) return;
     log.warn(
       { reason: describe(error) },
       'Redis does not answer: this process limits on its own until it does',
     );
-    probe = setInterval(() => redis.ping().then(standTogether, () => undefined), probeMilliseconds).unref();
+    probe = setInterval(() => redis.ping().then(countInRedis, () => undefined), probeMilliseconds).unref();
   }
 
-  function standTogether(): void {
+  function countInRedis(): void {
     if (probe === undefined) return;
     clearInterval(probe);
     probe = undefined;
     log.info('Redis answers again: limits are shared');
   }
 
-  redis.on('error', standAlone);
-  await redis.connect().catch(standAlone);
+  redis.on('error', countLocally);
+  await redis.connect().catch(countLocally);
   return {
-    share: (alone) => ({
+    share: (local) => ({
       count(name, window) {
-        if (probe !== undefined) return alone.count(name, window);
+        if (probe !== undefined) return local.count(name, window);
         return countIn(redis, `muster:limit:${name}:${window}`).catch((error: unknown) => {
-          standAlone(error);
-          return alone.count(name, window);
+          countLocally(error);
+          return local.count(name, window);
         });
       },
     }),
@@ -70,7 +70,7 @@ async function countIn(redis: Redis, key: string): Promise<number> {
   return Number(await redis.eval(script, 1, key));
 }
 
-/** Without the address: it may hold a password. */
+/** Leaves out the address, which may contain a password. */
 function describe(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return code ?? message;

@@ -1,15 +1,15 @@
-// Counting requests in fixed windows of 60 s (docs/rules/decisions.md, HTTP). A window is a minute of the clock, so that no process has
-// to ask another when it began.
+// Counts requests in fixed windows of 60 s (docs/rules/decisions.md, HTTP). A window is a minute of the clock, so that all processes have the
+// same windows.
 import { isIPv4, isIPv6 } from 'node:net';
 
 export const windowMilliseconds = 60_000;
 
 export interface Counter {
-  /** Counts one more under this name; says how many that makes in this window. */
+  /** Adds one to the count of this name in this window and returns it. */
   count(name: string, window: number): number | Promise<number>;
 }
 
-export interface Standing {
+export interface LimitState {
   readonly quota: number;
   readonly remaining: number;
   /** Until the window ends. */
@@ -17,18 +17,20 @@ export interface Standing {
   readonly exceeded: boolean;
 }
 
-export const windowOf = (time: number): number => Math.floor(time / windowMilliseconds);
+export function windowOf(time: number): number {
+  return Math.floor(time / windowMilliseconds);
+}
 
-/** Until the window ends. */
-export const secondsLeft = (time: number): number =>
-  Math.ceil(((windowOf(time) + 1) * windowMilliseconds - time) / 1000);
+export function secondsLeft(time: number): number {
+  return Math.ceil(((windowOf(time) + 1) * windowMilliseconds - time) / 1000);
+}
 
-export async function takeOne(
+export async function countRequest(
   counter: Counter,
   name: string,
   quota: number,
   time: number,
-): Promise<Standing> {
+): Promise<LimitState> {
   const count = await counter.count(name, windowOf(time));
   return {
     quota,
@@ -38,13 +40,13 @@ export async function takeOne(
   };
 }
 
-/** The headers of the IETF draft "RateLimit header fields for HTTP", names and values in turn. */
-export function listLimit({ quota, remaining, seconds }: Standing): readonly string[] {
+/** The headers of the IETF draft "RateLimit header fields for HTTP"; names and values alternate. */
+export function writeLimitHeaders({ quota, remaining, seconds }: LimitState): readonly string[] {
   const policy = `"key";q=${quota};w=${windowMilliseconds / 1000}`;
   return ['ratelimit-policy', policy, 'ratelimit', `"key";r=${remaining};t=${seconds}`];
 }
 
-/** Counts in this process. Names beyond `most` in one window share one count, so that memory has a bound. */
+/** Counts in this process. Names beyond `most` in one window share one count, so that memory is bounded. */
 export function makeLocalCounter(most = Number.POSITIVE_INFINITY): Counter {
   let counts = new Map<string, number>();
   let current = -1;
@@ -54,25 +56,25 @@ export function makeLocalCounter(most = Number.POSITIVE_INFINITY): Counter {
         current = window;
         counts = new Map();
       }
-      const held = counts.size < most || counts.has(name) ? name : '';
-      const count = (counts.get(held) ?? 0) + 1;
-      counts.set(held, count);
+      const counted = counts.size < most || counts.has(name) ? name : '';
+      const count = (counts.get(counted) ?? 0) + 1;
+      counts.set(counted, count);
       return count;
     },
   };
 }
 
-/** Whose requests are counted together: an IPv4 address, or the /64 that one IPv6 customer has. */
+/** Requests are counted by IPv4 address or by IPv6 /64 network, which one customer has. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  // No address at all is what a proxy says that does not know.
+  // A proxy may send a word instead of an address.
   if (!isIPv6(address)) return isIPv4(address) ? address : 'unknown';
   const [withoutZone = ''] = address.split('%', 1);
   const [head = '', tail] = withoutZone.toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  // A dotted end stands for two groups.
+  // A dotted IPv4 suffix counts as two groups.
   const given = left.length + right.length + (address.includes('.') ? 1 : 0);
   const groups = tail === undefined ? left : [...left, ...Array(8 - given).fill('0'), ...right];
   return `${groups

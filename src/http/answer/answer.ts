@@ -1,67 +1,67 @@
-// From what a handler found to what is sent: tag, encoding, 304.
+// Turns a handler's content into an answer: ETag, encoding, 304.
 import { hash } from 'node:crypto';
 import type { Request } from '../request/request.ts';
 import { chooseEncoding, compress, type Encoding, readPreference } from './encoding.ts';
 
 type Make = () => string | Promise<string | Buffer>;
 
-/** What a handler gives: a body, and what its head depends on. */
+/** The result of a handler: a body, and what the headers depend on. */
 export interface Content {
-  /** A page is made by a function, only where it is sent; a stream is sent as it comes. */
+  /** A page is a function, called only if the page is sent; a stream is sent piece by piece. */
   readonly body: Buffer | string | Make | AsyncIterable<string>;
   /** Left out: 200. */
   readonly status?: number;
-  /** Everything the body depends on; left out, there is no ETag. */
+  /** Everything the body depends on. Left out: no ETag. */
   readonly identity?: string;
   /** Left out: JSON. */
   readonly type?: string;
-  /** Its `ETag`, where that is not made from identity and encoding. */
+  /** The `ETag`. Left out: made from identity and encoding. */
   readonly tag?: string;
-  /** Who may keep it, and for how long. */
+  /** `Cache-Control`. */
   readonly caching: string;
-  /** What a browser may do with it, where that is not what its kind of address allows. */
+  /** `Content-Security-Policy`. Left out: that of the route. */
   readonly policy?: string;
-  /** Others of its own: names and values in turn. */
+  /** Other headers; names and values alternate. */
   readonly headers?: readonly string[];
   /** Address of the following page. */
   readonly next?: string | undefined;
-  /** The first and the last millisecond in which it may be sent to somebody else; left out: as long as the data stands. */
+  /** The first and the last millisecond in which it may be sent from the cache. Left out: until the data changes. */
   readonly since?: number | undefined;
   readonly until?: number | undefined;
 }
 
-/** Content in one encoding, with the heads it is sent under. Headers are names and values in turn. */
+/** Content in one encoding, with its headers; names and values alternate. */
 export interface Representation {
   readonly status: number;
   readonly tag: string | undefined;
   readonly headers: readonly string[];
-  /** Of an answer that says that the client has it already. */
+  /** The headers of a 304. */
   readonly headersUnchanged: readonly string[];
   readonly policy: string | undefined;
-  /** Undefined where the client has it already, so that it was not made. */
+  /** Undefined if the client has the current version, so that none was made. */
   readonly body: Buffer | AsyncIterable<string> | undefined;
   readonly since: number;
   readonly until: number;
 }
 
-/** What is sent: a plain value. */
+/** An HTTP response as a plain value. */
 export interface Answer {
   readonly status: number;
-  /** Its own: those that every answer carries are added when it is sent (heads.ts). */
+  /** Its own headers; those of every answer are added when it is sent (response-headers.ts). */
   readonly headers: readonly string[];
   readonly policy?: string | undefined;
   readonly body?: Buffer | AsyncIterable<string> | undefined;
 }
 
 export const jsonType = 'application/json; charset=utf-8';
-/** Compressed by its own format: doing it again gains nothing. */
-const isPacked = /^(?:image\/png|font\/woff2)$/;
+/** Formats that are compressed already. */
+const isCompressed = /^(?:image\/png|font\/woff2|application\/vnd\.openxmlformats.*)$/;
 
 export async function represent(content: Content, { headers }: Request): Promise<Representation> {
   const { status = 200, body, identity, type = jsonType, caching, next, policy } = content;
   const { since = 0, until = Number.POSITIVE_INFINITY } = content;
   const plain = typeof body === 'string' ? toBuffer(body) : body;
-  const encoding = isPacked.test(type) ? undefined : encodingOf(plain, headers['accept-encoding']);
+  const encoding = isCompressed.test(type) ? undefined : encodingOf(plain, headers['accept-encoding']);
   const tag = content.tag ?? (identity === undefined ? undefined : makeTag(identity, encoding));
   const shared = ['cache-control', caching];
   if (tag !== undefined) shared.push('etag', tag);
@@ -77,16 +77,18 @@ export async function represent(content: Content, { headers }: Request): Promise
   return { ...representation, body: bytes };
 }
 
-const toBuffer = (made: string | Buffer): Buffer => (typeof made === 'string' ? Buffer.from(made) : made);
+function toBuffer(made: string | Buffer): Buffer {
+  return typeof made === 'string' ? Buffer.from(made) : made;
+}
 
-/** The representation, or 304 where the client has it already. */
-export function answerWith(representation: Representation, { headers: asked }: Request): Answer {
+/** The representation, or 304 if the client has the current version. */
+export function answerWith(representation: Representation, { headers: sent }: Request): Answer {
   const { status, tag, headers, headersUnchanged, body, policy } = representation;
-  if (hasCopy(asked['if-none-match'], tag)) return { status: 304, headers: headersUnchanged, policy };
+  if (hasCopy(sent['if-none-match'], tag)) return { status: 304, headers: headersUnchanged, policy };
   return { status, headers, body, policy };
 }
 
-/** A page is never short; a stream is not compressed. */
+/** A page is always long enough to compress; a stream is not compressed. */
 function encodingOf(
   body: Buffer | Make | AsyncIterable<string>,
   accepted: string | string[] | undefined,
@@ -96,11 +98,11 @@ function encodingOf(
 }
 
 const digestLetters = 21;
-/** The first letter of its encoding ends a tag; this one where there is none. */
-const asItIs = 'i';
+/** The last letter of a tag is the first of its encoding: this one for `identity`. */
+const identityLetter = 'i';
 
 function makeTag(identity: string, encoding: Encoding | undefined): string {
-  return `"${hash('sha1', identity, 'base64url').slice(0, digestLetters)}${encoding?.[0] ?? asItIs}"`;
+  return `"${hash('sha1', identity, 'base64url').slice(0, digestLetters)}${encoding?.[0] ?? identityLetter}"`;
 }
 
 /** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2). */
@@ -108,7 +110,7 @@ function hasCopy(header: string | undefined, tag: string | undefined): boolean {
   if (header === undefined || tag === undefined) return false;
   if (header === tag) return true;
   return header.split(',').some((part) => {
-    const held = part.trim();
-    return held === '*' || (held.startsWith('W/') ? held.slice(2) : held) === tag;
+    const sent = part.trim();
+    return sent === '*' || (sent.startsWith('W/') ? sent.slice(2) : sent) === tag;
   });
 }

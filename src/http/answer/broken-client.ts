@@ -1,31 +1,32 @@
-// What never became a request: bytes that are no HTTP, too many headers, or a client that did not finish.
+// Answers to what never became a request: bytes that are not HTTP, too many headers, or a client that did not finish.
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { type ErrorStatus, errorCodes, messages, writeError } from '../../contract/errors.ts';
-import { headersOfBroken } from './heads.ts';
+import { jsonType } from './answer.ts';
+import { apiTerms } from './route-terms.ts';
 
 const byCode: Readonly<Record<string, [ErrorStatus, string]>> = {
   HPE_HEADER_OVERFLOW: [431, messages.headers],
   ERR_HTTP_REQUEST_TIMEOUT: [408, messages.timeout],
 };
-/** How long a client has to close its side, too. */
-const patienceMilliseconds = 500;
+/** How long a client has to close its side of the connection. */
+const closeMilliseconds = 500;
 
-/** What may be told of it: nothing of the bytes that were sent. */
-export interface Broken {
+/** For the log; it contains none of the bytes that the client sent. */
+export interface BrokenRequest {
   readonly id: string;
   readonly status: ErrorStatus;
-  /** What Node calls the fault. */
+  /** Node's error code. */
   readonly fault: string;
   readonly bytes: number;
   readonly ip: string;
 }
 
 /**
- * There is no response to write it with: it goes to the socket as it is. Undefined where nobody is there to read it, or nothing was ever sent: browsers
- * connect in advance, and would take an answer for that to what they ask next.
+ * Writes the answer to the socket, because there is no response object. Does nothing and returns undefined if the client has disconnected or has sent nothing:
+ * browsers connect in advance, and would take an answer as the one to their next request.
  */
-export function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): Broken | undefined {
+export function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): BrokenRequest | undefined {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return undefined;
@@ -33,16 +34,19 @@ export function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket)
   const id = randomUUID();
   const [status, message] = byCode[error.code ?? ''] ?? [400, messages.request];
   const body = writeError(status, message);
-  const headers = [
-    ...headersOfBroken,
-    ...['x-request-id', id, 'cache-control', 'no-store'],
-    ...['content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(body))],
-    ...['connection', 'close'],
-  ];
+  const headers = Object.entries({
+    'x-request-id': id,
+    'cache-control': 'no-store',
+    'content-type': jsonType,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  });
   let head = `HTTP/1.1 ${status} ${errorCodes[status].toLowerCase().replaceAll('_', ' ')}\r\n`;
-  for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`;
+  for (let at = 0; at < apiTerms.headers.length; at += 2)
+    head += `${apiTerms.headers[at]}: ${apiTerms.headers[at + 1]}\r\n`;
+  for (const [name, value] of headers) head += `${name}: ${value}\r\n`;
   socket.end(`${head}\r\n${body}`);
-  setTimeout(() => socket.destroy(), patienceMilliseconds).unref();
+  setTimeout(() => socket.destroy(), closeMilliseconds).unref();
   const { code: fault = 'unknown' } = error;
   return { id, status, fault, bytes: Buffer.byteLength(body), ip: socket.remoteAddress ?? '' };
 }

@@ -1,18 +1,18 @@
-// Compression by Accept-Encoding (RFC 9110, 12.5.3): which coding an answer gets, and the work, done off the main thread.
+// Compression by Accept-Encoding (RFC 9110, 12.5.3): chooses the encoding of an answer and compresses off the main thread.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 
-/** Best first, where a client likes several equally. */
+/** In order of preference, for clients that accept several equally. */
 const encodings = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What a client would like, and whether also where an answer is small. */
+/** The encoding that a client prefers, and whether small answers are compressed, too. */
 export interface Preference {
   readonly encoding: Encoding | undefined;
   readonly always: boolean;
 }
 
-/** Up to this size an answer fits into one packet anyway. */
+/** Answers up to this size fit into one packet and are not compressed. */
 const uncompressedBytes = 1024;
 
 const compressors = {
@@ -20,51 +20,51 @@ const compressors = {
   br: promisify(brotliCompress),
   gzip: promisify(gzip),
 };
-// Modest levels: answers are made for few requests, so the time they take counts as much as their size.
+// Modest levels: a compressed answer is sent few times, so that time matters as much as size.
 const zstdParameters = { [constants.ZSTD_c_compressionLevel]: 3 };
 const brotliQuality = 4;
 const gzipLevel = 5;
 
-const asItIs: Preference = { encoding: undefined, always: false };
-/** Clients spell few headers: what each means is found out once. */
-const known = new Map<string, Preference>();
-const mostKnown = 1000;
-/** Longer ones are read anew each time, so that memory has a bound. */
-const longestKnownChars = 200;
+const uncompressed: Preference = { encoding: undefined, always: false };
+/** Preferences by header, because clients send few different ones. */
+const cache = new Map<string, Preference>();
+const mostCached = 1000;
+/** Longer headers are not cached, so that memory is bounded. */
+const longestCachedChars = 200;
 
 export function readPreference(header: string | string[] | undefined): Preference {
-  if (typeof header !== 'string' || header === '') return asItIs;
-  const found = known.get(header);
-  if (found !== undefined) return found;
-  const preference = weigh(header);
-  if (header.length <= longestKnownChars) {
-    if (known.size >= mostKnown) known.clear();
-    known.set(header, preference);
+  if (typeof header !== 'string' || header === '') return uncompressed;
+  const cached = cache.get(header);
+  if (cached !== undefined) return cached;
+  const preference = parsePreference(header);
+  if (header.length <= longestCachedChars) {
+    if (cache.size >= mostCached) cache.clear();
+    cache.set(header, preference);
   }
   return preference;
 }
 
-/** Undefined: as it is. */
+/** Returns undefined for no compression. */
 export function chooseEncoding({ encoding, always }: Preference, size: number): Encoding | undefined {
   return always || size > uncompressedBytes ? encoding : undefined;
 }
 
-function weigh(header: string): Preference {
+function parsePreference(header: string): Preference {
   const weights = readWeights(header);
   const any = weights.get('*');
   let best: Encoding | undefined;
   let bestWeight = 0;
   for (const encoding of encodings) {
-    // Who says "anything" gets what everything understands.
+    // `*` means gzip, which every client can read.
     const weight = weights.get(encoding) ?? (encoding === 'gzip' ? any : undefined) ?? 0;
     if (weight > bestWeight) [best, bestWeight] = [encoding, weight];
   }
   const plain = weights.get('identity') ?? (any === 0 ? 0 : undefined);
   if (plain === 0) return { encoding: best, always: true };
-  return bestWeight >= (plain ?? 0) ? { encoding: best, always: false } : asItIs;
+  return bestWeight >= (plain ?? 0) ? { encoding: best, always: false } : uncompressed;
 }
 
-/** In time that grows with the length of the header alone: anybody can send one. */
+/** Takes time proportional to the length of the header, which any client can choose. */
 function readWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.split(',')) {
@@ -77,7 +77,7 @@ function readWeights(header: string): Map<string, number> {
   return weights;
 }
 
-/** `q=0.5`; undefined where it is not spelled so. */
+/** Reads `q=0.5`; undefined for any other form. */
 function readWeight(parameter: string): number | undefined {
   const [name, value, ...rest] = parameter.split('=').map((text) => text.trim());
   if (name?.toLowerCase() !== 'q' || value === undefined || rest.length > 0) return undefined;

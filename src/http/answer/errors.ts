@@ -1,4 +1,4 @@
-// Whatever goes wrong becomes the one error shape; what caused it goes to the log alone.
+// Turns errors into answers of one shape; the cause of a failure is only logged.
 import { ApiError, messages, unavailable, writeError } from '../../contract/errors.ts';
 import { DatabaseError } from '../../store/database.ts';
 import type { ServerLogger } from '../options.ts';
@@ -10,8 +10,8 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError(500, messages.internal);
 }
 
-/** What is wrong with the database is said in one line; a fault of ours with everything that helps to find it. */
-export function logFault(log: ServerLogger, reqId: string, error: unknown): void {
+/** Logs a failure of the database in one line, and a bug with its stack. */
+export function logFailure(log: ServerLogger, reqId: string, error: unknown): void {
   if (error instanceof DatabaseError) log.error({ reqId, reason: error.message }, 'the database failed');
   else log.error({ reqId, err: error }, 'request failed');
 }
@@ -33,7 +33,12 @@ export function answerErrorWith({ status, headers, type, body }: ErrorContent): 
     status,
     headers: [
       ...Object.entries(headers).flat(),
-      ...['cache-control', 'no-store', 'content-type', type, 'content-length', String(bytes.length)],
+      'cache-control',
+      'no-store',
+      'content-type',
+      type,
+      'content-length',
+      String(bytes.length),
     ],
     body: bytes,
   };

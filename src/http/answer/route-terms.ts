@@ -1,4 +1,4 @@
-// What a route admits, who may call it from a browser, and the headers that all its answers carry. Each set below is spread into its routes.
+// The terms of a route: who may call it, also from a browser, and the headers of all its answers. Each set below is spread into its routes.
 
 export interface RouteTerms {
   /** Everyone, holders of an API key or of an organiser key, or readers within the limit of pages. */
@@ -7,12 +7,12 @@ export interface RouteTerms {
   readonly cors: boolean;
   /** Whether a client that is still sending a body is given time to read its answer. */
   readonly drainsBody: boolean;
-  /** Whether its answers name the address of the site and no other. */
+  /** Whether its answers contain the address of the site and no other. */
   readonly namesSiteOnly: boolean;
   readonly errors: 'json' | 'page';
   /** Headers of every answer: names and values alternate. */
   readonly headers: readonly string[];
-  /** What a browser may do with an answer that has no policy of its own. */
+  /** The `Content-Security-Policy` of an answer without its own. */
   readonly policy: string;
 }
 
@@ -30,7 +30,7 @@ const embedHeaders = [
 ];
 const pageHeaders = [...embedHeaders, 'x-frame-options', 'DENY', 'cross-origin-opener-policy', 'same-origin'];
 
-/** JSON is data: should a browser ever take it for a page, that page may do nothing. */
+/** If a browser shows JSON as a page, that page may load and run nothing. */
 const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 /** Style, script, font and picture come from the site itself; nothing inline runs. */
 const sources =
@@ -59,7 +59,7 @@ export const organiserTerms: RouteTerms = {
   policy: jsonPolicy,
 };
 
-/** Whatever needs no key and has no limit. */
+/** Addresses without key and limit. */
 export const openTerms: RouteTerms = {
   admits: 'everyone',
   cors: true,

@@ -1,4 +1,4 @@
-// A route: what it admits, what it takes and how it is answered.
+// A route: its address, its terms and its handler.
 import { parse } from 'node:querystring';
 import type { KeyOwner } from '../../store/keys/keys.ts';
 import type { Query } from '../request/parameters.ts';
@@ -7,49 +7,49 @@ import type { Content } from './answer.ts';
 import type { RouteTerms } from './route-terms.ts';
 
 export interface Route extends RouteTerms {
-  /** Its pattern, which metrics count it under. */
+  /** The pattern of its address, also its label in the metrics. */
   readonly path: string;
   /** Left out: GET, which answers HEAD as well. */
   readonly method?: 'POST' | 'DELETE' | undefined;
-  /** The body it takes, if any. `long`: body and answer may take longer than a connection may otherwise be idle. */
+  /** The body that it accepts, if any. `long`: body and answer may take longer than the idle timeout of connections. */
   readonly body?: 'short' | 'long';
-  /** Whether its answers are kept in memory for the next who asks. */
-  readonly isKept?: true;
-  /** The parameters of the query that its answers depend on; left out: the query as it is spelled. */
+  /** Whether its answers go into the response cache. */
+  readonly isCached?: true;
+  /** The query parameters that its answers depend on. Left out: the whole query as it was sent. */
   readonly parameters?: readonly string[];
-  /** How large its answer can get, where that is much: such answers take turns. */
+  /** The largest size of its answer, if that is large: such answers share a memory budget. */
   mostBytes?(parameters: Parameters): number | Promise<number>;
-  /** Reads what is asked for, or throws what is answered instead. */
+  /** Reads the content, or throws the error to answer with. */
   answer(request: Request, parameters: Parameters): Promise<Content>;
 }
 
 export interface Parameters {
-  /** The one parameter of its path; empty where it has none. */
+  /** The one parameter of its path; empty if it has none. */
   readonly name: string;
   readonly query: Query;
-  /** Who asks, where the address needs a key. */
+  /** The owner of the key, if the route needs one. */
   readonly owner?: KeyOwner | undefined;
 }
 
-export interface Found {
+export interface RouteMatch {
   readonly route: Route;
   readonly name: string;
   /** The query as it was sent. */
   readonly search: string;
-  /** What the address may be asked with, where that is not what it was asked with. */
+  /** The methods of the address, if the request has another one. */
   readonly allow?: string;
   readonly owner?: KeyOwner | undefined;
 }
 
-export function readParameters({ name, search, owner }: Found): Parameters {
-  // However many parameters there are: how many fit is limited by the length of an address.
+export function readParameters({ name, search, owner }: RouteMatch): Parameters {
+  // No limit on the number of parameters: the length of the address limits it.
   const query = search === '' ? noQuery : (parse(search, '&', '=', { maxKeys: 0 }) as Query);
   return { name, query, owner };
 }
 
 const noQuery: Query = {};
 
-/** What is asked for, without parameters that mean nothing to the route. */
+/** The name and the parameters that the route depends on. */
 export function pickParameters({ parameters = [] }: Route, { name, query }: Parameters): readonly unknown[] {
   return [name, ...parameters.map((one) => query[one])];
 }

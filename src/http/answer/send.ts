@@ -1,11 +1,11 @@
-// An answer goes out: head and body in one go, a stream as it comes.
+// Sends an answer: headers and body in one write, a stream piece by piece.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from './answer.ts';
 
-/** How long a client is listened to that has been answered before it had said everything. */
+/** How long the rest of a request body is read and discarded after the answer. */
 const lingerMilliseconds = 2000;
 
-/** A connection that is closed while its client still sends is reset, and the answer lost: what comes is thrown away for a moment. */
+/** Discards the rest of the request before it ends the answer: closing a connection while the client sends would reset it and lose the answer. */
 function endAfter(response: ServerResponse, body: Buffer, unread: IncomingMessage): void {
   response.write(body);
   const timer = setTimeout(() => response.end(), lingerMilliseconds);
@@ -17,7 +17,7 @@ function endAfter(response: ServerResponse, body: Buffer, unread: IncomingMessag
   unread.resume();
 }
 
-/** As fast as its client takes it. By hand: a stream of Node's in between would cost each open connection as much again. */
+/** Sends as fast as the client reads. Written by hand, because Node's `pipeline` would double the memory of each open connection. */
 async function sendStream(response: ServerResponse, body: AsyncIterator<string>): Promise<void> {
   response.once('close', () => void body.return?.());
   try {
@@ -25,7 +25,7 @@ async function sendStream(response: ServerResponse, body: AsyncIterator<string>)
       if (!response.write(part.value)) await drained(response);
     if (!response.destroyed) response.end();
   } catch {
-    // A stream that fails has no way to say so but to break off.
+    // A failed stream can only be cut off.
     response.destroy();
   }
 }
@@ -41,15 +41,15 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Says how many bytes of body it sends; of a stream nobody knows. */
+/** Returns the number of body bytes; undefined for a stream. */
 export function send(
   response: ServerResponse,
-  head: string[],
+  headers: string[],
   { status, body }: Answer,
   method: string,
   unread?: IncomingMessage,
 ): number | undefined {
-  response.writeHead(status, head);
+  response.writeHead(status, headers);
   if (body === undefined || method === 'HEAD') {
     response.end();
     return 0;

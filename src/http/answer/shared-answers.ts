@@ -1,5 +1,5 @@
-// Answers that are expensive to make and need no key: each is made once for all who ask for the same, one at a time per route, and cached until the data
-// changes. Nobody can have the same one made twice by other spellings of its address, and other requests wait for one of them at most.
+// Answers that are expensive to make and need no key: each is made once for all its requests, one at a time per route, and cached until the data
+// changes. Other spellings of an address share the same answer, and other requests wait for at most one of them.
 import type { Reader } from '../../store/database.ts';
 import { readRevision } from '../../store/engine/settings.ts';
 import type { Request } from '../request/request.ts';
@@ -15,9 +15,9 @@ export interface SharedRoute extends Route {
 }
 
 export interface SharedOptions {
-  /** What the answers depend on beside parameters and data. */
+  /** What the answers depend on besides parameters and data. */
   readonly dependsOn?: (request: Request) => string;
-  /** Left out where answers do not depend on the data. */
+  /** Left out if answers do not depend on the data. */
   readonly reader?: Reader;
 }
 
@@ -25,8 +25,8 @@ export function shareAnswers(route: SharedRoute, { dependsOn, reader }: SharedOp
   const work = makeSharedWork<Content>({ mostWaiting, mostCached });
   return {
     ...route,
-    // The response cache has the compressed bytes of what is asked for often.
-    isKept: true,
+    // The response cache has the compressed bytes of frequent answers.
+    isCached: true,
     async answer(request, parameters) {
       const identity = JSON.stringify([
         pickParameters(route, parameters),

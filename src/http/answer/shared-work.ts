@@ -1,5 +1,5 @@
-// Work that takes long, such as drawing a picture: done one at a time, once for all who want the same, and cached. What nobody waits for any more is not
-// done, and a client that finds too many waiting is told to come back.
+// Work that takes long, such as drawing a picture: one job at a time, once for all requests of the same result, which is cached. A job whose clients have all
+// disconnected is dropped; if too many jobs wait, a request is answered with 503.
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { unavailable } from '../../contract/errors.ts';
 import type { Request } from '../request/request.ts';
@@ -17,14 +17,14 @@ export interface SharedWorkOptions {
 interface Job<T> {
   readonly work: () => Promise<T>;
   readonly done: PromiseWithResolvers<T>;
-  readonly wantedBy: Request[];
+  readonly requests: Request[];
 }
 
 export function makeSharedWork<T>({ mostWaiting, mostCached }: SharedWorkOptions): SharedWork<T> {
-  /** What was asked for last comes last. */
+  /** The most recently used result comes last. */
   const cached = new Map<string, T>();
   const waiting = new Map<string, Job<T>>();
-  let atWork: readonly [identity: string, job: Job<T>] | undefined;
+  let running: readonly [identity: string, job: Job<T>] | undefined;
 
   function cache(identity: string, result: T): void {
     cached.delete(identity);
@@ -33,17 +33,17 @@ export function makeSharedWork<T>({ mostWaiting, mostCached }: SharedWorkOptions
     if (cached.size > mostCached && oldest !== undefined) cached.delete(oldest);
   }
 
-  function dropUnwanted(): void {
-    for (const [identity, { wantedBy, done }] of waiting) {
-      if (!wantedBy.every((request) => request.isLeft())) continue;
+  function dropAbandoned(): void {
+    for (const [identity, { requests, done }] of waiting) {
+      if (!requests.every((request) => request.isDisconnected())) continue;
       waiting.delete(identity);
       done.reject(unavailable);
     }
   }
 
-  async function goOn(): Promise<void> {
-    while (atWork !== undefined) {
-      const [identity, { work, done }] = atWork;
+  async function runJobs(): Promise<void> {
+    while (running !== undefined) {
+      const [identity, { work, done }] = running;
       waiting.delete(identity);
       try {
         const result = await work();
@@ -52,38 +52,38 @@ export function makeSharedWork<T>({ mostWaiting, mostCached }: SharedWorkOptions
       } catch (error) {
         done.reject(error);
       }
-      // Without this, work that never waits for anything would hold up every other request until the last of it is done.
+      // Without this, jobs that never await anything would block all other requests until the last job is done.
       await letOthersRun();
-      dropUnwanted();
-      [atWork] = waiting;
+      dropAbandoned();
+      [running] = waiting;
     }
   }
 
-  /** The one to come first is at work at once: it waits for nobody. */
+  /** Starts the job at once if none is running. */
   function add(identity: string, job: Job<T>): void {
-    if (atWork === undefined) {
-      atWork = [identity, job];
-      void goOn();
+    if (running === undefined) {
+      running = [identity, job];
+      void runJobs();
       return;
     }
-    if (waiting.size >= mostWaiting) dropUnwanted();
+    if (waiting.size >= mostWaiting) dropAbandoned();
     if (waiting.size >= mostWaiting) throw unavailable;
     waiting.set(identity, job);
   }
 
   return {
     async get(identity, request, work) {
-      const known = cached.get(identity);
-      if (known !== undefined) {
-        cache(identity, known);
-        return known;
+      const result = cached.get(identity);
+      if (result !== undefined) {
+        cache(identity, result);
+        return result;
       }
-      const begun = atWork?.[0] === identity ? atWork[1] : waiting.get(identity);
-      if (begun !== undefined) {
-        begun.wantedBy.push(request);
-        return begun.done.promise;
+      const existing = running?.[0] === identity ? running[1] : waiting.get(identity);
+      if (existing !== undefined) {
+        existing.requests.push(request);
+        return existing.done.promise;
       }
-      const job: Job<T> = { work, done: Promise.withResolvers<T>(), wantedBy: [request] };
+      const job: Job<T> = { work, done: Promise.withResolvers<T>(), requests: [request] };
       add(identity, job);
       return job.done.promise;
     },

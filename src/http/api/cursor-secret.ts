@@ -1,4 +1,4 @@
-// Cursors under the secret of the database, whenever it is changed: all processes go over to the new one within a second.
+// Reads the cursor secret from the database again and again, so that all processes use a new one within a second.
 
 import { type Database, DatabaseError, hasFault } from '../../store/database.ts';
 import { readCursorSecret } from '../../store/engine/settings.ts';
@@ -9,7 +9,7 @@ export interface FollowedCursors {
   close(): void;
 }
 
-const pauseMilliseconds = 500;
+const intervalMilliseconds = 500;
 
 export async function followCursorSecret(
   database: Database,
@@ -19,21 +19,21 @@ export async function followCursorSecret(
   let secret: string | undefined;
   let cursors: Cursors | undefined;
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     const found = await readCursorSecret(database.keys);
     if (found === secret) return;
     secret = found;
     cursors = makeCursors(found, lifetimeSeconds);
     onChange();
   }
-  await look().catch((error: unknown) => {
+  await refresh().catch((error: unknown) => {
     if (!hasFault(error, 'unreachable')) throw error;
   });
-  // A database that does not answer now is asked again; requests say so themselves.
-  const timer = setInterval(() => look().catch(() => undefined), pauseMilliseconds).unref();
+  // A failed read is retried; failing requests log that the database does not answer.
+  const timer = setInterval(() => refresh().catch(() => undefined), intervalMilliseconds).unref();
 
   return {
-    /** A server may be started before its database: until that has told the secret, there are no cursors. */
+    /** A server may start before its database: until the secret is read, there are no cursors. */
     current() {
       if (cursors === undefined)
         throw new DatabaseError('the database has not told its cursor secret yet', { code: 'unreachable' });

@@ -1,4 +1,4 @@
-// An endpoint of the API: its description, what it is asked, and what it answers.
+// An endpoint of the API: its description, its request and its content.
 
 import type { Operation } from '../../contract/openapi.ts';
 import type { Database } from '../../store/database.ts';
@@ -9,7 +9,7 @@ import type { Route } from '../answer/route.ts';
 import type { Query } from '../request/parameters.ts';
 
 export interface EndpointRequest {
-  /** The one parameter of its path; empty where it has none. */
+  /** The one parameter of its path; empty if it has none. */
   readonly name: string;
   readonly query: Query;
   /** The base of `next`. */
@@ -32,10 +32,10 @@ export interface Endpoint extends Operation {
   answer(request: EndpointRequest, context: EndpointContext): Promise<Content>;
 }
 
-/** What needed a key is cached by no shared cache, and by the client's own only to ask again. */
+/** Answers that need a key are not stored by shared caches, and revalidated by the client's own. */
 export const apiCaching = 'private, no-cache';
 
-/** Where the public pages of resources are. */
+/** The paths of the public pages of resources. */
 export const pageFolders = {
   tournament: '/tournaments/',
   club: '/clubs/',
@@ -45,7 +45,7 @@ export const pageFolders = {
 
 export type PageFolder = (typeof pageFolders)[keyof typeof pageFolders];
 
-/** `path` is that of its page. */
+/** `path` is the path of its page. */
 export function contentOfOne({ body, hash }: Document, path: string, site: string): Content {
   return {
     body: Buffer.concat([dataStart, ...splitLink(body, path, site), dataEnd]),
@@ -61,7 +61,7 @@ export function splitLinks({ body, entries = [] }: Page, folder: PageFolder, sit
   const parts: Buffer[] = [];
   let start = 0;
   for (const { key, bytes } of entries) {
-    // The first of the following ones begins with the comma between them.
+    // Every document but the first begins with a comma.
     const end = start + bytes + (start === 0 ? 0 : 1);
     parts.push(...splitLink(body.subarray(start, end), pathIn(folder, key), site));
     start = end;

@@ -1,4 +1,4 @@
-// Every list of the API: cursor in, one page of documents out, `next` for the following one.
+// The lists of the API: reads the cursor, returns one page of documents and `next` for the following page.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Page, PageRequest } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
@@ -14,16 +14,16 @@ import {
 type Filters = Readonly<Record<string, string | undefined>>;
 
 export interface ListRequest {
-  /** Path of this list with its parameters filled in. */
+  /** The path of this list with its parameters filled in. */
   readonly path: string;
   readonly filters?: Filters;
-  /** One page; undefined where whoever has the list does not exist. */
+  /** Reads one page; undefined if the owner of the list does not exist. */
   read(page: PageRequest): Promise<Page | undefined>;
-  /** Where the pages are that its documents end in the path of; left out: they are sent as they are read. */
+  /** The folder of the pages that the `url` fields point to. Left out: the documents have no `url`. */
   readonly folder?: PageFolder;
-  /** Whose list it is, where everybody has another: a cursor is good for them alone. */
+  /** Whose list it is, if callers have different ones: a cursor is valid for this owner only. */
   readonly owner?: string;
-  /** What is answered then. */
+  /** The message if `read` returns undefined. */
   readonly missing?: string;
 }
 
@@ -54,7 +54,7 @@ export async function answerList(
       ...(folder === undefined ? [page.body] : splitLinks(page, folder, site)),
       Buffer.from(end),
     ]),
-    // With `next` goes the window that its cursor was made in, and the secret.
+    // `next` changes with the time window of its cursor and with the secret.
     identity: `${site} ${scope} ${hash} ${next}`,
     caching: apiCaching,
     next,

@@ -30,7 +30,7 @@ function writeHit(hit: Hit, site: string): SearchHitResource {
   return { kind, id, name, detail: describe(hit), url: site + pathIn(pageFolders[kind], id) };
 }
 
-/** A line that tells it from others of the same name. */
+/** Distinguishes results of the same name. */
 function describe({ kind, day, city, country, battles, person, people }: Hit): string | null {
   if (kind === 'player') {
     const played = battles === 1 ? '1 battle' : `${battles} battles`;

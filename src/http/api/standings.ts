@@ -7,32 +7,34 @@ import { readStage } from '../request/parameters.ts';
 import { apiCaching, type Endpoint } from './endpoint.ts';
 import { tournamentSlug } from './tournaments.ts';
 
-/** A tournament of some two thousand players; smaller ones are read in a few milliseconds. */
+/** A tournament of about two thousand players; smaller ones are read in a few milliseconds. */
 const largeBytes = 1024 * 1024;
 
-/** How large an answer about a tournament can get; 0 where that is not much. */
-export const mostOfTournament =
-  (database: Database) =>
-  async ({ name }: Pick<Parameters, 'name'>): Promise<number> => {
+/** The largest size of an answer about a tournament; 0 if it is small. */
+export function mostOfTournament(database: Database) {
+  return async ({ name }: Pick<Parameters, 'name'>): Promise<number> => {
     const bytes = await measureTournament(database, name);
     return bytes < largeBytes ? 0 : bytes;
   };
+}
 
 type Parts = Pick<Endpoint, 'owner' | 'query' | 'mostBytes' | 'answer'>;
 
-const partsOf = (what: 'document' | 'explanation'): Parts => ({
-  owner: tournamentSlug,
-  query: ['stage'],
-  mostBytes: ({ database }) => mostOfTournament(database),
-  async answer({ name, query }, { database }) {
-    const stage = readStage(query);
-    const found = await findStandings(database, name, stage, what);
-    if (found === undefined) throw new ApiError(404, messages.tournament);
-    const { stages, standing } = found;
-    if (standing === undefined) throw new ApiError(404, describeMissing(stage, stages));
-    return { body: standing.body, identity: standing.hash, caching: apiCaching };
-  },
-});
+function partsOf(what: 'document' | 'explanation'): Parts {
+  return {
+    owner: tournamentSlug,
+    query: ['stage'],
+    mostBytes: ({ database }) => mostOfTournament(database),
+    async answer({ name, query }, { database }) {
+      const stage = readStage(query);
+      const found = await findStandings(database, name, stage, what);
+      if (found === undefined) throw new ApiError(404, messages.tournament);
+      const { stages, standing } = found;
+      if (standing === undefined) throw new ApiError(404, describeMissing(stage, stages));
+      return { body: standing.body, identity: standing.hash, caching: apiCaching };
+    },
+  };
+}
 
 const unknownStage = [messages.unknownStage('final', ['swiss', 'knockout']), messages.noStages];
 

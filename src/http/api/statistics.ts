@@ -1,4 +1,4 @@
-// GET /api/v1/statistics/…: figures with the method and the sample they were made from. Pages show what these readers give.
+// GET /api/v1/statistics/…: figures with their method and sample. Pages show the same figures.
 import { ApiError, messages } from '../../contract/errors.ts';
 import { choices } from '../../contract/limits.ts';
 import type {
@@ -85,14 +85,16 @@ export const readMonthStatistics: ReadStatistics<MonthStatisticsResource> = asyn
 const filters = ['fromMonth', 'toMonth', 'battlePack', 'tournament', 'casual'] as const;
 const mostGames = 'Most games first, then by name.';
 
-const partsOf = (read: ReadStatistics<unknown>): Pick<Endpoint, 'tag' | 'missing' | 'answer'> => ({
-  tag: 'Statistics',
-  missing: [messages.tournament],
-  async answer({ query }, { database }) {
-    const body = JSON.stringify(await read(database, query));
-    return { body, identity: body, caching: apiCaching };
-  },
-});
+function partsOf(read: ReadStatistics<unknown>): Pick<Endpoint, 'tag' | 'missing' | 'answer'> {
+  return {
+    tag: 'Statistics',
+    missing: [messages.tournament],
+    async answer({ query }, { database }) {
+      const body = JSON.stringify(await read(database, query));
+      return { body, identity: body, caching: apiCaching };
+    },
+  };
+}
 
 export const getFactionStatistics: Endpoint = {
   ...partsOf(readFactionStatistics),

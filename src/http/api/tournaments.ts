@@ -66,7 +66,7 @@ export const listParticipants: Endpoint = {
   query: ['limit', 'cursor'],
   returns: 'ParticipantList',
   missing: [messages.tournament],
-  /** Every one of them may come with a list. */
+  /** Each participant may have an army list. */
   mostBytes:
     () =>
     ({ query }) =>

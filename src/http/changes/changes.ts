@@ -11,9 +11,9 @@ import { apiCaching } from '../api/endpoint.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf } from '../request/address.ts';
 import { type Query, readLimit } from '../request/parameters.ts';
-import { followChanges, markerBehind, type Wanted, writeChange } from './follow.ts';
-import type { ReadChanges } from './settled.ts';
+import { type ChangesQuery, followChanges, markerBehind, writeChange } from './read-changes.ts';
 import type { Streams } from './streams.ts';
+import type { ReadChanges } from './visible-changes.ts';
 
 export const listChanges: Operation = {
   endpoint: 'changes',
@@ -35,49 +35,52 @@ export function makeChangesRoute(options: AppOptions, read: ReadChanges, streams
     answer(request, { query, owner }) {
       const base = baseOf(request, options);
       const isStream = wantsStream(request.headers.accept);
-      const wanted = readWanted(query, isStream ? request.headers['last-event-id'] : undefined);
-      return isStream && owner !== undefined
-        ? answerStream(request.method === 'HEAD' ? onlyHead() : streams.open(request, wanted, base, owner))
-        : answerList(read, wanted, base);
-
-      /** Wrong parameters and markers are told all the same. */
-      async function onlyHead(): Promise<AsyncIterable<string>> {
-        await followChanges(read, wanted);
-        return nothing();
-      }
+      const changesQuery = readChangesQuery(query, isStream ? request.headers['last-event-id'] : undefined);
+      if (!isStream || owner === undefined) return answerList(read, changesQuery, base);
+      return answerStream(
+        request.method === 'HEAD'
+          ? checkStream(read, changesQuery)
+          : streams.open(request, changesQuery, base, owner),
+      );
     },
   };
 }
 
+/** Checks parameters and marker, and returns an empty stream. */
+async function checkStream(read: ReadChanges, changesQuery: ChangesQuery): Promise<AsyncIterable<string>> {
+  await followChanges(read, changesQuery);
+  return emptyStream();
+}
+
+async function* emptyStream(): AsyncGenerator<string> {}
+
 async function answerStream(opening: Promise<AsyncIterable<string>>): Promise<Content> {
   const body = await opening;
-  // A proxy that collects what it passes on would hold events back.
+  // Turns off the buffering of proxies, which would delay events.
   return { body, type: 'text/event-stream', caching: 'no-store', headers: ['x-accel-buffering', 'no'] };
 }
 
-async function* nothing(): AsyncGenerator<string> {}
-
-/** Whether `Accept` names it, and not as what is not wanted. */
+/** Whether `Accept` names event streams, and not with `q=0`. */
 function wantsStream(accept = ''): boolean {
   return accept
     .split(',')
     .some((part) => /^\s*text\/event-stream\s*(?:;(?!\s*q=0(?:\.0*)?\s*$).*)?$/i.test(part));
 }
 
-async function answerList(read: ReadChanges, wanted: Wanted, base: string): Promise<Content> {
-  const found = await followChanges(read, wanted);
+async function answerList(read: ReadChanges, changesQuery: ChangesQuery, base: string): Promise<Content> {
+  const found = await followChanges(read, changesQuery);
   const since = writeMarker(markerBehind(found));
-  const kind = wanted.kind === undefined ? '' : `&kind=${wanted.kind}`;
+  const kind = changesQuery.kind === undefined ? '' : `&kind=${changesQuery.kind}`;
   const next = found.hasMore
-    ? `${base}${endpoints.changes}?since=${since}&limit=${wanted.limit}${kind}`
+    ? `${base}${endpoints.changes}?since=${since}&limit=${changesQuery.limit}${kind}`
     : undefined;
   const data = found.changes.map((change) => writeChange(change, base));
   const body = JSON.stringify({ data, next: next ?? null, since });
   return { body, identity: body, caching: apiCaching, next };
 }
 
-/** `lastEventId` outranks `since`. */
-function readWanted(query: Query, lastEventId: string | string[] | undefined): Wanted {
+/** `lastEventId` takes precedence over `since`. */
+function readChangesQuery(query: Query, lastEventId: string | string[] | undefined): ChangesQuery {
   return {
     since: readSince(lastEventId ?? query['since']),
     kind: readKind(query['kind']),

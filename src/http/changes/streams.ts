@@ -1,4 +1,4 @@
-// Streams of changes that stay open: each is the list, asked again at every new revision, a page at a time and only as fast as its client takes them.
+// Open streams of changes: each reads the list again at every new revision, a page at a time and only as fast as its client reads.
 import { ApiError, messages } from '../../contract/errors.ts';
 import { mostStreams } from '../../contract/limits.ts';
 import type { Reader } from '../../store/database.ts';
@@ -6,21 +6,20 @@ import { type KeyOwner, listActiveKeys } from '../../store/keys/keys.ts';
 import { type Marker, writeMarker } from '../../store/read/change-marker.ts';
 import type { RevisionWatch } from '../../store/read/revision.ts';
 import type { Request } from '../request/request.ts';
-import { followChanges, markerBehind, type Wanted, writeChange } from './follow.ts';
-import type { ReadChanges } from './settled.ts';
+import { type ChangesQuery, followChanges, markerBehind, writeChange } from './read-changes.ts';
+import type { ReadChanges } from './visible-changes.ts';
 
 export interface Streams {
-  /** Throws what is answered instead: an invalid marker, or too many streams of one key. */
-  open(request: Client, wanted: Wanted, base: string, owner: KeyOwner): Promise<AsyncIterable<string>>;
-  /** Ends all of them, and opens no more. */
+  /** Throws the error to answer with: an invalid marker, or too many streams of one key. */
+  open(request: Client, query: ChangesQuery, base: string, owner: KeyOwner): Promise<AsyncIterable<string>>;
+  /** Ends all streams; new ones are rejected. */
   end(): void;
   close(): void;
 }
 
-type Client = Pick<Request, 'isLeft' | 'onEnd'>;
+type Client = Pick<Request, 'isDisconnected' | 'onEnd'>;
 
 export interface StreamParts {
-  /** Of the keys. */
   readonly keys: Reader;
   readonly read: ReadChanges;
   readonly revisions: Pick<RevisionWatch, 'subscribe'>;
@@ -29,14 +28,14 @@ export interface StreamParts {
 
 const pageSize = 100;
 const commentMilliseconds = 15_000;
-/** A stream ends within a second of its key, or of its client. */
+/** A stream ends within a second after its key is revoked or its client disconnects. */
 const checkMilliseconds = 400;
 const retrySeconds = 30;
 const comment = ':\n\n';
 
 interface OpenStream {
   readonly key: string;
-  readonly isLeft: () => boolean;
+  readonly isDisconnected: () => boolean;
   isCommentDue: boolean;
   isOver: boolean;
   wake(): void;
@@ -52,22 +51,22 @@ export function startStreams({ keys, read, revisions, now }: StreamParts): Strea
   const streams = new Set<OpenStream>();
   const reads = new Map<string, Promise<EventPage>>();
   let isEnded = false;
-  /** How many revisions were seen. */
+  /** Number of revisions seen. */
   let seen = 0;
 
-  /** Streams that ask the same at the same moment share the answer. */
-  function readPage(wanted: Wanted, base: string): Promise<EventPage> {
-    const name = JSON.stringify([wanted, base]);
+  /** Streams that need the same page at the same time share one read. */
+  function readPage(query: ChangesQuery, base: string): Promise<EventPage> {
+    const name = JSON.stringify([query, base]);
     const page =
       reads.get(name) ??
-      readEvents(read, wanted, base).finally(() => reads.get(name) === page && reads.delete(name));
+      readEvents(read, query, base).finally(() => reads.get(name) === page && reads.delete(name));
     reads.set(name, page);
     return page;
   }
 
   async function* follow(
     stream: OpenStream,
-    wanted: Wanted,
+    query: ChangesQuery,
     base: string,
     first: EventPage,
     seenFirst: number,
@@ -86,10 +85,10 @@ export function startStreams({ keys, read, revisions, now }: StreamParts): Strea
           stream.isCommentDue = false;
         }
         seenBefore = seen;
-        if (!stream.isOver) page = await readPage({ ...wanted, since: page.since }, base);
+        if (!stream.isOver) page = await readPage({ ...query, since: page.since }, base);
       }
     } catch {
-      // What is wrong is told to whoever asks again.
+      // The client reconnects and gets the error as an answer.
     } finally {
       end(stream);
     }
@@ -101,9 +100,9 @@ export function startStreams({ keys, read, revisions, now }: StreamParts): Strea
     stream.wake();
   }
 
-  /** One that has hung up may still read, as far as a connection tells: nobody would be there for a stream. */
-  function endLeft(): void {
-    for (const stream of streams) if (stream.isLeft()) end(stream);
+  /** A half-closed connection could still be written to, but a stream has no end to wait for. */
+  function endDisconnected(): void {
+    for (const stream of streams) if (stream.isDisconnected()) end(stream);
   }
 
   async function endRevoked(): Promise<void> {
@@ -125,7 +124,7 @@ export function startStreams({ keys, read, revisions, now }: StreamParts): Strea
       }
     }, commentMilliseconds).unref(),
     setInterval(() => {
-      endLeft();
+      endDisconnected();
       void endRevoked();
     }, checkMilliseconds).unref(),
   ];
@@ -133,22 +132,22 @@ export function startStreams({ keys, read, revisions, now }: StreamParts): Strea
   return {
     async open(client, { since, kind }, base, { id: key }) {
       if (isEnded) throw new ApiError(503, messages.unavailable, { 'retry-after': '1' });
-      endLeft();
+      endDisconnected();
       if ([...streams].filter((stream) => stream.key === key).length >= mostStreams)
         throw new ApiError(429, messages.tooMany, { 'retry-after': String(retrySeconds) });
       const stream: OpenStream = {
         key,
-        isLeft: client.isLeft,
+        isDisconnected: client.isDisconnected,
         isCommentDue: true,
         isOver: false,
         wake: () => undefined,
       };
       streams.add(stream);
       client.onEnd(() => end(stream));
-      const wanted = { since, kind, limit: pageSize };
+      const query = { since, kind, limit: pageSize };
       const seenBefore = seen;
       try {
-        return follow(stream, wanted, base, await readPage(wanted, base), seenBefore);
+        return follow(stream, query, base, await readPage(query, base), seenBefore);
       } catch (error) {
         end(stream);
         throw error;
@@ -165,8 +164,8 @@ export function startStreams({ keys, read, revisions, now }: StreamParts): Strea
   };
 }
 
-async function readEvents(read: ReadChanges, wanted: Wanted, base: string): Promise<EventPage> {
-  const found = await followChanges(read, wanted);
+async function readEvents(read: ReadChanges, query: ChangesQuery, base: string): Promise<EventPage> {
+  const found = await followChanges(read, query);
   const events = found.changes.map((change) => {
     const marker = writeMarker({ ...found.from, place: change.place, mark: change.mark });
     return `id: ${marker}\nevent: ${change.kind}\ndata: ${JSON.stringify(writeChange(change, base))}\n\n`;

@@ -1,4 +1,4 @@
-// The addresses that requests name and answers give.
+// The addresses in requests and answers.
 import type { AppOptions } from '../options.ts';
 import type { Destination } from './destination.ts';
 
@@ -17,37 +17,37 @@ export function siteOf({ destination }: Addressed, { siteUrl, baseUrl }: AppOpti
 }
 
 function addressOf({ protocol, host, local }: Destination): string {
-  return `${protocol}://${isGoodHost(host) ? host : local()}`;
+  return `${protocol}://${isValidHost(host) ? host : local()}`;
 }
 
-/** Most requests come to the host that the one before came to. */
-let lastGoodHost = '';
+/** Cached, because most requests have the same host as the one before. */
+let lastValidHost = '';
 
-/** Whether answers to such a host may name it. */
-export function isGoodHost(host: string): boolean {
-  if (host === lastGoodHost) return host !== '';
-  const isGood = validHost.test(host) && URL.canParse(`http://${host}`);
-  if (isGood) lastGoodHost = host;
-  return isGood;
+/** Whether answers may contain this host. */
+export function isValidHost(host: string): boolean {
+  if (host === lastValidHost) return host !== '';
+  const isValid = validHost.test(host) && URL.canParse(`http://${host}`);
+  if (isValid) lastValidHost = host;
+  return isValid;
 }
 
-/** The path as the router reads it: without host and query, and with letters for needless percent escapes. */
+/** The path as the router reads it: without host and query, and without needless percent escapes. */
 export function pathOf(url: string): string {
   const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
   const end = path.search(/[?#]/);
   const bare = end === -1 ? path : path.slice(0, end);
   if (!bare.includes('%')) return bare;
-  return bare.replaceAll(/%(?:2d|2e|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi, (spelled) =>
-    String.fromCharCode(Number.parseInt(spelled.slice(1), 16)),
+  return bare.replaceAll(/%(?:2d|2e|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi, (escaped) =>
+    String.fromCharCode(Number.parseInt(escaped.slice(1), 16)),
   );
 }
 
-/** Whether a path lies under /api/, however it is spelled. */
+/** Whether a path is below /api/, in any spelling. */
 export function isApiPath(url: string): boolean {
   return /^\/api(?:\/|$)/.test(pathOf(url));
 }
 
-/** Whether a path lies under /organisers/. */
+/** Whether a path is below /organisers/. */
 export function isOrganiserPath(url: string): boolean {
   return /^\/organisers(?:\/|$)/.test(pathOf(url));
 }

@@ -1,8 +1,8 @@
-// What a client sends along, up to a size and within a time.
+// Reads request bodies up to a size and within a time.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Request } from './request.ts';
 
-/** A small body comes with its head, or soon. */
+/** A small body arrives soon after its headers. */
 const smallMilliseconds = 3_000;
 const tooLate = new ApiError(408, messages.timeout);
 
@@ -12,14 +12,14 @@ export async function readBody({ headers, body }: Request, mostBytes: number): P
   let length = 0;
   for await (const part of withinTime(body, smallMilliseconds)) {
     length += part.length;
-    // What is too much is read on and forgotten: whoever breaks off ends the connection, and nobody hears why.
+    // The rest is read and discarded: ending the connection now would lose the answer.
     if (length <= mostBytes) parts.push(part);
   }
   if (length > mostBytes) throw new ApiError(413, messages.bodyLength);
   return Buffer.concat(parts);
 }
 
-/** Piece by piece, as it comes. */
+/** Yields the body piece by piece, and throws 408 when the time is over. */
 export async function* withinTime(
   body: AsyncIterable<Buffer>,
   milliseconds: number,
@@ -39,11 +39,11 @@ export async function* withinTime(
       yield next.value;
     }
   } catch (error) {
-    // A client that has gone, or sent no HTTP, is no fault of ours.
+    // A client that disconnected or sent invalid HTTP is not a failure of the server.
     throw error === tooLate ? error : new ApiError(400, messages.request);
   } finally {
     clearTimeout(timer);
-    // One that still waits for its next piece would never return.
+    // A pending read would never return.
     if (!isLate) await chunks.return?.();
   }
 }

@@ -1,4 +1,4 @@
-// Where a request came to and who sent it. Behind a proxy its forwarding headers say so, where that proxy is trusted.
+// The address that a request was sent to and the client's address, from the forwarding headers of trusted proxies.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
@@ -6,13 +6,13 @@ import proxyAddr from '@fastify/proxy-addr';
 export interface Destination {
   readonly protocol: 'http' | 'https';
   readonly host: string;
-  /** The socket's own end, for answers to a request without a usable host. */
+  /** The local address of the socket, for answers to a request without a valid host. */
   local(): string;
   /** The client's address. */
   client(): string;
 }
 
-/** Nobody, whoever connects, or proxies at these addresses (separated by commas). */
+/** None, the nearest proxy, or proxies at these addresses (separated by commas). */
 export type TrustProxy = boolean | string;
 
 type Trusts = (address: string, hop: number) => boolean;
@@ -25,7 +25,7 @@ export function makeReadDestination(trustProxy: TrustProxy): (incoming: Incoming
     const protocol = isForwarded ? lastEntry(headers['x-forwarded-proto']) : undefined;
     const host = isForwarded ? lastEntry(headers['x-forwarded-host']) : undefined;
     return {
-      // A proxy that hands a client's header on could name any scheme.
+      // A proxy may pass on a client's own header with any scheme.
       protocol: protocol === 'https' ? 'https' : 'http',
       host: host ?? headers.host ?? '',
       local: () => addressOf(socket),
@@ -39,12 +39,12 @@ function addressOf({ localAddress = '127.0.0.1', localPort = 80 }: Socket): stri
 }
 
 function makeTrusts(trustProxy: true | string): Trusts {
-  // Behind one proxy, only what that one added is believed: whatever a client sent itself comes before it.
+  // Behind one proxy, only the last entry is trusted: entries that a client sent come before it.
   if (trustProxy === true) return (_address, hop) => hop === 0;
   return proxyAddr.compile(trustProxy.split(',').map((address) => address.trim()));
 }
 
-/** The nearest proxy adds its value last. */
+/** The entry of the nearest proxy is the last. */
 function lastEntry(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header.length === 0) return undefined;
   const text = String(header);

@@ -1,4 +1,4 @@
-// Query parameters (docs/rules/decisions.md, Parameters). Each reader throws the message of its parameter.
+// Reads query parameters (docs/rules/decisions.md, Parameters). Each function throws the message of its parameter.
 import { ApiError, messages } from '../../contract/errors.ts';
 import {
   defaultLimit,
@@ -44,7 +44,7 @@ function daysIn(year: number, month: number): number {
   return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 }
 
-/** The same day a year on. 29 February gives a day that is none; no day lies between it and the 28th. */
+/** The same day of the next year. 29 February gives an invalid day, which sorts correctly between 28 February and 1 March. */
 function oneYearAfter(day: string): string {
   if (day.startsWith('9999')) return '9999-12-31';
   return String(Number(day.slice(0, 4)) + 1).padStart(4, '0') + day.slice(4);
@@ -64,7 +64,7 @@ export function readStage(query: Query): string | undefined {
   return value;
 }
 
-/** A filter that must fit exactly. */
+/** A filter that must match exactly. */
 export function readExact(query: Query, name: 'club' | 'country'): string | undefined {
   const value = query[name];
   if (Array.isArray(value)) throw new ApiError(400, messages.once(name));
@@ -72,7 +72,7 @@ export function readExact(query: Query, name: 'club' | 'country'): string | unde
   return value;
 }
 
-/** Words to find something by. */
+/** The words to search for. */
 export function readSearch(query: Query): string | undefined {
   const value = query['q'];
   if (Array.isArray(value)) throw new ApiError(400, messages.once('q'));
@@ -98,7 +98,7 @@ function readLimitUpTo(query: Query, largest: number, message: string): number {
   return Number(value);
 }
 
-/** How many entries a page has at most; none where the limit is wrong. */
+/** The largest number of entries on a page; 0 if the limit is invalid. */
 export function mostEntries(query: Query): number {
   const value = query['limit'] ?? defaultLimit;
   return Math.min(Number(value) || 0, largestLimit);

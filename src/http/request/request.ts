@@ -1,24 +1,23 @@
-// A request as the road and its handlers see it: plain values, read once from what Node received.
+// A request as handlers see it: plain values, read once from Node's request.
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Destination } from './destination.ts';
 
 export interface Request {
-  /** The client's own where it may be logged, else a new one. */
+  /** The client's own if it is safe to log, else a new one. */
   readonly id: string;
   readonly method: string;
   /** Path and query as they were sent. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** Where it came to, and who sent it, as far as proxies are believed. */
+  /** The address that it was sent to, and the client's address. */
   readonly destination: Destination;
-  /** What the client sends along. */
   readonly body: AsyncIterable<Buffer>;
-  /** Whether its client has hung up. One that has only finished sending looks the same, and is still answered. */
-  isLeft(): boolean;
-  /** Calls `listener` once, when the answer was sent or nobody is there to read it. */
+  /** Whether the client has disconnected. A client that has only closed its sending side looks the same, and is still answered. */
+  isDisconnected(): boolean;
+  /** Calls `listener` once, when the answer was sent or the connection lost. */
   onEnd(listener: () => void): void;
-  /** When it was received: as `performance.now()` counts, and in milliseconds since 1970. */
+  /** When it was received: by `performance.now()`, and in milliseconds since 1970. */
   readonly started: number;
   readonly time: number;
 }
@@ -35,22 +34,22 @@ export function makeReadRequest(
     url: incoming.url ?? '',
     headers: incoming.headers,
     destination: readDestination(incoming),
-    // Whoever stops reading may still answer.
+    // A handler that stops reading must still be able to answer.
     body: { [Symbol.asyncIterator]: () => incoming.iterator({ destroyOnReturn: false }) },
-    isLeft: () => incoming.socket.destroyed || incoming.socket.readableEnded,
+    isDisconnected: () => incoming.socket.destroyed || incoming.socket.readableEnded,
     onEnd: (listener) => listenForEnd(incoming, response, listener),
     started: performance.now(),
     time: now(),
   });
 }
 
-/** A host, and an address that a request may have (RFC 9112, 3.2): Node lets others through. */
-export function isWellMade({ method, url = '', headers, httpVersion }: IncomingMessage): boolean {
+/** Checks host and request target (RFC 9112, 3.2), which Node does not. */
+export function isWellFormed({ method, url = '', headers, httpVersion }: IncomingMessage): boolean {
   if (headers.host === undefined && httpVersion === '1.1') return false;
   return /^(?:\/|https?:\/\/[^/?#])/i.test(url) || (url === '*' && method === 'OPTIONS');
 }
 
-/** A connection that is lost ends also the answers that wait behind another one, which are never told of it themselves. */
+/** Listens to the socket as well: when it closes, responses queued behind another one get no `close` event. */
 function listenForEnd({ socket }: IncomingMessage, response: ServerResponse, listener: () => void): void {
   if (response.closed || socket.destroyed) {
     listener();
@@ -61,13 +60,13 @@ function listenForEnd({ socket }: IncomingMessage, response: ServerResponse, lis
     socket.off('close', end);
     listener();
   };
-  // However many requests come in behind one another.
+  // A client may send any number of requests on one connection without waiting.
   socket.setMaxListeners(0);
   socket.once('close', end);
   response.once('close', end);
 }
 
-/** A client's own id is taken over where it cannot break a log or a header. */
+/** A client's own id is used if it cannot break a log line or a header. */
 function readRequestId(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();

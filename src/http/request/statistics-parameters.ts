@@ -1,12 +1,12 @@
-// Query parameters of statistics (docs/rules/statistics.md, Which battles count), each read in its turn: the first that is wrong is named.
+// Reads the query parameters of statistics (docs/rules/statistics.md, Which battles count) in order: the error names the first invalid one.
 import { ApiError, messages } from '../../contract/errors.ts';
 import { choices, drawRules } from '../../contract/limits.ts';
 import type { Rules } from '../../domain/statistics/rules.ts';
 import type { CountFilter } from '../../store/read/statistics.ts';
 import type { Query } from './parameters.ts';
 
-/** Which of the parameters a question reads beside the filters; the others are ignored. */
-export interface Used {
+/** The parameters that an endpoint reads besides the filters; it ignores the others. */
+export interface UsedParameters {
   readonly draws?: true;
   readonly mirrors?: true;
   readonly faction?: 'optional' | 'required';
@@ -18,7 +18,7 @@ export interface StatisticsQuery {
   readonly faction: string | undefined;
 }
 
-export function readStatisticsQuery(query: Query, used: Used): StatisticsQuery {
+export function readStatisticsQuery(query: Query, used: UsedParameters): StatisticsQuery {
   const from = readMonth(query, 'from', messages.fromMonth);
   const to = readMonth(query, 'to', messages.toMonth);
   if (from !== undefined && to !== undefined && from > to) throw new ApiError(400, messages.windowOrder);
@@ -50,7 +50,7 @@ function readName(query: Query, name: string): string | undefined {
   return value;
 }
 
-/** The first word where none is given. */
+/** Returns the first word if the parameter is missing. */
 function readWord<const T extends readonly [string, ...string[]]>(
   query: Query,
   name: string,

@@ -1,4 +1,4 @@
-// GET /health/live: the process runs. GET /health/ready: it can answer; a balancer sends requests only then.
+// GET /health/live: the process runs. GET /health/ready: it can answer, so that a load balancer sends requests.
 import { unavailable } from '../../contract/errors.ts';
 import type { Reader } from '../../store/database.ts';
 import { readRevision } from '../../store/engine/settings.ts';
@@ -6,22 +6,22 @@ import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
 import { openTerms } from '../answer/route-terms.ts';
 
-/** A process that is about to stop still answers, but says that it is not ready: a balancer goes elsewhere. */
-export function listHealthRoutes(reader: Reader, isLeaving: () => boolean): Route[] {
+/** A draining process still answers but is not ready, so that a load balancer uses another. */
+export function listHealthRoutes(reader: Reader, isDraining: () => boolean): Route[] {
   return [
-    { path: '/health/live', ...openTerms, answer: async () => say('live') },
+    { path: '/health/live', ...openTerms, answer: async () => report('live') },
     {
       path: '/health/ready',
       ...openTerms,
       async answer() {
-        if (isLeaving()) throw unavailable;
+        if (isDraining()) throw unavailable;
         await readRevision(reader);
-        return say('ready');
+        return report('ready');
       },
     },
   ];
 }
 
-function say(status: string): Content {
+function report(status: string): Content {
   return { body: JSON.stringify({ status }), caching: 'no-store' };
 }

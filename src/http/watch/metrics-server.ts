@@ -1,4 +1,4 @@
-// /metrics at an address of its own, so that it is never public by accident.
+// Serves /metrics at a separate address, so that it is never public by accident.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describeListenError } from '../listen-error.ts';
@@ -15,7 +15,7 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
-/** `read` gives the metrics of each worker by its name; `''` where there is only this process. */
+/** `read` returns the metrics of each worker by its name; the name is `''` without workers. */
 export async function serveMetrics(
   { host, port }: MetricsAddress,
   read: () => Promise<ReadonlyMap<string, readonly Family[]>>,

@@ -1,10 +1,10 @@
-// Counts requests and reads what else is worth watching, as Prometheus wants it.
+// Counts requests and reads the other metrics, in the format of Prometheus.
 import type { Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '../../store/database.ts';
 import { readRevision } from '../../store/engine/settings.ts';
 
-/** One metric with its values: labels as they are written (`{a="b"}` or nothing), and the number. */
+/** A metric with its samples; labels are written as `a="b"`, or empty. */
 export interface Family {
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
@@ -13,14 +13,14 @@ export interface Family {
 }
 
 export interface Metrics {
-  /** Starts to watch who is being answered. */
+  /** Starts to count the requests in flight. */
   watch(server: Server): void;
-  /** An answer was given. */
+  /** Counts an answer. */
   add(route: string, method: string, status: number, seconds: number): void;
-  /** Something that never became a request was answered. */
+  /** Counts an answer to what never became a request. */
   addBroken(status: number): void;
-  /** An answer came from the response cache, or did not. */
-  addKept(wasKept: boolean): void;
+  /** Counts a lookup in the response cache. */
+  addCacheLookup(isHit: boolean): void;
   read(): Promise<Family[]>;
 }
 
@@ -34,7 +34,7 @@ interface Durations {
 export function makeMetrics(database: Database): Metrics {
   const answers = new Map<string, number>();
   const durations = new Map<string, Durations>();
-  let underWay = 0;
+  let inFlight = 0;
   let hits = 0;
   let misses = 0;
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });
@@ -43,9 +43,9 @@ export function makeMetrics(database: Database): Metrics {
   function watch(server: Server): void {
     server.on('close', () => loopDelay.disable());
     server.on('request', (_request, response) => {
-      underWay += 1;
+      inFlight += 1;
       response.once('close', () => {
-        underWay -= 1;
+        inFlight -= 1;
       });
     });
   }
@@ -64,8 +64,8 @@ export function makeMetrics(database: Database): Metrics {
     answers.set(labels, (answers.get(labels) ?? 0) + 1);
   }
 
-  function addKept(wasKept: boolean): void {
-    if (wasKept) hits += 1;
+  function addCacheLookup(isHit: boolean): void {
+    if (isHit) hits += 1;
     else misses += 1;
   }
 
@@ -90,41 +90,43 @@ export function makeMetrics(database: Database): Metrics {
     const { user, system } = process.cpuUsage();
     return [
       {
-        ...{ name: 'muster_requests_total', type: 'counter', help: 'Requests answered' },
+        name: 'muster_requests_total',
+        type: 'counter',
+        help: 'Requests answered',
         samples: [...answers].map(([labels, count]) => ['', labels, count] as const),
       },
       {
-        ...{
-          name: 'muster_request_duration_seconds',
-          type: 'histogram',
-          help: 'Time from request to answer',
-        },
+        name: 'muster_request_duration_seconds',
+        type: 'histogram',
+        help: 'Time from request to answer',
         samples: [...durations].flatMap(([route, duration]) => listBuckets(route, duration)),
       },
       {
-        ...{
-          name: 'muster_response_cache_total',
-          type: 'counter',
-          help: 'Answers that came from the response cache (hit) or had to be made (miss)',
-        },
+        name: 'muster_response_cache_total',
+        type: 'counter',
+        help: 'Answers that came from the response cache (hit) or had to be made (miss)',
         samples: [
           ['', 'result="hit"', hits],
           ['', 'result="miss"', misses],
         ],
       },
-      gauge('muster_requests_in_flight', 'Requests not yet answered', underWay),
+      gauge('muster_requests_in_flight', 'Requests not yet answered', inFlight),
       gauge('muster_database_up', 'Whether the database answered just now', revision === undefined ? 0 : 1),
       ...(revision === undefined ? [] : [gauge('muster_revision', 'Times the data was changed', revision)]),
       ...(pool === undefined
         ? []
         : [
             {
-              ...{ name: 'muster_database_pool', type: 'gauge', help: 'Connections for reads, and waiters' },
+              name: 'muster_database_pool',
+              type: 'gauge',
+              help: 'Connections for reads, and waiters',
               samples: Object.entries(pool).map(([state, count]) => ['', `state="${state}"`, count] as const),
             } satisfies Family,
           ]),
       {
-        ...{ name: 'process_cpu_seconds_total', type: 'counter', help: 'Processor time used' },
+        name: 'process_cpu_seconds_total',
+        type: 'counter',
+        help: 'Processor time used',
         samples: [['', '', (user + system) / 1e6]],
       },
       gauge('process_resident_memory_bytes', 'Memory held', rss),
@@ -138,7 +140,7 @@ export function makeMetrics(database: Database): Metrics {
     ];
   }
 
-  return { watch, add, addBroken, addKept, read };
+  return { watch, add, addBroken, addCacheLookup, read };
 }
 
 function gauge(name: string, help: string, value: number): Family {
@@ -154,7 +156,7 @@ function listBuckets(route: string, { counts, sum }: Durations): Family['samples
   return [...buckets, ['_sum', route, sum], ['_count', route, total]];
 }
 
-/** The text format; each worker's values under its own label, for Prometheus to add up. */
+/** Writes the text format; each worker has its own label, and Prometheus adds them up. */
 export function writeMetrics(workers: ReadonlyMap<string, readonly Family[]>): string {
   const lines = new Map<string, string[]>();
   for (const [worker, families] of workers) {

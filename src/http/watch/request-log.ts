@@ -1,28 +1,28 @@
-// One line a request: who, what, how it ended, how long it took, how much it sent. No key, no digest, no query (it may hold a cursor, or a key that
-// somebody put in the wrong place), nothing that could begin a line of its own.
+// Logs one line per request: caller, method, path, status, duration, bytes. It contains no key, no digest, no query (which may contain a cursor or a
+// misplaced key) and no line breaks.
 import { findRecord, type KeyOwner, type KeyRecord } from '../../store/keys/keys.ts';
-import type { RefusedKey } from '../access/authenticate.ts';
+import type { RejectedKey } from '../access/authenticate.ts';
 import type { AppOptions, ServerLogger } from '../options.ts';
 
-/** A request and what became of it. */
+/** A request and its answer. */
 export interface Answered {
   readonly id: string;
   readonly caller: KeyOwner | undefined;
-  /** Where a key was refused: which, and to whom. */
-  readonly refused: (RefusedKey & { readonly ip: string }) | undefined;
+  /** The rejected key, with the address of the client. */
+  readonly rejectedKey: (RejectedKey & { readonly ip: string }) | undefined;
   readonly method: string;
   readonly url: string;
   readonly status: number;
   readonly ms: number;
-  /** Undefined of a stream, which has only begun. */
+  /** Undefined for a stream, which has only begun. */
   readonly bytes: number | undefined;
-  /** Nothing that anybody would look for: written only where all is. */
+  /** Whether the line is written at the level `debug` only. */
   readonly isRoutine: boolean;
 }
 
 export interface RequestLog {
   write(answered: Answered): void;
-  /** Writes what still waits. */
+  /** Writes the waiting lines. */
   close(): Promise<void>;
 }
 
@@ -32,17 +32,16 @@ interface Line {
   readonly path: string;
   readonly status: number;
   readonly ms: number;
-  /** Undefined of a stream, which has only begun. */
   readonly bytes: number | undefined;
 }
 
-interface Refused {
+interface RejectedRequest {
   readonly line: Line;
-  readonly refused: NonNullable<Answered['refused']>;
+  readonly rejectedKey: NonNullable<Answered['rejectedKey']>;
 }
 
 const longestPathChars = 300;
-const pauseMilliseconds = 1000;
+const intervalMilliseconds = 1000;
 const mostWaiting = 1000;
 
 export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestLog {
@@ -50,46 +49,52 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
   const prefixes = [keyPrefix, organiserKeyPrefix];
   const isOn = log.isLevelEnabled('info');
   const isDetailed = log.isLevelEnabled('debug');
-  let waiting: Refused[] = [];
+  let waiting: RejectedRequest[] = [];
 
-  /** Why keys were refused is looked up for all of them once a second: done at once, it would show in the time of the next request. */
-  async function explainRefused(): Promise<void> {
-    const taken = waiting;
+  /** Looks up once a second why keys were rejected: at once, the lookup would show in the duration of the next request. */
+  async function explainRejected(): Promise<void> {
+    const batch = waiting;
     waiting = [];
-    let answers = true;
-    for (const entry of taken) {
-      const { digest } = entry.refused;
-      const record = answers
+    let isReachable = true;
+    for (const entry of batch) {
+      const { digest } = entry.rejectedKey;
+      const record = isReachable
         ? await findRecord(database.keys, 'digest', digest, now()).catch(() => {
-            answers = false;
+            isReachable = false;
             return undefined;
           })
         : undefined;
-      writeRefused(entry, record);
+      writeRejected(entry, record);
     }
   }
 
-  function writeRefused({ line: { reqId, ...line }, refused }: Refused, record?: KeyRecord): void {
+  function writeRejected(
+    { line: { reqId, ...line }, rejectedKey }: RejectedRequest,
+    record?: KeyRecord,
+  ): void {
     log.info({
-      ...{ reqId, key: record?.id, account: record?.account, ...line },
-      refused: record?.state ?? (refused.wellMade ? 'unknown' : 'mistyped'),
-      ip: refused.ip,
+      reqId,
+      key: record?.id,
+      account: record?.account,
+      ...line,
+      refused: record?.state ?? (rejectedKey.wellMade ? 'unknown' : 'mistyped'),
+      ip: rejectedKey.ip,
     });
   }
 
   let explained: Promise<void> = Promise.resolve();
-  const explainNext = (): Promise<void> => {
-    explained = explained.then(explainRefused);
+  function explainNext(): Promise<void> {
+    explained = explained.then(explainRejected);
     return explained;
-  };
-  const timer = setInterval(explainNext, pauseMilliseconds).unref();
+  }
+  const timer = setInterval(explainNext, intervalMilliseconds).unref();
   return {
-    write({ id, caller, refused, method, url, status, ms: milliseconds, bytes, isRoutine }) {
+    write({ id, caller, rejectedKey, method, url, status, ms: milliseconds, bytes, isRoutine }) {
       if (isRoutine ? !isDetailed : !isOn) return;
       const reqId = withoutKeys(id, prefixes);
       const path = showPath(url, prefixes);
       const ms = Math.round(milliseconds * 1000) / 1000;
-      if (refused === undefined) {
+      if (rejectedKey === undefined) {
         log[isRoutine ? 'debug' : 'info']({
           reqId,
           key: caller?.id,
@@ -102,9 +107,9 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
         });
         return;
       }
-      const entry = { line: { reqId, method, path, status, ms, bytes }, refused };
-      if (waiting.length < mostWaiting && !refused.isVain) waiting.push(entry);
-      else writeRefused(entry);
+      const entry = { line: { reqId, method, path, status, ms, bytes }, rejectedKey };
+      if (waiting.length < mostWaiting && !rejectedKey.skipsLookup) waiting.push(entry);
+      else writeRejected(entry);
     },
     async close() {
       clearInterval(timer);
@@ -116,21 +121,21 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
 function showPath(url: string, prefixes: readonly string[]): string {
   const end = url.search(/[?#]/);
   const sent = (end === -1 ? url : url.slice(0, end)).slice(0, longestPathChars);
-  const spelledOut = sent.includes('%') ? spellOut(sent) : sent;
-  const hasKey = prefixes.some((prefix) => spelledOut.includes(prefix));
-  const path = hasKey ? withoutKeys(spelledOut, prefixes) : sent;
+  const decoded = sent.includes('%') ? decode(sent) : sent;
+  const hasKey = prefixes.some((prefix) => decoded.includes(prefix));
+  const path = hasKey ? withoutKeys(decoded, prefixes) : sent;
   return /[^\x21-\x7e]/.test(path) ? path.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent) : path;
 }
 
-/** Without percent escapes, however often they were escaped again. */
-function spellOut(path: string): string {
-  const plain = path.replaceAll(/%[0-9a-f]{2}/gi, (spelled) =>
-    String.fromCharCode(Number.parseInt(spelled.slice(1), 16)),
+/** Decodes percent escapes, also those that were escaped several times. */
+function decode(path: string): string {
+  const plain = path.replaceAll(/%[0-9a-f]{2}/gi, (escaped) =>
+    String.fromCharCode(Number.parseInt(escaped.slice(1), 16)),
   );
-  return plain === path ? path : spellOut(plain);
+  return plain === path ? path : decode(plain);
 }
 
-/** A key in a path or a request id is a mistake of its sender; it does not become one of ours. */
+/** Hides keys that a client sent in a path or a request id by mistake. */
 export function withoutKeys(text: string, prefixes: readonly string[]): string {
   let shown = text;
   for (const prefix of prefixes)

@@ -12,6 +12,7 @@ import { compareText } from '../../domain/name-order.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { BoardRow, StageResult, Standing, TournamentResult } from '../../domain/results.ts';
 import { showRounds } from '../../domain/shown-rounds.ts';
+import { listRoundResults } from '../../domain/standings/round-results.ts';
 import { listUndefeated } from '../../domain/statistics/undefeated.ts';
 import { computeStages, computeTournament } from '../../domain/tournament.ts';
 import type {
@@ -21,7 +22,7 @@ import type {
   StandingDocument,
   TournamentDocuments,
 } from '../../store/publish/documents.ts';
-import type { StoredPairing } from '../../store/read/rounds.ts';
+import type { StoredPairing, StoredResults } from '../../store/read/rounds.ts';
 import { buildBattle } from './battle-documents.ts';
 import { ListTexts, openObject, roundNumber } from './json-text.ts';
 
@@ -43,8 +44,8 @@ export function buildTournament(
     ...{ slug, name, status, startDate, endDate, city, country, club, battlePack },
     battleSize: roundNumber(record.battleSize),
     document: writeTournament(record, result.stages),
-    podium: writePodium(result.standings),
-    standings: result.standings.map((standing) => buildStanding(standing, result.shownStage)),
+    podium: writePodium(result, status),
+    standings: result.standings.map((standing) => buildStanding(standing, result)),
     rounds: buildRounds(result),
     participants: buildParticipants(record, result, lists),
     organisers: listOrganisers(record),
@@ -126,22 +127,28 @@ function buildParticipants(
   });
 }
 
-/** The first three rows of the final standings, shared ranks in their order. */
-function writePodium(standings: readonly Standing[]): string | null {
-  const final = standings.find(({ stage }) => stage.id === 'standings');
-  if (final === undefined || !('rows' in final)) return null;
-  const ranked = final.rows.filter(({ rank }) => rank !== null);
-  return JSON.stringify(ranked.slice(0, 3).map(writeRow));
+/**
+ * The first three rows of the final standings, shared ranks in their order. While it is played those of the stage that is shown; of a board with
+ * groups the first of each, of a bracket nobody.
+ */
+function writePodium({ standings, shownStage }: TournamentResult, status: string): string | null {
+  const shown = status === 'planned' ? undefined : standings.find(({ stage }) => stage.id === shownStage);
+  if (shown === undefined || !('rows' in shown)) return null;
+  const isGrouped = shown.rows.some(({ group }) => group !== undefined);
+  const ranked = shown.rows.filter(({ rank }) => rank !== null && (!isGrouped || rank === 1));
+  return ranked.length === 0 && status !== 'finished'
+    ? null
+    : JSON.stringify(ranked.slice(0, 3).map(writeRow));
 }
 
-function buildStanding(standing: Standing, shownStage: string | undefined): StandingDocument {
+function buildStanding(standing: Standing, result: TournamentResult): StandingDocument {
   const stage = writeStage(standing.stage);
-  const common = { stage: standing.stage.id, shown: standing.stage.id === shownStage };
+  const common = { stage: standing.stage.id, shown: standing.stage.id === result.shownStage };
   if ('matches' in standing) {
     const data: Written<BracketMatchResource>[] = standing.matches.map(
       ({ round, table, players, winner, battle }) => ({ round, table, players, winner, battle }),
     );
-    return { ...common, document: JSON.stringify({ stage, data }), explanation: null };
+    return { ...common, document: JSON.stringify({ stage, data }), explanation: null, results: null };
   }
   const { rows, explanation } = standing;
   return {
@@ -159,6 +166,25 @@ function buildStanding(standing: Standing, shownStage: string | undefined): Stan
         decidedBy: explanation.rows[index]?.decidedBy ?? null,
       })) satisfies Written<ExplainedRowResource>[],
     }),
+    results: JSON.stringify(buildResults(standing, result)),
+  };
+}
+
+/** The final standings cover all stages, a board its own. */
+function buildResults(
+  { stage, rows }: Extract<Standing, { rows: unknown }>,
+  { rounds, battles }: TournamentResult,
+): StoredResults {
+  const own = rounds.filter((round) => stage.id === 'standings' || round.stage === stage.id);
+  return {
+    rounds: own.map((round) => [round.stage, round.name]),
+    rows: listRoundResults(rows, own, battles).map((results) =>
+      results.map(({ round, outcome, opponent = -1, points }) =>
+        points === undefined
+          ? [round, outcome, opponent]
+          : [round, outcome, opponent, roundNumber(points[0]), roundNumber(points[1])],
+      ),
+    ),
   };
 }
 

@@ -4,7 +4,7 @@ import { showRounds } from '../../domain/shown-rounds.ts';
 import { writeListfortress } from '../../foreign/write/write-listfortress.ts';
 import { type WrittenTrf, writeTrf } from '../../foreign/write/write-trf.ts';
 import type { Reader } from '../../store/database.ts';
-import { readRecord } from '../../store/records/records.ts';
+import { findRecord } from '../../store/records/records.ts';
 
 const writers: Readonly<Record<string, (record: TournamentRecord) => WrittenTrf>> = {
   listfortress: (record) => ({ text: writeListfortress(record), lost: [] }),
@@ -19,7 +19,7 @@ export async function exportForeign(
   slug: string,
   format: string,
 ): Promise<WrittenTrf | undefined> {
-  const stored = await readRecord(reader, 'tournament', slug);
+  const stored = await findRecord(reader, 'tournament', slug);
   if (stored === undefined) return undefined;
   return writers[format]?.(showRounds(JSON.parse(stored.json) as TournamentRecord).record);
 }

@@ -4,7 +4,7 @@ import { writeCsv } from '../../contract/csv-text.js';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { ArmyList } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
-import { readRecord } from '../../store/records/records.ts';
+import { findRecord } from '../../store/records/records.ts';
 import { buildTournament } from '../documents/tournament-documents.ts';
 
 export interface ListedParticipant {
@@ -22,7 +22,7 @@ export async function readParticipantLists(
   reader: Reader,
   slug: string,
 ): Promise<readonly ListedParticipant[] | undefined> {
-  const stored = await readRecord(reader, 'tournament', slug);
+  const stored = await findRecord(reader, 'tournament', slug);
   if (stored === undefined) return undefined;
   const { participants } = buildTournament(JSON.parse(stored.json) as TournamentRecord, undefined);
   return participants.map(({ document }) => JSON.parse(document) as ListedParticipant);

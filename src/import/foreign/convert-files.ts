@@ -61,7 +61,7 @@ function convertGroup(
   const about = { file, index: first.file };
   const broken = contents.find(({ json }) => json === undefined && !isText(format));
   if (broken !== undefined) {
-    const { problem, line } = describeSyntax(broken.text);
+    const { unreadable: problem, line } = describeSyntax(broken.text);
     return { ...about, ...refuse(broken, problem, nameOf, line) };
   }
   const [given] = (['slug', 'name'] as const).filter((key) => options[key] !== undefined);
@@ -84,15 +84,15 @@ function isText(format: Format): boolean {
 function placeNotes(notes: readonly Note[], contents: readonly Content[], nameOf: Names): FileProblem[] {
   const lines = new Map(
     contents.map(({ file, text, json }) => {
-      const inFile = notes.filter(({ place }) => place.file === file && place.line === undefined);
-      const pointers = inFile.map(({ place }) => place.pointer);
+      const inFile = notes.filter(({ location }) => location.file === file && location.line === undefined);
+      const pointers = inFile.map(({ location }) => location.pointer);
       return [file, json === undefined || pointers.length === 0 ? new Map() : findLines(text, pointers)];
     }),
   );
-  return notes.map(({ place, ...problem }) => ({
-    file: nameOf.get(place.file) ?? '',
-    line: place.line ?? lines.get(place.file)?.get(place.pointer) ?? 1,
-    pointer: place.pointer,
+  return notes.map(({ location, ...problem }) => ({
+    file: nameOf.get(location.file) ?? '',
+    line: location.line ?? lines.get(location.file)?.get(location.pointer) ?? 1,
+    pointer: location.pointer,
     ...problem,
   }));
 }
@@ -106,6 +106,6 @@ function describeUnclear({ text, json }: Content, formats: readonly Format[]): P
   if (formats.length > 1) return { code: 'severalPlatforms', parameters: { option: 'format', formats } };
   if ((isObject(json) && json['format'] === 'muster/1') || /^\{"kind":/.test(text))
     return { code: 'eventFile', parameters: {} };
-  if (json === undefined && /^\s*[{["]/.test(text)) return describeSyntax(text).problem;
+  if (json === undefined && /^\s*[{["]/.test(text)) return describeSyntax(text).unreadable;
   return { code: 'unknownPlatform', parameters: { option: 'format' } };
 }

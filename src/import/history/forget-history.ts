@@ -1,11 +1,9 @@
-// A person who is forgotten is forgotten in the history as well: in former records, in what is said of changes, in warnings and kept answers.
+// A person who is forgotten is forgotten in the history as well: in former records, in what is said of changes, in warnings and stored responses.
 import type { CasualBattleRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Writer } from '../../store/database.ts';
 import { isSameName } from '../../store/records/forgotten.ts';
 import {
-  type ChangeTexts,
   listChangeTexts,
-  listChangeTextsOf,
   renamePlayer,
   rewriteFormer,
   rewriteTexts,
@@ -35,9 +33,6 @@ export interface NotedHistory {
   readonly slug: string | undefined;
 }
 
-const listTexts = (writer: Writer, slug: string | undefined): AsyncIterable<ChangeTexts> =>
-  slug === undefined ? listChangeTexts(writer) : listChangeTextsOf(writer, 'tournament', slug);
-
 /** Adds to `traces` what former records call the person. `named` are the records that do so today; `slug`: look at that tournament alone. */
 export async function noteHistory(
   writer: Writer,
@@ -48,7 +43,7 @@ export async function noteHistory(
 ): Promise<NotedHistory> {
   const records = new Set(named);
   const submissions = new Set<number>();
-  for await (const { kind, key, former, submission } of listTexts(writer, slug)) {
+  for await (const { kind, key, former, submission } of listChangeTexts(writer, slug)) {
     const name = `${kind} ${key}`;
     if (records.has(name)) submissions.add(submission);
     if (former === undefined || ('id' in who && !former.includes(JSON.stringify(who.id)))) continue;
@@ -69,7 +64,7 @@ export async function forgetInHistory(
   const { who, stranger } = forgetting;
   const names = new Set(traces.names);
   if ('id' in who) await renamePlayer(writer, who.id, stranger.id);
-  for await (const { kind, key, former, ...at } of listTexts(writer, slug)) {
+  for await (const { kind, key, former, ...at } of listChangeTexts(writer, slug)) {
     if (former === undefined || !records.has(`${kind} ${key}`)) continue;
     if (kind === 'tournament') {
       const record = JSON.parse(former) as TournamentRecord;

@@ -2,7 +2,7 @@
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { Reader } from '../../store/database.ts';
 import { keptVersions } from '../../store/records/history.ts';
-import { readRecord } from '../../store/records/records.ts';
+import { findRecord } from '../../store/records/records.ts';
 import { listVersions, type Version } from '../../store/records/versions.ts';
 import { tellChanges } from './tell-changes.ts';
 
@@ -12,7 +12,7 @@ export interface ToldChange extends Omit<Version, 'former' | 'details'> {
 
 /** As many changes as there are former records to compare, and a few more. */
 export async function tellHistory(reader: Reader, slug: string): Promise<ToldChange[]> {
-  const stored = await readRecord(reader, 'tournament', slug);
+  const stored = await findRecord(reader, 'tournament', slug);
   let after = stored && (JSON.parse(stored.json) as TournamentRecord);
   const versions = await listVersions(reader, 'tournament', slug, keptVersions + 10);
   return versions.map(({ former, details, ...version }) => {

@@ -5,10 +5,18 @@ import { sayProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { nextRevision } from '../../store/engine/settings.ts';
 import { readForgotten } from '../../store/records/forgotten.ts';
-import { byOperator, type Origin, type Submitted, startHistory } from '../../store/records/history.ts';
+import {
+  byOperator,
+  type FormerRecord,
+  hasLaterChange,
+  listFormers,
+  markUndone,
+  type Origin,
+  type Submitted,
+  startHistory,
+} from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/mentions.ts';
 import { findSubmission, type Scope } from '../../store/records/submissions.ts';
-import { type FormerRecord, hasLaterChange, listFormers, markUndone } from '../../store/records/undo.ts';
 import { type Session, startSession } from '../import-session.ts';
 import { Problems, startReport } from '../report.ts';
 import type { Guard } from './rights.ts';

@@ -1,21 +1,24 @@
 // Names and bytes become what is imported as one: an event file, the spreadsheets of an event, or the files of a tournament of another platform.
 import { dirname, join } from 'node:path';
 import type { ProblemValue } from '../../contract/problems.ts';
+import type { Compared } from '../../foreign/compare.ts';
 import type { ForeignOptions } from '../../foreign/options.ts';
+import { readContent as readForeign } from '../../foreign/read/content.ts';
 import type { SubmittedFile } from '../../store/records/history.ts';
 import { convertFiles } from '../foreign/convert-files.ts';
 import { type ForeignFile, recogniseFile } from '../foreign/foreign-file.ts';
 import { describeFile, eventFormat } from '../import-file.ts';
 import { type EventRecords, readRecords } from '../read/read-records.ts';
-import { type Source, UnreadableError } from '../read/source.ts';
-import type { SheetName } from '../sheets/sheet-columns.ts';
+import { readStart, type Source, type Unreadable, unreadable } from '../read/source.ts';
+import { type SheetName, sheetNames } from '../sheets/sheet-columns.ts';
 import type { SheetFiles } from '../sheets/sheet-files.ts';
-import { largestSheet } from '../sheets/sheet-table.ts';
-import { noEventSheet, sheetByColumns, sheetByName } from './sheet-of.ts';
+import { largestSheet, readTable, type Table } from '../sheets/sheet-table.ts';
+import { isWorkbook, readWorkbook } from '../sheets/workbook.ts';
+import { readColumnNames, sheetByColumns, sheetByName } from './sheet-of.ts';
 
 export interface Input {
   readonly name: string;
-  readonly open: () => Promise<Source>;
+  readonly open: () => Promise<Source | Unreadable>;
   readonly onRecord?: (battles: number) => void;
   /** Called when it was imported, or could not be. */
   readonly onEnd?: () => void;
@@ -29,22 +32,34 @@ export interface Opened {
   readonly sources: readonly { readonly index: number; readonly file: SubmittedFile }[];
   readonly content: { readonly records: EventRecords } | { readonly sheets: SheetFiles };
   readonly onRecord?: ((battles: number) => void) | undefined;
+  /** How many published figures of a file of another platform are reproduced. */
+  readonly compared?: readonly Compared[];
 }
 
 interface Sheet {
   readonly sheet: SheetName;
+  /** Of its file. */
   readonly name: string;
   readonly index: number;
-  readonly content: Buffer | UnreadableError;
+  readonly format: 'csv' | 'xlsx';
+  readonly table: Table;
 }
 
 type Content =
   | { readonly records: EventRecords }
   | { readonly foreign: ForeignFile }
-  | { readonly sheet: Sheet };
+  | { readonly sheets: readonly Sheet[] }
+  | Unreadable;
 
-/** Event files one by one as they are opened; what belongs together when all of it was seen. */
-export async function* openInputs(inputs: readonly Input[], options: ForeignOptions): AsyncGenerator<Opened> {
+/**
+ * Event files one by one as they are opened; what belongs together when all of it was seen. With `toConvert`, what is neither an event file nor a
+ * spreadsheet is taken for a file of another platform.
+ */
+export async function* openInputs(
+  inputs: readonly Input[],
+  options: ForeignOptions,
+  toConvert = false,
+): AsyncGenerator<Opened> {
   const foreign: ForeignFile[] = [];
   const sheets: Sheet[] = [];
   const sizes: (number | undefined)[] = [];
@@ -55,14 +70,14 @@ export async function* openInputs(inputs: readonly Input[], options: ForeignOpti
   for (const [index, input] of inputs.entries()) {
     const { name, onRecord, onEnd } = input;
     try {
-      const { size, ...content } = await openInput(input, index, inputs.length === 1, options.format);
-      sizes[index] = size;
-      if ('sheet' in content) sheets.push(content.sheet);
+      const source = await input.open();
+      if (!('unreadable' in source)) sizes[index] = source.size;
+      const file = { name, index, isAlone: inputs.length === 1 && !toConvert, toConvert };
+      const content = await readContent(source, file, options.format);
+      if ('sheets' in content) sheets.push(...content.sheets);
       else if ('foreign' in content) foreign.push(content.foreign);
+      else if ('unreadable' in content) yield reject(name, index, content.unreadable, content.line);
       else yield { name, index, sources: [sourceOf(index, eventFormat)], content, onRecord };
-    } catch (error) {
-      if (!(error instanceof UnreadableError)) throw error;
-      yield refuse(name, index, error.problem, error.line);
     } finally {
       onEnd?.();
     }
@@ -70,102 +85,119 @@ export async function* openInputs(inputs: readonly Input[], options: ForeignOpti
   for (const converted of foreign.length === 0 ? [] : convertFiles(foreign, options)) {
     const { file: name, index } = converted;
     if ('problems' in converted)
-      yield { name, index, sources: [], content: { records: { items: [], findLines, refused: converted } } };
+      yield { name, index, sources: [], content: { records: { items: [], findLines, rejected: converted } } };
     else {
-      const { tournament: record, warnings, format, indexes } = converted;
+      const { tournament: record, warnings, format, indexes, compared } = converted;
       const place = { line: undefined, pointer: '/tournaments/0' };
       const items = [{ kind: 'tournament' as const, record, place }];
       const sources = indexes.map((each) => sourceOf(each, format));
-      yield { name, index, sources, content: { records: { items, findLines, warnings } } };
+      yield { name, index, sources, content: { records: { items, findLines, warnings } }, compared };
     }
   }
-  if (sheets.length > 0) yield openSheets(sheets, sourceOf);
+  if (sheets.length > 0) yield joinSheets(sheets, sourceOf);
 }
 
-async function openInput(
-  { name, open }: Input,
-  index: number,
-  isAlone: boolean,
+interface InputFile {
+  readonly name: string;
+  readonly index: number;
+  readonly isAlone: boolean;
+  readonly toConvert: boolean;
+}
+
+async function readContent(
+  source: Source | Unreadable,
+  file: InputFile,
   format: ForeignOptions['format'],
-): Promise<Content & { readonly size: number | undefined }> {
+): Promise<Content> {
+  const { name, index } = file;
   const plain = name.replace(/\.gz$/i, '');
+  const isCsv = /\.csv$/i.test(plain);
   const named = format === undefined ? sheetByName(plain) : undefined;
-  if (named !== undefined) {
-    const sheet = { sheet: named, name, index };
-    try {
-      const source = await open();
-      return { sheet: { ...sheet, content: await readSheet(source) }, size: source.size };
-    } catch (error) {
-      if (!(error instanceof UnreadableError)) throw error;
-      return { sheet: { ...sheet, content: error }, size: 0 };
-    }
-  }
-  const source = await open();
-  const { size } = source;
-  const read = await readRecords(source, (bytes): Content | undefined => {
-    const sheet = format === undefined ? sheetByColumns(bytes) : undefined;
-    if (sheet !== undefined) return { sheet: { sheet, name, index, content: bytes } };
-    const foreign = recogniseFile(bytes, { name, index, isAlone }, format);
-    if (foreign !== undefined) return { foreign };
-    const isJson = /^\s*[{[]/.test(bytes.toString('latin1', 0, 100));
-    if (/\.csv$/i.test(plain) && !isJson) throw new UnreadableError(noEventSheet);
-    return undefined;
+  const csv = (sheet: SheetName, table: Table): Content => ({
+    sheets: [{ sheet, name, index, format: 'csv', table }],
   });
-  return 'found' in read ? { ...read.found, size } : { records: read, size };
-}
-
-/** No more than shows that it is too large. */
-async function readSheet({ chunks }: Source): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of chunks) {
-    parts.push(part);
-    size += part.length;
-    if (size > largestSheet) break;
+  if (isCsv && named !== undefined) {
+    const bytes = 'unreadable' in source ? source : await readStart(source, largestSheet);
+    return csv(named, 'unreadable' in bytes ? { problem: bytes.unreadable, row: 1 } : readTable(bytes));
   }
-  return Buffer.concat(parts);
+  if ('unreadable' in source) return source;
+  const read = await readRecords(source, (bytes): Content | undefined => {
+    if (isWorkbook(bytes)) return readBook(bytes, file, named);
+    const sheet = format === undefined ? sheetByColumns(readColumnNames(bytes)) : undefined;
+    if (sheet !== undefined) return csv(sheet, readTable(bytes));
+    const foreign = recogniseFile(bytes, file, format);
+    if (foreign !== undefined) return { foreign };
+    if (file.toConvert) return { foreign: { name, content: readForeign(bytes, index) } };
+    const isJson = /^\s*[{[]/.test(bytes.toString('latin1', 0, 100));
+    if (!isCsv || isJson) return undefined;
+    const sheets = sheetNames.map((each) => `${each}.csv`);
+    return unreadable({ code: 'noEventSheet', parameters: { sheets } });
+  });
+  if ('found' in read) return read.found;
+  return 'unreadable' in read ? read : { records: read };
 }
 
-function openSheets(
+/** The sheets with the names of an event's; where there is none, the first sheet as what the file's name or its columns say. */
+function readBook(bytes: Buffer, { name, index }: InputFile, named: SheetName | undefined): Content {
+  const found = readWorkbook(bytes);
+  const [first] = found ?? [];
+  if (found === undefined || first === undefined) return unreadable({ code: 'noWorkbook', parameters: {} });
+  const sheetOf = (sheet: SheetName, table: Table): Sheet => ({ sheet, name, index, format: 'xlsx', table });
+  const sheets = found.flatMap(({ name: title, table }) => {
+    const sheet = sheetNames.find((each) => each === title.trim().toLowerCase());
+    return sheet === undefined ? [] : [sheetOf(sheet, table)];
+  });
+  if (sheets.length > 0) return { sheets };
+  if ('problem' in first.table) return unreadable(first.table.problem);
+  const header = first.table[0]?.cells.map(String) ?? [];
+  const sheet = named ?? sheetByColumns(header);
+  if (sheet !== undefined) return { sheets: [sheetOf(sheet, first.table)] };
+  return unreadable({ code: 'noEventSheet', parameters: { sheets: sheetNames } });
+}
+
+function joinSheets(
   found: readonly Sheet[],
   sourceOf: (index: number, format: string) => Opened['sources'][number],
 ): Opened {
   const [first] = found as [Sheet, ...Sheet[]];
   const known = new Map<SheetName, Sheet>();
-  for (const { name, sheet, index, content } of found) {
-    const same = known.get(sheet);
+  for (const each of found) {
+    const same = known.get(each.sheet);
     if (same !== undefined)
-      return refuse(name, index, { code: 'sheetTwice', parameters: { file: same.name } });
-    known.set(sheet, { name, sheet, index, content });
+      return reject(each.name, each.index, { code: 'sheetTwice', parameters: { file: same.name } });
+    known.set(each.sheet, each);
   }
+  const files = [...new Map(found.map((each) => [each.index, each])).values()];
   const folder = dirname(first.name);
-  const name = folder === '.' ? found.map((sheet) => sheet.name).join(' + ') : folder;
+  const isOneWorkbook = files.length === 1 && first.format === 'xlsx';
+  const name = folder === '.' || isOneWorkbook ? files.map((file) => file.name).join(' + ') : folder;
+  const isInWorkbook = (sheet: SheetName) => (known.get(sheet) ?? first).format === 'xlsx';
   return {
     name,
     index: first.index,
-    sources: found.map(({ index }) => sourceOf(index, 'csv')),
+    sources: files.map(({ index, format }) => sourceOf(index, format)),
     content: {
       sheets: {
         name,
-        nameOf: (sheet) => known.get(sheet)?.name ?? join(folder, `${sheet}.csv`),
-        has: (sheet) => known.has(sheet),
-        read(sheet) {
-          const content = known.get(sheet)?.content;
-          if (Buffer.isBuffer(content)) return content;
-          throw content ?? new UnreadableError({ code: 'noSuchFile', parameters: {} });
+        nameOf(sheet) {
+          const file = known.get(sheet)?.name;
+          if (isInWorkbook(sheet)) return `${file ?? first.name}, sheet ${sheet}`;
+          return file ?? join(folder, `${sheet}.csv`);
         },
+        titleOf: (sheet) => (isInWorkbook(sheet) ? `the sheet ${sheet}` : `${sheet}.csv`),
+        tableOf: (sheet) => known.get(sheet)?.table,
       },
     },
   };
 }
 
-function refuse(name: string, index: number, problem: ProblemValue, line = 1): Opened {
+function reject(name: string, index: number, problem: ProblemValue, line = 1): Opened {
   const problems = [{ file: name, line, pointer: '', ...problem }];
   return {
     name,
     index,
     sources: [],
-    content: { records: { items: [], findLines, refused: { problems, more: 0 } } },
+    content: { records: { items: [], findLines, rejected: { problems, more: 0 } } },
   };
 }
 

@@ -7,19 +7,24 @@ import { isRecordKind } from '../check/check-record.ts';
 import { describeValue } from '../check/describe-mismatch.ts';
 import type { FileProblem, Place } from '../report.ts';
 import { findLines } from './find-lines.ts';
-import { type Source, UnreadableError } from './source.ts';
+import { joinParts, readStart, type Source, type Unreadable, unreadable } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';
 
 export type Item =
   | { readonly kind: RecordKind; readonly record: unknown; readonly place: Place }
-  | { readonly problem: ProblemValue; readonly place: Place };
+  | {
+      readonly problem: ProblemValue;
+      readonly place: Place;
+      /** Nothing behind it can be read. */
+      readonly isLast?: boolean;
+    };
 
 export interface EventRecords {
   readonly items: AsyncIterable<Item> | Iterable<Item>;
   /** Lines of places that were only known by their pointer. */
   findLines(pointers: readonly string[], file: string): ReadonlyMap<string, number>;
   /** What is wrong and what is doubtful of files that were made into records. */
-  readonly refused?: { readonly problems: readonly FileProblem[]; readonly more: number };
+  readonly rejected?: { readonly problems: readonly FileProblem[]; readonly more: number };
   readonly warnings?: readonly FileProblem[];
 }
 
@@ -34,28 +39,27 @@ const mostValues = 3_000_000;
 const newline = 0x0a;
 
 /** A file that is no ndjson is shown to `find` first; what it finds comes instead of records. */
-export async function readRecords(source: Source): Promise<EventRecords>;
+export async function readRecords(source: Source): Promise<EventRecords | Unreadable>;
 export async function readRecords<T>(
   source: Source,
   find: (bytes: Buffer) => T | undefined,
-): Promise<EventRecords | Found<T>>;
+): Promise<EventRecords | Found<T> | Unreadable>;
 export async function readRecords<T>(
   source: Source,
   find: (bytes: Buffer) => T | undefined = () => undefined,
-): Promise<EventRecords | Found<T>> {
+): Promise<EventRecords | Found<T> | Unreadable> {
   const chunks = source.chunks[Symbol.asyncIterator]();
-  const started: Buffer[] = [];
+  const started: (Buffer | Unreadable)[] = [];
   const lined = await isLined(source.name, chunks, started);
   const bytes = resume(started, chunks);
   if (lined) return { items: readLines(splitLines(bytes)), findLines: () => new Map() };
   const whole = await readBytes({ chunks: bytes });
+  if ('unreadable' in whole) return whole;
   const found = find(whole);
   if (found !== undefined) return { found };
-  // The text is needed for a moment only, and may be twice as large as the bytes.
-  const read = () => decodeWhole(whole);
   return {
-    items: readObject(read),
-    findLines: (pointers) => (pointers.length === 0 ? new Map() : findLines(read(), pointers)),
+    items: readObject(whole),
+    findLines: (pointers) => (pointers.length === 0 ? new Map() : findLines(decode(whole), pointers)),
   };
 }
 
@@ -63,18 +67,26 @@ export async function readRecords<T>(
 const eventFile = /^\s*\{\s*"format"\s*:/;
 
 /** By its name; where that does not tell, ndjson is what has a whole record on its first line. */
-async function isLined(name: string, chunks: AsyncIterator<Buffer>, started: Buffer[]): Promise<boolean> {
+async function isLined(
+  name: string,
+  chunks: AsyncIterator<Buffer | Unreadable>,
+  started: (Buffer | Unreadable)[],
+): Promise<boolean> {
   const plain = name.toLowerCase().replace(/\.gz$/, '');
   if (plain.endsWith('.ndjson') || plain.endsWith('.jsonl')) return true;
   if (plain.endsWith('.json')) return false;
+  const parts: Buffer[] = [];
   let size = 0;
   for (;;) {
     const next = await chunks.next();
-    if (!next.done) started.push(next.value);
-    size += next.value?.length ?? 0;
-    if (next.done || next.value.includes(newline) || size > largestJson) break;
+    if (next.done) break;
+    started.push(next.value);
+    if (!Buffer.isBuffer(next.value)) break;
+    parts.push(next.value);
+    size += next.value.length;
+    if (next.value.includes(newline) || size > largestJson) break;
   }
-  const start = join(started);
+  const start = joinParts(parts);
   const end = start.indexOf(newline);
   const line = end === -1 ? start : start.subarray(0, end);
   if (eventFile.test(line.toString('latin1', 0, 100))) return false;
@@ -87,24 +99,29 @@ async function isLined(name: string, chunks: AsyncIterator<Buffer>, started: Buf
   }
 }
 
-/** One part is not copied. */
-function join(parts: readonly Buffer[]): Buffer {
-  const [first] = parts;
-  return parts.length === 1 && first !== undefined ? first : Buffer.concat(parts);
-}
-
-async function* resume(started: readonly Buffer[], chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* resume<T>(started: readonly T[], chunks: AsyncIterator<T>): AsyncGenerator<T> {
   yield* started;
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-async function* readLines(lines: AsyncIterable<Line>): AsyncGenerator<Item> {
+function decode(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
+}
+
+async function* readLines(lines: AsyncIterable<Line | Unreadable>): AsyncGenerator<Item> {
   for await (const line of lines) {
-    const item = readLine(line);
-    if (item !== undefined) yield item;
+    if ('unreadable' in line) yield itemOf(line);
+    else {
+      const item = readLine(line);
+      if (item !== undefined) yield item;
+    }
   }
+}
+
+function itemOf({ unreadable: problem, line }: Unreadable): Item {
+  return { problem, place: { line, pointer: '' }, isLast: true };
 }
 
 /** Undefined for a blank line. */
@@ -112,15 +129,9 @@ function readLine({ line, bytes }: Line): Item | undefined {
   const place = { line, pointer: '' };
   if (hasTooMany(bytes))
     return { problem: { code: 'tooManyValues', parameters: { advice: 'split the record up' } }, place };
-  let text: string;
-  try {
-    text = decoder.decode(bytes);
-  } catch {
-    return { problem: { code: 'notUtf8', parameters: {} }, place };
-  }
-  if (text.trim() === '') return undefined;
-  const value = parseJson(text, line);
-  return value instanceof UnreadableError ? { problem: value.problem, place } : toRecord(value, place);
+  const parsed = parseJson(bytes, line);
+  if (parsed === undefined) return undefined;
+  return 'unreadable' in parsed ? { problem: parsed.unreadable, place } : toRecord(parsed.value, place);
 }
 
 /** Commas and opening brackets, those inside of texts included: what takes memory has one before it. */
@@ -149,37 +160,28 @@ function toRecord(value: unknown, place: Place): Item {
 }
 
 /** The whole of a file, within the limits of what is read at once. */
-export async function readBytes({ chunks }: Pick<Source, 'chunks'>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of chunks) {
-    size += part.length;
-    if (size > largestJson) throw new UnreadableError({ code: 'tooLarge', parameters: {} });
-    parts.push(part);
-  }
-  const whole = join(parts);
-  if (hasTooMany(whole)) {
-    const advice = 'write it as .ndjson, one record a line, which has no limit';
-    throw new UnreadableError({ code: 'tooManyValues', parameters: { advice } });
-  }
-  return whole;
-}
-
-function decodeWhole(whole: Buffer): string {
-  if (whole.subarray(0, 3).equals(byteOrderMark))
-    throw new UnreadableError({ code: 'byteOrderMark', parameters: {} });
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(whole);
-  } catch {
-    throw new UnreadableError({ code: 'notUtf8', parameters: {} });
-  }
+export async function readBytes(source: Pick<Source, 'chunks'>): Promise<Buffer | Unreadable> {
+  const whole = await readStart(source, largestJson);
+  if ('unreadable' in whole) return whole;
+  if (whole.length > largestJson) return unreadable({ code: 'tooLarge', parameters: {} });
+  if (!hasTooMany(whole)) return whole;
+  const advice = 'write it as .ndjson, one record a line, which has no limit';
+  return unreadable({ code: 'tooManyValues', parameters: { advice } });
 }
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-function* readObject(read: () => string): Generator<Item> {
-  const value = parseJson(read(), 1);
-  if (value instanceof UnreadableError) throw value;
+function* readObject(whole: Buffer): Generator<Item> {
+  if (whole.subarray(0, 3).equals(byteOrderMark)) {
+    yield itemOf(unreadable({ code: 'byteOrderMark', parameters: {} }));
+    return;
+  }
+  const parsed = parseJson(whole, 1) ?? describeSyntax(decode(whole));
+  if ('unreadable' in parsed) {
+    yield itemOf(parsed);
+    return;
+  }
+  const { value } = parsed;
   const place = { line: undefined, pointer: '' };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     yield { problem: wrongValue(value, 'an object with "format": "muster/1"'), place };
@@ -216,15 +218,19 @@ function wrongValue(value: unknown, expected: string): ProblemValue {
   return { code: 'wrongValue', parameters: { value: describeValue(value), expected } };
 }
 
-function parseJson(text: string, line: number): unknown {
+/** Undefined where there is nothing but white space. */
+function parseJson(bytes: Uint8Array, line: number): { readonly value: unknown } | Unreadable | undefined {
+  let text = '';
   try {
-    return JSON.parse(text);
+    text = decode(bytes);
+    return text.trim() === '' ? undefined : { value: JSON.parse(text) as unknown };
   } catch {
+    if (text === '') return unreadable({ code: 'notUtf8', parameters: {} }, line);
     return describeSyntax(text, line);
   }
 }
 
-export function describeSyntax(text: string, line = 1): UnreadableError {
+export function describeSyntax(text: string, line = 1): Unreadable {
   const errors: ParseError[] = [];
   try {
     parse(text, errors, { disallowComments: true });
@@ -242,6 +248,6 @@ export function describeSyntax(text: string, line = 1): UnreadableError {
   return noJson(`${words} at column ${column}`, line + lines);
 }
 
-function noJson(reason: string | null, line: number): UnreadableError {
-  return new UnreadableError({ code: 'noJson', parameters: { reason } }, line);
+function noJson(reason: string | null, line: number): Unreadable {
+  return unreadable({ code: 'noJson', parameters: { reason } }, line);
 }

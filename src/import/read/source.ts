@@ -1,38 +1,28 @@
-// Bytes of an event file: from disk or standard input, unzipped where they are zipped.
+// Bytes of a file: from disk or standard input, unzipped where they are zipped.
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { open } from 'node:fs/promises';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type ProblemValue, sayProblem } from '../../contract/problems.ts';
+import type { ProblemValue } from '../../contract/problems.ts';
 import { chunkBytes, keepStream } from './kept-stream.ts';
 
-/** The file cannot be read as an event file at all; the problem says why. */
-export class UnreadableError extends Error {
-  override readonly name = 'UnreadableError';
-  readonly problem: ProblemValue;
+/** Why a file cannot be read, or not any further. */
+export interface Unreadable {
+  readonly unreadable: ProblemValue;
   readonly line: number;
-
-  constructor(problem: ProblemValue, line = 1) {
-    super(sayProblem(problem));
-    this.problem = problem;
-    this.line = line;
-  }
-}
-
-/** Why the operating system cannot read a file. */
-export function unreadable({ code, message }: NodeJS.ErrnoException): UnreadableError {
-  if (code === 'ENOENT') return new UnreadableError({ code: 'noSuchFile', parameters: {} });
-  if (code === 'EISDIR') return new UnreadableError({ code: 'isFolder', parameters: {} });
-  return new UnreadableError({ code: 'unreadable', parameters: { reason: code ?? message } });
 }
 
 export interface Source {
   /** As the user named it; "-" is standard input. */
   readonly name: string;
-  readonly chunks: AsyncIterable<Buffer>;
+  /** Where it cannot be read to its end, the reason is the last of them. */
+  readonly chunks: AsyncIterable<Buffer | Unreadable>;
   /** Bytes as they are read, before they are unzipped; undefined where that is not known. */
   readonly size: number | undefined;
+}
+
+export function unreadable(problem: ProblemValue, line = 1): Unreadable {
+  return { unreadable: problem, line };
 }
 
 /** Records of this program's own, as lines of a file. */
@@ -43,60 +33,103 @@ export function recordSource(name: string, records: Iterable<object>): Source {
   return { name, chunks: chunks(), size: undefined };
 }
 
-export async function openSource(name: string, onBytes: (bytes: number) => void = () => {}): Promise<Source> {
-  if (name === '-') return openStream(name, process.stdin, onBytes);
-  const found = await stat(name).catch((error: NodeJS.ErrnoException) => {
-    throw unreadable(error);
-  });
-  if (found.isDirectory()) throw new UnreadableError({ code: 'isFolder', parameters: {} });
-  const stream = createReadStream(name, { highWaterMark: chunkBytes });
-  if (!found.isFile()) return openStream(name, stream, onBytes);
-  return { name, chunks: unzip(stream, onBytes), size: found.size };
+interface OpenOptions {
+  /** Called with the number of bytes that were read, before they are unzipped. */
+  readonly onBytes?: (bytes: number) => void;
+  /** No more of a pipe or device is needed than shows that it is larger. */
+  readonly most?: number;
 }
 
-/** A pipe that hangs must not hang with the writer's turn taken: it is read to its end first. */
-async function openStream(name: string, stream: Readable, onBytes: (bytes: number) => void): Promise<Source> {
-  const { file, size } = await keepStream(counted(stream, () => undefined));
-  return { name, chunks: unzip(file, onBytes), size };
+export async function openSource(name: string, options: OpenOptions = {}): Promise<Source | Unreadable> {
+  const { onBytes = () => undefined, most = Number.POSITIVE_INFINITY } = options;
+  if (name === '-') return openStream(name, process.stdin, { onBytes, most });
+  try {
+    await using handle = await open(name);
+    const found = await handle.stat();
+    const stream = () => createReadStream(name, { highWaterMark: chunkBytes });
+    if (found.isDirectory()) return unreadable({ code: 'isFolder', parameters: {} });
+    if (!found.isFile()) return await openStream(name, stream(), { onBytes, most });
+    const { buffer: start } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return { name, chunks: readChunks(stream(), isGzip(start), onBytes), size: found.size };
+  } catch (error) {
+    return explain(error as NodeJS.ErrnoException);
+  }
 }
 
-/** gzip is known by its first two bytes, whatever the file is called. */
-async function* unzip(stream: Readable, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
-  const chunks = counted(stream, onBytes);
+/** A pipe that hangs must not hang while the write lock is held: it is read to its end first. */
+async function openStream(
+  name: string,
+  stream: Readable,
+  { onBytes, most }: Required<OpenOptions>,
+): Promise<Source | Unreadable> {
+  let left = most;
   let start = Buffer.alloc(0);
-  while (start.length < 2) {
-    const next = await chunks.next();
-    if (next.done) break;
-    start = Buffer.concat([start, next.value]);
-  }
-  const all = prepend(start, chunks);
-  if (start[0] !== 0x1f || start[1] !== 0x8b) {
-    yield* all;
-    return;
-  }
-  const gunzip = createGunzip();
-  const piped = pipeline(Readable.from(all), gunzip).catch(() => undefined);
-  try {
-    for await (const chunk of gunzip) yield chunk as Buffer;
-  } catch (error) {
-    const reason = (error as Error).message;
-    throw new UnreadableError({ code: 'damagedGzip', parameters: { reason } });
-  }
-  await piped;
-}
-
-async function* counted(stream: Readable, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of stream) {
-      onBytes((chunk as Buffer).length);
-      yield chunk as Buffer;
+  let failed: Unreadable | undefined;
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for await (const chunk of readChunks(stream, false, () => undefined)) {
+      if (!Buffer.isBuffer(chunk)) {
+        failed = chunk;
+        return;
+      }
+      if (start.length < 2) start = Buffer.concat([start, chunk.subarray(0, 2)]);
+      yield chunk;
+      left -= chunk.length;
+      if (left < 0) return;
     }
+  }
+  const { file, size } = await keepStream(chunks());
+  return failed ?? { name, chunks: readChunks(file, isGzip(start), onBytes), size };
+}
+
+/** By the first two bytes, whatever the file is called. */
+function isGzip(start: Buffer): boolean {
+  return start[0] === 0x1f && start[1] === 0x8b;
+}
+
+async function* readChunks(
+  stream: Readable,
+  isZipped: boolean,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer | Unreadable> {
+  async function* count(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      onBytes(chunk.length);
+      yield chunk;
+    }
+  }
+  try {
+    yield* isZipped ? pipeline(stream, count, createGunzip(), () => undefined) : count(stream);
   } catch (error) {
-    throw unreadable(error as NodeJS.ErrnoException);
+    yield explain(error as NodeJS.ErrnoException);
   }
 }
 
-async function* prepend(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  if (start.length > 0) yield start;
-  yield* rest;
+/** What the operating system or zlib reports. */
+function explain({ code = '', message }: NodeJS.ErrnoException): Unreadable {
+  if (code.startsWith('Z_')) return unreadable({ code: 'damagedGzip', parameters: { reason: message } });
+  if (code === 'ENOENT') return unreadable({ code: 'noSuchFile', parameters: {} });
+  if (code === 'EISDIR') return unreadable({ code: 'isFolder', parameters: {} });
+  return unreadable({ code: 'unreadable', parameters: { reason: code || message } });
+}
+
+/** The whole of a small file; of one with more than `most` bytes no more than shows that. */
+export async function readStart(
+  { chunks }: Pick<Source, 'chunks'>,
+  most: number,
+): Promise<Buffer | Unreadable> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of chunks) {
+    if (!Buffer.isBuffer(part)) return part;
+    parts.push(part);
+    size += part.length;
+    if (size > most) break;
+  }
+  return joinParts(parts);
+}
+
+/** One part is not copied. */
+export function joinParts(parts: readonly Buffer[]): Buffer {
+  const [first] = parts;
+  return parts.length === 1 && first !== undefined ? first : Buffer.concat(parts);
 }

@@ -1,46 +1,54 @@
 // Lines of a stream, in bounded memory.
-import { UnreadableError } from './source.ts';
+import { joinParts, type Unreadable, unreadable } from './source.ts';
 
 export interface Line {
   readonly line: number;
   /** Without the line break. */
-  readonly bytes: Uint8Array;
+  readonly bytes: Buffer;
 }
 
 const longestLineBytes = 64 * 1024 * 1024;
 const newline = 0x0a;
 
-export async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+/** Where the rest cannot be read, the reason is the last of them. */
+export async function* splitLines(
+  chunks: AsyncIterable<Buffer | Unreadable>,
+): AsyncGenerator<Line | Unreadable> {
   let line = 1;
-  let held: Buffer[] = [];
-  let heldLength = 0;
+  let parts: Buffer[] = [];
+  let length = 0;
 
-  const hold = (part: Buffer): void => {
-    heldLength += part.length;
-    if (heldLength > longestLineBytes)
-      throw new UnreadableError({ code: 'lineTooLong', parameters: {} }, line);
-    held.push(part);
-  };
-  const release = (): Line => {
-    const whole = held.length === 1 && held[0] !== undefined ? held[0] : Buffer.concat(held);
-    if (line === 1 && whole[0] === 0xef && whole[1] === 0xbb && whole[2] === 0xbf) {
-      throw new UnreadableError({ code: 'byteOrderMark', parameters: {} });
-    }
-    held = [];
-    heldLength = 0;
-    const number = line;
+  function append(part: Buffer): void {
+    length += part.length;
+    parts.push(part);
+  }
+
+  function finishLine(): Line | Unreadable {
+    if (length > longestLineBytes) return unreadable({ code: 'lineTooLong', parameters: {} }, line);
+    const bytes = joinParts(parts);
+    if (line === 1 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+      return unreadable({ code: 'byteOrderMark', parameters: {} });
+    parts = [];
+    length = 0;
     line += 1;
-    return { line: number, bytes: whole };
-  };
+    return { line: line - 1, bytes };
+  }
 
-  for await (const chunk of bytes) {
+  for await (const chunk of chunks) {
+    if (!Buffer.isBuffer(chunk)) {
+      yield chunk;
+      return;
+    }
     let start = 0;
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
-      hold(chunk.subarray(start, end));
-      yield release();
+      append(chunk.subarray(start, end));
+      const finished = finishLine();
+      yield finished;
+      if ('unreadable' in finished) return;
       start = end + 1;
     }
-    if (start < chunk.length) hold(chunk.subarray(start));
+    if (start < chunk.length) append(chunk.subarray(start));
+    if (length > longestLineBytes) break;
   }
-  if (heldLength > 0) yield release();
+  if (length > 0) yield finishLine();
 }

@@ -1,4 +1,5 @@
-// What BattleScribe's XML and New Recruit's JSON say alike: forces of selections, each with its costs.
+// A roster as BattleScribe's XML (.ros) and New Recruit's JSON tell it alike: forces of selections, each with its costs.
+import sax from 'sax';
 
 export interface Roster {
   readonly name: string;
@@ -25,34 +26,155 @@ export interface Selection {
   readonly selections: readonly Selection[];
 }
 
-/** Why a file is refused: raised inside the readers, an answer of `readRoster` outside. */
-export class RosterRefusal extends Error {}
+/** In words behind the name of the file. */
+export interface RosterProblem {
+  readonly problem: string;
+}
 
 // Real rosters are a hundredth of this; what is larger is a mistake or an attack.
-export const MAX_ROSTER_BYTES = 4_194_304;
-export const MAX_ROSTER_DEPTH = 40;
-export const MAX_SELECTIONS = 5000;
-const MAX_NAME_LENGTH = 200;
+const deepest = 40;
+const mostSelections = 5000;
+const longestNameChars = 200;
 
-export const isPointsCost = (name: string, typeId: string): boolean =>
-  typeId === 'points' || /^ ?(?:pts|points) ?$/i.test(name);
+type Node = { [key: string]: unknown };
+
+export function readJsonRoster(json: string): Roster | RosterProblem {
+  let document: unknown;
+  try {
+    document = JSON.parse(json);
+  } catch (error) {
+    return { problem: `is not valid JSON: ${cleanName(error instanceof Error ? error.message : '')}` };
+  }
+  const roster = isNode(document) && Object.hasOwn(document, 'roster') ? document['roster'] : undefined;
+  if (!isNode(roster) || !Array.isArray(roster['forces']))
+    return { problem: 'has no roster in it; expected an export of New Recruit' };
+  return readRosterNode(roster);
+}
+
+/** The elements that are read, and the list that each belongs to; rules and profiles never become a tree. */
+const lists: Readonly<Record<string, string>> = {
+  force: 'forces',
+  selection: 'selections',
+  cost: 'costs',
+  costLimit: 'costLimits',
+  category: 'categories',
+};
+
+export function readXmlRoster(xml: string): Roster | RosterProblem {
+  const parser = sax.parser(true);
+  const open: { readonly tag: string; readonly node: Node }[] = [];
+  let depth = 0;
+  let roster: Node | undefined;
+  let problem: string | undefined;
+
+  parser.onerror = (error) => {
+    problem ??= `is not well-formed XML: ${error.message.split('\n')[0]}`;
+    parser.resume();
+  };
+  // A roster has none; entities defined in one are how XML is made to grow.
+  parser.ondoctype = () => {
+    problem ??= 'has a document type definition, which a roster never has';
+  };
+  parser.onopentag = ({ name: tag, attributes }) => {
+    depth += 1;
+    if (depth > deepest) problem ??= `is nested deeper than ${deepest} levels`;
+    if (depth === 1 && tag !== 'roster') problem ??= `is no roster: its root is <${tag.slice(0, 40)}>`;
+    const list = lists[tag];
+    if (problem !== undefined || (list === undefined && tag !== 'roster')) return;
+    const node: Node = { ...attributes };
+    const parent = open.at(-1)?.node;
+    if (list === undefined) roster ??= node;
+    else if (parent !== undefined) {
+      const siblings = parent[list];
+      if (Array.isArray(siblings)) siblings.push(node);
+      else parent[list] = [node];
+    }
+    open.push({ tag, node });
+  };
+  parser.onclosetag = (tag) => {
+    depth -= 1;
+    if (open.at(-1)?.tag === tag) open.pop();
+  };
+  parser.write(xml).close();
+  if (problem !== undefined) return { problem };
+  return roster === undefined ? { problem: 'has no roster in it' } : readRosterNode(roster);
+}
+
+function readRosterNode(roster: Node): Roster | RosterProblem {
+  let count = 0;
+  let problem: string | undefined;
+
+  /** What is too deep or too much is not read, so that no file makes a tree of any size. */
+  function readList<T>(nodes: unknown, depth: number, read: (node: Node, depth: number) => T): T[] {
+    const found = listNodes(nodes);
+    if (found.length > 0 && depth > deepest) problem ??= `is nested deeper than ${deepest} levels`;
+    count += found.length;
+    if (count > mostSelections) problem ??= `has more than ${mostSelections} selections`;
+    return problem === undefined ? found.map((node) => read(node, depth + 1)) : [];
+  }
+
+  function readSelection(node: Node, depth: number): Selection {
+    return {
+      name: nameOf(node),
+      type: textOf(node['type']),
+      number: Math.max(1, cleanPoints(Number(node['number'] ?? 1))),
+      points: sumPoints(node['costs']),
+      categories: listNodes(node['categories']).map(nameOf),
+      selections: readList(node['selections'], depth, readSelection),
+    };
+  }
+
+  function readForce(node: Node, depth: number): Force {
+    return {
+      name: nameOf(node),
+      catalogue: cleanName(textOf(node['catalogueName'])),
+      selections: readList(node['selections'], depth, readSelection),
+      forces: readList(node['forces'], depth, readForce),
+    };
+  }
+
+  readList(roster['selections'], 1, readSelection);
+  const forces = readList(roster['forces'], 1, readForce);
+  if (problem !== undefined) return { problem };
+  return {
+    name: nameOf(roster),
+    points: sumPoints(roster['costs']),
+    limit: Math.max(0, sumPoints(roster['costLimits'])),
+    forces,
+  };
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function listNodes(value: unknown): readonly Node[] {
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function nameOf(node: Node): string {
+  return cleanName(textOf(node['customName']) || textOf(node['name']));
+}
 
 /** One line, whatever the file puts into a name. */
-export const cleanName = (name: string): string =>
-  name
-    .slice(0, MAX_NAME_LENGTH)
+function cleanName(name: string): string {
+  return name
+    .slice(0, longestNameChars)
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
+}
 
-export const cleanPoints = (value: number): number =>
-  Number.isFinite(value) && Math.abs(value) < 1_000_000 ? Math.round(value) : 0;
+function sumPoints(costs: unknown): number {
+  return listNodes(costs)
+    .filter(({ name, typeId }) => typeId === 'points' || /^ ?(?:pts|points) ?$/i.test(textOf(name)))
+    .reduce((sum, { value }) => sum + cleanPoints(Number(value)), 0);
+}
 
-/** Counts selections over the whole file, so that no file makes a tree of any size. */
-export const countSelections = (): (() => void) => {
-  let count = 0;
-  return () => {
-    count += 1;
-    if (count > MAX_SELECTIONS) throw new RosterRefusal(`has more than ${MAX_SELECTIONS} selections`);
-  };
-};
+function cleanPoints(value: number): number {
+  return Number.isFinite(value) && Math.abs(value) < 1_000_000 ? Math.round(value) : 0;
+}

@@ -1,7 +1,7 @@
 // A roster as an ArmyList: its fields from the selections, its text as an exporter would write it.
 import { nameFaction, splitFaction } from '../../domain/army-list/labels.ts';
 import type { ArmyList } from '../../domain/results.ts';
-import { type Force, type Roster, RosterRefusal, type Selection } from './roster-document.ts';
+import type { Force, Roster, Selection } from './roster-document.ts';
 
 const FORMATION = /^(?:battle formations?|sub-?factions?|army of renown|detachments?)(?: ?: ?(.*))?$/i;
 const CARDS = /^battle tactics? cards?(?: ?: ?(.*))?$/i;
@@ -91,9 +91,10 @@ const writeHeader = (
   ].filter((line, at) => at === 1 || line !== '');
 };
 
-export const listRoster = (roster: Roster): ArmyList => {
+/** Undefined for a roster without an army. */
+export const listRoster = (roster: Roster): ArmyList | undefined => {
   const forces = listForces(roster.forces);
-  if (forces.length === 0) throw new RosterRefusal('is a roster without an army in it');
+  if (forces.length === 0) return undefined;
   const selections = forces.flatMap((force) => force.selections);
   const catalogue = forces.find((force) => force.catalogue !== '')?.catalogue ?? '';
   // An army of renown has a catalogue of its own: "Skaven - Its Name".

@@ -1,60 +1,89 @@
 // One army list from one file: text, BattleScribe's .ros and .rosz, New Recruit's .json.
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { fitsList, isWholeText, largestListBytes } from '../../contract/texts.ts';
 import { readArmyList } from '../../domain/army-list/army-list.ts';
 import type { ArmyList } from '../../domain/results.ts';
-import { unpackRoster } from './roster-archive.ts';
-import { MAX_ROSTER_BYTES, RosterRefusal } from './roster-document.ts';
-import { readJsonRoster } from './roster-json.ts';
+import { type Roster, type RosterProblem, readJsonRoster, readXmlRoster } from './roster-document.ts';
 import { listRoster } from './roster-list.ts';
-import { readXmlRoster } from './roster-xml.ts';
 
-export interface RosterProblem {
-  readonly problem: string;
+const megabyte = 1_048_576;
+export const largestRoster = 4 * megabyte;
+const mostEntries = 20;
+// A byte unpacks to at most a thousand: this much may be unpacked before the size is looked at again.
+const chunkBytes = 4096;
+
+/** The list, or in words what is wrong with the file. */
+export function readRoster(bytes: Uint8Array, fileName: string): ArmyList | RosterProblem {
+  const list = readFile(bytes, fileName);
+  if ('problem' in list) return { problem: `${fileName} ${list.problem}` };
+  if (!isWholeText(list.text)) return { problem: `${fileName} is no text: it has a NUL in it` };
+  if (fitsList(list.text)) return list;
+  const size = Buffer.byteLength(list.text);
+  return {
+    problem: `${fileName} is a list of ${size} bytes of text; expected at most ${largestListBytes} (64 KB)`,
+  };
 }
 
-const decode = (bytes: Uint8Array): string => {
+function readFile(bytes: Uint8Array, fileName: string): ArmyList | RosterProblem {
+  if (bytes.length > largestRoster) {
+    const megabytes = Math.ceil(bytes.length / megabyte);
+    return { problem: `has ${megabytes} MB; at most ${largestRoster / megabyte} MB are read` };
+  }
+  if (bytes.length === 0) return { problem: 'is empty' };
+  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const unpacked = isArchive ? unpackRoster(bytes) : bytes;
+  const text = 'problem' in unpacked ? unpacked : decode(unpacked);
+  if (typeof text !== 'string') return text;
+  const name = fileName.toLowerCase();
+  const isXml = /^\s*<(?:\?xml|roster)\b/.test(text);
+  if (isArchive || isXml || name.endsWith('.ros')) return listed(readXmlRoster(text));
+  if (name.endsWith('.rosz')) return { problem: 'is no zip archive' };
+  return name.endsWith('.json') ? listed(readJsonRoster(text)) : { ...readArmyList(text), text };
+}
+
+function listed(roster: Roster | RosterProblem): ArmyList | RosterProblem {
+  if ('problem' in roster) return roster;
+  return listRoster(roster) ?? { problem: 'is a roster without an army in it' };
+}
+
+function decode(bytes: Uint8Array): string | RosterProblem {
   const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new RosterRefusal('is not text in UTF-8');
+    return { problem: 'is not text in UTF-8' };
   }
-};
+}
 
-const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
-
-const isXml = (text: string): boolean => /^\s*<(?:\?xml|roster)\b/.test(text);
-
-const readFile = (bytes: Uint8Array, fileName: string): ArmyList => {
-  if (bytes.length > MAX_ROSTER_BYTES) {
-    const megabytes = Math.ceil(bytes.length / 1_048_576);
-    throw new RosterRefusal(`has ${megabytes} MB; at most ${MAX_ROSTER_BYTES / 1_048_576} MB are read`);
-  }
-  if (bytes.length === 0) throw new RosterRefusal('is empty');
-  if (isArchive(bytes)) return listRoster(readXmlRoster(decode(unpackRoster(bytes))));
-  const text = decode(bytes);
-  const name = fileName.toLowerCase();
-  if (name.endsWith('.rosz') && !isXml(text)) throw new RosterRefusal('is no zip archive');
-  if (name.endsWith('.ros') || isXml(text)) return listRoster(readXmlRoster(text));
-  if (name.endsWith('.json')) return listRoster(readJsonRoster(text));
-  return { ...readArmyList(text), text };
-};
-
-/** The list, or in words what is wrong with the file. */
-export const readRoster = (bytes: Uint8Array, fileName: string): ArmyList | RosterProblem => {
+/** A zipped roster (.rosz): one .ros, unpacked no further than a roster can be large. */
+function unpackRoster(archive: Uint8Array): Uint8Array | RosterProblem {
+  const chunks: Uint8Array[] = [];
+  let entries = 0;
+  let found: UnzipFile | undefined;
+  let size = 0;
+  let problem: string | undefined;
+  const unzip = new Unzip((file) => {
+    entries += 1;
+    if (entries > mostEntries) problem ??= `is an archive of more than ${mostEntries} files`;
+    if (found !== undefined || !/\.ros$/i.test(file.name)) return;
+    found = file;
+    file.ondata = (error, data) => {
+      if (error !== null) problem ??= 'is a damaged archive';
+      // Counted, because the size that an archive declares may be a lie.
+      size += data?.length ?? 0;
+      if (size > largestRoster) problem ??= `unpacks to more than ${largestRoster / megabyte} MB`;
+      else if (data !== undefined) chunks.push(data);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
   try {
-    const list = readFile(bytes, fileName);
-    if (!isWholeText(list.text)) throw new RosterRefusal('is no text: it has a NUL in it');
-    if (!fitsList(list.text)) {
-      const size = Buffer.byteLength(list.text);
-      throw new RosterRefusal(
-        `is a list of ${size} bytes of text; expected at most ${largestListBytes} (64 KB)`,
-      );
-    }
-    return list;
-  } catch (error) {
-    if (error instanceof RosterRefusal) return { problem: `${fileName} ${error.message}` };
-    throw error;
+    for (let at = 0; at < archive.length && problem === undefined; at += chunkBytes)
+      unzip.push(archive.subarray(at, at + chunkBytes), at + chunkBytes >= archive.length);
+  } catch {
+    problem ??= 'is a damaged archive';
   }
-};
+  if (problem === undefined && found === undefined) problem = 'is an archive without a .ros file in it';
+  return problem === undefined ? Buffer.concat(chunks) : { problem };
+}

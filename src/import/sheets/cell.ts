@@ -2,7 +2,6 @@
 import { readCsvText } from '../../contract/csv-text.js';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { CellKind } from './sheet-columns.ts';
-import { readYesOrNo } from './yes-or-no.ts';
 
 export type CellValue = string | number | boolean;
 
@@ -13,7 +12,11 @@ export interface ReadCell {
   readonly problem?: ProblemValue;
 }
 
-export function readCell(cell: string, kind: CellKind): ReadCell {
+/** A workbook says itself what is a number and what is true. */
+export function readCell(value: CellValue, kind: CellKind): ReadCell {
+  if (typeof value === 'number' && kind === 'number') return { value };
+  if (typeof value === 'boolean' && kind === 'yes or no') return { value };
+  const cell = String(value);
   switch (kind) {
     case 'text':
       return { value: readCsvText(cell) };
@@ -46,4 +49,28 @@ function readNumber(cell: string): ReadCell {
 function spell(number: number): string {
   const [whole, decimals = '0'] = String(number).split('.');
   return `${whole}.${decimals.length === 3 ? `${decimals}0` : decimals}`;
+}
+
+// Yes and no as people and spreadsheet programs of Europe write them.
+const yes = new Set(
+  'yes y true x 1 ja j jah wahr oui vrai si verdadero sim verdadeiro vero waar tak prawda ano pravda da igen igaz kylla tosi sand sant sann evet dogru nai ✓ ✔ ☑'.split(
+    ' ',
+  ),
+);
+const no = new Set(
+  'no n false 0 nein falsch non faux falso nao nee onwaar nie falsz ne nepravda nem hamis ei epatosi nej nei falsk falskt usann hayir yanlis ochi ☐ ✗ ✘'.split(
+    ' ',
+  ),
+);
+
+const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ı: 'i', ø: 'o' };
+
+/** Undefined where it is neither. Case and accents do not count. */
+function readYesOrNo(cell: string): boolean | undefined {
+  const word = cell
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[łıø]/g, (letter) => plainLetters[letter] ?? letter);
+  return yes.has(word) ? true : no.has(word) ? false : undefined;
 }

@@ -1,6 +1,7 @@
-// A small invented event in spreadsheets, to see what goes where (muster template --example).
+// Templates of the spreadsheets: empty, or with a small invented event that shows what goes where (muster template --example).
 import type { Cell } from '../../contract/csv-text.js';
-import type { SheetName } from './sheet-columns.ts';
+import { type SheetName, sheetColumns, tournamentSheets } from './sheet-columns.ts';
+import { writeWorkbook } from './write-workbook.ts';
 
 type ExampleRow = Readonly<Record<string, Cell>>;
 
@@ -11,7 +12,7 @@ const swiss = (
   [player2, victoryPoints2]: readonly [string, number],
 ): ExampleRow => ({ round, table, player1, player2, victoryPoints1, victoryPoints2 });
 
-export const exampleSheets: Readonly<Record<SheetName, readonly ExampleRow[]>> = {
+const exampleSheets: Readonly<Record<SheetName, readonly ExampleRow[]>> = {
   clubs: [
     {
       ...{ slug: 'mill-street', name: 'Mill Street Wargamers', city: 'Aldmouth', country: 'Ireland' },
@@ -48,3 +49,17 @@ export const exampleSheets: Readonly<Record<SheetName, readonly ExampleRow[]>> =
     },
   ],
 };
+
+export function fillTemplate(sheet: SheetName, isExample: boolean): readonly (readonly Cell[])[] {
+  const columns = sheetColumns[sheet].map(({ name }) => name);
+  const rows = isExample ? exampleSheets[sheet] : [];
+  return [columns, ...rows.map((row) => columns.map((name) => row[name] ?? null))];
+}
+
+/** The same as one .xlsx file. */
+export function writeTemplate(
+  sheets: readonly SheetName[] = tournamentSheets,
+  isExample = false,
+): Uint8Array {
+  return writeWorkbook(sheets.map((name) => ({ name, rows: fillTemplate(name, isExample) })));
+}

@@ -13,12 +13,7 @@ export async function importSheets(
   files: SheetFiles,
   options: ImportOptions = {},
 ): Promise<Imported> {
-  const inSheet = ({ sheet, row, column, ...problem }: SheetProblem): FileProblem => ({
-    file: files.nameOf(sheet),
-    line: row,
-    pointer: column,
-    ...problem,
-  });
+  const inSheet = (problem: SheetProblem): FileProblem => placeInSheet(problem, files);
   const { problems, records } = readSheets(files);
   if (records === undefined) return { problems: problems.shown.map(inSheet), more: problems.more };
   const items = records.items.map(({ kind, record, pointer }) => ({
@@ -32,11 +27,11 @@ export async function importSheets(
     {
       ...options,
       dryRun: options.dryRun === true || problems.any,
-      relocate: (problem) => inSheet(locate(problem, records)),
+      relocate: (problem) => inSheet(locate(problem, records, files)),
     },
   );
   const found = 'problems' in imported ? imported.problems : imported.report.warnings;
-  const located = found.map((problem) => locate(problem, records));
+  const located = found.map((problem) => locate(problem, records, files));
   if ('report' in imported && !problems.any)
     return { report: { ...imported.report, warnings: located.map(inSheet) } };
   const all = [
@@ -49,6 +44,13 @@ export async function importSheets(
   return { problems: shown.map(inSheet), more: more + all.length - shown.length };
 }
 
+export function placeInSheet(
+  { sheet, row, column, ...problem }: SheetProblem,
+  files: SheetFiles,
+): FileProblem {
+  return { file: files.nameOf(sheet), line: row, pointer: column, ...problem };
+}
+
 function rankSheet({ sheet }: Cell): number {
   return sheetNames.indexOf(sheet);
 }
@@ -57,6 +59,7 @@ function rankSheet({ sheet }: Cell): number {
 function locate(
   { pointer, file: _file, line: _line, ...problem }: FileProblem,
   records: SheetRecords,
+  files: SheetFiles,
 ): SheetProblem {
   const cell = records.locate(pointer);
   if (problem.code === 'keyMissing') {
@@ -66,7 +69,7 @@ function locate(
   }
   if (problem.code === 'usedTwice' || problem.code === 'givenTwice') {
     const { sheet, row } = records.locate(problem.parameters.first);
-    const parameters = { ...problem.parameters, first: `row ${row} of ${sheet}.csv` };
+    const parameters = { ...problem.parameters, first: `row ${row} of ${files.titleOf(sheet)}` };
     return { ...cell, ...problem, parameters } as SheetProblem;
   }
   return { ...cell, ...problem };

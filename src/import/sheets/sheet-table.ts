@@ -1,34 +1,36 @@
 // Bytes of a spreadsheet saved as CSV become rows of texts, in bounded memory.
 import { CsvError, parse } from 'csv-parse/sync';
 import type { ProblemValue } from '../../contract/problems.ts';
+import type { CellValue } from './cell.ts';
 
 export interface TableRow {
   /** As the spreadsheet program counts: from 1, cells with line breaks and empty rows included. */
   readonly row: number;
-  readonly cells: readonly string[];
+  readonly cells: readonly CellValue[];
 }
+
+export type Table = readonly TableRow[] | TableProblem;
 
 export interface TableProblem {
   readonly problem: ProblemValue;
   readonly row: number;
 }
 
-/** Larger ones are refused before they are decoded. */
+/** Larger ones are rejected before they are decoded. */
 export const largestSheet = 64 * 1024 * 1024;
-const mostCells = 3_000_000;
-const mostColumns = 1000;
+export const mostCells = 3_000_000;
+export const mostColumns = 1000;
 const largestRow = 1024 * 1024;
 
 /** The rows that are not empty. */
-export function readTable(bytes: Buffer): readonly TableRow[] | TableProblem {
-  const refuse = (problem: ProblemValue, row = 1): TableProblem => ({ problem, row });
-  if (bytes.length > largestSheet) return refuse({ code: 'sheetTooLarge', parameters: {} });
+export function readTable(bytes: Buffer): Table {
+  if (bytes.length > largestSheet) return reject({ code: 'sheetTooLarge', parameters: {} });
   const whole = decode(bytes);
-  if (whole === undefined) return refuse({ code: 'sheetNotUtf8', parameters: {} });
+  if (whole === undefined) return reject({ code: 'sheetNotUtf8', parameters: {} });
   const [hint, named] = separatorHint.exec(whole) ?? [];
   const text = whole.slice(hint?.length ?? 0);
   const delimiter = named ?? findDelimiter(text);
-  if (hasTooManyCells(text, delimiter)) return refuse({ code: 'tooManyCells', parameters: {} });
+  if (hasTooManyCells(text, delimiter)) return reject({ code: 'tooManyCells', parameters: {} });
   let table: string[][];
   try {
     table = parse(text, {
@@ -40,20 +42,37 @@ export function readTable(bytes: Buffer): readonly TableRow[] | TableProblem {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const isLong = error.code === 'CSV_MAX_RECORD_SIZE';
-    return refuse(
+    return reject(
       isLong
         ? { code: 'sheetRowTooLarge', parameters: {} }
         : { code: 'noCsv', parameters: { reason: error.message } },
       Number(error['records'] ?? 0) + 1,
     );
   }
-  const rows = table.flatMap((cells, index) =>
-    cells.every((cell) => cell.trim() === '') ? [] : [{ row: index + 1, cells }],
+  return checkTable(table.map((cells, index) => ({ row: index + 1, cells })));
+}
+
+/** The rows that are not empty, within the limits of a table. */
+export function checkTable(table: readonly TableRow[]): Table {
+  const rows = table.filter(({ cells }) =>
+    cells.some((cell) => typeof cell !== 'string' || cell.trim() !== ''),
   );
   const columns = rows[0]?.cells.length ?? 0;
-  if (columns <= mostColumns) return rows;
-  const parameters = { columns, most: mostColumns };
-  return refuse({ code: 'tooManyColumns', parameters }, rows[0]?.row);
+  if (columns > mostColumns)
+    return reject({ code: 'tooManyColumns', parameters: { columns, most: mostColumns } }, rows[0]?.row);
+  let size = 0;
+  for (const { row, cells } of rows) {
+    const length = cells.reduce((sum: number, cell) => sum + String(cell).length, 0);
+    size += length;
+    if (length > largestRow) return reject({ code: 'sheetRowTooLarge', parameters: {} }, row);
+    // Cells of a workbook may share one long text.
+    if (size > largestSheet) return reject({ code: 'sheetTooLarge', parameters: {} });
+  }
+  return rows;
+}
+
+function reject(problem: ProblemValue, row = 1): TableProblem {
+  return { problem, row };
 }
 
 /** Excel's own line before the first row, which it does not show. */

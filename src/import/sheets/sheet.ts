@@ -1,12 +1,11 @@
 // One spreadsheet: rows of named cells, each knowing where it stood.
 import { makeFindSimilar } from '../../contract/did-you-mean.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
-import { UnreadableError } from '../read/source.ts';
 import { type CellValue, readCell } from './cell.ts';
 import { type Column, type SheetName, sheetColumns } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';
 import type { SheetProblems } from './sheet-problems.ts';
-import { readTable, type TableRow } from './sheet-table.ts';
+import type { TableRow } from './sheet-table.ts';
 
 export interface SheetRow {
   readonly row: number;
@@ -23,15 +22,9 @@ export function readSheet(
   const fail = (problem: ProblemValue, row = 1): undefined => {
     problems.add({ sheet, row, column: '', ...problem });
   };
-  let bytes: Buffer;
-  try {
-    bytes = files.read(sheet);
-  } catch (error) {
-    if (!(error instanceof UnreadableError)) throw error;
-    const isMissing = error.problem.code === 'noSuchFile';
-    return fail(isMissing ? { code: 'sheetMissing', parameters: { sheet: `${sheet}.csv` } } : error.problem);
-  }
-  const table = readTable(bytes);
+  const table = files.tableOf(sheet);
+  if (table === undefined || ('problem' in table && table.problem.code === 'noSuchFile'))
+    return fail({ code: 'sheetMissing', parameters: { sheet: files.titleOf(sheet) } });
   if ('problem' in table) return fail(table.problem, table.row);
   const [header, ...rows] = table;
   const columns = readHeader(header ?? { row: 1, cells: [] }, sheet, problems);
@@ -47,7 +40,7 @@ function readHeader({ row, cells }: TableRow, sheet: SheetName, problems: SheetP
   const findSimilar = makeFindSimilar(names);
   const known = new Map(columns.map((column) => [column.name.toLowerCase(), column]));
   const found = cells.map((cell) => {
-    const name = cell.trim();
+    const name = String(cell).trim();
     if (name === '') return undefined;
     const column = known.get(name.toLowerCase());
     if (column !== undefined) return column;
@@ -65,18 +58,18 @@ function readHeader({ row, cells }: TableRow, sheet: SheetName, problems: SheetP
 
 function readCells(
   row: number,
-  cells: readonly string[],
+  cells: readonly CellValue[],
   columns: Columns,
   sheet: SheetName,
   problems: SheetProblems,
 ): SheetRow['cells'] {
   const read: Record<string, CellValue> = {};
   for (const [at, whole] of cells.entries()) {
-    const cell = whole.trim();
+    const cell = typeof whole === 'string' ? whole.trim() : whole;
     const column = columns[at];
     if (cell === '' || column === null) continue;
     if (column === undefined) {
-      const parameters = { value: JSON.stringify(shorten(cell)) };
+      const parameters = { value: JSON.stringify(shorten(String(cell))) };
       problems.add({ sheet, row, column: lettersOf(at), code: 'cellWithoutColumn', parameters });
       continue;
     }

@@ -1,7 +1,6 @@
 // Spreadsheets become records: three the record of a tournament, another one clubs. Every place in a record leads back to a cell.
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { CellValue } from './cell.ts';
-import { readClubs } from './club-sheet.ts';
 import { nameParticipants, type ParticipantNames } from './participant-names.ts';
 import { readSheet, type SheetRow } from './sheet.ts';
 import { type SheetName, tournamentSheets } from './sheet-columns.ts';
@@ -37,8 +36,9 @@ interface PlayedStage {
 /** Clubs where there is a sheet of them; a tournament unless that is the only sheet. */
 export function readSheets(files: SheetFiles): ReadSheets {
   const problems = new SheetProblems();
-  const hasClubs = files.has('clubs');
-  const isAlone = hasClubs && !tournamentSheets.some(files.has);
+  const has = (sheet: SheetName): boolean => files.tableOf(sheet) !== undefined;
+  const hasClubs = has('clubs');
+  const isAlone = hasClubs && !tournamentSheets.some(has);
   const clubs = hasClubs ? readClubs(files, problems) : undefined;
   const tournament = isAlone ? undefined : readTournament(files, problems);
   if ((hasClubs && clubs === undefined) || (!isAlone && tournament === undefined))
@@ -52,6 +52,26 @@ export function readSheets(files: SheetFiles): ReadSheets {
     (pointer.startsWith('/clubs') ? undefined : tournament?.locate(pointer)) ??
     clubs?.locate(pointer) ?? { sheet: 'tournament', row: 1, column: '' };
   return { problems, records: { items: [...clubItems, ...items], locate } };
+}
+
+interface SheetClubs {
+  readonly records: readonly object[];
+  /** The cell that a pointer came from, in which the clubs are the list `/clubs`. */
+  locate(pointer: string): Cell;
+}
+
+/** Undefined where it cannot be read at all. */
+function readClubs(files: SheetFiles, problems: SheetProblems): SheetClubs | undefined {
+  const rows = readSheet(files, 'clubs', problems);
+  return (
+    rows && {
+      records: rows.map(({ cells }) => cells),
+      locate(pointer) {
+        const [, , index, column = ''] = pointer.split('/');
+        return { sheet: 'clubs', row: rows[Number(index)]?.row ?? 1, column };
+      },
+    }
+  );
 }
 
 function readTournament(files: SheetFiles, problems: SheetProblems): SheetTournament | undefined {

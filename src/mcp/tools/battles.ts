@@ -1,12 +1,11 @@
-// Tools about battles: lists of them, and one with everything that was recorded.
+// Tools for battles: list them, and get one with all its details.
 import Type from 'typebox';
 import type { Muster } from '../../../packages/client/src/muster.ts';
 import type { Battle as BattleResource } from '../../../packages/client/src/types.ts';
 import { ListOf } from '../../contract/answers.ts';
 import { Battle, DetailedBattle } from '../../contract/resources.ts';
 import { day, limit, name, next } from '../inputs.ts';
-import { readPage } from '../list-page.ts';
-import { makeTool, toolError } from '../tool.ts';
+import { makeTool, readPage, toolError } from '../tool.ts';
 
 const smallPage = 10;
 
@@ -38,22 +37,22 @@ export const listBattles = makeTool({
       );
     const { list, path } = listOf(muster, one.kind, one.id, { from, to, limit: size });
     const page = await readPage(list, path, behind);
-    // A tournament's battles have no window of their own.
+    // The list of a tournament's battles has no `from` and `to`.
     return { ...page, data: page.data.filter(({ date }) => isWithin(date, from, to)) };
   },
 });
 
-interface Asked {
+interface ListOptions {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly limit: number;
 }
 
-function listOf({ tournaments, clubs, players }: Muster, kind: string, id: string, asked: Asked) {
+function listOf({ tournaments, clubs, players }: Muster, kind: string, id: string, options: ListOptions) {
   const folder = { tournament: 'tournaments', club: 'clubs', player: 'users' }[kind];
   const path = `/api/v1/${folder}/${encodeURIComponent(id)}/battles`;
-  if (kind === 'tournament') return { path, list: tournaments.battles(id, { limit: asked.limit }) };
-  return { path, list: kind === 'club' ? clubs.battles(id, asked) : players.battles(id, asked) };
+  if (kind === 'tournament') return { path, list: tournaments.battles(id, { limit: options.limit }) };
+  return { path, list: kind === 'club' ? clubs.battles(id, options) : players.battles(id, options) };
 }
 
 function isWithin(date: BattleResource['date'], from: string | undefined, to: string | undefined): boolean {

@@ -1,4 +1,4 @@
-// Tools about clubs.
+// Tools for clubs.
 import { Club } from '../../contract/resources.ts';
 import { clubSlug } from '../inputs.ts';
 import { makeTool } from '../tool.ts';

@@ -1,4 +1,4 @@
-// Why somebody has the rank they have: their row of the explanation beside the one above.
+// Explains a participant's rank: their row of the explanation and the row above.
 import Type from 'typebox';
 import type { ExplainedRow, StandingsExplanation } from '../../../packages/client/src/types.ts';
 import { name, stage, tournamentSlug } from '../inputs.ts';
@@ -59,11 +59,11 @@ function withoutReason({ rank: place, player, playerId, values }: ExplainedRow) 
   return { rank: place, player, playerId, values };
 }
 
-/** By id, by name, or by a part of one name. */
-function findRow(rows: readonly ExplainedRow[], asked: string): number {
-  const sought = plain(asked);
+/** Finds a participant by id, name, or part of a name. */
+function findRow(rows: readonly ExplainedRow[], query: string): number {
+  const sought = plain(query);
   for (const matches of [
-    (row: ExplainedRow) => row.playerId === asked || plain(row.player ?? '') === sought,
+    (row: ExplainedRow) => row.playerId === query || plain(row.player ?? '') === sought,
     (row: ExplainedRow) => plain(row.player ?? '').includes(sought),
   ]) {
     const found = rows.flatMap((row, at) => (matches(row) ? [at] : []));
@@ -71,13 +71,13 @@ function findRow(rows: readonly ExplainedRow[], asked: string): number {
     if (found.length > 1) {
       const shown = found.slice(0, mostNamed).map((at) => nameOf(rows[at]));
       throw toolError(
-        `Several players match "${asked}": ${shown.join(', ')}. Give the full name or the player id.`,
+        `Several players match "${query}": ${shown.join(', ')}. Give the full name or the player id.`,
       );
     }
   }
   const shown = rows.slice(0, mostNamed).map(nameOf);
   throw toolError(
-    `Nobody on this board matches "${asked}". It begins with ${shown.join(', ')}; get_standings shows all of it.`,
+    `Nobody on this board matches "${query}". It begins with ${shown.join(', ')}; get_standings shows all of it.`,
   );
 }
 
@@ -87,7 +87,7 @@ function nameOf(row: ExplainedRow | undefined): string {
   return `${row?.player ?? 'somebody without a name'}${row?.playerId ? ` (${row.playerId})` : ''}`;
 }
 
-/** Without regard to case and accents. */
+/** Ignores case and accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -1,16 +1,16 @@
-// The data of a public page by its address, as people paste it.
+// Gets the data of a public page by its address.
 import Type, { type TSchema } from 'typebox';
 import type { Muster } from '../../../packages/client/src/muster.ts';
 import { Club, DetailedBattle, Player, Tournament } from '../../contract/resources.ts';
-import { oneOf } from '../schema.ts';
-import { makeTool, toolError } from '../tool.ts';
+import { makeTool, oneOf, toolError } from '../tool.ts';
 
-const of = (kind: string, data: TSchema) =>
-  Type.Object({ kind: Type.Literal(kind), data }, { additionalProperties: false });
+function of(kind: string, data: TSchema) {
+  return Type.Object({ kind: Type.Literal(kind), data }, { additionalProperties: false });
+}
 
 type Open = (muster: Muster, name: string) => Promise<object>;
 
-/** The pages of things, by the first word of their path. */
+/** The kinds of pages, by the first part of their path. */
 const pages: Readonly<Record<string, readonly [kind: string, data: TSchema, open: Open]>> = {
   tournaments: ['tournament', Tournament, (muster, slug) => muster.tournaments.get(slug)],
   clubs: ['club', Club, (muster, slug) => muster.clubs.get(slug)],
@@ -25,7 +25,8 @@ export const openUrl = makeTool({
     'The data behind the address of a public page of this service: a tournament, club, battle or player. Use it when the user pastes a link. Only the path of the address is read; nothing is fetched from elsewhere.',
   input: {
     url: Type.String({
-      ...{ minLength: 1, maxLength: 8192 },
+      minLength: 1,
+      maxLength: 8192,
       description: 'Address of the page: "https://results.example/tournaments/iron-gate-open-2026".',
     }),
   },
@@ -42,7 +43,7 @@ export const openUrl = makeTool({
   },
 });
 
-/** The last known folder in the path and the name behind it: a site may live below a path of its own. */
+/** The last known folder in the path and the name after it, because a site may have its own base path. */
 function readPath(url: string): [folder?: string, name?: string] {
   const parts = (URL.parse(url, 'http://site.test')?.pathname ?? '').split('/');
   const at = parts.findLastIndex(

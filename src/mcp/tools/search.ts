@@ -1,4 +1,4 @@
-// The way in: names become the ids that the other tools want.
+// Search: turns names into the ids that the other tools need.
 import Type from 'typebox';
 import { Hits } from '../../contract/answers.ts';
 import { limit } from '../inputs.ts';
@@ -13,7 +13,8 @@ export const search = makeTool({
     'Tournaments, clubs and players by their names. Use it for the first step whenever the user names something: `id` of what is found is the slug or player id that the other tools take. Every word must begin a word of the name (of tournaments also of city, country or a faction played there); newest tournaments come first, so that "the last X" is the first of them.',
   input: {
     query: Type.String({
-      ...{ minLength: 1, maxLength: 100 },
+      minLength: 1,
+      maxLength: 100,
       description: 'Words or beginnings of words, without regard to case and accents: "iron gate".',
     }),
     limit: limit(smallPage, 50),

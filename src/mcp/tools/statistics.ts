@@ -1,4 +1,4 @@
-// Figures about factions, with the sample and the method they were made from.
+// Statistics of factions, with their sample and method.
 import Type, { type TSchema } from 'typebox';
 import type { Muster } from '../../../packages/client/src/muster.ts';
 import { StatisticsOf } from '../../contract/answers.ts';
@@ -11,8 +11,7 @@ import {
   ScenarioStatistics,
   SubFactionStatistics,
 } from '../../contract/statistics.ts';
-import { oneOf } from '../schema.ts';
-import { makeTool, toolError } from '../tool.ts';
+import { makeTool, oneOf, toolError } from '../tool.ts';
 
 const rows = {
   factions: FactionStatistics,
@@ -26,10 +25,11 @@ type Kind = keyof typeof rows;
 const kinds = Object.keys(rows) as Kind[];
 
 type FilterName = 'battlePack' | 'tournament' | 'casual' | 'draws' | 'mirrors' | 'fromMonth' | 'toMonth';
-const filter = (name: FilterName) =>
-  Type.Optional(
+function filter(name: FilterName) {
+  return Type.Optional(
     Type.Unsafe<string>({ ...parameters[name].schema, description: parameters[name].description }),
   );
+}
 
 export const getStatistics = makeTool({
   name: 'get_statistics',
@@ -38,7 +38,8 @@ export const getStatistics = makeTool({
     'How factions do: games, wins, draws, losses, win rate with its interval, and for factions entries and places. Use it for "how strong is X", "how does X fare against Y" (kind matchups with `faction` X, then the row whose `opponent` is Y), formations of one faction (subfactions), scenarios, or activity by month. Every answer says how it was counted (`method`) and from how many battles (`coverage`); a row that is `small` has too few games to say much: tell the user so.',
   input: {
     kind: Type.Unsafe<Kind>({
-      ...{ type: 'string', enum: kinds },
+      type: 'string',
+      enum: kinds,
       description: 'What a row is about. subfactions needs `faction`.',
     }),
     faction: Type.Optional(
@@ -58,7 +59,7 @@ export const getStatistics = makeTool({
   },
   output: oneOf(...Object.values(rows).map((row) => StatisticsOf(row))),
   async run(muster, { kind, ...filters }) {
-    // Which values are right, the service says.
+    // The service checks the values.
     const ask = muster.statistics[kind] as (given: object) => Promise<{ readonly data: readonly object[] }>;
     const found = await ask(filters);
     const { faction } = filters;
@@ -70,7 +71,7 @@ export const getStatistics = makeTool({
 
 const mostNamed = 3;
 
-/** The service answers with no rows where a faction is misspelt, and where it has none for these filters. */
+/** The service returns no rows for a misspelled faction and for filters without results. */
 async function checkFaction(muster: Muster, faction: string): Promise<void> {
   const { data } = await muster.statistics.factions({ casual: 'include', mirrors: 'include' });
   const known = data.map((row) => row.faction);

@@ -1,13 +1,11 @@
-// Tools about tournaments: which there are, and of one what it is, how it stands, who takes part.
+// Tools for tournaments: list them, and get one with its standings and participants.
 import Type from 'typebox';
 import { BoardStandings, BracketStandings, ListOf } from '../../contract/answers.ts';
 import type { statuses } from '../../contract/limits.ts';
 import { parameters } from '../../contract/parameters.ts';
 import { Participant, Tournament } from '../../contract/resources.ts';
 import { day, limit, name, next, stage, tournamentSlug } from '../inputs.ts';
-import { readPage } from '../list-page.ts';
-import { oneOf } from '../schema.ts';
-import { makeTool } from '../tool.ts';
+import { makeTool, oneOf, readPage } from '../tool.ts';
 
 const smallPage = 10;
 

@@ -145,7 +145,8 @@ const plain = (text) =>
 function addFilter(element) {
   const items = [...(element.tBodies?.[0]?.rows ?? element.children)];
   if (items.length < 8) return;
-  const texts = items.map((item) => plain(item.textContent));
+  // A row of a board also names opponents, who are not looked for.
+  const texts = items.map((item) => plain((item.querySelector('.who') ?? item).textContent));
   const box = document.createElement('div');
   box.className = 'filter';
   const input = document.createElement('input');

@@ -1,9 +1,8 @@
 // Battles as a list: two sides and the score between them.
 import type { BattleResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { type Page, parseDocument, parsePage } from '../../store/read/document.ts';
-import { findMany } from '../../store/read/page-lookups.ts';
-import { joinParts, sayNumber, showDay } from '../frame/figures.ts';
+import { findMany, type Page, parseDocument, parsePage } from '../../store/read/document.ts';
+import { sayNumber, showDay, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { sayWhy } from './why.ts';
@@ -28,48 +27,42 @@ export async function readTournamentNames(reader: Reader, battles: readonly Batt
   return { names: new Map(names), identity: [...found.values()].map(({ hash }) => hash) };
 }
 
-/** Whose sides are marked: `id place` of each. */
-export interface MarkedSides {
-  readonly name: string;
-  readonly sides: ReadonlySet<string>;
-}
-
-/** With `names` each battle says its day and tournament, where the page does not say them already. */
+/** With `names` each battle has its day and tournament, where the page does not have them already. `own`: the sides of the club whose page it is, `id place` of each. */
 export function showBattles(
   battles: readonly BattleResource[],
   links: Links,
   names?: ReadonlyMap<string, string>,
-  marked?: MarkedSides,
+  own?: ReadonlySet<string>,
 ): Html {
-  return html`<ul class="battles" data-filter="battles">${battles.map((battle) => showBattle(battle, links, names, marked))}</ul>`;
+  return html`<ul class="battles" data-filter="battles">${battles.map((battle) => showBattle(battle, links, names, own))}</ul>`;
 }
 
 function showBattle(
   battle: BattleResource,
   links: Links,
   names: ReadonlyMap<string, string> | undefined,
-  marked: MarkedSides | undefined,
+  own: ReadonlySet<string> | undefined,
 ): Html {
   const [first, second] = battle.players;
   if (first === undefined || second === undefined) return html``;
-  const clubOf = (place: 0 | 1) => (marked?.sides.has(`${battle.id} ${place}`) ? marked.name : undefined);
+  const isOwn = (side: 0 | 1) => own?.has(`${battle.id} ${side}`) === true;
   const why = sayWhy(first, second, battle.tournament === null ? 'recorded' : undefined);
   return html`<li class="battle">${
     names &&
-    html`<p class="battle-where">${joinParts([
+    showLine('battle-where', [
       showDay(battle.date),
       battle.tournament === null
         ? 'Casual battle'
         : html`<a href="${links.tournament(battle.tournament)}">${names.get(battle.tournament) ?? battle.tournament}</a>`,
       battle.round !== null && `Round ${battle.round}`,
       battle.scenario ?? undefined,
-    ])}</p>`
-  }<div class="versus">${showSide(first, links, clubOf(0))}<a class="score" href="${links.battle(battle.id)}"><span class="hidden">Battle of ${first.player} and ${second.player}: </span>${sayScore(first, second)}</a>${showSide(second, links, clubOf(1))}</div>${why && html`<p class="battle-why">${why}</p>`}</li>
+    ])
+  }<div class="versus">${showSide(first, links, isOwn(0))}<a class="score" href="${links.battle(battle.id)}"><span class="hidden">Battle of ${first.player} and ${second.player}: </span>${sayScore(first, second)}</a>${showSide(second, links, isOwn(1))}</div>${why && html`<p class="battle-why">${why}</p>`}</li>
 `;
 }
 
-function showSide(side: Side, links: Links, club: string | undefined): Html {
-  return html`<div class="side ${side.outcome && `side-${side.outcome}`}">${club && html`<p class="side-club">${club}</p>`}<p class="side-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(side.outcome)}</p>${side.faction && html`<p class="faction">${side.faction}</p>`}</div>`;
+function showSide(side: Side, links: Links, isOwn: boolean): Html {
+  return html`<div class="side ${side.outcome && `side-${side.outcome}`}">${isOwn && html`<p class="side-club">This club</p>`}<p class="side-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(side.outcome)}</p>${side.faction && html`<p class="faction">${side.faction}</p>`}</div>`;
 }
 
 export function showPlayer(name: string | null, id: string | null, links: Links): Html {

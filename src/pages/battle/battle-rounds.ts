@@ -110,5 +110,5 @@ function showDeeds({ rounds }: DetailedSide, number: number): Html | undefined {
     round.battleTactic !== null && `${round.battleTactic} ${round.battleTacticScored ? '✓' : '✗'}`,
     round.objectives.length > 0 && `held ${round.objectives.join(', ')}`,
   ].filter((deed) => deed !== false);
-  return deeds.length === 0 ? undefined : html`<span class="faction deeds">${deeds.join(' · ')}</span>`;
+  return deeds.length === 0 ? undefined : html`<span class="faction deeds">${deeds.join('; ')}</span>`;
 }

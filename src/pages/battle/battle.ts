@@ -5,7 +5,7 @@ import { findBattle } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findPageHash, listRounds } from '../../store/read/rounds.ts';
 import { findTournament } from '../../store/read/tournaments.ts';
-import { joinParts, sayDay, sayNumber, showDay } from '../frame/figures.ts';
+import { sayDay, sayNumber, showDay, showLine } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { showScrollable } from '../frame/scroll.ts';
@@ -51,7 +51,7 @@ export async function showBattlePage({ options, links }: PageContext, id: string
       live: isPlayed && secondsBetweenLooks,
       event: isPlayed ? links.tournament(tournament.slug, { view: 'me' }) : undefined,
       main: html`<div class="title"><div class="wrap">
-  <p class="kicker">${joinParts([
+  ${showLine('kicker', [
     tournament === undefined
       ? 'Casual battle'
       : html`<a href="${links.tournament(tournament.slug)}">${tournament.name}</a>`,
@@ -59,19 +59,19 @@ export async function showBattlePage({ options, links }: PageContext, id: string
     battle.round !== null && `Round ${battle.round}`,
     pairing?.table !== undefined && `Table ${pairing.table}`,
     showDay(battle.date),
-  ])}</p>
+  ])}
   <h1 class="hidden">${first.player} against ${second.player}</h1>
   <div class="scoreboard">
     ${showScoreSide(first, links)}
     <p class="scoreboard-score">${unfinished && first.victoryPoints === null ? 'vs' : sayScore(first, second)}</p>
     ${showScoreSide(second, links)}
   </div>
-  <p class="meta">${joinParts([
+  ${showLine('meta', [
     battle.scenario !== null && `Scenario ${battle.scenario}`,
     battle.battlePack ?? undefined,
     `${battle.battleSize} points`,
     sayResult(battle, unfinished),
-  ])}</p>
+  ])}
   ${why && html`<p class="meta why-won">${why}</p>`}
 </div></div>
 <div class="wrap">
@@ -87,7 +87,7 @@ ${showLists(sides)}
 function showScoreSide(side: DetailedSide, links: Links): Html {
   return html`<div class="scoreboard-side">
 <p class="scoreboard-name">${showPlayer(side.player, side.playerId, links)}</p>
-<p class="scoreboard-army">${joinParts([side.faction ?? undefined, side.subFaction ?? undefined])}</p>
+${showLine('scoreboard-army', [side.faction ?? undefined, side.subFaction ?? undefined])}
 ${showOutcome(side.outcome)}
 </div>`;
 }

@@ -2,7 +2,7 @@
 import type { ClubResource } from '../../contract/resources.ts';
 import { listClubs } from '../../store/read/clubs.ts';
 import { parsePage } from '../../store/read/document.ts';
-import { joinParts, sayCount, sayPlace } from '../frame/figures.ts';
+import { sayCount, sayPlace, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
@@ -39,7 +39,7 @@ export function showClubs(clubs: readonly ClubResource[], links: Links, level: 2
   return html`<ul class="events">${clubs.map(
     ({ slug, name, city, country, members, description }) => html`<li class="event">
   ${showName(slug, name, links, level)}
-  <p class="event-place">${joinParts([sayPlace(city, country), sayCount(members, 'member')])}</p>
+  ${showLine('event-place', [sayPlace(city, country), sayCount(members, 'member')])}
   ${description !== '' && html`<p class="event-about">${description}</p>`}
 </li>`,
   )}</ul>`;

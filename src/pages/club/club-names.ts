@@ -1,8 +1,7 @@
 // Documents name clubs by slug; people know them by name.
 import type { ClubResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { parseDocument } from '../../store/read/document.ts';
-import { findMany } from '../../store/read/page-lookups.ts';
+import { findMany, parseDocument } from '../../store/read/document.ts';
 
 export interface ClubNames {
   readonly names: ReadonlyMap<string, string>;

@@ -3,7 +3,7 @@ import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listClubPeople, type Person } from '../../store/read/people.ts';
-import { searchPlayers } from '../../store/read/player-search.ts';
+import { listPlayers } from '../../store/read/players.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 
@@ -16,7 +16,7 @@ export interface ClubPlayers {
 }
 
 export async function readClubPlayers(reader: Reader, club: string): Promise<ClubPlayers> {
-  const page = await searchPlayers(reader, { filters: { club }, limit: mostPlayers });
+  const page = await listPlayers(reader, { filters: { club }, limit: mostPlayers });
   const { people, last } = await listClubPeople(reader, club, { limit: mostPlayers });
   return {
     players: parsePage<PlayerSummaryResource>(page),

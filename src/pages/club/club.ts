@@ -1,14 +1,13 @@
 // A club: who they are, who plays for them, the tournaments they run, the battles connected to them.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ClubResource } from '../../contract/resources.ts';
-import { listClubBattles } from '../../store/read/battles.ts';
+import { findClubSides, listClubBattles } from '../../store/read/battles.ts';
 import { findClub } from '../../store/read/clubs.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { findClubSides } from '../../store/read/page-lookups.ts';
 import { searchTournaments } from '../../store/read/tournament-search.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
 import { showCalendarLink } from '../frame/calendar-link.ts';
-import { joinParts, sayCount, sayPlace } from '../frame/figures.ts';
+import { sayCount, sayPlace, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { makeLinks } from '../frame/links.ts';
 import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
@@ -77,20 +76,20 @@ export async function showClub(
       main: html`<div class="title"><div class="wrap">
   <p class="kicker">Club</p>
   <h1>${club.name}</h1>
-  <p class="meta">${joinParts([place, sayCount(club.members, 'member'), showWebsite(club.website)])}</p>
+  ${showLine('meta', [place, sayCount(club.members, 'member'), showWebsite(club.website)])}
 </div></div>
 <div class="wrap">
 ${club.description !== '' && html`<p class="prose">${club.description}</p>`}
 <section aria-labelledby="tournaments">
 <h2 id="tournaments">Tournaments</h2>
-${items.length === 0 ? html`<p class="empty">This club has published no tournament yet.</p>` : showItems(items, links)}
+${items.length === 0 ? html`<p class="empty">This club has published no tournament yet.</p>` : showItems(items, links, slug)}
 ${showMore(tournaments.last, 'Earlier tournaments', (after) => links.club(slug, { tournaments: after }))}
 ${showCalendarLink(makeLinks(site), { club: slug }, `Subscribe to the club’s calendar`)}
 </section>
 ${players && showClubPlayers(players, slug, links)}
 <section aria-labelledby="battles">
 <h2 id="battles">Battles</h2>
-${battles.items.length === 0 ? html`<p class="empty">No battle is connected to this club yet.</p>` : showBattles(battles.items, links, names, { name: club.name, sides: own })}
+${battles.items.length === 0 ? html`<p class="empty">No battle is connected to this club yet.</p>` : showBattles(battles.items, links, names, own)}
 ${showMore(battles.last, 'Earlier battles', (after) => links.club(slug, { battles: after }))}
 </section>
 </div>`,

@@ -63,10 +63,21 @@ export function sayPlace(city: string | null, country: string | null): string {
   return [city, country].filter((word) => word !== null && word !== '').join(', ');
 }
 
+type Part = Html | string | undefined | false;
+
+const isPresent = (part: Part): boolean => part !== undefined && part !== false && part !== '';
+const dot = html`<span class="dot" aria-hidden="true">·</span>`;
+
 /** Parts with a dot between them; what is missing leaves no dot. */
-export function joinParts(parts: readonly (Html | string | undefined | false)[]): Html {
-  const present = parts.filter((part) => part !== undefined && part !== false && part !== '');
-  return html`${present.map((part, index) => (index === 0 ? part : html` <span class="dot" aria-hidden="true">·</span> ${part}`))}`;
+export function joinParts(parts: readonly Part[]): Html {
+  return html`${parts.filter(isPresent).map((part, index) => (index === 0 ? part : html` ${dot} ${part}`))}`;
+}
+
+/** The parts as a paragraph, which breaks between them and shows no dot where a line ends or begins; undefined where there is no part. */
+export function showLine(className: string, parts: readonly Part[]): Html | undefined {
+  const present = parts.filter(isPresent);
+  if (present.length === 0) return undefined;
+  return html`<p class="${className}"><span class="parts">${present.map((part, index) => html`<span class="part">${index > 0 && dot}${part}</span> `)}</span></p>`;
 }
 
 /** Short for the eye, whole for the ear and for who points at it. */

@@ -15,6 +15,7 @@ const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
   ['events', 'plain'],
   ['navigation', 'plain', 'tournament', 'figures', 'desk'],
   ['board'],
+  ['strip', 'tournament'],
   ['podium', 'tournament'],
   ['bracket', 'tournament'],
   ['battles', 'plain', 'figures'],

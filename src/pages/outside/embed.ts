@@ -27,7 +27,7 @@ export async function showEmbed(
         page,
       }),
     );
-  const tab = await readStageTab(options.database, tournament, query, links, linkPage);
+  const tab = await readStageTab(options.database, tournament, query, links, { linkPage });
   return {
     identity: ['embed', found.hash, ...tab.identity],
     render: () => ({

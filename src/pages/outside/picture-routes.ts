@@ -8,8 +8,7 @@ import { pageTerms } from '../../http/answer/route-terms.ts';
 import { makeSharedWork } from '../../http/answer/shared-work.ts';
 import type { Request } from '../../http/request/request.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { findPodium } from '../../store/read/page-lookups.ts';
-import { findTournament } from '../../store/read/tournaments.ts';
+import { findPodium, findTournament } from '../../store/read/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
 import type { PageContext } from '../frame/show.ts';
 import { drawPicture, writePicture } from './picture.ts';
@@ -28,7 +27,9 @@ export function makePictureRoute({ options }: PageContext): Route {
     const found = slug === undefined ? undefined : await findTournament(options.database, slug);
     if (found === undefined) throw new ApiError(404, messages.tournament);
     const tournament = parseDocument<TournamentResource>(found);
-    const podium = await findPodium(options.database, tournament.slug);
+    // Who leads may be another by the time the picture is seen.
+    const isFinished = tournament.status === 'finished';
+    const podium = isFinished ? await findPodium(options.database, tournament.slug) : undefined;
     const rows = podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium);
     const drawing = writePicture(tournament, rows).toString();
     // What does not show in the picture does not change it.

@@ -3,8 +3,7 @@
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import { largestListBytes } from '../../contract/texts.ts';
 import type { Reader } from '../../store/database.ts';
-import { type Document, parseDocument } from '../../store/read/document.ts';
-import { findMany } from '../../store/read/page-lookups.ts';
+import { type Document, findMany, parseDocument } from '../../store/read/document.ts';
 import { findPlayedFactions, listParticipations } from '../../store/read/players.ts';
 import { joinParts, sayCount, sayOrdinal, showDays } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';

@@ -1,8 +1,9 @@
 // Everybody who has a player id, by name, narrowed by words, club and country. People without an id stand below where a search or a club leads to them.
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import { parsePage } from '../../store/read/document.ts';
+import { listDistinct } from '../../store/read/list.ts';
 import { type FoundPerson, listClubPeople, type Person, searchPeople } from '../../store/read/people.ts';
-import { listPlayerCountries, searchPlayers } from '../../store/read/player-search.ts';
+import { listPlayers } from '../../store/read/players.ts';
 import { readSought } from '../../store/read/words.ts';
 import { type Choice, listClubChoices, mostChoices, namedChoices, showChoice } from '../club/club-choices.ts';
 import { sayCount, showDay } from '../frame/figures.ts';
@@ -33,7 +34,7 @@ export async function showPlayerList(
   const { q, club, country } = filters;
   const after = readPosition(query, 'after');
   const sought = q === undefined ? undefined : (readSought(q) ?? null);
-  const page = await searchPlayers(database, {
+  const page = await listPlayers(database, {
     filters: { sought, club, country },
     ...{ limit: playersAPage, after },
   });
@@ -50,7 +51,7 @@ export async function showPlayerList(
               limit: mostPeople,
               after: readPosition(query, 'people'),
             });
-  const countries = namedChoices(await listPlayerCountries(database, mostChoices));
+  const countries = namedChoices(await listDistinct(database, 'playerCountries', mostChoices));
   const clubs = await listClubChoices(database, club);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
   const isEmpty = players.length === 0 && people.people.length === 0;

@@ -91,7 +91,7 @@ export function drawForm(views: readonly View[]): Html | undefined {
   return html`<section aria-labelledby="form"><h2 id="form">Results over time</h2>
 <figure class="chart form-chart">
 <svg viewBox="0 0 600 ${2 * half}" preserveAspectRatio="none" role="img" aria-label="The last ${sayCount(shown.length, 'battle')}: ${wins} won, ${draws} drawn, ${losses} lost. Each is a bar, up when won, down when lost."><path class="grid" d="M0 ${half}h600"/>${drawBars(shown)}</svg>
-<figcaption>${first && sayDay(first)} to ${last && sayDay(last)}: ${sayCount(shown.length, 'battle')}, <span class="outcome-win">${wins} won</span>, <span class="outcome-draw">${draws} drawn</span>, <span class="outcome-loss">${losses} lost</span>. A longer bar is a larger difference in victory points.</figcaption>
+<figcaption>${first && last && `${sayDay(first)} to ${sayDay(last)}: `}${sayCount(shown.length, 'battle')}, <span class="outcome-win">${wins} won</span>, <span class="outcome-draw">${draws} drawn</span>, <span class="outcome-loss">${losses} lost</span>. A longer bar is a larger difference in victory points.</figcaption>
 </figure></section>`;
 }
 

@@ -2,7 +2,7 @@
 import { choices, drawRules } from '../../contract/limits.ts';
 import type { Query } from '../../http/request/parameters.ts';
 import type { Reader } from '../../store/database.ts';
-import { listCountedPacks } from '../../store/read/statistics-pages.ts';
+import { listDistinct } from '../../store/read/list.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
 
@@ -57,7 +57,7 @@ export async function readFilters(reader: Reader, query: PageQuery): Promise<Sta
       casual: choose('casual', choices),
     },
     notices,
-    packs: await listCountedPacks(reader, mostPacks),
+    packs: await listDistinct(reader, 'packs', mostPacks),
   };
 }
 
@@ -88,7 +88,10 @@ export function showForm(
 ): Html {
   const { battlePack, from, to } = given;
   const known = battlePack === undefined || packs.includes(battlePack) ? packs : [...packs, battlePack];
-  return html`<form class="filters statistics-filters" action="${action}">
+  const isActive = Object.values(given).some((value) => value !== undefined);
+  // A wide screen shows what is inside, open or not.
+  return html`<details class="fold" ${isActive && 'open'}><summary>Filters</summary>
+<form class="filters statistics-filters" action="${action}">
   ${showSelect('battlePack', 'Battle pack', [['', 'All'], ...known.map((pack) => [pack, pack] as const)], battlePack)}
   ${more}
   ${showMonth('from', 'From month', from)}
@@ -97,7 +100,7 @@ export function showForm(
   ${mirrors && showWords('mirrors', 'Mirror matches', choices, given.mirrors)}
   ${showWords('casual', 'Casual battles', choices, given.casual)}
   <div><button>Show</button></div>
-</form>
+</form></details>
 ${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}`;
 }
 

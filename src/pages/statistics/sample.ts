@@ -18,7 +18,7 @@ const drawWords = {
 export function explainRates({ method, coverage }: Made): Html {
   const level = Math.round(method.level * 100);
   return html`<p class="hint">${saySample(coverage)} ${sayMirrors(method, coverage)} ${sayCasual(method)} ${drawWords[method.draws]}
-The dot is the win rate; the line is its ${level} % confidence interval (Wilson).
+The dot is the win rate; the line is its ${level} % confidence interval (Wilson).
 Rows with fewer than ${method.minimumGames} games are faded: too few to judge.</p>`;
 }
 

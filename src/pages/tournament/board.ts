@@ -1,15 +1,31 @@
 // A ranked table, one a group where there are groups, and why the ranks are what they are.
 import type { BoardRowResource, ExplainedRowResource } from '../../contract/resources.ts';
+import type { StoredResults } from '../../store/read/rounds.ts';
 import { showPlayer } from '../battle/battle-items.ts';
 import { abbreviate, sayNumber, saySigned } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
+import type { Part } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
+import { showStrip } from './strip.ts';
 
-export function showBoard(rows: readonly BoardRowResource[], caption: string, links: Links): Html {
-  if (rows.length === 0) return html`<p class="empty">Nobody is on this board yet.</p>`;
+/** `all`: every row of the board, of which `part` is shown. */
+export function showBoard(
+  all: readonly BoardRowResource[],
+  { items, start }: Pick<Part<unknown>, 'items' | 'start'>,
+  caption: string,
+  links: Links,
+  strips: StoredResults | undefined,
+): Html {
+  if (items.length === 0) return html`<p class="empty">Nobody is on this board yet.</p>`;
+  const rows = all.slice(start, start + items.length).map((row, index) => ({
+    ...row,
+    strip: strips && showStrip(strips, start + index, all),
+  }));
   return showGroups(rows, caption, (members, about) => showTable(members, about, links));
 }
+
+type ShownRow = BoardRowResource & { readonly strip: Html | undefined };
 
 function showGroups<Row extends { readonly group?: string }>(
   rows: readonly Row[],
@@ -26,26 +42,29 @@ ${show(members, `${caption}, ${group ?? 'without a group'}`)}
   )}</div>`;
 }
 
-function showTable(rows: readonly BoardRowResource[], caption: string, links: Links): Html {
-  return html`<div class="scroll"><table class="board" data-filter="players" data-sortable>
+function showTable(rows: readonly ShownRow[], caption: string, links: Links): Html {
+  const hasStrips = rows.some(({ strip }) => strip !== undefined);
+  return html`<div class="scroll"><table class="board ${hasStrips && 'board-strips'}" data-filter="players" data-sortable>
 <caption class="hidden">${caption}</caption>
 <thead><tr>
 <th scope="col" class="rank" data-sort>${abbreviate('#', 'Rank')}</th>
 <th scope="col" class="who" data-sort="text">Player</th>
+${hasStrips && html`<th scope="col" class="rounds-cell">Rounds</th>`}
 <th scope="col" class="main" data-sort>${abbreviate('BP', 'Battle points')}</th>
 <th scope="col" data-sort>${abbreviate('W–D–L', 'Wins, draws, losses')}</th>
 <th scope="col" data-sort>${abbreviate('VP', 'Victory points')}</th>
 <th scope="col" data-sort>${abbreviate('±', 'Victory points scored minus given away')}</th>
 </tr></thead>
-<tbody>${rows.map((row) => showRow(row, links))}</tbody>
+<tbody>${rows.map((row) => showRow(row, hasStrips, links))}</tbody>
 </table></div>`;
 }
 
-function showRow(row: BoardRowResource, links: Links): Html {
+function showRow(row: ShownRow, hasStrips: boolean, links: Links): Html {
   const { rank, wins, draws, losses } = row;
   return html`<tr class="${rank !== null && rank <= 3 && `top-${rank}`}">
 <td class="rank">${rank === null ? html`<abbr title="Has not played">–</abbr>` : html`<span class="place">${rank}</span>`}</td>
 <th scope="row" class="who">${showPlayer(row.player, row.playerId, links)}${row.faction && html`<span class="faction">${row.faction}</span>`}</th>
+${hasStrips && html`<td class="rounds-cell">${row.strip}</td>`}
 <td class="main">${sayNumber(row.battlePoints)}</td>
 <td data-value="${wins * 1_000_000 + draws * 1000 - losses}">${wins}–${draws}–${losses}</td>
 <td>${sayNumber(row.victoryPoints)}</td>

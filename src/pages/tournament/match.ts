@@ -1,8 +1,7 @@
 // A pairing as a box: its table, two sides with their points, and what the figures do not tell. Rounds and brackets are made of them.
 import type { BattleResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { parseDocument } from '../../store/read/document.ts';
-import { findBattles } from '../../store/read/page-lookups.ts';
+import { findMany, parseDocument } from '../../store/read/document.ts';
 import { listPeople, type StoredPairing } from '../../store/read/rounds.ts';
 import { type Side, sayScore, showOutcome, showPlayer } from '../battle/battle-items.ts';
 import { sayWhy } from '../battle/why.ts';
@@ -27,8 +26,9 @@ export interface Match {
 
 /** What the battles say; the list of participants says who else is there. */
 export async function readMatches(reader: Reader, slug: string, pairings: readonly StoredPairing[]) {
-  const found = await findBattles(
+  const found = await findMany(
     reader,
+    'battle',
     pairings.flatMap(({ battle }) => battle ?? []),
   );
   const battleOf = ({ battle }: StoredPairing) => found.get(battle ?? '');

@@ -11,7 +11,8 @@ import { joinParts, sayCount, sayNumber, sayOrdinal } from '../frame/figures.ts'
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { type Match, readMatches, showMatch } from './match.ts';
-import { openRounds, sayRound } from './rounds.ts';
+import { sayRound } from './round-name.ts';
+import { openRounds } from './rounds.ts';
 
 interface Meeting {
   readonly round: StoredRound;
@@ -115,10 +116,10 @@ ${record && html`<p class="me-record">${showRecord(record)}</p>`}
 }
 
 /** Large, because it is read while walking. */
-function showTable(meeting: Meeting | undefined): Html {
+function showTable(meeting: Meeting | undefined): Html | undefined {
   const { table, sides } = meeting?.match.pairing ?? { sides: [] };
   if (sides.length === 1) return html`<p class="me-table"><b>Bye</b></p>`;
-  return html`<p class="me-table"><span>Table</span> <b>${table ?? '–'}</b></p>`;
+  return table === undefined ? undefined : html`<p class="me-table"><span>Table</span> <b>${table}</b></p>`;
 }
 
 function showMeeting(

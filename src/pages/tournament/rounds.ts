@@ -3,11 +3,12 @@ import type { TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listRounds, type StoredPairing, type StoredRound } from '../../store/read/rounds.ts';
-import { sayCount } from '../frame/figures.ts';
+import { sayCount, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { type PageQuery, readWord, rowsAPage, showPages, takePart } from '../frame/paging.ts';
 import { type Match, readMatches, showMatch } from './match.ts';
+import { sayRound } from './round-name.ts';
 import type { Tab } from './tab.ts';
 
 const pairingsAPage = 100;
@@ -95,23 +96,23 @@ function showRound(
   links: Links,
 ): Html {
   return html`${isNamed && html`<h3 class="round-name">${sayRound(round, tournament)}</h3>`}
-<p class="scenario">${sayProgress(pairings)}${sayScenario(matches)}</p>
+${showLine('scenario', [...sayProgress(pairings), sayScenario(matches)])}
 <ol class="pairings" ${matches.length > fewPairings && html`data-filter="pairings"`}>${matches.map((match) => showMatch(match, links))}</ol>`;
 }
 
-function sayProgress(pairings: readonly StoredPairing[]): string {
+function sayProgress(pairings: readonly StoredPairing[]): (string | false)[] {
   const met = pairings.filter(({ sides }) => sides.length === 2);
   const missing = met.filter(({ open }) => open).length;
   const byes = pairings.filter(({ sides }) => sides.length === 1).length;
   const results =
     missing === 0 ? 'All results are in' : `${met.length - missing} of ${sayCount(met.length, 'result')} in`;
-  return `${met.length === 0 ? '' : results}${byes === 0 ? '' : `${met.length === 0 ? '' : ', '}${sayCount(byes, 'bye')}`}`;
+  return [met.length > 0 && results, byes > 0 && sayCount(byes, 'bye')];
 }
 
 /** Said once where the whole round plays the same. */
 function sayScenario(matches: readonly Match[]): string | undefined {
   const [first, ...rest] = matches.flatMap(({ battle }) => (battle === undefined ? [] : [battle.scenario]));
-  return first == null || rest.some((scenario) => scenario !== first) ? undefined : ` · Scenario: ${first}`;
+  return first == null || rest.some((scenario) => scenario !== first) ? undefined : `Scenario: ${first}`;
 }
 
 /** Of more rounds than a page has rows those around the open one; the one before them and the one behind them lead on. */
@@ -143,13 +144,3 @@ function showRounds(
 }
 
 const sayName = ({ name }: StoredRound): string => (name === 'none' ? 'All' : name);
-
-/** "Round 3 of 5", "Top 8: Semi-final". */
-export function sayRound({ stage, name }: StoredRound, { stages }: TournamentResource): string {
-  const known = stages.find(({ id }) => id === stage);
-  const label = known?.name ?? stage;
-  if (name === 'none' || name.toLowerCase() === label.toLowerCase()) return label;
-  if (known?.type === 'bracket') return `${label}: ${name}`;
-  const round = `Round ${name}${known?.rounds === undefined ? '' : ` of ${known.rounds}`}`;
-  return stages.length === 1 || stage === 'swiss' ? round : `${label}: ${round.toLowerCase()}`;
-}

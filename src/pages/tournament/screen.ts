@@ -7,7 +7,8 @@ import { listPeople, listRounds, type Person } from '../../store/read/rounds.ts'
 import { findTournament } from '../../store/read/tournaments.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
-import { openRounds, sayRound } from './rounds.ts';
+import { sayRound } from './round-name.ts';
+import { openRounds } from './rounds.ts';
 
 /** More often than other pages: a hall waits for it. */
 const secondsBetweenLooks = 5;

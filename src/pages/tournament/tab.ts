@@ -3,7 +3,7 @@ import type { BoardRowResource } from '../../contract/resources.ts';
 import type { Html } from '../frame/html.ts';
 
 export interface Tab {
-  /** A stage's id, "players" or "battles". */
+  /** A stage's id, "players", "battles" or "me". */
   readonly key: string;
   /** Undefined where the tournament has nothing to name. */
   readonly name: string | undefined;
@@ -18,5 +18,7 @@ export interface Tab {
   readonly isEmpty?: boolean;
   /** All who share the first three places. */
   readonly leaders?: readonly BoardRowResource[];
+  /** What a wide screen shows beside it. */
+  readonly beside?: Tab | undefined;
   content(): Html;
 }

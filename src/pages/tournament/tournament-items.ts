@@ -2,16 +2,21 @@
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';
+import { listCurrentRounds } from '../../store/read/rounds.ts';
 import type { FoundTournament } from '../../store/read/tournament-search.ts';
 import { readClubNames } from '../club/club-names.ts';
-import { joinParts, sayCount, sayPlace, showDays } from '../frame/figures.ts';
+import { joinParts, sayCount, sayPlace, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
+import { sayRound } from './round-name.ts';
 
 export interface TournamentItem {
   readonly tournament: TournamentResource;
   readonly clubName: string | undefined;
+  /** The first three, or while it is played those who lead. */
   readonly podium: readonly BoardRowResource[];
+  /** The round that is played now. */
+  readonly round: string | undefined;
   /** Through whom it was found. */
   readonly person: string | null;
 }
@@ -21,7 +26,7 @@ export interface TournamentItems {
   readonly identity: readonly string[];
 }
 
-/** Adds to each tournament the name of its club. */
+/** Adds to each tournament the name of its club, and to live ones their round. */
 export async function readItems(
   reader: Reader,
   found: readonly (FoundTournament & { readonly person?: string | null })[],
@@ -35,44 +40,59 @@ export async function readItems(
     reader,
     read.flatMap(({ tournament }) => tournament.organizer ?? []),
   );
+  const live = read.flatMap(({ tournament: { slug, status } }) => (status === 'ongoing' ? [slug] : []));
+  const rounds = await listCurrentRounds(reader, live);
+  const roundOf = (tournament: TournamentResource) => {
+    const current = rounds.get(tournament.slug) ?? [];
+    const first = current.find(({ stage }) => stage === 'knockout') ?? current[0];
+    return first && sayRound(first, tournament);
+  };
   return {
-    items: read.map((item) => ({ ...item, clubName: clubs.names.get(item.tournament.organizer ?? '') })),
+    items: read.map((item) => ({
+      ...item,
+      clubName: clubs.names.get(item.tournament.organizer ?? ''),
+      round: roundOf(item.tournament),
+    })),
     identity: [
       ...found.flatMap(({ tournament, podium }) => [tournament.hash, podium?.hash ?? '-']),
       ...clubs.identity,
+      JSON.stringify([...rounds]),
     ],
   };
 }
 
-export function showItems(items: readonly TournamentItem[], links: Links, level: 2 | 3 = 3): Html {
-  return html`<ul class="events">${items.map((item) => showItem(item, links, level))}</ul>`;
+/** `club`: the one whose page it is, which need not be named again. */
+export function showItems(items: readonly TournamentItem[], links: Links, club?: string): Html {
+  return html`<ul class="events">${items.map((item) => showItem(item, links, club))}</ul>`;
 }
 
 function showItem(
-  { tournament, clubName, podium, person }: TournamentItem,
+  { tournament, clubName, podium, round, person }: TournamentItem,
   links: Links,
-  level: 2 | 3,
+  club: string | undefined,
 ): Html {
   const { slug, name, status, organizer, city, country, players, rounds, battleSize } = tournament;
-  const link = html`<a href="${links.tournament(slug)}">${name}</a>`;
-  const winner = podium.filter(({ rank }) => rank === 1);
+  const isLive = status === 'ongoing';
+  const first = podium.filter(({ rank }) => rank === 1);
   return html`<li class="event event-${status}">
   <p class="event-date">${showDays(tournament.startDate, tournament.endDate)} ${showStatus(status)}</p>
-  ${level === 2 ? html`<h2 class="event-name">${link}</h2>` : html`<h3 class="event-name">${link}</h3>`}
-  <p class="event-place">${joinParts([
+  <h3 class="event-name"><a href="${links.tournament(slug)}">${name}</a></h3>
+  ${showLine('event-place', [
     sayPlace(city, country),
-    organizer !== null && html`<a href="${links.club(organizer)}">${clubName ?? organizer}</a>`,
-  ])}</p>
-  <p class="event-size">${joinParts([
+    organizer !== null &&
+      organizer !== club &&
+      html`<a href="${links.club(organizer)}">${clubName ?? organizer}</a>`,
+  ])}
+  ${showLine('event-size', [
     sayCount(players, 'player'),
-    sayCount(rounds, 'round'),
+    round === undefined ? sayCount(rounds, 'round') : html`<b class="event-round">${round}</b>`,
     sayCount(battleSize, 'point'),
-  ])}</p>
+  ])}
   ${person !== null && html`<p class="event-about">With ${person}</p>`}
   ${
-    winner.length > 0 &&
-    html`<p class="event-winner"><span class="label">Won by</span> ${joinParts(
-      winner.map(
+    first.length > 0 &&
+    html`<p class="event-winner"><span class="label">${isLive ? 'Leading' : 'Won by'}</span> ${joinParts(
+      first.map(
         ({ player, faction }) =>
           html`<b>${player}</b>${faction && html` <span class="faction">${faction}</span>`}`,
       ),

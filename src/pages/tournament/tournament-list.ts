@@ -1,7 +1,7 @@
 // All tournaments, narrowed by words, status, dates, country and club.
 import { statuses } from '../../contract/limits.ts';
-import { searchComing } from '../../store/read/coming.ts';
-import { listCountries, searchTournaments } from '../../store/read/tournament-search.ts';
+import { listDistinct } from '../../store/read/list.ts';
+import { searchComing, searchTournaments } from '../../store/read/tournament-search.ts';
 import { readSought } from '../../store/read/words.ts';
 import { type Choice, listClubChoices, mostChoices, namedChoices, showChoice } from '../club/club-choices.ts';
 import { lastDay, showCalendarLink } from '../frame/calendar-link.ts';
@@ -40,7 +40,7 @@ export async function showTournamentList(
     ? await searchComing(database, asked, lastDay(options))
     : await searchTournaments(database, asked);
   const { items, identity } = await readItems(database, page.found);
-  const countries = namedChoices(await listCountries(database, mostChoices));
+  const countries = namedChoices(await listDistinct(database, 'countries', mostChoices));
   const clubs = await listClubChoices(database, filters.club);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
   return {

@@ -3,11 +3,12 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, BracketMatchResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';
+import { findStage, type StoredResults } from '../../store/read/rounds.ts';
 import { findStandings } from '../../store/read/tournaments.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { type PageQuery, readWord, showPages, takePart } from '../frame/paging.ts';
+import { type PageQuery, readWord, rowsAPage, showPages, takePart } from '../frame/paging.ts';
 import { type Explanation, showBoard, showExplanation, showFirstPlace } from './board.ts';
 import { readBracket, showBracket } from './bracket.ts';
 import { readMeTab } from './find-me.ts';
@@ -33,7 +34,10 @@ export async function readTab(
   );
 }
 
-/** What opens before any standings: who comes to what is planned, the round that is being played. Undefined where that is nothing. */
+/** Rows that stand beside the round. */
+const rowsBeside = 40;
+
+/** What opens before any standings: who comes to what is planned; the live round, on a wide screen beside the standings. Undefined where that is nothing. */
 async function readOpening(
   reader: Reader,
   tournament: TournamentResource,
@@ -42,21 +46,31 @@ async function readOpening(
   if (tournament.status === 'planned') return readComingTab(reader, tournament, links);
   if (tournament.status !== 'ongoing') return undefined;
   const rounds = await readRoundTab(reader, tournament, {}, links);
-  return rounds.isEmpty ? undefined : { ...rounds, isFirst: true };
+  if (rounds.isEmpty) return undefined;
+  const beside = await readStageTab(reader, tournament, {}, links, { rows: rowsBeside });
+  return { ...rounds, isFirst: true, beside, identity: [...rounds.identity, ...beside.identity] };
 }
 
-/** `linkPage` leads to another page of the same stage. */
+interface StageOptions {
+  /** Rows that are shown at once; where they are fewer than on a page of its own, a link leads there. */
+  readonly rows?: number;
+  /** Leads to another page of the same stage. */
+  readonly linkPage?: (stage: string, page: number) => string;
+}
+
 export async function readStageTab(
   reader: Reader,
   tournament: TournamentResource,
   query: PageQuery,
   links: Links,
-  linkPage = (stage: string, page: number) => links.tournament(tournament.slug, pageOf({ stage }, page)),
+  {
+    rows = rowsAPage,
+    linkPage = (stage, page) => links.tournament(tournament.slug, pageOf({ stage }, page)),
+  }: StageOptions = {},
 ): Promise<Tab> {
   const { slug, name } = tournament;
   const stage = readWord(query, 'stage');
-  const { standing, stages = [] } = (await findStandings(reader, slug, stage)) ?? {};
-  const explained = await findStandings(reader, slug, stage, 'explanation');
+  const { standing, explanation, results, stages } = await findStage(reader, slug, stage);
   if (standing === undefined) {
     if (stage !== undefined) throw new ApiError(404, messages.unknownStage(stage, stages));
     return { ...emptyTab, path: links.tournament(slug) };
@@ -64,7 +78,7 @@ export async function readStageTab(
   const { stage: shown, data } = parseDocument<StandingsDocument>(standing);
   const isBoard = shown.type === 'board';
   const boardRows = isBoard ? (data as BoardRowResource[]) : [];
-  const part = takePart(data, query);
+  const part = takePart(data, query, rows);
   const { page, pages } = part;
   const bracket = isBoard
     ? undefined
@@ -77,7 +91,7 @@ export async function readStageTab(
     identity: [
       'stage',
       standing.hash,
-      explained?.standing?.hash ?? '-',
+      results?.hash ?? '-',
       String(stage === undefined),
       String(page),
       ...(bracket?.identity ?? []),
@@ -89,13 +103,18 @@ export async function readStageTab(
         : undefined,
     content: () => {
       const caption = `${shown.name} of ${name}`;
-      const why = page === 1 ? explained?.standing : undefined;
+      const why = page === 1 ? explanation : undefined;
+      const strips = results && parseDocument<StoredResults>(results);
       return html`${why && showFirstPlace(parseDocument<Explanation>(why))}${
         bracket === undefined
-          ? showBoard(part.items as BoardRowResource[], caption, links)
+          ? showBoard(boardRows, part, caption, links, strips)
           : showBracket(bracket.matches, caption, links)
       }
-${showPages(page, pages, (number) => linkPage(shown.id, number))}`;
+${
+  rows === rowsAPage
+    ? showPages(page, pages, (number) => linkPage(shown.id, number))
+    : pages > 1 && html`<p class="more"><a data-swap href="${linkPage(shown.id, 1)}">Full standings</a></p>`
+}`;
     },
   };
 }
@@ -148,13 +167,16 @@ ${showPages(page, pages, (number) => links.tournament(slug, ask(number)))}`,
   };
 }
 
-/** What most people come for is first: final standings, the round being played, or who takes part. */
+/** What most people come for is first: final standings, the live round, or who takes part. `shown`: the stage of the live standings. */
 export function showTabs(
   { key }: Tab,
   { slug, stages, players, status }: TournamentResource,
+  shown: string | undefined,
   links: Links,
 ): Html {
-  const named = stages.map(({ id, name }) => ({ key: id, name, query: { stage: id } }));
+  const named = stages
+    .map(({ id, name }) => ({ key: id, name: id === shown ? 'Standings' : name, query: { stage: id } }))
+    .sort((a, b) => Number(b.key === shown) - Number(a.key === shown));
   const people = { key: 'players', name: sayCount(players, 'player'), query: { view: 'players' } };
   const rounds = { key: 'battles', name: 'Rounds', query: { view: 'battles' } };
   const orders = {

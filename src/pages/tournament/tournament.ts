@@ -3,11 +3,10 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { findClub } from '../../store/read/clubs.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { findPodium } from '../../store/read/page-lookups.ts';
-import { findPageHash } from '../../store/read/rounds.ts';
+import { findPageHash, findShownStage } from '../../store/read/rounds.ts';
 import { listField } from '../../store/read/statistics-pages.ts';
-import { findTournament } from '../../store/read/tournaments.ts';
-import { joinParts, sayCount, sayDays, sayPlace, showDays } from '../frame/figures.ts';
+import { findPodium, findTournament } from '../../store/read/tournaments.ts';
+import { sayCount, sayDays, sayPlace, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
@@ -37,7 +36,9 @@ export async function showTournament(
   const podium = first === undefined ? [] : parseDocument<BoardRowResource[]>(first);
   const clubName = club && parseDocument<{ name: string }>(club).name;
   // While it is being played, every page of it is news when anything of it is: each shows who looks where they play.
-  const pageHash = tournament.status === 'ongoing' ? await findPageHash(database, slug) : '';
+  const isLive = tournament.status === 'ongoing';
+  const pageHash = isLive ? await findPageHash(database, slug) : '';
+  const shownStage = isLive ? await findShownStage(database, slug) : undefined;
   // Nobody has entered what is still planned.
   const field = tab.isFirst && tournament.status !== 'planned' ? await listField(database, slug) : [];
   const path = `/tournaments/${encodeURIComponent(slug)}`;
@@ -58,17 +59,17 @@ export async function showTournament(
       section: 'tournaments',
       type: 'article',
       image: `/pictures/tournaments/${encodeURIComponent(slug)}.png`,
-      live: tournament.status === 'ongoing' && secondsBetweenLooks,
-      event: tournament.status === 'ongoing' ? links.tournament(slug, { view: 'me' }) : undefined,
+      live: isLive && secondsBetweenLooks,
+      event: isLive ? links.tournament(slug, { view: 'me' }) : undefined,
       unlisted: tab.isUnlisted === true,
       data: describeEvent(tournament, clubName, links),
       main: html`${showTitle(tournament, clubName, links)}
 <div class="wrap">
-${tournament.status === 'ongoing' && tab.key !== 'me' && showFindMe(slug, links)}
+${isLive && tab.key !== 'me' && showFindMe(slug, links)}
 ${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)}
 ${tab.isFirst && showPodium(tab.leaders ?? podium, links)}
-${showTabs(tab, tournament, links)}
-${showContent(tab)}
+${showTabs(tab, tournament, shownStage, links)}
+${tab.beside === undefined ? showContent(tab) : html`<div class="beside">${showContent(tab)}${showBeside(tab.beside)}</div>`}
 ${tab.isFirst && showField(field, tournament, links)}
 ${tab.isFirst && tournament.status !== 'planned' && showAbout(tournament, links)}
 </div>`,
@@ -81,10 +82,10 @@ function showTitle(tournament: TournamentResource, clubName: string | undefined,
   return html`<div class="title"><div class="wrap">
   <p class="kicker">${showStatus(tournament.status)} ${showDays(tournament.startDate, tournament.endDate)}</p>
   <h1>${tournament.name}</h1>
-  <p class="meta">${joinParts([
+  ${showLine('meta', [
     sayPlace(tournament.city, tournament.country),
     organizer !== null && html`<a href="${links.club(organizer)}">${clubName ?? organizer}</a>`,
-  ])}</p>
+  ])}
   <dl class="facts">
     <div><dt>Players</dt><dd>${tournament.players}</dd></div>
     <div><dt>Rounds</dt><dd>${tournament.rounds}</dd></div>
@@ -115,6 +116,15 @@ function showContent(tab: Tab): Html {
   return html`<section class="tab" id="results" aria-labelledby="tab-name">
 <div class="tab-head"><h2 id="tab-name">${tab.name ?? 'Results'}</h2>${tab.aside}</div>
 ${tab.content()}
+</section>`;
+}
+
+/** A phone has the tab instead. */
+function showBeside({ name, aside, content }: Tab): Html {
+  return html`<section class="tab only-beside" aria-labelledby="beside-name">
+<div class="tab-head"><h2 id="beside-name">Standings</h2>${aside}</div>
+<p class="scenario">${name}</p>
+${content()}
 </section>`;
 }
 

@@ -26,19 +26,8 @@ const faults: Readonly<Record<string, (server: ServerName) => string>> = {
 
 /** Passing states: connections lost or refused, shutting down, starting up, too busy, cancelled; a statement whose preparation, asked for by a question before it, was one of these. */
 const passing = /^(08...|57...|53...|40...|55P03|25P0[23]|26000)$/;
-const network = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EHOSTDOWN',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENOENT',
-]);
+const network =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 /** The driver gives these no code. */
 const driverWords =
   /timeout|terminated|Connection ended|not queryable|after calling end|closed the connection/i;
@@ -49,7 +38,7 @@ export function describePostgresError(server: ServerName, error: unknown): unkno
   const subject = `the PostgreSQL server ${server.host}`;
   const fault = faults[code];
   if (fault !== undefined) return new DatabaseError(`${subject} ${fault(server)}`, { cause: error });
-  if (passing.test(code) || network.has(code) || (code === '' && driverWords.test(error.message))) {
+  if (passing.test(code) || network.test(code) || (code === '' && driverWords.test(error.message))) {
     return new DatabaseError(
       `${subject} does not answer (${code === '' ? error.message : code}); check that it runs and can be reached from here`,
       { code: 'unreachable', cause: error },

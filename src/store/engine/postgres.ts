@@ -14,7 +14,6 @@ import {
 import { batchQueries, type Queryable } from './postgres-batch.ts';
 import { copyRows } from './postgres-copy.ts';
 import { describePostgresError, type ServerName } from './postgres-error.ts';
-import { listenForWrites, writeChannel } from './postgres-notice.ts';
 
 export interface PostgresOptions {
   /** Only ever read: a hot standby. */
@@ -115,17 +114,12 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   const writeAlone = makeWrite((writer) => lockForWriting(writer, options.onWait));
   const write: Write = async (work) => {
     const result = await writeAlone(work);
-    notices.tell();
-    // Some engines that speak PostgreSQL know no NOTIFY, and nobody depends on it.
-    await reading.query(`NOTIFY ${writeChannel}`).catch(() => undefined);
+    for (const listener of listeners) listener();
     return result;
   };
 
   const reader = makeReader(batchQueries(reading), attempt);
-  const notices = listenForWrites({
-    ...settings,
-    connectionTimeoutMillis: readTimeouts.connectionTimeoutMillis,
-  });
+  const listeners = new Set<() => void>();
   return {
     engine: 'postgres',
     dialect: {
@@ -154,16 +148,16 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
         return work(makeReader(client, attempt));
       }),
     write,
-    onWrite: notices.subscribe,
+    onWrite(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     analyse: () => connect(async (client) => void (await attempt(() => client.query('ANALYZE')))),
     purge: () => connect(async (client) => void (await attempt(() => client.query('VACUUM')))),
     checkServer: () =>
       connect((client) => checkServer(makeReader(client, attempt), server, options.standby ?? false)),
     pool: () => ({ open: reading.totalCount, idle: reading.idleCount, waiting: reading.waitingCount }),
-    async close() {
-      await notices.close();
-      await reading.end();
-    },
+    close: () => reading.end(),
   };
 }
 
@@ -226,6 +220,7 @@ function spell(sql: string): Spelled {
   let known = spelled.get(sql);
   if (known === undefined) {
     const text = sql
+      .replaceAll(/ IN LIST\((.+?)\)/g, ' = ANY(ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))')
       .replaceAll(' AS BYTES)', ' AS TEXT)')
       .replaceAll('IS_STANDBY()', 'CAST(pg_is_in_recovery() AS INTEGER)');
     known = { name: hash('sha1', sql, 'base64url'), text };

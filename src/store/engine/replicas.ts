@@ -21,9 +21,11 @@ const probeMs = 250;
 /** How long a lost primary's last writes are waited for before the standbys go on without them. */
 const defaultGraceMs = 10_000;
 
-/** The same select with the revision it saw in front. */
+/** The same select with the revision it saw and a 1 in front; where it finds nothing, one row that has no 1. */
 function withRevision(sql: string): string {
-  return `SELECT (SELECT value FROM setting WHERE name = 'revision'), found.* FROM (${sql}) found`;
+  return `
+    SELECT seen.value, found.* FROM (SELECT value FROM setting WHERE name = 'revision') seen
+    LEFT JOIN (SELECT 1 AS is_found, sought.* FROM (${sql}) sought) found ON true`;
 }
 
 export async function openReplicas(
@@ -32,13 +34,9 @@ export async function openReplicas(
   onTrouble: (message: string) => void,
   graceMs = defaultGraceMs,
 ): Promise<Database> {
-  const makeServer = (name: string, reader: Reader): Server => ({
-    name,
-    reader,
-    up: true,
-    revision: 0,
-    probing: false,
-  });
+  const makeServer = (name: string, reader: Reader): Server => {
+    return { name, reader, up: true, revision: 0, probing: false };
+  };
   const primary = makeServer('the primary', primaryDatabase);
   const copies = standbys.map(({ name, database }) => makeServer(`the standby ${name}`, database));
   const servers = [primary, ...copies];
@@ -66,45 +64,16 @@ export async function openReplicas(
     return true;
   }
 
-  /** Whether what the server has now may be shown. */
-  async function look(server: Server): Promise<boolean> {
-    const asked = floor;
-    return mayShow(server, await readRevision(server.reader), asked);
-  }
-
-  async function readQuickly(
-    server: Server,
-    sql: string,
-    values: readonly Value[],
-  ): Promise<Row[] | undefined> {
-    const asked = floor;
-    const rows = await server.reader.all<[string, ...Value[]]>(sql, values);
-    const [first] = rows;
-    if (first === undefined || !mayShow(server, Number(first[0]), asked)) return undefined;
-    return rows.map((row) => row.slice(1));
-  }
-
-  /** Bracketed by two looks at the revision: the first says that it is new enough, the second what was shown at most. */
-  async function readCarefully(
-    server: Server,
-    sql: string,
-    values: readonly Value[],
-  ): Promise<Row[] | undefined> {
-    if (!(await look(server))) return undefined;
-    const rows = await server.reader.all<Row>(sql, values);
-    await look(server);
-    return rows;
-  }
-
   async function read(candidates: readonly Server[], sql: string, values: readonly Value[]): Promise<Row[]> {
-    const quick = withRevision(sql);
     let failure: unknown = new DatabaseError('no database server has what was already shown', {
       code: 'unreachable',
     });
     for (const server of candidates) {
       try {
-        const rows = (await readQuickly(server, quick, values)) ?? (await readCarefully(server, sql, values));
-        if (rows !== undefined) return rows;
+        const asked = floor;
+        const rows = await server.reader.all<[string, number | null, ...Value[]]>(withRevision(sql), values);
+        if (mayShow(server, Number(rows[0]?.[0] ?? -1), asked))
+          return rows.filter(([, isFound]) => isFound === 1).map((row) => row.slice(2));
       } catch (error) {
         if (server === primary && !hasFault(error, 'unreachable')) throw error;
         setUp(server, false);
@@ -130,7 +99,8 @@ export async function openReplicas(
     if (server.probing) return;
     server.probing = true;
     try {
-      await look(server);
+      const asked = floor;
+      mayShow(server, await readRevision(server.reader), asked);
     } catch {
       setUp(server, false);
     } finally {

@@ -12,7 +12,7 @@ import {
   type Writer,
 } from '../database.ts';
 import { describeSqliteError } from './sqlite-error.ts';
-import { busyTimeout, cutLog, emptyLog, lockForWriting } from './sqlite-wal.ts';
+import { busyTimeout, emptyLog, lockForWriting, restartLog } from './sqlite-wal.ts';
 
 /** Of a new file: most rows then lie in one page, and lists in a few. */
 const pageSize = 16_384;
@@ -63,7 +63,7 @@ export function openFile(
     try {
       const result = await work({ ...makeWriter(path, connection), changesDays });
       attempt(path, () => connection.exec('COMMIT'));
-      if (durable) await emptyLog(connection);
+      if (durable) await restartLog(connection);
       return result;
     } catch (error) {
       if (connection.isTransaction) connection.exec('ROLLBACK');
@@ -97,7 +97,7 @@ export function openFile(
       enqueue(async () => {
         const connection = openWriter();
         attempt(path, () => connection.exec(`PRAGMA busy_timeout = ${busyTimeout}; VACUUM`));
-        if (await cutLog(connection)) return;
+        if (await emptyLog(connection, 60_000)) return;
         throw new DatabaseError(
           `the log of ${path} is still being read, and may hold what was deleted; end long reads and do this again`,
         );
@@ -194,6 +194,7 @@ function prepareOnce(connection: DatabaseSync): Prepare {
 const spell = (sql: string): string =>
   sql
     .replaceAll(/\$(\d+)/g, '?$1')
+    .replaceAll(/ IN LIST\((.+?)\)/g, ' IN (SELECT value FROM json_each($1))')
     .replaceAll(' AS BYTES)', ' AS BLOB)')
     .replaceAll('IS_STANDBY()', '0');
 

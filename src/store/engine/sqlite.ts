@@ -86,7 +86,6 @@ export function openSqlite(path: string, { create, onWait, changesDays }: Sqlite
     keys,
     snapshot: (work) => data.snapshot(work),
     write,
-    // Nothing tells one process of another's writes.
     onWrite(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

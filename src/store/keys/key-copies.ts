@@ -1,6 +1,6 @@
 // Accounts and keys as they move to another database. A digest is all there is of a key, and all that is needed.
 import type { AccountCopy, KeyCopy } from '../../contract/key-file.ts';
-import { type ProblemValue, sayProblem } from '../../contract/problems.ts';
+import type { ProblemValue } from '../../contract/problems.ts';
 import type { Database, Reader } from '../database.ts';
 
 export async function readAccountCopies(reader: Reader): Promise<AccountCopy[]> {
@@ -13,17 +13,18 @@ export async function readAccountCopies(reader: Reader): Promise<AccountCopy[]> 
 type KeyRow = [
   ...[id: string, digest: string, account: string, label: string, tail: string, created: string],
   ...[expires: string | null, revoked: string | null, lastUsed: string | null],
-  ...[rateLimit: number | null, clubs: string | null],
+  ...[rateLimit: number | null, clubs: string | null, own: number],
 ];
 
 export async function readKeyCopies(reader: Reader): Promise<KeyCopy[]> {
   const rows = await reader.all<KeyRow>(
-    `SELECT id, digest, account, label, tail, created, expires, revoked, last_used, rate_limit, clubs FROM api_key
+    `SELECT id, digest, account, label, tail, created, expires, revoked, last_used, rate_limit, clubs, own FROM api_key
      ORDER BY account, created, id`,
   );
   return rows.map(
-    ([id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs]) => ({
+    ([id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs, own]) => ({
       ...{ id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs },
+      ...(own === 1 && { own: true }),
     }),
   );
 }
@@ -37,26 +38,25 @@ export interface Taken {
 export interface KeysTaken {
   readonly accounts: Taken;
   readonly keys: Taken;
+  /** Only where the file has some. */
+  readonly owners?: Taken;
 }
 
-/** Thrown to have everything undone. */
-export class KeyClash extends Error {
-  readonly problem: ProblemValue;
+/** Which key cannot be written, and why; nothing was changed. */
+export interface KeyConflict {
   readonly key: KeyCopy;
-  constructor(key: KeyCopy, problem: ProblemValue) {
-    super(sayProblem(problem));
-    this.problem = problem;
-    this.key = key;
-  }
+  readonly problem: ProblemValue;
 }
 
-/** Whole or not at all; a `KeyClash` says which key cannot be taken. */
+/** Whole or not at all. */
 export function writeKeyCopies(
   database: Database,
   accounts: readonly AccountCopy[],
   keys: readonly KeyCopy[],
-): Promise<KeysTaken> {
+): Promise<{ readonly taken: KeysTaken } | KeyConflict> {
   return database.keys.write(async (writer) => {
+    const conflict = await findConflict(writer, accounts, keys);
+    if (conflict !== undefined) return conflict;
     const taken: KeysTaken = { accounts: { added: 0, known: 0 }, keys: { added: 0, known: 0 } };
     for (const { name, active, created } of accounts) {
       const added = await writer.run(
@@ -67,28 +67,44 @@ export function writeKeyCopies(
     }
     for (const key of keys) {
       const { id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs } = key;
-      if ((await writer.first('SELECT 1 FROM account WHERE name = $1', [account])) === undefined)
-        throw new KeyClash(key, { code: 'unknownAccount', parameters: { account } });
-      const [other] =
-        (await writer.first<[string]>('SELECT digest FROM api_key WHERE id = $1 OR digest = $2', [
+      const added = await writer.run(
+        `INSERT INTO api_key (id, digest, account, label, tail, created, expires, revoked, last_used, rate_limit, clubs, own)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
+        [
           id,
           digest,
-        ])) ?? [];
-      if (other !== undefined && other !== digest)
-        throw new KeyClash(key, { code: 'keyIdTaken', parameters: { id } });
-      if (other !== undefined) taken.keys.known += 1;
-      else {
-        await writer.insert(
-          'api_key',
-          [
-            ...['id', 'digest', 'account', 'label', 'tail', 'created', 'expires', 'revoked', 'last_used'],
-            ...['rate_limit', 'clubs'],
-          ],
-          [[id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs]],
-        );
-        taken.keys.added += 1;
-      }
+          account,
+          label,
+          tail,
+          created,
+          expires,
+          revoked,
+          lastUsed,
+          rateLimit,
+          clubs,
+          key.own === true ? 1 : 0,
+        ],
+      );
+      taken.keys[added === 1 ? 'added' : 'known'] += 1;
     }
-    return taken;
+    return { taken };
   });
+}
+
+/** The first key without an account, or with the id of another key. */
+async function findConflict(
+  reader: Reader,
+  accounts: readonly AccountCopy[],
+  keys: readonly KeyCopy[],
+): Promise<KeyConflict | undefined> {
+  const known = new Set([...accounts, ...(await readAccountCopies(reader))].map(({ name }) => name));
+  const digests = new Map((await readKeyCopies(reader)).map(({ id, digest }) => [id, digest]));
+  for (const key of keys) {
+    const { id, digest, account } = key;
+    if (!known.has(account)) return { key, problem: { code: 'unknownAccount', parameters: { account } } };
+    if ((digests.get(id) ?? digest) !== digest)
+      return { key, problem: { code: 'keyIdTaken', parameters: { id } } };
+    digests.set(id, digest);
+  }
+  return undefined;
 }

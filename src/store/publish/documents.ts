@@ -70,6 +70,8 @@ export interface StandingDocument {
   readonly document: string;
   /** Only of boards. */
   readonly explanation: string | null;
+  /** Each row's results round by round, for the pages. Only of boards. */
+  readonly results: string | null;
 }
 
 export interface RoundDocument {
@@ -92,7 +94,7 @@ export interface TournamentDocuments {
   readonly battlePack: string | null;
   readonly battleSize: number;
   readonly document: string;
-  /** The first three rows of the final standings, shared ranks in their order. */
+  /** The first three rows of the final standings, shared ranks in their order; while it is played, of the board that decides. */
   readonly podium: string | null;
   readonly standings: readonly StandingDocument[];
   /** In the order in which they are played. */

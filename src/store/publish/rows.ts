@@ -94,7 +94,7 @@ function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
     ]),
     standing: standings.map((standing, place) => [
       ...[slug, place, standing.stage, standing.shown ? 1 : 0],
-      ...[standing.hash, standing.document, standing.explanation],
+      ...[standing.hash, standing.document, standing.explanation, standing.results],
     ]),
     round: tournament.rounds.map(({ stage, name: round, current, document: pairings }, place) => [
       ...[slug, place, stage, round, current ? 1 : 0, pairings],

@@ -119,7 +119,7 @@ const ownTables = {
     rowsOf: ofTournament,
   },
   standing: {
-    columns: ['tournament', 'place', 'stage', 'shown', 'hash', 'document', 'explanation'],
+    columns: ['tournament', 'place', 'stage', 'shown', 'hash', 'document', 'explanation', 'results'],
     key: 2,
     rowsOf: ofTournament,
   },

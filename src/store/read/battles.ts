@@ -1,10 +1,8 @@
 // Reads of battles: one with lists and rounds, and the lists of tournaments, clubs and players.
 
 import type { Reader } from '../database.ts';
-import { clubExists } from './clubs.ts';
-import { type Document, type Page, type PageRequest, toDocument } from './document.ts';
-import { readList, writeListQuery } from './list.ts';
-import { playerExists } from './players.ts';
+import { type Document, toDocument } from './document.ts';
+import { makeList } from './list.ts';
 
 export const battleQuery = `
   SELECT b.document, d.end_1, d.end_2, d.rounds_1, d.rounds_2, d.hash,
@@ -54,46 +52,35 @@ export function completeBattle(document: string, [first, second]: readonly [Side
 
 const writeDetail = ({ list, rounds }: SideDetail): string => `,"list":${list ?? 'null'},"rounds":${rounds}`;
 
-export const tournamentBattlesQuery = writeListQuery(
-  'EXISTS (SELECT 1 FROM tournament WHERE slug = $1)',
-  'SELECT document, hash, ord, id AS key FROM battle WHERE tournament = $1 AND ord > $2 AND ord < $3',
+export const listTournamentBattles = makeList(
+  'SELECT 1 FROM tournament WHERE slug = $4',
+  'SELECT document, hash, ord, id AS key FROM battle WHERE tournament = $4 AND ord > $1 AND ord < $2',
 );
 
-/** Undefined where there is no such published tournament. */
-export function listTournamentBattles(
-  reader: Reader,
-  slug: string,
-  request: PageRequest,
-): Promise<Page | undefined> {
-  return readList(reader, tournamentBattlesQuery, slug, request);
-}
-
-export const clubBattlesQuery = writeListQuery(
-  clubExists,
+export const listClubBattles = makeList(
+  'SELECT 1 FROM club WHERE slug = $4',
   `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM club_battle i JOIN battle b ON b.n = i.battle
-   WHERE i.club = $1 AND i.ord > $2 AND i.ord < $3`,
+   WHERE i.club = $4 AND i.ord > $1 AND i.ord < $2`,
 );
 
-/** Undefined where there is no such club. */
-export function listClubBattles(
-  reader: Reader,
-  slug: string,
-  request: PageRequest,
-): Promise<Page | undefined> {
-  return readList(reader, clubBattlesQuery, slug, request);
-}
-
-export const playerBattlesQuery = writeListQuery(
-  playerExists,
+/** Whoever exists has a row in `player` (docs/rules/decisions.md, What is visible). */
+export const listPlayerBattles = makeList(
+  'SELECT 1 FROM player WHERE id = $4',
   `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM player_battle i JOIN battle b ON b.n = i.battle
-   WHERE i.player = $1 AND i.archived = 0 AND i.ord > $2 AND i.ord < $3`,
+   WHERE i.player = $4 AND i.archived = 0 AND i.ord > $1 AND i.ord < $2`,
 );
 
-/** Undefined where there is no such player. */
-export function listPlayerBattles(
+export const clubSidesQuery = `
+  SELECT b.id, s.place FROM battle b JOIN side s ON s.battle = b.n
+  WHERE b.id IN LIST($1) AND b.ord IS NOT NULL AND s.club = $2`;
+
+/** Which sides of the battles represent the club: the id of the battle, a space, 0 or 1. */
+export async function findClubSides(
   reader: Reader,
-  id: string,
-  request: PageRequest,
-): Promise<Page | undefined> {
-  return readList(reader, playerBattlesQuery, id, request);
+  club: string,
+  battles: readonly string[],
+): Promise<Set<string>> {
+  if (battles.length === 0) return new Set();
+  const rows = await reader.all<[string, number]>(clubSidesQuery, [JSON.stringify(battles), club]);
+  return new Set(rows.map(([id, place]) => `${id} ${place}`));
 }

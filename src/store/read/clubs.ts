@@ -1,7 +1,7 @@
 // Reads of clubs.
 import type { Reader } from '../database.ts';
-import { type Bytes, type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
-import { everything, readList, writeListQuery } from './list.ts';
+import { type Bytes, type Document, type Page, type PageRequest, toDocument } from './document.ts';
+import { makeList, readList, writeListQuery } from './list.ts';
 
 export const clubQuery = 'SELECT CAST(document AS BYTES), hash FROM club WHERE slug = $1';
 
@@ -22,39 +22,22 @@ export async function listClubSlugs(reader: Reader): Promise<string[]> {
   return rows.map(([slug]) => slug);
 }
 
-/** Whether the owner of a list exists. */
-export const clubExists = 'EXISTS (SELECT 1 FROM club WHERE slug = $1)';
-
-export const clubTournamentsQuery = writeListQuery(
-  clubExists,
-  'SELECT document, hash, ord, slug AS key FROM tournament WHERE club = $1 AND ord > $2 AND ord < $3',
+export const listClubTournaments = makeList(
+  'SELECT 1 FROM club WHERE slug = $4',
+  'SELECT document, hash, ord, slug AS key FROM tournament WHERE club = $4 AND ord > $1 AND ord < $2',
 );
 
-/** Undefined where there is no such club. */
-export function listClubTournaments(
-  reader: Reader,
-  slug: string,
-  request: PageRequest,
-): Promise<Page | undefined> {
-  return readList(reader, clubTournamentsQuery, slug, request);
-}
-
-export const clubsQuery = writeListQuery(
-  everything,
-  'SELECT document, hash, ord, slug AS key FROM club WHERE ord > $2 AND ord < $3',
-);
-export const clubsOfCountryQuery = writeListQuery(
-  everything,
-  'SELECT document, hash, ord, slug AS key FROM club WHERE country = $1 AND ord > $2 AND ord < $3',
-);
+const clubs = 'SELECT document, hash, ord, slug AS key FROM club WHERE ord > $1 AND ord < $2';
+export const clubsQuery = writeListQuery(clubs);
+export const clubsOfCountryQuery = writeListQuery(`${clubs} AND country = $4`);
 
 /** By name. */
-export async function listClubs(
+export function listClubs(
   reader: Reader,
   { country, ...request }: PageRequest & { readonly country?: string | undefined },
 ): Promise<Page> {
-  const query = country === undefined ? clubsQuery : clubsOfCountryQuery;
-  return (await readList(reader, query, country ?? '', request)) ?? emptyPage;
+  if (country === undefined) return readList(reader, clubsQuery, request);
+  return readList(reader, clubsOfCountryQuery, request, [country]);
 }
 
 export interface ListedClub {

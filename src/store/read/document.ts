@@ -1,5 +1,6 @@
 // Documents as they are sent, but for the site before their `url`, and pages of them.
 import { crc32 } from 'node:zlib';
+import type { Reader } from '../database.ts';
 import type { DateWindow } from './order.ts';
 
 export interface Document {
@@ -60,4 +61,22 @@ export function bufferOf(bytes: Bytes): Buffer {
 /** Without a stored hash one is made. */
 export function toDocument(bytes: Bytes, hash: string = hashContent(bytes)): Document {
   return { body: bufferOf(bytes), hash };
+}
+
+export const manyStatements = {
+  club: 'SELECT slug, document, hash FROM club WHERE slug IN LIST($1)',
+  tournament: 'SELECT slug, document, hash FROM tournament WHERE slug IN LIST($1)',
+  battle: 'SELECT id, document, hash FROM battle WHERE id IN LIST($1) AND document IS NOT NULL',
+};
+
+/** Those of the clubs, tournaments or battles that are shown, by slug or id. */
+export async function findMany(
+  reader: Reader,
+  kind: keyof typeof manyStatements,
+  keys: Iterable<string>,
+): Promise<Map<string, Document>> {
+  const asked = [...new Set(keys)];
+  if (asked.length === 0) return new Map();
+  const rows = await reader.all<[string, string, string]>(manyStatements[kind], [JSON.stringify(asked)]);
+  return new Map(rows.map(([key, document, hash]) => [key, toDocument(document, hash)]));
 }

@@ -4,36 +4,55 @@ import { type Bytes, bufferOf, emptyPage, type Page, type PageEntry, type PageRe
 import { orderSeparator, windowBounds } from './order.ts';
 
 /**
- * `$1` is the owner of the list, `$2` and `$3` are bounds of the order, `$4` how many; `from` selects `document`, `hash`, `ord` and `key`, which has no spaces.
- * SQLite plans a statement anew for every number bound as a limit, which takes as long as reading the page; of a sum it does not know the value.
- * Further parameters belong to `from`.
+ * `$1` and `$2` are bounds of the order, `$3` how many; `from` selects `document`, `hash`, `ord` and `key`, which has no spaces. Further parameters belong to
+ * `from`. SQLite plans a statement anew for every number bound as a limit, which takes as long as reading the page; of a sum it does not know the value.
  */
-export const writeListQuery = (exists: string, from: string): string => `
-  SELECT ${exists}, CAST(string_agg(document, ',') AS BYTES), string_agg(hash, ''), 
+export const writeListQuery = (from: string, exists = 'true'): string => `
+  SELECT ${exists}, CAST(string_agg(document, ',') AS BYTES), string_agg(hash, ''),
     string_agg(octet_length(document) || ' ' || key || ' ' || ord, '${orderSeparator}')
-  FROM (${from} ORDER BY ord LIMIT $4 + 0) page`;
+  FROM (${from} ORDER BY ord LIMIT $3 + 0) page`;
 
-/** A list without an owner. */
-export const everything = 'CAST($1 AS TEXT) IS NOT NULL';
+/** Reads a page of the list of an owner; undefined where that one does not exist. */
+export interface OwnedList {
+  (reader: Reader, owner: string, request: PageRequest): Promise<Page | undefined>;
+  readonly sql: string;
+}
+
+/** `$4` is the owner, whom `owner` finds. */
+export function makeList(owner: string, from: string): OwnedList {
+  const sql = writeListQuery(from, `EXISTS (${owner})`);
+  const read = async (reader: Reader, id: string, request: PageRequest) => {
+    const row = await readRow(reader, sql, request, [id]);
+    return row[0] ? toPage(row, request.limit) : undefined;
+  };
+  return Object.assign(read, { sql });
+}
+
+/** A page of a list without an owner. */
+export async function readList(
+  reader: Reader,
+  sql: string,
+  request: PageRequest,
+  values: readonly Value[] = [],
+): Promise<Page> {
+  return toPage(await readRow(reader, sql, request, values), request.limit);
+}
 
 type ListRow = [exists: number, documents: Bytes | null, hashes: string, entries: string];
 
-/** Undefined where the owner does not exist. */
-export async function readList(
+async function readRow(
   reader: Reader,
-  query: string,
-  owner: string,
+  sql: string,
   { limit, after = '', window = {} }: PageRequest,
-  more: readonly Value[] = [],
-): Promise<Page | undefined> {
+  values: readonly Value[],
+): Promise<ListRow> {
   const { above, below } = windowBounds(window);
   // One more than asked for tells whether there is a next page.
   const bounds = [after > above ? after : above, below, limit + 1];
-  const row = await reader.first<ListRow>(query, [owner, ...bounds, ...more]);
-  return row?.[0] ? readRow(row, limit) : undefined;
+  return (await reader.first<ListRow>(sql, [...bounds, ...values])) ?? [0, null, '', ''];
 }
 
-function readRow([, documents, hashes, entries]: ListRow, limit: number): Page {
+function toPage([, documents, hashes, entries]: ListRow, limit: number): Page {
   if (documents === null) return emptyPage;
   const body = bufferOf(documents);
   const all = entries.split(orderSeparator).map(readEntry);
@@ -55,4 +74,27 @@ function readEntry(entry: string): PageEntry & { readonly ord: string } {
     key: entry.slice(first + 1, second),
     ord: entry.slice(second + 1),
   };
+}
+
+/** From one value to the next in the index, without reading the rows between. */
+const writeDistinctQuery = (table: string, column: string): string => `
+  WITH RECURSIVE found (value) AS (
+    SELECT min(${column}) FROM ${table} WHERE ${column} > ''
+    UNION ALL
+    SELECT (SELECT min(t.${column}) FROM ${table} t WHERE t.${column} > found.value) FROM found WHERE found.value IS NOT NULL)
+  SELECT value FROM found WHERE value IS NOT NULL LIMIT $1`;
+
+export const distinctStatements = {
+  countries: writeDistinctQuery('tournament', 'country'),
+  playerCountries: writeDistinctQuery('player_country', 'country'),
+  packs: writeDistinctQuery('scenario_count', 'pack'),
+};
+
+/** The countries of tournaments, those in which somebody played, or the packs that battles were played with: by code point. */
+export async function listDistinct(
+  reader: Reader,
+  what: keyof typeof distinctStatements,
+  most: number,
+): Promise<string[]> {
+  return (await reader.all<[string]>(distinctStatements[what], [most])).map(([value]) => value);
 }

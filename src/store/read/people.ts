@@ -1,7 +1,7 @@
 // People without an id: nothing but their name tells them apart, so that all of one name, whatever its case and accents, are one line.
 import type { Reader, Value } from '../database.ts';
-import { type Document, toDocument } from './document.ts';
 import { dayOfOrder } from './order.ts';
+import { type Participation, type ParticipationRow, toParticipation } from './players.ts';
 import { joinWords, type Sought, wholeName } from './words.ts';
 
 export interface Person {
@@ -64,54 +64,35 @@ export async function listClubPeople(
   };
 }
 
-export interface PersonEntry {
-  readonly tournament: string;
-  readonly name: string;
-  /** The participant. */
-  readonly document: Document;
-  readonly faction: string | null;
-}
-
 export interface PersonPage {
-  readonly entries: readonly PersonEntry[];
+  /** Where somebody of that name took part, newest first. */
+  readonly entries: readonly (Participation & { readonly name: string })[];
   readonly last: string | undefined;
 }
 
 /** `$2` and `$3` are the order and place of the last one seen. */
 export const personTournamentsQuery = `
-  SELECT found.ord, found.place, found.tournament, found.name, p.document, p.hash, p.faction FROM (
+  SELECT found.tournament, p.document, p.hash, p.faction, found.name, found.ord, found.place FROM (
     SELECT ord, place, tournament, name FROM person_word
     WHERE word = $1 AND (ord, place) > ($2, $3) AND words = $4 ORDER BY ord, place LIMIT $5 + 0) found
   JOIN participant p ON p.tournament = found.tournament AND p.place = found.place
   ORDER BY found.ord, found.place`;
 
-type EntryRow = [
-  ord: string,
-  place: number,
-  tournament: string,
-  name: string,
-  document: string,
-  hash: string,
-  faction: string | null,
-];
-
-/** Where somebody of that name took part, newest first. */
 export async function listPersonTournaments(
   reader: Reader,
   name: string,
   { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<PersonPage> {
+  type EntryRow = [...ParticipationRow, name: string, ord: string, place: number];
   const [, ord = '', place = -1] = /^(.*) (\d{1,6})$/s.exec(after) ?? [];
   const values = [wholeName(name), ord, Number(place), joinWords(name), limit + 1];
   const rows = await reader.all<EntryRow>(personTournamentsQuery, values);
-  const last = rows[limit - 1];
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    entries: rows.slice(0, limit).map(([, , tournament, name, document, hash, faction]) => ({
-      tournament,
-      name,
-      document: toDocument(document, hash),
-      faction,
+    entries: rows.slice(0, limit).map(([tournament, document, hash, faction, spelled]) => ({
+      ...toParticipation([tournament, document, hash, faction]),
+      name: spelled,
     })),
-    last: rows.length > limit && last !== undefined ? `${last[0]} ${last[1]}` : undefined,
+    last: last && `${last[5]} ${last[6]}`,
   };
 }

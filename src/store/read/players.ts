@@ -1,20 +1,67 @@
 // Reads of players: everybody by name, one with results, where they took part.
 import type { PlayerResource, Written } from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
-import type { Reader } from '../database.ts';
+import type { Reader, Value } from '../database.ts';
 import { type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
-import { everything, readList, writeListQuery } from './list.ts';
+import { readList, writeListQuery } from './list.ts';
+import type { Sought } from './words.ts';
 
-/** Whoever exists has a row (docs/rules/decisions.md, What is visible). */
-export const playerExists = 'EXISTS (SELECT 1 FROM player WHERE id = $1)';
+export interface PlayerFilters {
+  /** A slug. */
+  readonly club?: string | undefined;
+  /** Where they have played. */
+  readonly country?: string | undefined;
+  /** Null where something was sought that has no words, so that nobody fits. */
+  readonly sought?: Sought | null | undefined;
+}
 
-export const playersQuery = writeListQuery(
-  everything,
-  'SELECT document, hash, ord, id AS key FROM player WHERE ord > $2 AND ord < $3',
-);
+/** Most rows of one word that are looked at. */
+const mostLooked = 4000;
 
-export async function listPlayers(reader: Reader, request: PageRequest): Promise<Page> {
-  return (await readList(reader, playersQuery, '', request)) ?? emptyPage;
+/** Players that fit words, club and country, in the order of names. Values from `$4` on. */
+export function writePlayersQuery({ sought, ...places }: PlayerFilters): {
+  readonly sql: string;
+  readonly values: readonly Value[];
+} {
+  const values: Value[] = [];
+  const bind = (value: Value): string => `$${3 + values.push(value)}`;
+  const given = (['club', 'country'] as const).flatMap((column) => {
+    const value = places[column];
+    return value === undefined ? [] : [{ column, value: bind(value) }];
+  });
+  const has = (alias: string) => (place: (typeof given)[number]) =>
+    `EXISTS (SELECT 1 FROM player_${place.column} e WHERE e.${place.column} = ${place.value} AND e.ord = ${alias}.ord)`;
+  const between = (alias: string) => `${alias}.ord > $1 AND ${alias}.ord < $2`;
+  const list = (from: string, alias: string, ...conditions: readonly string[]) => ({
+    sql: writeListQuery(
+      `SELECT p.document, p.hash, ${alias}.ord AS ord, p.id AS key FROM ${from}
+       WHERE ${[...conditions, between(alias)].join(' AND ')}`,
+    ),
+    values,
+  });
+  if (sought) {
+    const [first] = sought.words;
+    const looked = `SELECT ord, words FROM player_word WHERE word >= ${bind(first.from)} AND word < ${bind(first.to)} LIMIT ${mostLooked}`;
+    const fits = sought.words.map(({ pattern }) => `words LIKE ${bind(pattern)}`);
+    const conditions = [...fits, ...given.map(has('counted')), between('counted')].join(' AND ');
+    const found = `SELECT DISTINCT ord FROM (${looked}) counted WHERE ${conditions} ORDER BY ord LIMIT $3 + 0`;
+    return list(`(${found}) found JOIN player p ON p.ord = found.ord`, 'found');
+  }
+  const [leading, ...others] = given;
+  if (leading === undefined) return list('player p', 'p');
+  const { column, value } = leading;
+  const from = `player_${column} i JOIN player p ON p.ord = i.ord`;
+  return list(from, 'i', `i.${column} = ${value}`, ...others.map(has('i')));
+}
+
+/** By name. */
+export async function listPlayers(
+  reader: Reader,
+  { filters = {}, ...request }: PageRequest & { readonly filters?: PlayerFilters },
+): Promise<Page> {
+  if (filters.sought === null) return emptyPage;
+  const { sql, values } = writePlayersQuery(filters);
+  return readList(reader, sql, request, values);
 }
 
 /** What `readPlayer` reads. */
@@ -66,6 +113,12 @@ export interface Participation {
   readonly faction: string | null;
 }
 
+export type ParticipationRow = [tournament: string, document: string, hash: string, faction: string | null];
+
+export function toParticipation([tournament, document, hash, faction]: ParticipationRow): Participation {
+  return { tournament, document: toDocument(document, hash), faction };
+}
+
 export const participationsQuery = `
   SELECT i.tournament, p.document, p.hash, p.faction FROM player_tournament i
   JOIN participant p ON p.tournament = i.tournament AND p.place = i.place AND p.player = i.player
@@ -77,13 +130,7 @@ export async function listParticipations(
   id: string,
   limit: number,
 ): Promise<Participation[]> {
-  type ParticipationRow = [tournament: string, document: string, hash: string, faction: string | null];
-  const rows = await reader.all<ParticipationRow>(participationsQuery, [id, limit]);
-  return rows.map(([tournament, document, hash, faction]) => ({
-    tournament,
-    faction,
-    document: toDocument(document, hash),
-  }));
+  return (await reader.all<ParticipationRow>(participationsQuery, [id, limit])).map(toParticipation);
 }
 
 /** Of the newest battles, so many: more than anybody plays in the tournaments that a page shows. */

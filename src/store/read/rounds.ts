@@ -69,6 +69,67 @@ export async function listPeople(reader: Reader, slug: string): Promise<Person[]
   }));
 }
 
+/** As it is stored beside a board. */
+export interface StoredResults {
+  readonly rounds: readonly (readonly [stage: string, name: string])[];
+  /** For each row of the board its results in the order of play; `opponent` is a row, -1 where there is none. */
+  readonly rows: readonly (readonly StoredResult[])[];
+}
+
+export type StoredResult =
+  | readonly [round: number, outcome: RoundOutcome, opponent: number]
+  | readonly [round: number, outcome: RoundOutcome, opponent: number, points: number, opposing: number];
+
+export type RoundOutcome = 'win' | 'draw' | 'loss' | 'bye' | 'open';
+
+/** `$2` a stage, `$3` 1 where none is named: the one to show. */
+export const boardQuery = `
+  SELECT stage, hash, CASE WHEN stage = $2 OR shown = $3 THEN document END,
+    CASE WHEN stage = $2 OR shown = $3 THEN explanation END, CASE WHEN stage = $2 OR shown = $3 THEN results END
+  FROM standing WHERE tournament = $1 ORDER BY place`;
+
+type BoardRow = [
+  stage: string,
+  hash: string,
+  document: string | null,
+  explanation: string | null,
+  results: string | null,
+];
+
+/** The standings of a stage with everything that their page shows, and the ids of all stages. */
+export async function findStage(reader: Reader, slug: string, stage: string | undefined) {
+  const rows = await reader.all<BoardRow>(boardQuery, [slug, stage ?? '', stage === undefined ? 1 : -1]);
+  const [, hash, document, explanation, results] = rows.find(([, , found]) => found !== null) ?? [];
+  return {
+    stages: rows.map(([id]) => id),
+    standing: document == null ? undefined : toDocument(document, hash),
+    explanation: explanation == null ? undefined : toDocument(explanation, hash),
+    results: results == null ? undefined : toDocument(results),
+  };
+}
+
+export const currentRoundsQuery = (slugs: readonly string[]) =>
+  `SELECT tournament, stage, name FROM round
+   WHERE tournament IN (${slugs.map((_, index) => `$${index + 1}`).join(', ')}) AND current = 1 ORDER BY tournament, place`;
+
+/** The rounds that are played now, by tournament. */
+export async function listCurrentRounds(
+  reader: Reader,
+  slugs: readonly string[],
+): Promise<Map<string, Pick<StoredRound, 'stage' | 'name'>[]>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await reader.all<[string, string, string]>(currentRoundsQuery(slugs), slugs);
+  const found = Map.groupBy(rows, ([slug]) => slug);
+  return new Map([...found].map(([slug, own]) => [slug, own.map(([, stage, name]) => ({ stage, name }))]));
+}
+
+export const shownStageQuery = 'SELECT stage FROM standing WHERE tournament = $1 AND shown = 1';
+
+/** The stage whose standings are shown where none is named. */
+export async function findShownStage(reader: Reader, slug: string): Promise<string | undefined> {
+  return (await reader.first<[string]>(shownStageQuery, [slug]))?.[0];
+}
+
 export const pageHashQuery = 'SELECT page_hash FROM tournament WHERE slug = $1';
 
 /** Another one whenever anything that pages show of the tournament has changed. */

@@ -3,7 +3,8 @@
 import type { ClubResource, PlayerSummaryResource, TournamentResource } from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Value } from '../database.ts';
-import { type TournamentFilters, writeFilter } from './tournament-filter.ts';
+import { afterEverything } from './order.ts';
+import { writeFilter } from './tournament-search.ts';
 import { readSought, type Sought } from './words.ts';
 
 export interface Hit {
@@ -65,27 +66,26 @@ function toHit([place, , document, person, people]: HitRow): Hit {
   return { kind, id, name, city, country, day, battles: null, person, people };
 }
 
-interface SearchSql {
-  readonly sql: string;
-  readonly values: readonly Value[];
-}
-
-export function writeSearch({ words, beginning }: Sought, limit: number): SearchSql {
-  const values: Value[] = [limit, beginning.from, beginning.to, words[0].from, words[0].to];
-  const patterns = words.map(({ pattern }) => `words LIKE $${values.push(pattern)}`).join(' AND ');
-  const filters: TournamentFilters = { words };
-  const bounds = { between: (alias: string) => `${alias}.ord > ''`, limit: '$1 + 0' };
-  const { from, values: more } = writeFilter(filters, bounds, values.length + 1);
-  const looked = (table: string, columns: string, from: string, to: string) =>
-    `(SELECT ${columns} FROM ${table} WHERE word >= ${from} AND word < ${to} LIMIT ${mostLooked}) counted`;
+export function writeSearch(
+  { words, beginning }: Sought,
+  limit: number,
+): { readonly sql: string; readonly values: readonly Value[] } {
+  const { from, values: ranges } = writeFilter({ words });
+  const values: Value[] = ['', afterEverything, limit, ...ranges];
+  const bind = (value: Value): string => `$${values.push(value)}`;
+  const patterns = words.map(({ pattern }) => `words LIKE ${bind(pattern)}`).join(' AND ');
+  const looked = (table: string, columns: string, first: string, end: string) =>
+    `(SELECT ${columns} FROM ${table} WHERE word >= ${first} AND word < ${end} LIMIT ${mostLooked}) counted`;
+  const [start, end] = [bind(beginning.from), bind(beginning.to)];
   const begins = (table: string) =>
-    `SELECT DISTINCT ord FROM ${looked(table, 'ord', '$2', '$3')} ORDER BY ord LIMIT $1 + 0`;
+    `SELECT DISTINCT ord FROM ${looked(table, 'ord', start, end)} ORDER BY ord LIMIT $3 + 0`;
+  // `$4` and `$5` bound the first word.
   const fits = (table: string) =>
-    `SELECT DISTINCT ord FROM ${looked(table, 'ord, words', '$4', '$5')} WHERE ${patterns} ORDER BY ord LIMIT $1 + 0`;
+    `SELECT DISTINCT ord FROM ${looked(table, 'ord, words', '$4', '$5')} WHERE ${patterns} ORDER BY ord LIMIT $3 + 0`;
   const people = `
     SELECT ord, min(name) AS person, count(DISTINCT place) AS people
     FROM ${looked('person_word', 'ord, place, name, words', '$4', '$5')} WHERE ${patterns}
-    GROUP BY ord ORDER BY ord LIMIT $1 + 0`;
+    GROUP BY ord ORDER BY ord LIMIT $3 + 0`;
   const read = (
     table: (typeof kinds)[number],
     found: string,
@@ -100,5 +100,5 @@ export function writeSearch({ words, beginning }: Sought, limit: number): Search
       [begins, fits].map((ords) => read(table, joined(table, ords(`${table}_word`)))),
     ),
   ];
-  return { sql: parts.join('\nUNION ALL\n'), values: [...values, ...more] };
+  return { sql: parts.join('\nUNION ALL\n'), values };
 }

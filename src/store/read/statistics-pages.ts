@@ -1,22 +1,9 @@
-// What only the pages of statistics ask: packs to choose from, one faction month by month, its latest winners, the field of a tournament.
+// What only the pages of statistics ask: one faction month by month, its latest winners, the field of a tournament.
 import type { EntryCounts, FactionCounts } from '../../domain/statistics/counts.ts';
 import type { Reader } from '../database.ts';
 import { type Document, toDocument } from './document.ts';
 import { monthSpan, readMonth } from './periods.ts';
 import type { CountFilter } from './statistics.ts';
-
-/** From one pack to the next in the index: there are far more counts than packs. */
-export const countedPacksQuery = `
-  WITH RECURSIVE found (pack) AS (
-    SELECT min(pack) FROM scenario_count WHERE pack > ''
-    UNION ALL
-    SELECT (SELECT min(c.pack) FROM scenario_count c WHERE c.pack > found.pack) FROM found WHERE found.pack IS NOT NULL)
-  SELECT pack FROM found WHERE pack IS NOT NULL LIMIT $1`;
-
-/** The packs that battles were played with, by code point. */
-export async function listCountedPacks(reader: Reader, most: number): Promise<string[]> {
-  return (await reader.all<[string]>(countedPacksQuery, [most])).map(([pack]) => pack);
-}
 
 export const factionMonthsQuery = `
   SELECT period, faction, mirror, wins, draws, losses FROM faction_count

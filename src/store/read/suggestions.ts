@@ -1,7 +1,7 @@
 // Words and people that are stored already, offered to organisers while they type.
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import type { Reader } from '../database.ts';
-import { searchPlayers } from './player-search.ts';
+import { searchPlayers } from './';
 import { readSought } from './words.ts';
 
 export interface Suggestions {

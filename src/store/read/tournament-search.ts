@@ -1,8 +1,89 @@
-// Tournaments as pages list them: with the first three of each, narrowed by any filters.
+// Tournaments that fit several filters at once: club, country, status, words. Their orders come out of indexes alone. Pages and calendars list them from here.
 import type { Reader, Value } from '../database.ts';
 import { type Document, toDocument } from './document.ts';
 import { type DateWindow, windowBounds } from './order.ts';
-import { isHopeless, type TournamentFilters, writeFilter } from './tournament-filter.ts';
+import type { SoughtWord } from './words.ts';
+
+export interface TournamentFilters {
+  readonly club?: string | undefined;
+  readonly country?: string | undefined;
+  readonly status?: string | undefined;
+  /** An empty list where something was sought that has no words, so that nothing fits. */
+  readonly words?: readonly SoughtWord[] | undefined;
+}
+
+/** Of those given, the first leads: the fewest tournaments fit it. */
+const filterColumns = ['club', 'country', 'status'] as const;
+
+/** A word that fewer rows than this have is looked up; of a more frequent one, each next tournament is asked whether it has it. */
+const frequent = 4000;
+
+const between = (alias: string): string => `${alias}.ord > $1 AND ${alias}.ord < $2`;
+
+export interface FilterSql {
+  /** Behind FROM: rows of `t`. `$1` and `$2` bound the order, `$3` is how many are wanted. */
+  readonly from: string;
+  /** From `$4` on. */
+  readonly values: readonly Value[];
+}
+
+export function writeFilter(filters: TournamentFilters, order: '' | 'DESC' = ''): FilterSql {
+  const values: Value[] = [];
+  const bind = (value: Value): string => `$${3 + values.push(value)}`;
+  const [leading, ...others] = (filters.words ?? []).map(({ from, to }) => {
+    const [first, end] = [bind(from), bind(to)];
+    return (alias: string) => `${alias}.word >= ${first} AND ${alias}.word < ${end}`;
+  });
+  const given = filterColumns.flatMap((column) => {
+    const value = filters[column];
+    return value === undefined ? [] : [{ column, value: bind(value) }];
+  });
+  const has = (word: (alias: string) => string) =>
+    `EXISTS (SELECT 1 FROM tournament_word o WHERE o.tournament = e.slug AND ${word('o')})`;
+  /** Columns that do not lead are kept from being looked up by. */
+  const fits = (leads: boolean) =>
+    given.map(({ column, value }, index) =>
+      leads && index === 0 ? `e.${column} = ${value}` : `coalesce(e.${column}, '') = ${value}`,
+    );
+  const select = (from: string, ...conditions: readonly string[]) =>
+    `SELECT DISTINCT e.ord FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY e.ord ${order} LIMIT $3 + 0`;
+  const join = (found: string) => ({
+    from: `(${found}) found JOIN tournament t ON t.ord = found.ord`,
+    values,
+  });
+  if (leading === undefined) {
+    if (given.length > 1) return join(select('tournament e', ...fits(true), between('e')));
+    // One column alone has an index that gives the tournaments themselves in order.
+    const conditions = [...given.map(({ column, value }) => `t.${column} = ${value}`), between('t')];
+    return { from: `tournament t WHERE ${conditions.join(' AND ')}`, values };
+  }
+  const rows = `${leading('w')} AND ${between('w')}`;
+  const known = `(SELECT count(*) FROM (SELECT 1 FROM tournament_word w WHERE ${rows} LIMIT ${frequent}) counted)`;
+  const named = others.map(has);
+  const rare = select(
+    'tournament_word w JOIN tournament e ON e.ord = w.ord',
+    ...[`${known} < ${frequent}`, rows, ...fits(false), ...named],
+  );
+  const usual = select(
+    'tournament e',
+    ...[`${known} = ${frequent}`, ...fits(true), between('e'), has(leading), ...named],
+  );
+  return join(`SELECT ord FROM (${rare}) named UNION ALL SELECT ord FROM (${usual}) named`);
+}
+
+/** Newest first, or soonest first. */
+export function writeSearchQuery(
+  filters: TournamentFilters,
+  order: '' | 'DESC' = '',
+  columns = searchColumns,
+): { readonly sql: string; readonly values: readonly Value[] } {
+  const { from, values } = writeFilter(filters, order);
+  return { sql: `SELECT ${columns} FROM ${from} ORDER BY t.ord ${order} LIMIT $3 + 0`, values };
+}
+
+const searchColumns = 't.document, t.hash, t.podium, t.ord, t.slug';
+
+type SearchRow = [document: string, hash: string, podium: string | null, ord: string, slug: string];
 
 export interface SearchRequest {
   readonly filters: TournamentFilters;
@@ -22,56 +103,60 @@ export interface SearchPage {
   readonly last: string | undefined;
 }
 
-type SearchRow = [slug: string, document: string, hash: string, podium: string | null, ord: string];
-
-const columns = 't.slug, t.document, t.hash, t.podium, t.ord';
-const bounds = { between: (alias: string) => `${alias}.ord > $1 AND ${alias}.ord < $2`, limit: '$3 + 0' };
-
-/** `order`: soonest first. */
-export function writeSearchQuery(
-  filters: TournamentFilters,
-  order?: 'DESC',
-): { sql: string; values: readonly Value[] } {
-  const { from, values } = writeFilter(filters, { ...bounds, ...(order && { order }) }, 4);
-  return { sql: `SELECT ${columns} FROM ${from} ORDER BY t.ord ${order ?? ''} LIMIT $3 + 0`, values };
-}
-
 /** Newest first. */
-export async function searchTournaments(
+export function searchTournaments(
   reader: Reader,
   { filters, window = {}, after = '', limit }: SearchRequest,
 ): Promise<SearchPage> {
-  if (isHopeless(filters)) return { found: [], last: undefined };
   const { above, below } = windowBounds(window);
-  const between = { above: after > above ? after : above, below };
-  return readBetween(reader, filters, between, limit);
+  return readBetween(reader, filters, after > above ? after : above, below, limit);
+}
+
+/** From `day`, the first that has not passed, soonest first; behind them those whose day has passed or is not known, newest first. */
+export async function searchComing(
+  reader: Reader,
+  { filters, window = {}, after, limit }: SearchRequest,
+  day: string,
+): Promise<SearchPage> {
+  const { above, below } = windowBounds(window);
+  // Later days have smaller orders: what comes lies before this one, what has passed and what has no day behind it.
+  const border = windowBounds({ from: day }).below;
+  const isBehind = after !== undefined && after >= border;
+  const end = [after ?? border, border, below].reduce((a, b) => (a < b ? a : b));
+  const coming = isBehind
+    ? { found: [], last: undefined }
+    : await readBetween(reader, filters, above, end, limit, 'DESC');
+  if (coming.last !== undefined) return coming;
+  const left = limit - coming.found.length;
+  const start = [isBehind ? after : border, above].reduce((a, b) => (a > b ? a : b));
+  const behind = await readBetween(reader, filters, start, below, Math.max(left, 1));
+  if (left === 0) return { ...coming, last: behind.found.length > 0 ? border : undefined };
+  return { found: [...coming.found, ...behind.found], last: behind.last };
 }
 
 /** Those whose order lies strictly between two texts. */
-export async function readBetween(
+async function readBetween(
   reader: Reader,
   filters: TournamentFilters,
-  { above, below }: { readonly above: string; readonly below: string },
+  above: string,
+  below: string,
   limit: number,
   order?: 'DESC',
 ): Promise<SearchPage> {
+  if (filters.words?.length === 0) return { found: [], last: undefined };
   const { sql, values } = writeSearchQuery(filters, order);
   const rows = await reader.all<SearchRow>(sql, [above, below, limit + 1, ...values]);
   return {
     found: rows.slice(0, limit).map(toFound),
-    last: rows.length > limit ? rows[limit - 1]?.[4] : undefined,
+    last: rows.length > limit ? rows[limit - 1]?.[3] : undefined,
   };
 }
 
-function toFound([, document, hash, podium]: SearchRow): FoundTournament {
-  return {
-    tournament: toDocument(document, hash),
-    podium: podium === null ? undefined : toDocument(podium),
-  };
+function toFound([document, hash, podium]: SearchRow): FoundTournament {
+  return { tournament: toDocument(document, hash), podium: podium === null ? undefined : toDocument(podium) };
 }
 
-export const writeFoundQuery = (slugs: readonly string[]): string =>
-  `SELECT ${columns} FROM tournament t WHERE t.slug IN (${slugs.map((_, index) => `$${index + 1}`).join(', ')})`;
+export const foundTournamentsQuery = `SELECT ${searchColumns} FROM tournament t WHERE t.slug IN LIST($1)`;
 
 /** Those of the tournaments that are there, by slug. */
 export async function findTournaments(
@@ -79,19 +164,36 @@ export async function findTournaments(
   slugs: readonly string[],
 ): Promise<Map<string, FoundTournament>> {
   if (slugs.length === 0) return new Map();
-  const rows = await reader.all<SearchRow>(writeFoundQuery(slugs), slugs);
-  return new Map(rows.map((row) => [row[0], toFound(row)]));
+  const rows = await reader.all<SearchRow>(foundTournamentsQuery, [JSON.stringify(slugs)]);
+  return new Map(rows.map((row) => [row[4], toFound(row)]));
 }
 
-/** From one to the next, without reading the tournaments between. */
-export const countriesQuery = `
-  WITH RECURSIVE found (country) AS (
-    SELECT min(country) FROM tournament
-    UNION ALL
-    SELECT (SELECT min(t.country) FROM tournament t WHERE t.country > found.country) FROM found WHERE found.country IS NOT NULL)
-  SELECT country FROM found WHERE country IS NOT NULL LIMIT $1`;
+export interface CalendarEntry {
+  readonly tournament: Document;
+  /** Of the club that runs it. */
+  readonly clubName: string | null;
+  /** When it was last changed, to the second; null where the history does not say. */
+  readonly changed: string | null;
+}
 
-/** The countries that tournaments name. */
-export async function listCountries(reader: Reader, most: number): Promise<string[]> {
-  return (await reader.all<[string]>(countriesQuery, [most])).map(([country]) => country).sort();
+export const calendarColumns = `t.document, t.hash, (SELECT c.name FROM club c WHERE c.slug = t.club),
+  (SELECT s.at FROM submission_change c JOIN submission s ON s.n = c.submission
+   WHERE c.kind = 'tournament' AND c.key = t.slug AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT 1)`;
+
+/** From one day to another, soonest first. */
+export async function listCalendar(
+  reader: Reader,
+  filters: TournamentFilters,
+  window: Required<DateWindow>,
+  most: number,
+): Promise<CalendarEntry[]> {
+  type CalendarRow = [document: string, hash: string, clubName: string | null, changed: string | null];
+  const { above, below } = windowBounds(window);
+  const { sql, values } = writeSearchQuery(filters, 'DESC', calendarColumns);
+  const rows = await reader.all<CalendarRow>(sql, [above, below, most, ...values]);
+  return rows.map(([document, hash, clubName, changed]) => ({
+    tournament: toDocument(document, hash),
+    clubName,
+    changed,
+  }));
 }

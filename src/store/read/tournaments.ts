@@ -1,8 +1,8 @@
 // Reads of published tournaments. One that is not published has no rows here, so it cannot be found.
 import type { Reader, Value } from '../database.ts';
 import { type Bytes, type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
-import { everything, readList, writeListQuery } from './list.ts';
-import { isHopeless, type TournamentFilters, writeFilter } from './tournament-filter.ts';
+import { readList, writeListQuery } from './list.ts';
+import { type TournamentFilters, writeFilter } from './tournament-search.ts';
 
 export const tournamentQuery = 'SELECT CAST(document AS BYTES), hash FROM tournament WHERE slug = $1';
 
@@ -13,7 +13,8 @@ export async function findTournament(reader: Reader, slug: string): Promise<Docu
 
 export const tournamentBytesQuery = `
   SELECT 100 * players
-    + coalesce((SELECT sum(octet_length(document) + coalesce(octet_length(explanation), 0)) FROM standing WHERE tournament = $1), 0)
+    + coalesce((SELECT sum(octet_length(document) + coalesce(octet_length(explanation), 0)
+        + coalesce(octet_length(results), 0)) FROM standing WHERE tournament = $1), 0)
     + coalesce((SELECT sum(octet_length(document)) FROM round WHERE tournament = $1), 0)
   FROM tournament WHERE slug = $1`;
 
@@ -22,21 +23,10 @@ export async function measureTournament(reader: Reader, slug: string): Promise<n
   return Number((await reader.first<[number]>(tournamentBytesQuery, [slug]))?.[0] ?? 0);
 }
 
-export const tournamentsQuery = writeListQuery(
-  everything,
-  'SELECT document, hash, ord, slug AS key FROM tournament WHERE ord > $2 AND ord < $3',
-);
-
-/** Parameters of lists come first. */
-const firstFree = 5;
-const bounds = { between: (alias: string) => `${alias}.ord > $2 AND ${alias}.ord < $3`, limit: '$4 + 0' };
-
 export function writeTournamentsQuery(filters: TournamentFilters): { sql: string; values: readonly Value[] } {
-  const { from, values } = writeFilter(filters, bounds, firstFree);
-  return {
-    sql: writeListQuery(everything, `SELECT t.document, t.hash, t.ord AS ord, t.slug AS key FROM ${from}`),
-    values,
-  };
+  const { from, values } = writeFilter(filters);
+  const list = `SELECT t.document, t.hash, t.ord AS ord, t.slug AS key FROM ${from}`;
+  return { sql: writeListQuery(list), values };
 }
 
 /** Newest first. */
@@ -44,10 +34,29 @@ export async function listTournaments(
   reader: Reader,
   { filters = {}, ...request }: PageRequest & { readonly filters?: TournamentFilters },
 ): Promise<Page> {
-  if (isHopeless(filters)) return emptyPage;
-  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
-  const { sql, values } = isFiltered ? writeTournamentsQuery(filters) : { sql: tournamentsQuery, values: [] };
-  return (await readList(reader, sql, '', request, values)) ?? emptyPage;
+  if (filters.words?.length === 0) return emptyPage;
+  const { sql, values } = writeTournamentsQuery(filters);
+  return readList(reader, sql, request, values);
+}
+
+export const podiumQuery = 'SELECT podium FROM tournament WHERE slug = $1 AND podium IS NOT NULL';
+
+/** The first three of a finished tournament. */
+export async function findPodium(reader: Reader, slug: string): Promise<Document | undefined> {
+  const row = await reader.first<[string]>(podiumQuery, [slug]);
+  return row && toDocument(row[0]);
+}
+
+const dayOf = (order: '' | 'DESC') =>
+  `(SELECT start_date FROM tournament WHERE ord < '1' ORDER BY ord ${order} LIMIT 1)`;
+export const daysQuery = `SELECT ${dayOf('DESC')}, ${dayOf('')}`;
+
+/** The first and the last day on which a tournament begins. */
+export async function findDays(
+  reader: Reader,
+): Promise<{ readonly first: string; readonly last: string } | undefined> {
+  const [first = null, last = null] = (await reader.first<[string | null, string | null]>(daysQuery)) ?? [];
+  return first === null || last === null ? undefined : { first, last };
 }
 
 export interface StandingsFound {

@@ -1,7 +1,7 @@
 // Every text of the history, to be read and written again without a name that is to be forgotten.
 import type { RecordKind } from '../../contract/event-file.ts';
-import type { Reader, Writer } from '../database.ts';
-import { packText, unpackText } from './packed-text.ts';
+import { type Reader, readInSteps, type Value, type Writer } from '../database.ts';
+import { compress, decompress } from './records.ts';
 
 /** A change of the history. */
 export interface ChangeAt {
@@ -13,56 +13,39 @@ export interface ChangeTexts extends ChangeAt {
   readonly kind: RecordKind;
   readonly key: string;
   readonly former: string | undefined;
+  /** JSON text: what changed in words. */
+  readonly details: string;
 }
 
-const step = 100;
+const writeChangeTextsQuery = (condition: string): string => `
+  SELECT submission, place, kind, key, former, details FROM submission_change
+  WHERE ${condition}(submission, place) > ($1, $2) ORDER BY submission, place LIMIT $3`;
+export const changeTextsQuery = writeChangeTextsQuery('');
+const tournamentTextsQuery = writeChangeTextsQuery(`kind = 'tournament' AND key = $4 AND `);
 
-export const changeTextsQuery = `
-  SELECT submission, place, kind, key, former FROM submission_change
-  WHERE (submission, place) > ($1, $2) ORDER BY submission, place LIMIT ${step}`;
-
-type ChangeRow = [
-  ...[submission: number, place: number, kind: RecordKind, key: string],
-  former: Uint8Array | null,
-];
-
-export async function* listChangeTexts(reader: Reader): AsyncGenerator<ChangeTexts> {
-  for (let after = [-1, -1]; ; ) {
-    const rows = await reader.all<ChangeRow>(changeTextsQuery, after);
-    for (const [submission, place, kind, key, former] of rows) {
-      after = [submission, place];
-      yield { submission, place, kind, key, former: unpackFormer(former) };
-    }
-    if (rows.length < step) return;
-  }
+/** Of everything, or of one tournament. */
+export async function* listChangeTexts(reader: Reader, slug?: string): AsyncGenerator<ChangeTexts> {
+  type ChangeRow = [
+    ...[submission: number, place: number, kind: RecordKind, key: string],
+    ...[former: Uint8Array | null, details: string],
+  ];
+  const rows = readInSteps<ChangeRow>(
+    reader,
+    slug === undefined ? changeTextsQuery : tournamentTextsQuery,
+    [-1, -1],
+    { step: 100, more: slug === undefined ? [] : [slug] },
+  );
+  for await (const [submission, place, kind, key, former, details] of rows)
+    yield { submission, place, kind, key, details, former: former ? decompress(former) : undefined };
 }
-
-export const changesOfQuery = 'SELECT submission, place FROM submission_change WHERE kind = $1 AND key = $2';
-export const formerQuery = 'SELECT former FROM submission_change WHERE submission = $1 AND place = $2';
-
-/** Those of one record, in any order. */
-export async function* listChangeTextsOf(
-  reader: Reader,
-  kind: RecordKind,
-  key: string,
-): AsyncGenerator<ChangeTexts> {
-  for (const [submission, place] of await reader.all<[number, number]>(changesOfQuery, [kind, key])) {
-    const [former = null] = (await reader.first<[Uint8Array | null]>(formerQuery, [submission, place])) ?? [];
-    yield { submission, place, kind, key, former: unpackFormer(former) };
-  }
-}
-
-const unpackFormer = (former: Uint8Array | null): string | undefined =>
-  former === null ? undefined : unpackText(former);
 
 export async function rewriteFormer(
   writer: Writer,
   { submission, place }: ChangeAt,
   former: string,
 ): Promise<void> {
-  await writer.run('UPDATE submission_change SET former = $1 WHERE submission = $2 AND place = $3', [
-    ...[packText(former), submission, place],
-  ]);
+  const values: Value[] = [compress(former), submission, place];
+  await writer.run('UPDATE submission_change SET former = $1 WHERE submission = $2 AND place = $3', values);
 }
 
 export async function renamePlayer(writer: Writer, id: string, other: string): Promise<void> {
@@ -72,76 +55,37 @@ export async function renamePlayer(writer: Writer, id: string, other: string): P
   );
 }
 
-const longStep = 1000;
-
-export const detailsQuery = `
-  SELECT submission, place, details FROM submission_change
-  WHERE (submission, place) > ($1, $2) AND details <> '[]' ORDER BY submission, place LIMIT ${longStep}`;
-
-/** What changed in words: JSON text of each change that has any. */
-export async function* listDetails(reader: Reader): AsyncGenerator<ChangeAt & { readonly details: string }> {
-  for (let after = [-1, -1]; ; ) {
-    const rows = await reader.all<[number, number, string]>(detailsQuery, after);
-    for (const [submission, place, details] of rows) {
-      after = [submission, place];
-      yield { submission, place, details };
-    }
-    if (rows.length < longStep) return;
-  }
-}
-
-export interface SubmissionTexts {
-  readonly submission: number;
-  readonly id: string;
-  readonly account: string | null;
-  /** JSON text. */
-  readonly files: string;
-  readonly warnings: string;
-}
-
 export const submissionTextsQuery = `
-  SELECT n, id, account, files, warnings FROM submission WHERE n > $1 ORDER BY n LIMIT ${longStep}`;
+  SELECT n, id, account, files, warnings FROM submission WHERE n > $1 ORDER BY n LIMIT $2`;
 
-export async function* listSubmissionTexts(reader: Reader): AsyncGenerator<SubmissionTexts> {
-  for (let after = -1; ; ) {
-    const rows = await reader.all<[number, string, string | null, string, string]>(submissionTextsQuery, [
-      after,
-    ]);
-    for (const [submission, id, account, files, warnings] of rows) {
-      after = submission;
-      yield { submission, id, account, files, warnings };
-    }
-    if (rows.length < longStep) return;
-  }
+/** Files and warnings are JSON text. */
+export function listSubmissionTexts(reader: Reader) {
+  type TextsRow = [n: number, id: string, account: string | null, files: string, warnings: string];
+  return readInSteps<TextsRow>(reader, submissionTextsQuery, [-1]);
 }
 
-/** What is said of changes, names of files and warnings of those submissions, and every kept answer: each is JSON text. */
+/** What is said of changes, names of files and warnings of those submissions, and every stored response: each is JSON text. */
 export async function rewriteTexts(
   writer: Writer,
   isMeant: (submission: number) => boolean,
   rewrite: (json: string) => string,
 ): Promise<void> {
-  for await (const { submission, place, details } of listDetails(writer)) {
-    const rewritten = isMeant(submission) ? rewrite(details) : details;
-    if (rewritten !== details)
-      await writer.run('UPDATE submission_change SET details = $1 WHERE submission = $2 AND place = $3', [
-        ...[rewritten, submission, place],
+  const update = async (table: string, column: string, json: string, where: string, values: Value[]) => {
+    const rewritten = rewrite(json);
+    if (rewritten !== json)
+      await writer.run(`UPDATE ${table} SET ${column} = $1 WHERE ${where}`, [rewritten, ...values]);
+  };
+  for await (const { submission, place, details } of listChangeTexts(writer))
+    if (isMeant(submission))
+      await update('submission_change', 'details', details, 'submission = $2 AND place = $3', [
+        ...[submission, place],
       ]);
+  for await (const [n, , , files, warnings] of listSubmissionTexts(writer)) {
+    if (!isMeant(n)) continue;
+    await update('submission', 'files', files, 'n = $2', [n]);
+    await update('submission', 'warnings', warnings, 'n = $2', [n]);
   }
-  for await (const { submission, ...texts } of listSubmissionTexts(writer)) {
-    if (!isMeant(submission)) continue;
-    const [files, warnings] = [rewrite(texts.files), rewrite(texts.warnings)];
-    if (files !== texts.files || warnings !== texts.warnings)
-      await writer.run('UPDATE submission SET files = $1, warnings = $2 WHERE n = $3', [
-        ...[files, warnings, submission],
-      ]);
-  }
-  const answers = await writer.all<[string, string, string]>('SELECT key, name, body FROM kept_answer');
-  for (const [key, name, body] of answers) {
-    const rewritten = rewrite(body);
-    if (rewritten !== body)
-      await writer.run('UPDATE kept_answer SET body = $1 WHERE key = $2 AND name = $3', [
-        ...[rewritten, key, name],
-      ]);
-  }
+  const responses = await writer.all<[string, string, string]>('SELECT key, name, body FROM kept_answer');
+  for (const [key, name, body] of responses)
+    await update('kept_answer', 'body', body, 'key = $2 AND name = $3', [key, name]);
 }

@@ -1,8 +1,8 @@
 // The history: every change of a record with what was there before, written in the transaction that makes the change.
 import { randomBytes } from 'node:crypto';
 import type { RecordKind } from '../../contract/event-file.ts';
-import type { Row, Writer } from '../database.ts';
-import { packText } from './packed-text.ts';
+import { type Reader, type Row, readInSteps, type Writer } from '../database.ts';
+import { compress, decompress } from './records.ts';
 
 export type Change = 'added' | 'replaced' | 'removed' | 'unchanged' | 'published' | 'unpublished';
 
@@ -12,6 +12,8 @@ export interface Origin {
   readonly account: string | null;
   readonly key: string | null;
   readonly files: readonly SubmittedFile[];
+  /** Whether the account owns what it adds without a club. */
+  readonly owns?: boolean;
   /** The submission that this one undoes. */
   readonly undoes?: string;
   /** What was there before is to be forgotten. */
@@ -43,6 +45,7 @@ export interface NotedChange {
 }
 
 export interface History {
+  readonly origin: Origin;
   /** Whether it wants to hear of records that did not change, too. */
   readonly isComplete: boolean;
   note(change: NotedChange): Promise<void>;
@@ -86,13 +89,14 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
   }
 
   return {
+    origin,
     isComplete: !isOperator,
 
     async note(noted) {
       if (origin.forgets && noted.kind === 'player' && noted.change === 'removed') return;
       // What is undone, and its undo, are never undone again.
       const isKept = origin.undoes === undefined && !origin.forgets;
-      const former = isKept && noted.former ? packText(noted.former.json) : null;
+      const former = isKept && noted.former ? compress(noted.former.json) : null;
       rows.push([
         ...[n, place, noted.kind, noted.key, noted.change, noted.club, noted.formerClub],
         ...[
@@ -126,7 +130,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
 
 const toNumber = (flag: boolean | undefined): number | null => (flag === undefined ? null : flag ? 1 : 0);
 
-export const lastSubmissionQuery = 'SELECT max(n) FROM submission';
+const lastSubmissionQuery = 'SELECT max(n) FROM submission';
 
 /** Of every record that the submission changed, those former ones beyond the newest. */
 const dropVersionsStatement = `
@@ -135,3 +139,49 @@ const dropVersionsStatement = `
       SELECT c.submission, c.place, row_number() OVER (PARTITION BY c.kind, c.key ORDER BY c.submission DESC, c.place DESC) AS age
       FROM submission_change t JOIN submission_change c ON c.kind = t.kind AND c.key = t.key AND c.former IS NOT NULL
       WHERE t.submission = $1 AND t.former IS NOT NULL) seen WHERE age > $2)`;
+
+/** A change with what was there before. */
+export interface FormerRecord {
+  readonly kind: RecordKind;
+  readonly key: string;
+  readonly change: Change;
+  /** Undefined where there was none, or it is no longer stored. */
+  readonly former: { readonly json: string; readonly published: boolean } | undefined;
+}
+
+export const formersQuery = `
+  SELECT place, kind, key, change, former_published, former FROM submission_change
+  WHERE submission = $3 AND place > $1 AND change <> 'unchanged' ORDER BY place LIMIT $2`;
+
+/** In the order in which they were made. */
+export async function* listFormers(reader: Reader, n: number): AsyncGenerator<FormerRecord> {
+  type FormerRow = [
+    ...[place: number, kind: RecordKind, key: string, change: Change],
+    ...[published: number | null, former: Uint8Array | null],
+  ];
+  const rows = readInSteps<FormerRow>(reader, formersQuery, [-1], { step: 100, more: [n] });
+  for await (const [, kind, key, change, published, former] of rows) {
+    const record = former === null ? undefined : { json: decompress(former), published: published === 1 };
+    yield { kind, key, change, former: record };
+  }
+}
+
+export const laterQuery = `
+  SELECT 1 FROM submission_change c JOIN submission s ON s.n = c.submission
+  WHERE c.kind = $1 AND c.key = $2 AND c.submission > $3 AND c.change <> 'unchanged' AND s.state = 'taken' AND s.undoes IS NULL LIMIT 1`;
+
+/** Whether a later submission changed it, other than those that were undone and their undos. */
+export async function hasLaterChange(
+  reader: Reader,
+  kind: RecordKind,
+  key: string,
+  n: number,
+): Promise<boolean> {
+  return (await reader.first(laterQuery, [kind, key, n])) !== undefined;
+}
+
+/** It is not undone again: what was there before it is no longer needed. */
+export async function markUndone(writer: Writer, n: number): Promise<void> {
+  await writer.run(`UPDATE submission SET state = 'undone' WHERE n = $1`, [n]);
+  await writer.run('UPDATE submission_change SET former = NULL WHERE submission = $1', [n]);
+}

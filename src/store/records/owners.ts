@@ -1,42 +1,60 @@
-// Which club things belong to, published or not.
-import type { Reader } from '../database.ts';
-import type { Mentioned } from './mentions.ts';
+// What battles and tournaments belong to, published or not. Ids of battles are unique over everything. Inside one import an id may move from one tournament
+// to another, so that the database does not insist on it: the importer asks.
+import { compareText } from '../../domain/name-order.ts';
+import type { Reader, Writer } from '../database.ts';
+import { findNextNumber } from '../publish/publish.ts';
 
 export const tournamentClubQuery = `
-  SELECT club FROM tournament WHERE slug = $1 UNION ALL SELECT club FROM draft WHERE slug = $1`;
+  SELECT coalesce(t.club, '@' || w.account)
+  FROM (SELECT slug, club FROM tournament WHERE slug = $1 UNION ALL SELECT slug, club FROM draft WHERE slug = $1) t
+    LEFT JOIN owner w ON w.kind = 'tournament' AND w.key = t.slug`;
 
-/** Null where it belongs to none, undefined where there is no such tournament. */
+/** The club, or the account that owns it (`nameOwner`); null where it belongs to none, undefined where there is no such tournament. */
 export async function findTournamentClub(reader: Reader, slug: string): Promise<string | null | undefined> {
   return (await reader.first<[string | null]>(tournamentClubQuery, [slug]))?.[0];
 }
 
-export const battleClubQuery = 'SELECT club FROM battle WHERE id = $1 AND tournament IS NULL';
+export const battleClubQuery = `
+  SELECT coalesce(b.club, '@' || w.account) FROM battle b LEFT JOIN owner w ON w.kind = 'battle' AND w.key = b.id
+  WHERE b.id = $1 AND b.tournament IS NULL`;
 
 /** Of a casual battle. */
 export async function findBattleClub(reader: Reader, id: string): Promise<string | null | undefined> {
   return (await reader.first<[string | null]>(battleClubQuery, [id]))?.[0];
 }
 
-const placesOf = (clubs: readonly string[], first: number): string =>
-  clubs.map((_, index) => `$${first + index}`).join(', ');
+export const takenIdsQuery = 'SELECT DISTINCT id FROM battle WHERE id IN LIST($1) ORDER BY id';
 
-const writeOutsideQuery = (clubs: readonly string[]): string => {
-  const isOutside = (table: string) =>
-    `(${table}.club IS NULL OR ${table}.club NOT IN (${placesOf(clubs, 3)}))`;
-  return `
-    SELECT 1 FROM mention m LEFT JOIN tournament t ON m.kind = 'tournament' AND t.slug = m.key
-      LEFT JOIN draft d ON m.kind = 'tournament' AND d.slug = m.key
-      LEFT JOIN battle b ON m.kind = 'battle' AND b.id = m.key AND b.tournament IS NULL
-    WHERE m.what = $1 AND m.name = $2 AND (t.slug IS NOT NULL AND ${isOutside('t')}
-      OR d.slug IS NOT NULL AND ${isOutside('d')} OR b.id IS NOT NULL AND ${isOutside('b')}) LIMIT 1`;
-};
+/** Which of these ids something has. */
+export async function listTakenIds(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  return (await reader.all<[string]>(takenIdsQuery, [JSON.stringify(ids)])).map(([id]) => id);
+}
 
-/** Whether anything of another club, or of none, names a player or a battle pack. */
-export async function isNamedOutside(
-  reader: Reader,
-  what: Exclude<Mentioned, 'club'>,
-  name: string,
-  clubs: readonly string[],
-): Promise<boolean> {
-  return (await reader.first(writeOutsideQuery(clubs), [what, name, ...clubs])) !== undefined;
+export const battleOwnersQuery = `SELECT coalesce(tournament, '') FROM battle WHERE id = $1`;
+
+/** Which tournaments have a battle of this id; "" stands for a casual battle. */
+export async function listBattleOwners(reader: Reader, id: string): Promise<string[]> {
+  const rows = await reader.all<[string]>(battleOwnersQuery, [id]);
+  return rows.map(([tournament]) => tournament).sort(compareText);
+}
+
+/** Ids of battles of which nothing is shown; null: casual ones. */
+export async function reserveIds(
+  writer: Writer,
+  tournament: string | null,
+  ids: readonly string[],
+): Promise<void> {
+  const first = await findNextNumber(writer);
+  const rows = ids.map((id, index) => [first + index, id, tournament]);
+  await writer.insert('battle', ['n', 'id', 'tournament'], rows);
+}
+
+export const idsOfOthersQuery = `SELECT id FROM battle WHERE id >= $1 AND id < $2 AND coalesce(tournament, '') <> $3`;
+
+/** Ids that begin with the slug of a tournament and a hyphen, but are not of its battles. */
+export async function listIdsOfOthers(reader: Reader, slug: string): Promise<ReadonlySet<string>> {
+  // A full stop follows the hyphen.
+  const rows = await reader.all<[string]>(idsOfOthersQuery, [`${slug}-`, `${slug}.`, slug]);
+  return new Set(rows.map(([id]) => id));
 }

@@ -1,8 +1,9 @@
 // The records as they were imported: the truth from which everything published is made.
 import { hash } from 'node:crypto';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { BattlePackRecord, RecordKind } from '../../contract/event-file.ts';
-import { damaged, type Reader, type Writer } from '../database.ts';
-import { packText, unpackText } from './packed-text.ts';
+import type { TournamentResource } from '../../contract/resources.ts';
+import { DatabaseError, type Reader, readInSteps, type Writer } from '../database.ts';
 
 export interface StoredRecord {
   readonly key: string;
@@ -18,127 +19,88 @@ export function digestOf(json: string): string {
   return hash('sha256', json, 'base64url');
 }
 
+const worthCompressing = 400;
+// Records are hardly smaller at higher levels, which take a third longer.
+const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/** Short texts are stored as they are: JSON begins otherwise than a compressed text does. */
+export function compress(json: string): Uint8Array {
+  return json.length < worthCompressing ? Buffer.from(json) : zstdCompressSync(json, fast);
+}
+
+export function decompress(bytes: Uint8Array): string {
+  const isCompressed = bytes[0] === 0x28 && bytes[1] === 0xb5;
+  return (isCompressed ? zstdDecompressSync(bytes) : Buffer.from(bytes)).toString();
+}
+
 const columns = 'key, digest, published, body';
 
 export const recordQuery = `SELECT ${columns} FROM record WHERE kind = $1 AND key = $2`;
 
 type RecordRow = [key: string, digest: string, published: number, body: Uint8Array];
 
-export type FoundRecord = Omit<StoredRecord, 'json'> & {
-  /** Undefined where it is damaged. */
-  readonly json: string | undefined;
-};
-
 export async function findRecord(
   reader: Reader,
   kind: RecordKind,
   key: string,
-): Promise<FoundRecord | undefined> {
-  const row = await reader.first<RecordRow>(recordQuery, [kind, key]);
-  return row && { ...toFound(row), json: unpackSound(row) };
-}
-
-function toFound([key, digest, published]: RecordRow): Omit<StoredRecord, 'json'> {
-  return { key, digest, published: published === 1 };
-}
-
-function unpackSound([, digest, , body]: RecordRow): string | undefined {
-  try {
-    const json = unpackText(body);
-    return digestOf(json) === digest ? json : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** One record, which must be sound. */
-export async function readRecord(
-  reader: Reader,
-  kind: RecordKind,
-  key: string,
 ): Promise<StoredRecord | undefined> {
-  const found = await findRecord(reader, kind, key);
-  if (found === undefined) return undefined;
-  const { json } = found;
-  if (json === undefined) throw damaged(`the record of the ${kind} "${key}"`);
-  return { ...found, json };
+  const row = await reader.first<RecordRow>(recordQuery, [kind, key]);
+  return row && toRecord(row);
 }
 
-const step = 20;
-
-export const recordsQuery = `SELECT ${columns} FROM record WHERE kind = $1 AND key > $2 ORDER BY key LIMIT ${step}`;
-
-/** Every record of a kind, by key, read in steps so that memory does not grow with their number. */
-export async function* listRecords(reader: Reader, kind: RecordKind): AsyncGenerator<FoundRecord> {
-  for (let after = ''; ; ) {
-    const rows = await reader.all<RecordRow>(recordsQuery, [kind, after]);
-    for (const row of rows) yield { ...toFound(row), json: unpackSound(row) };
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < step) return;
-    after = last[0];
+function toRecord([key, digest, published, body]: RecordRow): StoredRecord {
+  try {
+    return { key, digest, published: published === 1, json: decompress(body) };
+  } catch (cause) {
+    throw new DatabaseError(`the stored record of "${key}" is damaged; restore it from a backup`, { cause });
   }
+}
+
+export const recordsQuery = `SELECT ${columns} FROM record WHERE kind = $3 AND key > $1 ORDER BY key LIMIT $2`;
+
+/** Every record of a kind, by key. */
+export async function* listRecords(reader: Reader, kind: RecordKind): AsyncGenerator<StoredRecord> {
+  for await (const row of readInSteps<RecordRow>(reader, recordsQuery, [''], { step: 20, more: [kind] }))
+    yield toRecord(row);
 }
 
 export const tournamentNamesQuery = `
-  SELECT r.key, r.published, t.name, t.start_date FROM record r LEFT JOIN tournament t ON t.slug = r.key
-  WHERE r.kind = 'tournament' AND r.key > $1 ORDER BY r.key LIMIT 500`;
+  SELECT r.key, r.published, coalesce(t.document, d.document)
+  FROM record r LEFT JOIN tournament t ON t.slug = r.key LEFT JOIN draft d ON d.slug = r.key
+  WHERE r.kind = 'tournament' AND r.key > $1 ORDER BY r.key LIMIT $2`;
 
 export interface ListedTournament {
   readonly slug: string;
   readonly published: boolean;
-  /** Undefined where the record is damaged. */
-  readonly name: string | undefined;
-  readonly startDate: string | undefined;
+  readonly name: string;
+  readonly startDate: string | null;
 }
 
-type NamesRow = [slug: string, published: number, name: string | null, startDate: string | null];
-
-/** Every tournament, published or not, by slug. One that is not published is known from its record alone. */
+/** Every tournament, published or not, by slug. */
 export async function* listTournamentNames(reader: Reader): AsyncGenerator<ListedTournament> {
-  for (let after = ''; ; ) {
-    const rows = await reader.all<NamesRow>(tournamentNamesQuery, [after]);
-    for (const [slug, published, name, startDate] of rows) {
-      const known = { slug, published: published === 1 };
-      if (name !== null) yield { ...known, name, startDate: startDate ?? undefined };
-      else {
-        const { json = '{}' } = (await findRecord(reader, 'tournament', slug)) ?? {};
-        const record = JSON.parse(json) as { name?: string; startDate?: string | null };
-        yield { ...known, name: record.name, startDate: record.startDate ?? undefined };
-      }
-    }
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last[0];
-  }
+  type NamesRow = [slug: string, published: number, document: string];
+  for await (const [slug, published, document] of readInSteps<NamesRow>(reader, tournamentNamesQuery, ['']))
+    yield { ...(JSON.parse(document) as TournamentResource), slug, published: published === 1 };
 }
 
 export type Packs = ReadonlyMap<string, BattlePackRecord>;
 
 export async function readPacks(reader: Reader): Promise<Map<string, BattlePackRecord>> {
   const packs = new Map<string, BattlePackRecord>();
-  for await (const { key, json } of listRecords(reader, 'battlePack')) {
-    if (json === undefined) throw damaged(`the record of the battlePack "${key}"`);
+  for await (const { key, json } of listRecords(reader, 'battlePack'))
     packs.set(key, JSON.parse(json) as BattlePackRecord);
-  }
   return packs;
-}
-
-export interface NewRecord {
-  readonly kind: RecordKind;
-  readonly key: string;
-  readonly digest: string;
-  readonly json: string;
 }
 
 export async function addRecord(
   writer: Writer,
-  { kind, key, digest, json }: NewRecord,
-  published = true,
+  kind: RecordKind,
+  { key, digest, published, json }: StoredRecord,
 ): Promise<void> {
   await writer.insert(
     'record',
     ['kind', 'key', 'published', 'digest', 'body'],
-    [[kind, key, published ? 1 : 0, digest, packText(json)]],
+    [[kind, key, published ? 1 : 0, digest, compress(json)]],
   );
 }
 

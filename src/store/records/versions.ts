@@ -2,7 +2,7 @@
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { Reader } from '../database.ts';
 import type { Change } from './history.ts';
-import { unpackText } from './packed-text.ts';
+import { decompress } from './records.ts';
 
 export interface Version {
   readonly id: string;
@@ -37,6 +37,6 @@ export async function listVersions(
   return rows.map(([id, at, account, state, undoes, change, details, former]) => ({
     ...{ id, at, account, state, undoes, change },
     details: JSON.parse(details) as string[],
-    former: former === null ? undefined : unpackText(former),
+    former: former === null ? undefined : decompress(former),
   }));
 }

@@ -49,7 +49,7 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
     'CREATE UNIQUE INDEX draft_by_slug ON draft (slug)',
     'CREATE INDEX draft_by_club ON draft (club, ord)',
     `CREATE TABLE standing (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, shown ${integer} NOT NULL,
-       hash ${text} NOT NULL, document ${text} NOT NULL, explanation ${text},
+       hash ${text} NOT NULL, document ${text} NOT NULL, explanation ${text}, results ${text},
        PRIMARY KEY (tournament, place))`,
     // Who meets whom, for the pages.
     `CREATE TABLE round (tournament ${text} NOT NULL, place ${integer} NOT NULL, stage ${text} NOT NULL, name ${text} NOT NULL,

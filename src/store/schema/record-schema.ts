@@ -1,9 +1,8 @@
-// What is not made from anything else: the records as they were imported, their history, and the changes that others follow.
+// What is not made from anything else: the records as they were imported, their history, the changes that others follow, and the keys.
 import type { Dialect } from '../database.ts';
 
-/** The first released version, number 6. Never changed: what later versions change is a step in migrations.ts. */
 export function recordSchema(dialect: Dialect): readonly string[] {
-  return [...truth(dialect), ...history(dialect), ...changes(dialect)];
+  return [...truth(dialect), ...ownerSchema(dialect), ...history(dialect), ...changes(dialect)];
 }
 
 /** What was imported: everything else is made from it. */
@@ -18,6 +17,14 @@ function truth({ text, integer, bytes, clustered, wideRows }: Dialect): string[]
   ];
 }
 
+/** What organisers without a club own (docs/organisers.md, Organisers without a club). A row outlives its record, so that an undo brings the owner back. */
+export function ownerSchema({ text, clustered }: Dialect): string[] {
+  return [
+    `CREATE TABLE owner (kind ${text} NOT NULL, key ${text} NOT NULL, account ${text} NOT NULL, PRIMARY KEY (kind, key)) ${clustered}`,
+    'CREATE INDEX owner_by_account ON owner (account)',
+  ];
+}
+
 /** What was changed, by whom, and what was there before. */
 function history({ text, integer, bytes, clustered, wideRows }: Dialect): string[] {
   return [
@@ -29,8 +36,10 @@ function history({ text, integer, bytes, clustered, wideRows }: Dialect): string
        former_published ${integer}, former ${bytes}, PRIMARY KEY (submission, place))`,
     ...wideRows('submission_change', 'former'),
     'CREATE INDEX submission_change_by_record ON submission_change (kind, key, submission)',
-    'CREATE INDEX submission_change_by_club ON submission_change (club, submission) WHERE club IS NOT NULL',
-    `CREATE INDEX submission_change_by_former_club ON submission_change (former_club, submission)
+    // The changes of a club in one submission, in their order: lists show the first of them.
+    `CREATE INDEX submission_change_by_club ON submission_change (club, submission, place)
+       WHERE club IS NOT NULL`,
+    `CREATE INDEX submission_change_by_former_club ON submission_change (former_club, submission, place)
        WHERE former_club IS NOT NULL`,
     `CREATE TABLE kept_answer (key ${text} NOT NULL, name ${text} NOT NULL, digest ${text} NOT NULL, at ${text} NOT NULL,
        status ${integer} NOT NULL, body ${text} NOT NULL, PRIMARY KEY (key, name)) ${clustered}`,
@@ -51,5 +60,15 @@ function changes({ text, integer, clustered }: Dialect): string[] {
     // The newest tombstone of each kind that is gone.
     `CREATE TABLE change_floor (kind ${text} PRIMARY KEY, place ${integer} NOT NULL)`,
     `INSERT INTO change_floor (kind, place) VALUES ('tournament', 0), ('club', 0), ('player', 0), ('battle', 0)`,
+  ];
+}
+
+/** Who may read, and who may hand over results for which clubs. On SQLite these tables have a file of their own, so that they never wait for an import. */
+export function keySchema({ text, integer }: Dialect): readonly string[] {
+  return [
+    `CREATE TABLE account (name ${text} PRIMARY KEY, active ${integer} NOT NULL, created ${text} NOT NULL)`,
+    `CREATE TABLE api_key (id ${text} PRIMARY KEY, digest ${text} NOT NULL UNIQUE, account ${text} NOT NULL, label ${text} NOT NULL,
+       tail ${text} NOT NULL, created ${text} NOT NULL, expires ${text}, revoked ${text}, last_used ${text}, rate_limit ${integer}, clubs ${text},
+       own ${integer} NOT NULL DEFAULT 0)`,
   ];
 }

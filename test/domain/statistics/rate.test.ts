@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { rateOf } from '../../../src/domain/statistics/rate.ts';
-import { wilsonInterval } from '../../../src/domain/statistics/wilson.ts';
+import { rateOf, wilsonInterval } from '../../../src/domain/statistics/rate.ts';
 
 /** Newcombe, Statistics in Medicine 17 (1998), table I, method 3: score interval without continuity correction. */
 const newcombe = [

@@ -1,6 +1,0 @@
-// node write-news.ts FILE TOURNAMENTS: an event file of tournaments that no world holds, with the clubs and players they name.
-import { readDemo, writeLines } from '../../bench/world.ts';
-import { writeNews } from '../../bench/world-records.ts';
-
-const [file = '', count] = process.argv.slice(2);
-await writeLines(file, writeNews(readDemo(Number(count))));

@@ -1,0 +1,183 @@
+// A season as an event file states it (docs/rules/seasons.md, The record).
+import Type from 'typebox';
+import {
+  amount,
+  count,
+  day,
+  id,
+  label,
+  name,
+  needed,
+  object,
+  oneOf,
+  optional,
+  positiveAmount,
+  reference,
+  type Stated,
+  slug,
+  text,
+  yesOrNo,
+} from './fields.ts';
+import { longestDescription, longestReason } from './texts.ts';
+
+const mostEvents = 10_000;
+
+const Term = Type.Union([
+  object('PlacePoints', 'Points by final place.', {
+    type: needed('The word `place`.', Type.Literal('place')),
+    table: needed(
+      'Points of the first place, the second and so on.',
+      Type.Array(amount(), { minItems: 1, maxItems: 1000 }),
+      {
+        examples: [[25, 21, 18]],
+      },
+    ),
+    rest: optional('Points of every place beyond the table.', amount(), { default: 0, examples: [1] }),
+  }),
+  object('RelativePlacePoints', 'Points by final place, relative to the number of players.', {
+    type: needed('The word `relativePlace`.', Type.Literal('relativePlace')),
+    max: needed('Points of the first place.', positiveAmount(), { examples: [100] }),
+    last: optional(
+      'What the last place gets: nothing (`zero`), or the share of one place (`share`).',
+      oneOf('zero', 'share'),
+      { default: 'zero' },
+    ),
+  }),
+  object('ResultPoints', 'Points for each finished battle of the tournament, in all stages.', {
+    type: needed('The word `result`.', Type.Literal('result')),
+    win: optional('Points for a win.', amount(), { default: 0, examples: [3] }),
+    draw: optional('Points for a draw.', amount(), { default: 0, examples: [1] }),
+    loss: optional('Points for a loss.', amount(), { default: 0 }),
+    bye: optional('Points for a bye. Left out: as for a win.', amount(), { examples: [3] }),
+  }),
+  object('UndefeatedPoints', 'Points for each win before the first loss or draw.', {
+    type: needed('The word `undefeated`.', Type.Literal('undefeated')),
+    win: needed('Points for each of these wins.', amount(), { examples: [2] }),
+  }),
+  object('AttendancePoints', 'Points by the number of players in the tournament.', {
+    type: needed('The word `attendance`.', Type.Literal('attendance')),
+    steps: needed(
+      'The highest step that the number of players reaches counts.',
+      Type.Array(
+        object('AttendanceStep', 'One step of the attendance points.', {
+          players: needed('Number of players from which the step counts.', count(1), { examples: [8] }),
+          points: needed('Points of the step.', amount(), { examples: [5] }),
+        }),
+        { minItems: 1, maxItems: 1000 },
+      ),
+    ),
+  }),
+  object('BattlePointsTerm', 'The battle points of the final standings.', {
+    type: needed('The word `battlePoints`.', Type.Literal('battlePoints')),
+    factor: optional('What they are multiplied by.', amount(), { default: 1, examples: [0.5] }),
+  }),
+  object('SeasonAdjustment', 'Points given to or taken from one player.', {
+    type: needed('The word `adjustment`.', Type.Literal('adjustment')),
+    points: needed('How many points; below 0 for a penalty.', amount(), { examples: [-5] }),
+    player: needed('Public player id.', id(), { examples: ['p_7f3k'] }),
+    tournament: optional(
+      'Slug of the tournament whose result it is part of. Left out: it is added to the sum.',
+      reference(),
+      { examples: ['iron-gate-open-2026'] },
+    ),
+    reason: needed('What it is for.', text(longestReason), { examples: ['Late list'] }),
+  }),
+]);
+
+const Match = object('SeasonMatch', 'Which tournaments count: those that match everything given here.', {
+  club: optional('Slug of the club that runs them.', reference(), { examples: ['iron-gate'] }),
+  country: optional('Their country, compared exactly.', label(), { examples: ['United Kingdom'] }),
+  battlePack: optional('Name of their battle pack.', name(), { examples: ['Highlands 2026'] }),
+  game: optional('Their game, compared exactly.', label(100), { examples: ['The Ninth Age'] }),
+  minimumPlayers: optional('The least number of participants with a final place.', count(1), {
+    examples: [8],
+  }),
+});
+
+const Events = object('SeasonEvents', 'The tournaments of a season: named ones, all that match, or both.', {
+  tournaments: optional(
+    'Slugs of tournaments that count.',
+    Type.Array(reference(), { maxItems: mostEvents }),
+    {
+      examples: [['iron-gate-open-2026']],
+    },
+  ),
+  match: optional('Tournaments that match count too. Left out: only those named.', Match),
+  except: optional(
+    'Slugs of tournaments that do not count.',
+    Type.Array(reference(), { maxItems: mostEvents }),
+  ),
+  weights: optional(
+    'By slug: what the points of that tournament are multiplied by, above 0. Left out: 1.',
+    Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })),
+    { examples: [{ 'iron-gate-open-2026': 1.5 }] },
+  ),
+});
+
+const Count = Type.Union([
+  object('BestResults', 'Only the best results count.', {
+    best: needed('How many.', count(1, 10_000), { examples: [5] }),
+  }),
+  object('BestInWindows', 'Only the best results of each part of the season count.', {
+    windows: needed(
+      'The parts in order. A result belongs to the first part that ends on or after the first day of its tournament.',
+      Type.Array(
+        object('SeasonWindow', 'A part of a season.', {
+          to: optional('Its last day. Left out on the last part alone.', day(), { examples: ['2026-06-30'] }),
+          best: needed('How many results of it count.', count(1, 10_000), { examples: [4] }),
+        }),
+        { minItems: 1, maxItems: 100 },
+      ),
+    ),
+  }),
+]);
+
+export const Season = object(
+  'Season',
+  'A league, circuit or ranking: tournaments, and the rule that makes one table of their results.',
+  {
+    slug: needed('Short name used in the web address, and what the season is known by.', slug(), {
+      examples: ['iron-league-2026'],
+    }),
+    name: needed('Name of the season.', label(), { examples: ['Iron League 2026'] }),
+    published: optional(
+      'Whether everybody may see it. Left out: as it is stored, and not for a new season.',
+      yesOrNo(),
+    ),
+    club: optional('Slug of the club that runs it. Left out: no club.', reference(), {
+      examples: ['iron-gate'],
+    }),
+    description: optional('What it is about, as plain text.', text(longestDescription), { default: '' }),
+    country: optional('Country, by its name. Left out: not given.', text(300), {
+      examples: ['United Kingdom'],
+    }),
+    from: optional('First day on which a tournament that counts may start. Left out: any.', day(), {
+      examples: ['2026-01-01'],
+    }),
+    to: optional('Last day on which a tournament that counts may start. Left out: any.', day(), {
+      examples: ['2026-12-31'],
+    }),
+    events: needed('Which tournaments count.', Events),
+    points: needed(
+      'What a result is worth: the sum of these terms.',
+      Type.Array(Term, { minItems: 1, maxItems: 1000 }),
+    ),
+    count: optional('Which results of a player count. Left out: all.', Count),
+    minimumEvents: optional('Who has fewer results is listed last, without a rank.', count(1), {
+      default: 1,
+    }),
+    identity: optional(
+      'Who is one person: `id` leaves out people without a public id; `name` joins those by exact name.',
+      oneOf('id', 'name'),
+      { default: 'id' },
+    ),
+    tieBreakers: optional(
+      'What decides after points, in order; more is better in each.',
+      Type.Array(oneOf('bestResult', 'firsts', 'podiums', 'events'), { maxItems: 4 }),
+      { default: [] },
+    ),
+  },
+);
+
+export type SeasonRecord = Stated<typeof Season>;
+export type SeasonTerm = SeasonRecord['points'][number];

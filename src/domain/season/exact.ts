@@ -1,0 +1,31 @@
+// Exact decimal arithmetic for season points: no rounding before a result is complete (docs/rules/seasons.md, Arithmetic).
+
+/** numerator ÷ denominator; the denominator is above 0. */
+export interface Exact {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+export const zero: Exact = { numerator: 0n, denominator: 1n };
+
+/** The decimal number that a JSON file states. */
+export function exactly(value: number): Exact {
+  const [digits = '0', exponent = '0'] = value.toExponential().split('e');
+  const [whole = '0', decimals = ''] = digits.split('.');
+  const power = Number(exponent) - decimals.length;
+  const numerator = BigInt(whole + decimals);
+  return power >= 0
+    ? { numerator: numerator * 10n ** BigInt(power), denominator: 1n }
+    : { numerator, denominator: 10n ** BigInt(-power) };
+}
+
+export function add(a: Exact, b: Exact): Exact {
+  return {
+    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+    denominator: a.denominator * b.denominator,
+  };
+}
+
+export function multiply(a: Exact, b: Exact): Exact {
+  return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator };
+}

@@ -1,0 +1,226 @@
+// The table of a season, with every point traced to its result (docs/rules/seasons.md).
+import type { SeasonRecord } from '../../contract/season-record.ts';
+import { writeFraction } from '../fraction.ts';
+import { compareNames, compareText } from '../name-order.ts';
+import { chooseCounted, compareByDate } from './best-results.ts';
+import { add, type Exact, exactly, multiply, zero } from './exact.ts';
+import type { SeasonEntry, SeasonEvent } from './season-event.ts';
+import { worthOf } from './terms.ts';
+
+export interface SeasonResult {
+  readonly tournament: string;
+  readonly date: string | null;
+  readonly place: number;
+  readonly players: number;
+  readonly weight: number;
+  readonly terms: readonly { readonly type: string; readonly points: number }[];
+  readonly points: number;
+  readonly counted: boolean;
+  readonly why: string;
+}
+
+export interface SeasonRow {
+  readonly rank: number | null;
+  readonly player: string;
+  readonly playerId: string | null;
+  readonly points: number;
+  readonly events: number;
+  readonly counted: number;
+  readonly decidedBy: string | null;
+  /** Oldest first. */
+  readonly results: readonly SeasonResult[];
+  /** Of the whole season; those of a tournament are terms of its result. */
+  readonly adjustments: readonly { readonly points: number; readonly reason: string }[];
+}
+
+/** What turns the ids and names of records into people. */
+export interface People {
+  /** The main id of an alias; any other id as it is. */
+  readonly mainId: (playerId: string) => string;
+  /** The name that the directory shows. */
+  readonly nameOf: (playerId: string) => string | undefined;
+}
+
+interface Person {
+  readonly player: string;
+  readonly playerId: string | null;
+  readonly results: Map<string, { readonly event: SeasonEvent; readonly entry: SeasonEntry }>;
+}
+
+/** Points in hundredths, so that sums are exact. */
+interface Scored extends Omit<SeasonResult, 'points' | 'counted' | 'why'> {
+  readonly cents: bigint;
+}
+
+/** `events` are those that count, each with everyone who has a final place. */
+export function computeSeason(
+  season: SeasonRecord,
+  events: readonly SeasonEvent[],
+  people: People,
+): readonly SeasonRow[] {
+  const rows = [...findPeople(season, events, people).values()].map((person) =>
+    sumUp(season, person, people),
+  );
+  return rankRows(season, rows);
+}
+
+/** One person for each id, and with `identity: "name"` one for each exact name without an id. */
+function findPeople(
+  { identity }: SeasonRecord,
+  events: readonly SeasonEvent[],
+  { mainId, nameOf }: People,
+): ReadonlyMap<string, Person> {
+  const found = new Map<string, Person>();
+  for (const event of events) {
+    for (const entry of event.entries) {
+      if (entry.playerId === null && identity !== 'name') continue;
+      const playerId = entry.playerId === null ? null : mainId(entry.playerId);
+      const key = playerId === null ? `name ${entry.player}` : `id ${playerId}`;
+      const player = (playerId === null ? undefined : nameOf(playerId)) ?? entry.player;
+      const person = found.get(key) ?? { player, playerId, results: new Map() };
+      found.set(key, person);
+      const known = person.results.get(event.slug);
+      if (known === undefined || isBetter(entry, known.entry))
+        person.results.set(event.slug, { event, entry });
+    }
+  }
+  return found;
+}
+
+/** The same person twice in a tournament: the better place counts. */
+function isBetter(entry: SeasonEntry, other: SeasonEntry): boolean {
+  return (entry.place - other.place || compareText(entry.player, other.player)) < 0;
+}
+
+type Summed = Omit<SeasonRow, 'rank' | 'decidedBy' | 'points'> & {
+  readonly cents: bigint;
+  readonly tieBreakers: Readonly<Record<'bestResult' | 'firsts' | 'podiums' | 'events', bigint>>;
+};
+
+function sumUp(season: SeasonRecord, person: Person, people: People): Summed {
+  const isTheirs = (player: string): boolean =>
+    person.playerId === null ? player === person.player : people.mainId(player) === person.playerId;
+  const scored = [...person.results.values()]
+    .map(({ event, entry }) => scoreResult(season, event, entry, isTheirs))
+    .sort(compareByDate);
+  const why = chooseCounted(season, scored);
+  const results = scored.map(({ cents, ...result }): SeasonResult => {
+    const { isCounted, words } = why.get(result.tournament) ?? { isCounted: false, words: '' };
+    return { ...result, points: fromCents(cents), counted: isCounted, why: words };
+  });
+  const adjustments = season.points.flatMap((term) =>
+    term.type === 'adjustment' && term.tournament == null && isTheirs(term.player)
+      ? [{ points: fromCents(toCents(exactly(term.points))), reason: term.reason }]
+      : [],
+  );
+  const counted = scored.filter(({ tournament }) => why.get(tournament)?.isCounted === true);
+  const cents = [
+    ...counted.map((result) => result.cents),
+    ...adjustments.map(({ points }) => toCents(exactly(points))),
+  ].reduce((sum, value) => sum + value, 0n);
+  const countPlaces = (last: number): bigint => BigInt(scored.filter(({ place }) => place <= last).length);
+  return {
+    player: person.player,
+    playerId: person.playerId,
+    cents,
+    events: scored.length,
+    counted: counted.length,
+    results,
+    adjustments,
+    tieBreakers: {
+      bestResult: scored.map((result) => result.cents).reduce((best, value) => (value > best ? value : best)),
+      firsts: countPlaces(1),
+      podiums: countPlaces(3),
+      events: BigInt(scored.length),
+    },
+  };
+}
+
+function scoreResult(
+  season: SeasonRecord,
+  event: SeasonEvent,
+  entry: SeasonEntry,
+  isTheirs: (player: string) => boolean,
+): Scored {
+  const players = event.entries.length;
+  const weight = season.events.weights?.[event.slug] ?? 1;
+  const terms = season.points.flatMap((term): readonly { readonly type: string; readonly worth: Exact }[] => {
+    if (term.type !== 'adjustment') return [{ type: term.type, worth: worthOf(term, entry, players) }];
+    return term.tournament === event.slug && isTheirs(term.player)
+      ? [{ type: term.type, worth: exactly(term.points) }]
+      : [];
+  });
+  const sum = terms.reduce((total, { worth }) => add(total, worth), zero);
+  return {
+    tournament: event.slug,
+    date: event.date,
+    place: entry.place,
+    players,
+    weight,
+    terms: terms.map(({ type, worth }) => ({
+      type,
+      points: writeFraction(worth.numerator, worth.denominator),
+    })),
+    cents: toCents(multiply(sum, exactly(weight))),
+  };
+}
+
+/** Rounded to hundredths, halves away from zero. */
+function toCents({ numerator, denominator }: Exact): bigint {
+  const size = numerator < 0n ? -numerator : numerator;
+  const cents = (200n * size + denominator) / (2n * denominator);
+  return numerator < 0n ? -cents : cents;
+}
+
+function fromCents(cents: bigint): number {
+  return Number(cents) / 100;
+}
+
+function rankRows(season: SeasonRecord, rows: readonly Summed[]): readonly SeasonRow[] {
+  const criteria = ['points', ...(season.tieBreakers ?? [])] as const;
+  const measure = (row: Summed, criterion: (typeof criteria)[number]): bigint =>
+    criterion === 'points' ? row.cents : row.tieBreakers[criterion];
+  const findDifference = (a: Summed, b: Summed) =>
+    criteria.find((one) => measure(a, one) !== measure(b, one));
+  const compare = (a: Summed, b: Summed): number => {
+    const criterion = findDifference(a, b);
+    return criterion === undefined ? 0 : measure(a, criterion) < measure(b, criterion) ? 1 : -1;
+  };
+  const isRanked = ({ events }: Summed): boolean => events >= (season.minimumEvents ?? 1);
+  const ranked = rows.filter(isRanked).sort((a, b) => compare(a, b) || compareByName(a, b));
+  const others = rows
+    .filter((row) => !isRanked(row))
+    .sort((a, b) => (a.cents === b.cents ? compareByName(a, b) : a.cents < b.cents ? 1 : -1));
+  let rank = 0;
+  return [
+    ...ranked.map((row, index): SeasonRow => {
+      const above = ranked[index - 1];
+      const criterion = above === undefined ? 'first' : findDifference(above, row);
+      if (criterion !== undefined) rank = index + 1;
+      return writeRow(row, rank, criterion ?? 'shared');
+    }),
+    ...others.map((row) => writeRow(row, null, null)),
+  ];
+}
+
+function compareByName(a: Summed, b: Summed): number {
+  return compareNames(a.player, b.player) || compareText(a.playerId ?? '', b.playerId ?? '');
+}
+
+function writeRow(
+  { player, playerId, cents, events, counted, results, adjustments }: Summed,
+  rank: number | null,
+  decidedBy: string | null,
+): SeasonRow {
+  return {
+    rank,
+    player,
+    playerId,
+    points: fromCents(cents),
+    events,
+    counted,
+    decidedBy,
+    results,
+    adjustments,
+  };
+}

@@ -1,0 +1,64 @@
+// Reads the changes after a marker: the rules that lists and streams share (docs/rules/changes.md, Markers).
+import { endpoints, fillPath } from '../../contract/endpoints.ts';
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { ChangeResource } from '../../contract/resources.ts';
+import type { Marker } from '../../store/read/change-marker.ts';
+import type { Change, ChangesFound } from '../../store/read/changes.ts';
+import type { ReadChanges } from './visible-changes.ts';
+
+export interface ChangesQuery {
+  /** Undefined: from the start. */
+  readonly since: Marker | undefined;
+  readonly kind: string | undefined;
+  readonly limit: number;
+}
+
+export interface Followed extends ChangesFound {
+  /** The position of the query, from which the following markers continue. */
+  readonly from: Marker;
+}
+
+export async function followChanges(
+  read: ReadChanges,
+  { since, kind, limit }: ChangesQuery,
+): Promise<Followed> {
+  const found = await read({ place: since?.place ?? 0, kind, limit });
+  if (since !== undefined) checkHistory(since, found);
+  // A new reader has nothing that a tombstone could remove.
+  const from = since ?? { database: found.database, place: 0, mark: '', base: found.floor.place };
+  return { ...found, from };
+}
+
+/** Throws if the marker is from another database or from a state that was replaced, or if tombstones after it were dropped. */
+function checkHistory({ database, place, mark, base }: Marker, found: ChangesFound): void {
+  if (database !== found.database) throw gone();
+  if (place > found.newest.place) {
+    if (found.mayLag) return;
+    throw gone();
+  }
+  if (place > 0 && mark !== found.mark) throw gone();
+  if (found.floor.place > Math.max(place, base)) throw gone();
+}
+
+function gone(): ApiError {
+  return new ApiError(410, messages.sinceGone);
+}
+
+/** The marker after the last change; at the end of the list also after the dropped tombstones. */
+export function markerBehind({ changes, hasMore, from, floor }: Followed): Marker {
+  const last = changes.at(-1);
+  const behind = last === undefined ? from : { ...from, place: last.place, mark: last.mark };
+  return !hasMore && floor.place > behind.place ? { ...from, ...floor, base: 0 } : behind;
+}
+
+const addresses: Readonly<Record<string, string>> = {
+  tournament: endpoints.tournament,
+  club: endpoints.club,
+  player: endpoints.player,
+  battle: endpoints.battle,
+};
+
+export function writeChange({ kind, id, change, at }: Change, base: string): ChangeResource {
+  const url = change === 'removed' ? null : base + fillPath(addresses[kind] ?? '', id);
+  return { kind: kind as ChangeResource['kind'], id, change, at, url };
+}

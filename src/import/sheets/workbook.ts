@@ -1,0 +1,248 @@
+// An .xlsx workbook becomes tables of cells. Only its plain parts are read: names of sheets, texts, numbers, booleans and which numbers are shown as days.
+// Formulas are not evaluated; the value that the program stored beside them is read.
+import { strFromU8, unzipSync } from 'fflate';
+import sax from 'sax';
+import type { CellValue } from './cell.ts';
+import {
+  checkTable,
+  largestSheet,
+  mostCells,
+  mostColumns,
+  type Table,
+  type TableRow,
+} from './sheet-table.ts';
+
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly table: Table;
+}
+
+const workbookPart = 'xl/workbook.xml';
+const mostParts = 1000;
+const mostSheets = 50;
+
+/** A zip archive with the main part of a workbook. */
+export function isWorkbook(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 4) === 'PK\x03\x04' && bytes.includes(workbookPart);
+}
+
+/** Undefined where it is no workbook that can be read. */
+export function readWorkbook(bytes: Buffer): readonly WorkbookSheet[] | undefined {
+  const parts = unpack(bytes);
+  if (parts === undefined) return undefined;
+  if (parts === 'too large')
+    return [{ name: '', table: { problem: { code: 'sheetTooLarge', parameters: {} }, row: 1 } }];
+  const read = (path: string): string => strFromU8(parts[path] ?? new Uint8Array());
+  const targets = new Map<string, string>();
+  const found: { readonly name: string; readonly path: string }[] = [];
+  let startsIn1904 = false;
+  const isRead =
+    parseXml(read('xl/_rels/workbook.xml.rels'), {
+      open(tag, { Id = '', Target = '' }) {
+        if (tag === 'Relationship')
+          targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+      },
+    }) &&
+    parseXml(read(workbookPart), {
+      open(tag, attributes) {
+        if (tag === 'workbookPr') startsIn1904 = isTrue(attributes['date1904']);
+        if (tag === 'sheet' && found.length < mostSheets)
+          found.push({ name: attributes['name'] ?? '', path: targets.get(attributes['id'] ?? '') ?? '' });
+      },
+    });
+  const texts = readTexts(read('xl/sharedStrings.xml'));
+  const dayStyles = readDayStyles(read('xl/styles.xml'));
+  if (!isRead || found.length === 0 || texts === undefined || dayStyles === undefined) return undefined;
+  const sheets: WorkbookSheet[] = [];
+  for (const { name, path } of found) {
+    const table = path in parts ? readCells(read(path), { texts, dayStyles, startsIn1904 }) : undefined;
+    if (table !== undefined) sheets.push({ name, table });
+  }
+  return sheets.length === 0 ? undefined : sheets;
+}
+
+/** No part gets more room than the archive declares for it, so a declared size need not be true. */
+function unpack(bytes: Buffer): Readonly<Record<string, Uint8Array>> | 'too large' | undefined {
+  let size = 0;
+  let count = 0;
+  try {
+    const parts = unzipSync(bytes, {
+      filter({ name, size: packed, originalSize }) {
+        const isNeeded =
+          /^xl\/(?:workbook\.xml|_rels\/.*|sharedStrings\.xml|styles\.xml|worksheets\/[^/]*\.xml)$/.test(
+            name,
+          );
+        count += 1;
+        if (isNeeded) size += Math.max(packed, originalSize);
+        return isNeeded && size <= largestSheet && count <= mostParts;
+      },
+    });
+    return size > largestSheet || count > mostParts ? 'too large' : parts;
+  } catch {
+    return undefined;
+  }
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+interface Handlers {
+  open?(tag: string, attributes: Attributes): void;
+  text?(text: string): void;
+  close?(tag: string): void;
+}
+
+/** Names come without their prefix. False where it is no well-formed XML, or has a document type, which a workbook never has. */
+function parseXml(xml: string, { open, text, close }: Handlers): boolean {
+  let isGood = true;
+  const parser = sax.parser(true);
+  const fail = () => {
+    isGood = false;
+    parser.resume();
+  };
+  parser.onerror = fail;
+  parser.ondoctype = fail;
+  parser.onopentag = ({ name, attributes }) => {
+    if (!isGood) return;
+    const plain = Object.entries(attributes as Record<string, string>).map(([key, value]) => [
+      local(key),
+      value,
+    ]);
+    open?.(local(name), Object.fromEntries(plain));
+  };
+  parser.ontext = parser.oncdata = (part) => text?.(part);
+  parser.onclosetag = (name) => {
+    if (isGood) close?.(local(name));
+  };
+  if (xml !== '') parser.write(xml).close();
+  return isGood;
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+/** The texts that cells share; runs of formatted text are joined, readings beside it left out. */
+function readTexts(xml: string): readonly string[] | undefined {
+  const texts: string[] = [];
+  let text = '';
+  let isText = false;
+  let readings = 0;
+  const isGood = parseXml(xml, {
+    open(tag) {
+      if (tag === 'si') text = '';
+      if (tag === 'rPh') readings += 1;
+      isText = tag === 't' && readings === 0;
+    },
+    text(part) {
+      if (isText) text += part;
+    },
+    close(tag) {
+      if (tag === 'rPh') readings -= 1;
+      if (tag === 't') isText = false;
+      if (tag === 'si') texts.push(text);
+    },
+  });
+  return isGood ? texts : undefined;
+}
+
+/** For each style of cells whether its numbers are shown as days. */
+function readDayStyles(xml: string): readonly boolean[] | undefined {
+  const codes = new Map<string, string>();
+  const styles: boolean[] = [];
+  let isCellStyle = false;
+  const isGood = parseXml(xml, {
+    open(tag, { numFmtId = '', formatCode = '' }) {
+      if (tag === 'numFmt') codes.set(numFmtId, formatCode);
+      if (tag === 'cellXfs') isCellStyle = true;
+      if (tag === 'xf' && isCellStyle) styles.push(showsDay(Number(numFmtId), codes.get(numFmtId)));
+    },
+    close(tag) {
+      if (tag === 'cellXfs') isCellStyle = false;
+    },
+  });
+  return isGood ? styles : undefined;
+}
+
+/** The numbers of built-in formats are fixed (ECMA-376, 18.8.30); others have a code, in which texts and colours are no letters of days. */
+function showsDay(id: number, code: string | undefined): boolean {
+  if (code === undefined) return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+  return /[ymd]/i.test(code.replaceAll(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, ''));
+}
+
+interface Book {
+  readonly texts: readonly string[];
+  readonly dayStyles: readonly boolean[];
+  readonly startsIn1904: boolean;
+}
+
+/** Undefined where it is no XML. */
+function readCells(xml: string, book: Book): Table | undefined {
+  const rows: TableRow[] = [];
+  let row = 0;
+  let cells: CellValue[] = [];
+  let column = 0;
+  let type = '';
+  let style = 0;
+  let value = '';
+  let isValue = false;
+  let count = 0;
+  const isGood = parseXml(xml, {
+    open(tag, { r, t, s }) {
+      if (tag === 'row') {
+        row = Number(r ?? row + 1);
+        cells = [];
+        column = 0;
+      } else if (tag === 'c') {
+        column = r === undefined ? column : columnOf(r);
+        type = t ?? 'n';
+        style = Number(s ?? 0);
+        value = '';
+      }
+      isValue = tag === 'v' || (tag === 't' && type === 'inlineStr');
+    },
+    text(part) {
+      if (isValue) value += part;
+    },
+    close(tag) {
+      isValue = false;
+      if (tag === 'c') {
+        count += 1;
+        if (column <= mostColumns && count <= mostCells) {
+          while (cells.length < column) cells.push('');
+          cells[column] = readValue(value, type, style, book);
+        }
+        column += 1;
+      }
+      if (tag === 'row') rows.push({ row, cells });
+    },
+  });
+  if (!isGood) return undefined;
+  if (count > mostCells) return { problem: { code: 'tooManyCells', parameters: {} }, row: 1 };
+  return checkTable(rows);
+}
+
+/** B12 is in the second column. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A';
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function readValue(value: string, type: string, style: number, book: Book): CellValue {
+  if (value === '') return '';
+  if (type === 's') return (book.texts[Number(value)] ?? '').normalize('NFC');
+  if (type === 'b') return isTrue(value);
+  if (type !== 'n') return type === 'd' ? value.replace(/T00:00:00.*$/, '') : value.normalize('NFC');
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  if (book.dayStyles[style]) return writeDay(book.startsIn1904 ? number + 1462 : number) ?? number;
+  // As programs show it: the last of 17 digits are noise.
+  return Number(number.toPrecision(15));
+}
+
+/** Days are counted from the end of 1899. With a time of day it is no day, and is left for the check to name. */
+function writeDay(serial: number): string | undefined {
+  if (serial < 1 || serial > 2_958_465) return undefined;
+  const moment = new Date(Date.UTC(1899, 11, 30) + Math.round(serial * 86_400) * 1000).toISOString();
+  return Number.isInteger(serial) || moment.endsWith('T00:00:00.000Z')
+    ? moment.slice(0, 10)
+    : moment.slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,58 @@
+// A player's rounds in a row of small cells, a letter and a colour each. The words in a cell are read aloud, shown on hover, and all of them listed
+// while the strip has the focus, by keyboard or by tapping it.
+import type { BoardRowResource } from '../../contract/resources.ts';
+import type { RoundOutcome, StoredResult, StoredResults } from '../../store/read/rounds.ts';
+import { sayNumber } from '../frame/figures.ts';
+import { escapeText, type Html, trust } from '../frame/html.ts';
+import { sayShortRound } from './round-name.ts';
+
+/** The latest ones, so that a row of a long league stays a row. */
+const mostCells = 16;
+
+/** Written as text: a large board has thousands of cells. */
+export function showStrip(
+  { rounds, rows: results }: StoredResults,
+  row: number,
+  rows: readonly BoardRowResource[],
+): Html | undefined {
+  const own = results[row] ?? [];
+  if (own.length === 0) return undefined;
+  const first = Math.max(0, own.length - mostCells);
+  let before = own[first - 1]?.[0] ?? -1;
+  let cells = '';
+  for (const result of own.slice(first)) {
+    const [round] = result;
+    cells += '<li></li>'.repeat(countMissed(rounds, before, round)) + writeCell(rounds, result, rows);
+    before = round;
+  }
+  return trust(`<ol class="strip" id="rounds-${row}" tabindex="0">${cells}</ol>`);
+}
+
+/** Rounds of the same board that were played in between without this player. Brackets are played without most. */
+function countMissed(rounds: StoredResults['rounds'], before: number, round: number): number {
+  const [stage] = rounds[round] ?? [];
+  return rounds
+    .slice(before + 1, round)
+    .filter(([other, name]) => other === stage && Number.isInteger(Number(name))).length;
+}
+
+const words: Readonly<Record<RoundOutcome, string>> = {
+  win: 'won',
+  draw: 'drew',
+  loss: 'lost',
+  bye: 'bye',
+  open: 'no result yet',
+};
+
+function writeCell(
+  rounds: StoredResults['rounds'],
+  [round, outcome, opponent, points, opposing]: StoredResult,
+  rows: readonly BoardRowResource[],
+): string {
+  const label = sayShortRound(rounds[round]?.[1] ?? '');
+  const name = rows[opponent]?.player;
+  const score =
+    points === undefined || opposing === undefined ? '' : ` ${sayNumber(points)}–${sayNumber(opposing)}`;
+  const text = `${label && `${label}: `}${words[outcome]}${score}${name == null ? '' : ` against ${name}`}`;
+  return `<li class="${outcome}"><span>${escapeText(text)}</span></li>`;
+}

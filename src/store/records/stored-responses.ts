@@ -1,0 +1,45 @@
+// Responses stored under their Idempotency-Key for a day, so that a request that is repeated gets the same one.
+import type { Reader, Writer } from '../database.ts';
+import { writeMoment } from './history.ts';
+
+export interface StoredResponse {
+  readonly status: number;
+  readonly body: string;
+  /** Of the request. */
+  readonly digest: string;
+}
+
+const storedMilliseconds = 86_400_000;
+
+export const responseQuery =
+  'SELECT status, body, digest FROM kept_answer WHERE key = $1 AND name = $2 AND at > $3';
+
+/** `key` is the id of a key, `name` the Idempotency-Key. */
+export async function findResponse(
+  reader: Reader,
+  key: string,
+  name: string,
+  now: number,
+): Promise<StoredResponse | undefined> {
+  const row = await reader.first<[number, string, string]>(responseQuery, [
+    ...[key, name, writeMoment(now - storedMilliseconds)],
+  ]);
+  return row && { status: row[0], body: row[1], digest: row[2] };
+}
+
+export const dropResponsesStatement = 'DELETE FROM kept_answer WHERE at <= $1';
+
+export async function storeResponse(
+  writer: Writer,
+  key: string,
+  name: string,
+  { status, body, digest }: StoredResponse,
+  now: number,
+): Promise<void> {
+  await writer.run(dropResponsesStatement, [writeMoment(now - storedMilliseconds)]);
+  await writer.insert(
+    'kept_answer',
+    ['key', 'name', 'digest', 'at', 'status', 'body'],
+    [[key, name, digest, writeMoment(now), status, body]],
+  );
+}

@@ -1,0 +1,88 @@
+// Whatever a file or an argument holds, a terminal shows it and obeys none of it.
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { escapeControls, escapeLine } from '../../src/cli/output.ts';
+import { makeFolder } from '../builders/engines.ts';
+import { runMuster } from '../builders/run-muster.ts';
+
+/** Colours, a title, a bell, the one-letter form of an escape, a line that says something else, a turned direction. */
+const hostile = '\u001b[31m\u001b]0;owned\u0007\u009b2J\u007f\nmuster: all is well\r\u202egnp';
+const obeyed = /(?![\t\n])\p{Cc}|\u202e/u;
+
+describe('what a terminal would obey', () => {
+  it('is spelled out as JSON spells it; letters, tabs and line breaks stay', () => {
+    assert.equal(escapeControls('a\u001b[2Jb\u009b\ud800c\n\tä😀'), 'a\\u001b[2Jb\\u009b\\ud800c\n\tä😀');
+    assert.equal(escapeLine('a\nb\tc\r'), 'a\\nb\\tc\\u000d');
+  });
+
+  it('is spelled out in every problem and warning of an import', async (t) => {
+    const folder = makeFolder(t);
+    const records = [
+      { kind: hostile },
+      { kind: 'club', slug: hostile, name: 1, [hostile]: 2 },
+      { kind: 'battle', id: 'c', battleSize: 1, players: [{ player: 'A', metrics: { [hostile]: 'x' } }] },
+      {
+        kind: 'tournament',
+        slug: 't',
+        name: 'T',
+        status: 'finished',
+        battleSize: 1,
+        club: hostile,
+        stages: [{ id: 'swiss', rounds: 1 }],
+        participants: [{ key: 'a', player: hostile }],
+        battles: [
+          { id: 'b', stage: 'swiss', round: 9, players: [{ participant: 'a' }, { participant: hostile }] },
+          { id: 'c', stage: hostile, winner: 'a', players: [{ participant: 'a' }, { participant: 'a' }] },
+        ],
+      },
+    ];
+    writeFileSync(join(folder, 'a.ndjson'), records.map((record) => JSON.stringify(record)).join('\n'));
+    writeFileSync(join(folder, 'b.json'), JSON.stringify({ format: hostile, [hostile]: [] }));
+    writeFileSync(join(folder, 'c.json'), '{"format":"muster/1","\u009b2J\u007f');
+    const warned = {
+      ...{ kind: 'tournament', slug: 'w', name: 'W', status: 'finished', battleSize: 1 },
+      stages: [{ id: 'knockout', matches: [{ round: hostile, table: 1 }] }],
+      ...{ participants: [], battles: [] },
+    };
+    writeFileSync(join(folder, 'd.ndjson'), JSON.stringify(warned));
+    const odd = `e${hostile.replaceAll('/', '')}.json`;
+    for (const more of [[], ['--json']]) {
+      const { stdout, stderr } = await runMuster(
+        ['import', 'a.ndjson', 'b.json', 'c.json', 'd.ndjson', odd, '--database', 'sqlite:a.db', ...more],
+        { cwd: folder },
+      );
+      assert.doesNotMatch(stdout + stderr, obeyed);
+      assert.doesNotMatch(stderr, /^muster: all is well/m, 'a line of its own');
+      if (more.length > 0) assert.ok(JSON.parse(stdout).problems.length > 8);
+      else assert.match(stderr, /unknown key "\\u001b\[31m/);
+    }
+  });
+
+  it('is spelled out where a spreadsheet, a list or a name that nobody has is quoted', async (t) => {
+    const folder = makeFolder(t);
+    const header = 'slug,name,status,battleSize,rounds';
+    writeFileSync(
+      join(folder, 'tournament.csv'),
+      `${header},"${hostile}"\no,O,"${hostile}","${hostile}",1,,"${hostile}"\n`,
+    );
+    writeFileSync(join(folder, 'participants.csv'), `player\n"${hostile}"\n`);
+    writeFileSync(join(folder, 'battles.csv'), `player1,player2\n"${hostile}","${hostile}x"\n`);
+    writeFileSync(join(folder, 'list.json'), `{"roster":${hostile}`);
+    const calls = [
+      ['import', '--csv', '.'],
+      ['list', 'list.json'],
+      ['tournaments', 'remove', hostile],
+      ['players', 'anonymise', hostile],
+      [hostile],
+    ];
+    for (const words of calls) {
+      const { status, stdout, stderr } = await runMuster([...words, '--database', 'sqlite:a.db'], {
+        cwd: folder,
+      });
+      assert.notEqual(status, 0);
+      assert.doesNotMatch(stdout + stderr, obeyed);
+    }
+  });
+});

@@ -1,0 +1,196 @@
+// .xlsx workbooks are read like the CSV sheets of an event.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { zipSync } from 'fflate';
+import { readTable } from '../../src/import/sheets/sheet-table.ts';
+import { isWorkbook, readWorkbook } from '../../src/import/sheets/workbook.ts';
+import { writeWorkbook } from '../../src/import/sheets/write-workbook.ts';
+import { makeDesk } from '../builders/desk.ts';
+import { engines } from '../builders/engines.ts';
+import { form } from '../builders/form.ts';
+import { startOrganised } from '../builders/organisers.ts';
+import { club } from '../builders/records.ts';
+import { goodSheets } from '../builders/sheets.ts';
+
+const names = ['tournament', 'participants', 'battles'] as const;
+type Sheets = Readonly<Partial<Record<string, readonly string[]>>>;
+
+/** The same cells as the CSV of each sheet. */
+function bookOf(sheets: Sheets): Buffer {
+  const written = Object.entries(sheets).map(([name, lines = []]) => {
+    const table = readTable(Buffer.from(lines.join('\n')));
+    assert.ok(!('problem' in table));
+    const rows: (readonly (string | number | boolean)[])[] = [];
+    for (const { row, cells } of table) rows[row - 1] = cells;
+    return { name, rows: Array.from(rows, (cells = []) => cells) };
+  });
+  return Buffer.from(writeWorkbook(written));
+}
+
+/** A workbook of one sheet, by hand. */
+function bookBy(cells: string, parts: Readonly<Record<string, string>> = {}): Buffer {
+  const all = {
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><workbookPr/><sheets><sheet name="battles" r:id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="a" Target="worksheets/one.xml"/></Relationships>',
+    'xl/worksheets/one.xml': `<worksheet><sheetData>${cells}</sheetData></worksheet>`,
+    '[Content_Types].xml': '<Types/>',
+    ...parts,
+  };
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(all).map(([path, xml]) => [path, Buffer.from(xml)])), {
+      level: 1,
+    }),
+  );
+}
+
+function cellsOf(book: Buffer): unknown {
+  const [sheet] = readWorkbook(book) ?? [];
+  return sheet && ('problem' in sheet.table ? sheet.table.problem.code : sheet.table);
+}
+
+describe('a workbook', () => {
+  it('gives the same records as the same sheets in CSV, imported or converted', async (t) => {
+    const results: string[] = [];
+    for (const isBook of [false, true]) {
+      const desk = makeDesk(t);
+      await desk.run('clubs add iron-gate --name Iron');
+      if (isBook) writeFileSync(join(desk.folder, 'event.xlsx'), bookOf(goodSheets));
+      else {
+        mkdirSync(join(desk.folder, 'sheets'));
+        for (const name of names) desk.write(`sheets/${name}.csv`, goodSheets[name].join('\n'));
+      }
+      const converted = await desk.run(
+        isBook ? 'convert event.xlsx' : `convert ${names.map((name) => `sheets/${name}.csv`).join(' ')}`,
+      );
+      assert.equal(converted.status, 0, converted.stderr);
+      const imported = await desk.run(`import ${isBook ? 'event.xlsx' : '--csv sheets'}`);
+      assert.equal(imported.status, 0, imported.stderr);
+      results.push(converted.stdout + (await desk.run('export all')).stdout);
+    }
+    assert.equal(results[1], results[0]);
+    assert.match(results[0] ?? '', /"slug":"open-2026"/);
+  });
+
+  it('with one sheet is known by its name or its columns, and comes with the others', async (t) => {
+    const desk = makeDesk(t);
+    await desk.run('clubs add iron-gate --name Iron');
+    writeFileSync(join(desk.folder, 'participants.xlsx'), bookOf({ Sheet1: goodSheets.participants }));
+    writeFileSync(join(desk.folder, 'results.xlsx'), bookOf({ Tabelle1: goodSheets.battles }));
+    desk.write('tournament.csv', goodSheets.tournament.join('\n'));
+    const imported = await desk.run('import tournament.csv participants.xlsx results.xlsx');
+    assert.equal(imported.status, 0, imported.stderr);
+    assert.match(imported.stdout, /tournaments +1 added/);
+    writeFileSync(join(desk.folder, 'other.xlsx'), bookOf({ Notes: ['what,else', '1,2'] }));
+    const other = await desk.run('import other.xlsx');
+    assert.equal(other.status, 1);
+    assert.match(other.stderr, /is no sheet of an event; known are clubs, tournament, participants, battles/);
+  });
+
+  it('names sheet, row and column of what is wrong', async (t) => {
+    const desk = makeDesk(t);
+    await desk.run('clubs add iron-gate --name Iron');
+    const [header = '', first = '', ...rest] = goodSheets.battles;
+    const wrong = first.replace('Bo,12', 'Bob,x12');
+    writeFileSync(
+      join(desk.folder, 'event.xlsx'),
+      bookOf({ ...goodSheets, battles: [header, '', wrong, ...rest] }),
+    );
+    const { status, stderr } = await desk.run('import event.xlsx');
+    assert.equal(status, 1);
+    assert.match(stderr, /^event\.xlsx, sheet battles, row 3, column player2: is "Bob"/m);
+    assert.match(stderr, /^event\.xlsx, sheet battles, row 3, column victoryPoints1: "x12" is not a number/m);
+    const { participants: _left, ...two } = goodSheets;
+    writeFileSync(join(desk.folder, 'two.xlsx'), bookOf(two));
+    assert.match(
+      (await desk.run('import two.xlsx')).stderr,
+      /two\.xlsx, sheet participants, row 1: the sheet participants is missing/,
+    );
+  });
+
+  it('has texts, numbers, days and booleans as its program shows them; of formulas the value is read', () => {
+    const book = bookBy(
+      [
+        '<row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2"><v>0.30000000000000004</v></c><c r="D2" s="1"><v>46095</v></c></row>',
+        '<row r="4"><c t="b"><v>1</v></c><c t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r></is></c>',
+        '<c t="str"><f>1/0</f><v>said</v></c><c s="2"><v>1.5</v></c><c t="e"><v>#N/A</v></c><c s="1"><v>46095.5</v></c></row>',
+        '<row r="5"><c><v></v></c></row>',
+      ].join(''),
+      {
+        'xl/sharedStrings.xml':
+          '<sst><si><r><t>A</t></r><r><t>da &amp; Bo</t></r><rPh><t>no</t></rPh></si></sst>',
+        'xl/styles.xml':
+          '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0.0&quot;m&quot;"/><numFmt numFmtId="171" formatCode="dd/mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="171"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+      },
+    );
+    assert.deepEqual(cellsOf(book), [
+      { row: 2, cells: ['Ada & Bo', '', 0.3, '2026-03-14'] },
+      { row: 4, cells: [true, 'inline', 'said', 1.5, '#N/A', '2026-03-14 12:00'] },
+    ]);
+    const from1904 = bookBy('<row><c s="0"><v>44633</v></c></row>', {
+      'xl/workbook.xml':
+        '<workbook><workbookPr date1904="1"/><sheets><sheet name="a" id="a"/></sheets></workbook>',
+      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
+    });
+    assert.deepEqual(cellsOf(from1904), [{ row: 1, cells: ['2026-03-14'] }]);
+  });
+
+  it('that is a bomb or damaged is rejected', () => {
+    const large = bookBy(`<row><c t="inlineStr"><is><t>${' '.repeat(65 * 1024 * 1024)}</t></is></c></row>`);
+    assert.equal(cellsOf(large), 'sheetTooLarge');
+    const text = 'x'.repeat(500_000);
+    const shared = bookBy(`<row><c t="s"><v>0</v></c></row>`.repeat(1000), {
+      'xl/sharedStrings.xml': `<sst><si><t>${text}</t></si></sst>`,
+    });
+    assert.equal(cellsOf(shared), 'sheetTooLarge');
+    const wide = bookBy(`<row>${'<c><v>1</v></c>'.repeat(1002)}</row>`);
+    assert.equal(cellsOf(wide), 'tooManyColumns');
+    for (const cells of ['<row><c></row>', '<!DOCTYPE a [<!ENTITY b "c">]>']) {
+      const book = bookBy(cells);
+      assert.ok(isWorkbook(book));
+      assert.equal(readWorkbook(book), undefined, cells);
+    }
+    assert.equal(readWorkbook(Buffer.from('PK\x03\x04 xl/workbook.xml')), undefined);
+  });
+
+  it('is written by template, filled with an example, and imported as it is', async (t) => {
+    const desk = makeDesk(t);
+    assert.equal((await desk.run('template event.xlsx --example')).stdout, 'event.xlsx\n');
+    assert.match(
+      (await desk.run('template event.xlsx')).stderr,
+      /event\.xlsx is there already; name a new file/,
+    );
+    const imported = await desk.run('import event.xlsx');
+    assert.equal(imported.status, 0, imported.stderr);
+    assert.doesNotMatch(imported.stderr, /warning/);
+    assert.match(imported.stdout, /clubs +1 added[\s\S]*tournaments +1 added/);
+    assert.ok(readFileSync(join(desk.folder, 'event.xlsx')).length > 1000);
+  });
+
+  it('is handed over as a body, in a form, and from the template that the desk links', async (t) => {
+    const service = await startOrganised(t, engines[0], [club('iron-gate')]);
+    const ada = await service.organiser('all');
+    const book = bookOf(goodSheets);
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    for (const each of [type, 'application/octet-stream', 'application/zip']) {
+      const answer = await ada.post('/submissions', book, { 'content-type': each });
+      assert.equal(answer.status, 201, answer.text);
+      assert.equal(answer.body.data.files[0].format, 'xlsx');
+    }
+    const { body, headers } = form([{ name: 'event.xlsx', content: book, type }]);
+    const answer = await ada.post('/submissions', body, headers);
+    assert.equal(answer.body.data.changes[0].change, 'unchanged', answer.text);
+    const bomb = bookBy('', { 'xl/worksheets/two.xml': ' '.repeat(129 * 1024 * 1024) });
+    assert.equal((await ada.post('/submissions', bomb, { 'content-type': type })).status, 413);
+    const template = await fetch(`http://127.0.0.1:${service.port}/desk/template.xlsx`);
+    assert.equal(template.headers.get('content-type'), type);
+    const sheets = readWorkbook(Buffer.from(await template.arrayBuffer()));
+    assert.deepEqual(
+      sheets?.map(({ name }) => name),
+      names,
+    );
+  });
+});

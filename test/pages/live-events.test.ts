@@ -1,0 +1,112 @@
+// What pages show of an event that is live: the round and who leads on cards, standings beside the round, each player's rounds beside a board.
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { type Engine, engines } from '../builders/engines.ts';
+import { battle, club, participant, tournament } from '../builders/records.ts';
+import { startService } from '../builders/service.ts';
+import { itemsOf, rowsOf, textOf } from './read-html.ts';
+
+const people = [
+  participant('a', { player: 'Ada Novák', playerId: 'p_ada', faction: 'Glass Legion' }),
+  participant('b', { player: 'Bo Lind' }),
+  participant('c', { player: 'Cy <b>Young</b>' }),
+  participant('d', { player: 'Dee Late' }),
+];
+const live = tournament('live', {
+  name: 'Live Cup',
+  status: 'ongoing',
+  club: 'gate',
+  city: null,
+  country: null,
+  stages: [{ id: 'swiss', name: 'The Long March', rounds: 3, byes: [{ round: 1, participant: 'c' }] }],
+  participants: people,
+  battles: [
+    battle('b1', 'a', 'b', '20-10'),
+    battle('b2', 'a', 'c', '12-12', { round: 2 }),
+    battle('b3', 'd', 'b', undefined, { round: 2, finished: false }),
+  ],
+});
+const knockout = tournament('cut', {
+  name: 'Cut Cup',
+  status: 'ongoing',
+  stages: [
+    { id: 'swiss', rounds: 1 },
+    {
+      id: 'knockout',
+      name: 'Top Two',
+      players: 2,
+      matches: [{ round: 'Final', table: 1, players: ['a', 'b'] }],
+    },
+  ],
+  participants: people,
+  battles: [battle('k1', 'a', 'b', '20-10')],
+});
+
+async function start(t: TestContext, engine: Engine) {
+  const records = [club('gate', { name: 'Iron Gate' }), live, knockout];
+  const service = await startService(t, records, { pages: true }, engine);
+  return async (path: string) => {
+    const { status, text } = await service.request('GET', path);
+    assert.equal(status, 200, path);
+    return text;
+  };
+}
+
+/** The names of the tabs, and which is open. */
+const tabsOf = (page: string) =>
+  [...(/<nav class="tabs"[\s\S]*?<\/nav>/.exec(page)?.[0] ?? '').matchAll(/<a [^>]*>([^<]*)</g)].map(
+    ([link, name]) => (link.includes('aria-current') ? `[${name}]` : name),
+  );
+
+for (const engine of engines) {
+  describe(`live events on ${engine.name}`, () => {
+    it('a card has the round and who leads; while a knockout is played nobody leads', async (t) => {
+      const read = await start(t, engine);
+      const cards = itemsOf(await read('/'), 'event event-ongoing').map(textOf);
+      assert.match(
+        cards.find((card) => card.includes('Live Cup')) ?? '',
+        /4 players · Round 2 of 3 · \d+ points Leading Ada Novák Glass Legion$/,
+      );
+      const cut = cards.find((card) => card.includes('Cut Cup')) ?? '';
+      assert.match(cut, /Top Two: Final/);
+      assert.doesNotMatch(cut, /Leading/);
+    });
+
+    it('a club’s page does not repeat its name on its cards, and nothing is left of an empty line', async (t) => {
+      const read = await start(t, engine);
+      const [card = ''] = itemsOf(await read('/clubs/gate'), 'event event-ongoing');
+      assert.doesNotMatch(card, /Iron Gate|event-place/);
+      assert.match(textOf(itemsOf(await read('/tournaments'), 'event').join(' ')), /Iron Gate/);
+    });
+
+    it('opens on the round with the standings beside it; their tab is named so, and the stage keeps its name', async (t) => {
+      const read = await start(t, engine);
+      const page = await read('/tournaments/live');
+      assert.deepEqual(tabsOf(page), ['[Rounds]', 'Standings', '4 players']);
+      const beside = /<section class="tab only-beside"[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
+      assert.match(textOf(beside), /^Standings Why these ranks The Long March /);
+      assert.equal(rowsOf(beside, 'board').length, 4);
+      const standings = await read('/tournaments/live?stage=swiss');
+      assert.deepEqual(tabsOf(standings), ['Rounds', '[Standings]', '4 players']);
+      assert.match(standings, /<h2 id="tab-name">The Long March<\/h2>/);
+      assert.deepEqual(tabsOf(await read('/tournaments/cut')), [
+        ...['[Rounds]', 'Standings', 'Swiss Stage', '4 players'],
+      ]);
+    });
+
+    it('a board has each player’s rounds in words, with a gap for a round that was missed', async (t) => {
+      const read = await start(t, engine);
+      const page = await read('/tournaments/live?stage=swiss');
+      const strips = Object.fromEntries(
+        rowsOf(page, 'board').map(([, player = '', strip]) => [player.split(' ')[0], strip]),
+      );
+      assert.deepEqual(strips, {
+        Ada: 'Round 1: won 20–10 against Bo Lind Round 2: drew 12–12 against Cy <b>Young</b>',
+        Bo: 'Round 1: lost 10–20 against Ada Novák Round 2: no result yet against Dee Late',
+        Cy: 'Round 1: bye Round 2: drew 12–12 against Ada Novák',
+        Dee: 'Round 2: no result yet against Bo Lind',
+      });
+      assert.match(page, /<ol class="strip" id="rounds-\d" tabindex="0"><li><\/li><li class="open">/);
+    });
+  });
+}

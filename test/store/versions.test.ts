@@ -1,0 +1,104 @@
+// Records and history of an older release are brought up to date by plain SQL, what is published by a rebuild; a database from before the first release is
+// refused in one line.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, it } from 'node:test';
+import { rebuild } from '../../src/import/rebuild.ts';
+import { createKey, findKey } from '../../src/store/keys/keys.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { findTournament } from '../../src/store/read/tournaments.ts';
+import { listSubmissions } from '../../src/store/records/submissions.ts';
+import { engines, makeFolder } from '../builders/engines.ts';
+import { tournament } from '../builders/records.ts';
+import { runMuster } from '../builders/run-muster.ts';
+import { importRecords } from '../builders/service.ts';
+
+/** As the first release had it: other published tables, other settings. */
+const asFirstRelease = [
+  'DROP TABLE owner',
+  'DROP TABLE published',
+  'DROP TABLE player_name',
+  'DROP TABLE side',
+  'CREATE TABLE side (battle INTEGER, seal TEXT)',
+  `UPDATE setting SET value = '6' WHERE name = 'schema'`,
+  `UPDATE setting SET name = 'change-secret', value = 'abcdefghijklmnop' WHERE name = 'change-database'`,
+  `INSERT INTO setting (name, value) VALUES ('name-order', '48')`,
+];
+
+const keysAsFirstRelease = [
+  'ALTER TABLE api_key DROP COLUMN own',
+  `UPDATE setting SET value = '2' WHERE name = 'key-schema'`,
+];
+
+for (const engine of engines) {
+  describe(`a database of an older version on ${engine.name}`, () => {
+    it('is named as such, and a rebuild brings it up to date with its keys and its history', async (t) => {
+      const url = await engine.makeUrl(t);
+      const old = await openDatabase(url);
+      await importRecords(old, [tournament('open'), tournament('hidden', { published: false })]);
+      const key = await createKey(old, { account: 'a', label: '', prefix: 'x_' });
+      const submissions = await listSubmissions(old, { clubs: 'all' }, 5);
+      await old.write(async (writer) => {
+        for (const statement of asFirstRelease) await writer.run(statement);
+      });
+      await old.keys.write(async (writer) => {
+        for (const statement of keysAsFirstRelease) await writer.run(statement);
+      });
+      await old.close();
+      const message =
+        'the database has schema 6, this version of muster needs 8; make a backup, then run "muster rebuild", which makes it anew from its records';
+      await assert.rejects(openDatabase(url), { name: 'DatabaseError', code: 'outdated', message });
+
+      const { status, stdout } = await runMuster(['rebuild', '--database', url]);
+      assert.equal(status, 0);
+      assert.match(stdout, /^the database was of an older version; made anew: 2 tournaments, /);
+      const database = await openDatabase(url);
+      t.after(() => database.close());
+      assert.ok(await findTournament(database, 'open'));
+      assert.equal(await findTournament(database, 'hidden'), undefined);
+      assert.ok(await findKey(database, key));
+      assert.deepEqual(await listSubmissions(database, { clubs: 'all' }, 5), submissions);
+      assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
+    });
+
+    it('is brought up to date also where it has no records', async (t) => {
+      const url = await engine.makeUrl(t);
+      const old = await openDatabase(url);
+      await old.write(async (writer) => {
+        for (const statement of asFirstRelease) await writer.run(statement);
+      });
+      await old.close();
+      assert.equal((await runMuster(['rebuild', '--database', url])).status, 0);
+      await (await openDatabase(url)).close();
+    });
+  });
+}
+
+describe('a database from before the first release', () => {
+  /** As the last version before the release made it. */
+  const oldSchema = `
+    CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+    INSERT INTO setting VALUES ('schema', '2'), ('revision', '1'), ('cursor-secret', 'x');
+    CREATE TABLE tournament (slug TEXT PRIMARY KEY, published INTEGER NOT NULL, battle_pack TEXT,
+      digest TEXT NOT NULL, document INTEGER, last_document INTEGER, places BLOB, record BLOB NOT NULL);
+    CREATE TABLE leaf (id INTEGER PRIMARY KEY, list TEXT NOT NULL, ord TEXT NOT NULL);`;
+
+  it('is refused in one line that says what to do, and stays as it is', async (t) => {
+    const path = join(makeFolder(t), 'old.db');
+    const old = new DatabaseSync(path);
+    old.exec(oldSchema);
+    const tables = () => old.prepare('SELECT name FROM sqlite_master ORDER BY name').all();
+    const before = tables();
+    const message =
+      'the database has schema 2, from before the first release; run "muster export all" of the version that made it, and import that file into a new database';
+    await assert.rejects(openDatabase(`sqlite:${path}`), { name: 'DatabaseError', message });
+    const { status, stderr } = await runMuster(['tournaments', 'list', '--database', `sqlite:${path}`]);
+    assert.equal(status, 3);
+    assert.equal(stderr, `muster: ${message}\n`);
+    assert.deepEqual(tables(), before);
+    old.close();
+    assert.deepEqual(readdirSync(dirname(path)), ['old.db'], 'nothing is made beside it');
+  });
+});
