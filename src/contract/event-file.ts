@@ -203,7 +203,7 @@ export const Player = object(
   },
 );
 
-/** The five kinds of record: the list a `.json` file keeps them in, the key that names one, and its schema. */
+/** The five kinds of record: the list of a `.json` file that contains them, the key that names one, and its schema. */
 export const recordKinds = {
   battlePack: { list: 'battlePacks', key: 'name', schema: BattlePack },
   club: { list: 'clubs', key: 'slug', schema: Club },

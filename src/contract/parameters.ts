@@ -1,4 +1,4 @@
-// The query parameters of the API: what the description says of them.
+// The query parameters of the API, with their descriptions.
 import Type, { type TSchema } from 'typebox';
 import { messages } from './errors.ts';
 import {

@@ -5,7 +5,7 @@ import { sayDidYouMean } from './did-you-mean.ts';
 type Parameter = string | number | boolean | null | readonly string[];
 type ProblemParameters = Readonly<Record<string, Parameter>>;
 
-/** How a caller gives an option, and with which value: `--date YYYY-MM-DD`. */
+/** How a caller writes an option, and with which value: `--date YYYY-MM-DD`. */
 export type SpellOption = (name: string, value?: string) => string;
 
 interface Kind<P> {
@@ -19,11 +19,21 @@ function kind<P extends ProblemParameters>(example: P, say: Kind<P>['say']): Kin
 }
 
 const none = {};
-const maybe = <T>(value: T): T | null => value;
-const list = (...values: string[]): readonly string[] => values;
-const quote = (text: string): string => JSON.stringify(text);
-const orWords = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+function maybe<T>(value: T): T | null {
+  return value;
+}
+
+function list(...values: string[]): readonly string[] {
+  return values;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text);
+}
+
+function orWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
 
 const ada = { participant: 'ada', player: maybe('Ada Novak') };
 
@@ -31,10 +41,13 @@ function participantWords({ participant, player }: typeof ada): string {
   return player === null ? quote(participant) : `${quote(participant)} (${player})`;
 }
 
-const occasion = (battle: string | null): string =>
-  battle === null ? 'a bye' : `battle ${JSON.stringify(battle)}`;
-const stageWords = (stages: readonly string[]): string =>
-  stages.length === 0 ? 'this tournament has no stages' : `expected one of ${stages.join(', ')}`;
+function occasion(battle: string | null): string {
+  return battle === null ? 'a bye' : `battle ${JSON.stringify(battle)}`;
+}
+
+function stageWords(stages: readonly string[]): string {
+  return stages.length === 0 ? 'this tournament has no stages' : `expected one of ${stages.join(', ')}`;
+}
 
 /** Named in a sentence. */
 const mostGroups = 20;
@@ -269,7 +282,9 @@ const seasons = {
   ),
 };
 const pairedRound = { stage: 'Swiss Stage', round: 2 };
-const roundWords = ({ stage, round }: typeof pairedRound): string => `Round ${round} of ${stage}`;
+function roundWords({ stage, round }: typeof pairedRound): string {
+  return `Round ${round} of ${stage}`;
+}
 
 const warnings = {
   forbiddenPair: kind(
@@ -370,7 +385,7 @@ const records = {
       `"${key}" is given twice in this file, first at ${first}; expected each ${expected} once`,
   ),
   keyIdTaken: kind({ id: '7f3k' }, ({ id }) => `another key of this database has the ID ${id}`),
-  /** It never says whose it is. */
+  /** It never names the owner. */
   mayNotChange: kind(
     { what: 'club', name: 'iron-gaet', similar: list('iron-gate') },
     ({ what, name, similar }) =>
@@ -589,7 +604,7 @@ export const problemGroups = { rules, seasons, warnings, values, records, files,
 
 export type ProblemCode = keyof typeof problemKinds;
 
-/** What is wrong, without its place. `times`: so often in the file, first at the place given. */
+/** What is wrong, without its location. `times`: how often in the file; the location is the first. */
 export type ProblemValue = {
   [C in ProblemCode]: {
     readonly code: C;
@@ -619,7 +634,7 @@ export interface SaidProblem {
   readonly parameters: object;
 }
 
-/** Whether what another program says is one of the problems known here. */
+/** Whether a problem that another program reports is one of the problems known here. */
 export function isProblem(said: SaidProblem): said is SaidProblem & ProblemValue {
   return Object.hasOwn(problemKinds, said.code);
 }

@@ -3,27 +3,46 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { changeKinds, statuses } from './limits.ts';
 
 /** A resource with a name of its own in the API description. */
-const resource = <T extends TProperties>(title: string, description: string, properties: T) =>
-  Type.Object(properties, { title, description, additionalProperties: false });
+function resource<T extends TProperties>(title: string, description: string, properties: T) {
+  return Type.Object(properties, { title, description, additionalProperties: false });
+}
 
-const text = (description: string) => Type.String({ description });
-const number = (description: string) => Type.Number({ description });
-const count = (description: string) => Type.Integer({ description, minimum: 0 });
-const flag = (description: string) => Type.Boolean({ description });
-const words = <const T extends readonly string[]>(values: T, description: string) =>
-  Type.Unsafe<T[number]>(Type.String({ enum: values, description }));
+function text(description: string) {
+  return Type.String({ description });
+}
+
+function number(description: string) {
+  return Type.Number({ description });
+}
+
+function count(description: string) {
+  return Type.Integer({ description, minimum: 0 });
+}
+
+function flag(description: string) {
+  return Type.Boolean({ description });
+}
+
+function words<const T extends readonly string[]>(values: T, description: string) {
+  return Type.Unsafe<T[number]>(Type.String({ enum: values, description }));
+}
 
 /** Always present, may be null. The description belongs to the union, not to one of its members. */
-const nullable = <T extends TSchema>(schema: T) => {
+function nullable<T extends TSchema>(schema: T) {
   const { description, title } = schema as { description?: string; title?: string };
   return Type.Union(
     [schema, Type.Null()],
     description !== undefined && title === undefined ? { description } : {},
   );
-};
+}
 
-const day = (description: string) => Type.String({ format: 'date', description });
-const link = (description: string) => Type.String({ format: 'uri', description });
+function day(description: string) {
+  return Type.String({ format: 'date', description });
+}
+
+function link(description: string) {
+  return Type.String({ format: 'uri', description });
+}
 
 export const Stage = resource('Stage', 'A stage the tournament is played in.', {
   id: text(
@@ -245,8 +264,8 @@ export const DetailedBattlePlayer = resource(
   },
 );
 
-const battleWith = <T extends TSchema>(title: string, description: string, player: T) =>
-  resource(title, description, {
+function battleWith<T extends TSchema>(title: string, description: string, player: T) {
+  return resource(title, description, {
     id: text('Battle id.'),
     date: nullable(day('Day played, local date.')),
     tournament: nullable(text('Tournament slug; null for a casual battle.')),
@@ -260,6 +279,7 @@ const battleWith = <T extends TSchema>(title: string, description: string, playe
     players: Type.Array(player, { description: 'One entry per side.', minItems: 2, maxItems: 2 }),
     url: link('Link to the battle page.'),
   });
+}
 
 export const Battle = battleWith('Battle', 'A single game between two players.', BattlePlayer);
 export const DetailedBattle = battleWith(

@@ -14,8 +14,9 @@ export interface Described {
   checkError(answer: Answer): void;
 }
 
-const escapePointer = (name: string): string =>
-  encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+function escapePointer(name: string): string {
+  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
 
 export function readDescription(api: OpenApi): Described {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
@@ -105,8 +106,9 @@ function read(api: OpenApi, reference: string): JsonSchema {
   return found as JsonSchema;
 }
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 function shorten(value: unknown): string {
   return JSON.stringify(value)?.slice(0, 400) ?? 'nothing';

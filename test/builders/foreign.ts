@@ -27,10 +27,11 @@ export function readJson(name: string): Record<string, never> {
 
 type Content = string | Buffer | object;
 
-const toBytes = (content: Content): Buffer =>
-  Buffer.isBuffer(content)
+function toBytes(content: Content): Buffer {
+  return Buffer.isBuffer(content)
     ? content
     : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content, null, 1));
+}
 
 /** Every tournament that these files become, or why not; files are called a, b, c. */
 export function convertAll(contents: readonly Content[], options: ForeignOptions = {}): readonly Converted[] {

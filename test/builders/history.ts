@@ -53,7 +53,9 @@ export function makeHistory(seed: number, writer: string) {
       })),
       battles: people.slice(1).map(({ key: other }, at) =>
         battle(`${key}_b${at}`, 'k0', other, random.chance(0.8) ? `${random.int(0, 9)}-5` : undefined, {
-          ...{ round: at < 3 ? at + 1 : null, date: day(), archived: random.chance(0.2) },
+          round: at < 3 ? at + 1 : null,
+          date: day(),
+          archived: random.chance(0.2),
           finished: true,
         }),
       ),
@@ -63,11 +65,15 @@ export function makeHistory(seed: number, writer: string) {
   function makeBattle(): object {
     const [first, second] = [who(), who()];
     const sides = [first, second === first ? null : second].map((id) => ({
-      ...{ player: name(id), playerId: id, faction: random.chance(0.5) ? 'Elves' : null },
+      player: name(id),
+      playerId: id,
+      faction: random.chance(0.5) ? 'Elves' : null,
       victoryPoints: random.int(0, 3),
     }));
     return casualBattle(battleId(), {
-      ...{ players: sides, date: day(), archived: random.chance(0.2) },
+      players: sides,
+      date: day(),
+      archived: random.chance(0.2),
       club: random.chance(0.4) ? pick(clubs) : null,
       battlePack: random.chance(0.3) ? pick(packs) : null,
     });
@@ -75,7 +81,11 @@ export function makeHistory(seed: number, writer: string) {
 
   const makeRecord = () =>
     pick([
-      ...[makeTournament, makeTournament, makeTournament, makeBattle, makeBattle],
+      makeTournament,
+      makeTournament,
+      makeTournament,
+      makeBattle,
+      makeBattle,
       () => club(pick(clubs), { name: `Club ${random.int(1, 3)}` }),
       () => club(`${writer}-club-${random.int(1, 2)}`),
       () => player(person(), pick(names)),

@@ -10,7 +10,9 @@ import { tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
 const commands = await loadCommands();
-const oneTournament = (more: object = {}) => JSON.stringify(tournament('open', more));
+function oneTournament(more: object = {}) {
+  return JSON.stringify(tournament('open', more));
+}
 
 describe('the command line', () => {
   it('lists every command without being asked for one', async () => {

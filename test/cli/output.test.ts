@@ -42,9 +42,14 @@ describe('what a terminal would obey', () => {
     writeFileSync(join(folder, 'b.json'), JSON.stringify({ format: hostile, [hostile]: [] }));
     writeFileSync(join(folder, 'c.json'), '{"format":"muster/1","\u009b2J\u007f');
     const warned = {
-      ...{ kind: 'tournament', slug: 'w', name: 'W', status: 'finished', battleSize: 1 },
+      kind: 'tournament',
+      slug: 'w',
+      name: 'W',
+      status: 'finished',
+      battleSize: 1,
       stages: [{ id: 'knockout', matches: [{ round: hostile, table: 1 }] }],
-      ...{ participants: [], battles: [] },
+      participants: [],
+      battles: [],
     };
     writeFileSync(join(folder, 'd.ndjson'), JSON.stringify(warned));
     const odd = `e${hostile.replaceAll('/', '')}.json`;

@@ -35,7 +35,14 @@ async function startPool(
   await database.close();
   const port = await findFreePort();
   const serving = await serveMuster(t, [
-    ...['--database', url, '--workers', '2', '--rate-limit', '0', '--metrics-address', `127.0.0.1:${port}`],
+    '--database',
+    url,
+    '--workers',
+    '2',
+    '--rate-limit',
+    '0',
+    '--metrics-address',
+    `127.0.0.1:${port}`,
     ...more,
   ]);
   return {

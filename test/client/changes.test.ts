@@ -7,20 +7,28 @@ import { club, player } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 
-const change = (id: string): Change => ({
-  ...{ kind: 'tournament', id, change: 'updated', at: '2026-03-01T12:00:00Z' },
-  url: `http://x.test/api/v1/tournaments/${id}`,
-});
-const event = (id: string) => `id: after-${id}\nevent: tournament\ndata: ${JSON.stringify(change(id))}\n\n`;
+function change(id: string): Change {
+  return {
+    kind: 'tournament',
+    id,
+    change: 'updated',
+    at: '2026-03-01T12:00:00Z',
+    url: `http://x.test/api/v1/tournaments/${id}`,
+  };
+}
+
+function event(id: string) {
+  return `id: after-${id}\nevent: tournament\ndata: ${JSON.stringify(change(id))}\n\n`;
+}
 
 /** Sends pieces of a stream, each on its own, and then does something with it. */
-const stream =
-  (pieces: readonly (string | Buffer)[], then: Reply = () => undefined): Reply =>
-  async (response, request) => {
+function stream(pieces: readonly (string | Buffer)[], then: Reply = () => undefined): Reply {
+  return async (response, request) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const piece of pieces) await new Promise((resolve) => response.write(piece, resolve));
     then(response, request);
   };
+}
 const end: Reply = (response) => response.end();
 
 describe('changes', () => {
@@ -28,7 +36,8 @@ describe('changes', () => {
     const { address, asked } = await startHostileServer(
       t,
       answer({
-        ...{ data: [change('a'), change('b')], since: 'm2' },
+        data: [change('a'), change('b')],
+        since: 'm2',
         next: 'http://other.test/api/v1/changes?since=m2&limit=100',
       }),
       answer({ data: [change('c')], next: null, since: 'm3' }),
@@ -134,7 +143,9 @@ describe('changes of a real service', () => {
     const elsewhere = new Muster({ baseUrl: other.address, key: other.key });
     for (const isLive of [false, true])
       await assert.rejects(Array.fromAsync(elsewhere.changes({ since: live.since, live: isLive })), {
-        ...{ name: 'MusterError', status: 410, code: 'GONE' },
+        name: 'MusterError',
+        status: 410,
+        code: 'GONE',
         message: 'since is too old; start again without it',
       });
   });

@@ -56,7 +56,9 @@ for (const engine of engines) {
     it('asks again for what changed alone, where it may keep answers', async () => {
       const statuses: number[] = [];
       const muster = new client.Muster({
-        ...{ baseUrl: service.address, key: service.key, cache: new Map() },
+        baseUrl: service.address,
+        key: service.key,
+        cache: new Map(),
         async fetch(input, init) {
           const response = await fetch(input, init);
           statuses.push(response.status);

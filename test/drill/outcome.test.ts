@@ -7,7 +7,9 @@ import { drills } from '../../scripts/drill/drills.ts';
 import { fillPage, runDrill } from '../../scripts/drill/outcome.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/reliability.md'), 'utf8');
-const rows = (text: string): string[] => text.split('\n').filter((line) => /^\| `[\w-]+`/.test(line));
+function rows(text: string): string[] {
+  return text.split('\n').filter((line) => /^\| `[\w-]+`/.test(line));
+}
 
 describe('docs/reliability.md', () => {
   it('has a row of two columns for every drill, in the order in which they run', () => {

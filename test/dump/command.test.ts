@@ -20,13 +20,14 @@ describe('muster export dump', () => {
       battles: [battle(`${slug}_b`, 'a', 'b', '3-1')],
     });
   const world = [
-    ...[event('early', '2025-05-01'), event('late', '2026-05-01'), event('undated', null)],
-    ...[club('gate'), player('p_x', 'X')],
-    ...[
-      casualBattle('c1', { date: '2025-05-02' }),
-      casualBattle('c2', { date: '2026-05-02' }),
-      casualBattle('c3'),
-    ],
+    event('early', '2025-05-01'),
+    event('late', '2026-05-01'),
+    event('undated', null),
+    club('gate'),
+    player('p_x', 'X'),
+    casualBattle('c1', { date: '2025-05-02' }),
+    casualBattle('c2', { date: '2026-05-02' }),
+    casualBattle('c3'),
   ];
 
   async function prepare(t: TestContext) {

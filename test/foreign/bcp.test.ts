@@ -18,7 +18,9 @@ interface Player extends Record<string, unknown> {
   games: { gameNum: number; gameResult: number; gamePoints: number }[];
 }
 
-const file = () => readJson('bcp-placings.json') as unknown as { data: Player[] };
+function file() {
+  return readJson('bcp-placings.json') as unknown as { data: Player[] };
+}
 const given = { name: 'Ford GT', date: '2024-02-03' };
 
 describe('placings of Best Coast Pairings with every game', () => {
@@ -64,7 +66,11 @@ describe('placings of Best Coast Pairings with every game', () => {
   it('have the army for a faction, who dropped, the id as key, and no address', () => {
     const { tournament } = convert(file(), { ...given, playerIds: true });
     assert.deepEqual(tournament.participants[2], {
-      ...{ key: 'AAAA-2', player: 'Bo', playerId: 'bcp_U2', faction: 'Orks', finalPlacement: 2 },
+      key: 'AAAA-2',
+      player: 'Bo',
+      playerId: 'bcp_U2',
+      faction: 'Orks',
+      finalPlacement: 2,
     });
     assert.equal(tournament.participants[3]?.dropped, true);
     assert.doesNotMatch(JSON.stringify(tournament), /example\.org/);
@@ -125,14 +131,13 @@ describe('event, players, pairings and lists of Best Coast Pairings', () => {
   const pairings = {
     active: [
       {
-        ...{
-          id: 'g1',
-          round: 1,
-          table: 4,
-          player1: { id: 'p1', ...user('Ada') },
-          player2: { id: 'p2', ...user('Bo') },
-        },
-        ...{ player1Game: { result: 2, points: 88 }, player2Game: { result: 0, points: 51 } },
+        id: 'g1',
+        round: 1,
+        table: 4,
+        player1: { id: 'p1', ...user('Ada') },
+        player2: { id: 'p2', ...user('Bo') },
+        player1Game: { result: 2, points: 88 },
+        player2Game: { result: 0, points: 51 },
       },
       {
         id: 'g2',

@@ -20,7 +20,9 @@ interface File {
   tournament: Record<string, unknown> & { participants: Wrapped[]; matches: WrappedMatch[] };
 }
 
-const file = () => readJson('challonge.json') as unknown as File;
+function file() {
+  return readJson('challonge.json') as unknown as File;
+}
 
 /** The tournament of the fixture with other matches: round, the two, the winner and the score. */
 function withMatches(
@@ -42,8 +44,15 @@ function withMatches(
       participants: tournament.participants.slice(0, 4),
       matches: matches.map(([round, a, b, winner, score, more], index) => ({
         match: {
-          ...{ id: index + 1, round, player1_id: a, player2_id: b, winner_id: winner, scores_csv: score },
-          ...{ state: winner === null && score === '' ? 'open' : 'complete', group_id: null, ...more },
+          id: index + 1,
+          round,
+          player1_id: a,
+          player2_id: b,
+          winner_id: winner,
+          scores_csv: score,
+          state: winner === null && score === '' ? 'open' : 'complete',
+          group_id: null,
+          ...more,
         },
       })),
     },
@@ -72,8 +81,11 @@ describe('a bracket of Challonge', () => {
     assert.deepEqual(
       { slug, name, startDate, endDate, description },
       {
-        ...{ slug: 'ford-brawl-500', name: 'Ford Brawl', startDate: '2022-03-05', endDate: '2022-03-06' },
-        ...{ description: 'Four players\none winner' },
+        slug: 'ford-brawl-500',
+        name: 'Ford Brawl',
+        startDate: '2022-03-05',
+        endDate: '2022-03-06',
+        description: 'Four players\none winner',
       },
     );
   });

@@ -6,7 +6,9 @@ import { readContent } from '../../src/foreign/read/content.ts';
 import { convert, convertAll, readFixture, readJson, refuse } from '../builders/foreign.ts';
 import { say } from '../builders/say.ts';
 
-const detect = (content: string | Buffer) => detectFormats(readContent(Buffer.from(content)));
+function detect(content: string | Buffer) {
+  return detectFormats(readContent(Buffer.from(content)));
+}
 
 describe('content', () => {
   const files: Readonly<Record<string, string>> = {
@@ -77,22 +79,27 @@ describe('options', () => {
 
   it('say what a file does not, and win over it', () => {
     const { tournament } = convert(file(), {
-      ...{
-        slug: 'open',
-        name: 'Open',
-        date: '2019-05-17',
-        endDate: '2019-05-18',
-        club: 'iron-gate',
-        battlePack: 'Wave 3',
-      },
-      ...{ battleSize: 150, published: true },
+      slug: 'open',
+      name: 'Open',
+      date: '2019-05-17',
+      endDate: '2019-05-18',
+      club: 'iron-gate',
+      battlePack: 'Wave 3',
+      battleSize: 150,
+      published: true,
     });
     const { slug, name, startDate, endDate, club, battlePack, battleSize, published } = tournament;
     assert.deepEqual(
       { slug, name, startDate, endDate, club, battlePack, battleSize, published },
       {
-        ...{ slug: 'open', name: 'Open', startDate: '2019-05-17', endDate: '2019-05-18', club: 'iron-gate' },
-        ...{ battlePack: 'Wave 3', battleSize: 150, published: true },
+        slug: 'open',
+        name: 'Open',
+        startDate: '2019-05-17',
+        endDate: '2019-05-18',
+        club: 'iron-gate',
+        battlePack: 'Wave 3',
+        battleSize: 150,
+        published: true,
       },
     );
     assert.equal(tournament.battles[0]?.id, 'listfortress-open-1');

@@ -105,10 +105,15 @@ describe('a file', () => {
         score: 0,
       })),
       rounds: [1, 2, 3].map((round_number) => ({
-        ...{ roundtype_id: 1, round_number },
+        roundtype_id: 1,
+        round_number,
         matches: Array.from({ length: count / 2 }, (_, at) => ({
-          ...{ player1_id: 2 * at, player1_points: 1, player2_id: (2 * at + round_number * 2 - 1) % count },
-          ...{ player2_points: 0, result: 'win', winner_id: 2 * at },
+          player1_id: 2 * at,
+          player1_points: 1,
+          player2_id: (2 * at + round_number * 2 - 1) % count,
+          player2_points: 0,
+          result: 'win',
+          winner_id: 2 * at,
         })),
       })),
     });

@@ -30,27 +30,39 @@ interface File {
   rounds: { roundtype_id: number; round_number: number; matches: Match[] }[];
 }
 
-const api = () => readJson('listfortress-api.json') as unknown as File;
-const match = (
+function api() {
+  return readJson('listfortress-api.json') as unknown as File;
+}
+
+function match(
   a: number | null,
   b: number | null,
   points: [number | null, number | null],
   more: Partial<Match> = {},
-): Match => ({
-  ...{ player1_id: a, player1_points: points[0], player2_id: b, player2_points: points[1] },
-  ...{ result: 'win', winner_id: null, ...more },
-});
+): Match {
+  return {
+    player1_id: a,
+    player1_points: points[0],
+    player2_id: b,
+    player2_points: points[1],
+    result: 'win',
+    winner_id: null,
+    ...more,
+  };
+}
 
 /** Two people and the matches of one round. */
-const small = (...matches: Match[]): File => ({
-  name: 'Small',
-  participants: [
-    { id: 1, name: 'Ada', score: null, swiss_rank: 1 },
-    { id: 2, name: 'Bo', score: null, swiss_rank: 2 },
-    { id: 3, name: 'Cy', score: null, swiss_rank: 3 },
-  ],
-  rounds: [{ roundtype_id: 1, round_number: 1, matches }],
-});
+function small(...matches: Match[]): File {
+  return {
+    name: 'Small',
+    participants: [
+      { id: 1, name: 'Ada', score: null, swiss_rank: 1 },
+      { id: 2, name: 'Bo', score: null, swiss_rank: 2 },
+      { id: 3, name: 'Cy', score: null, swiss_rank: 3 },
+    ],
+    rounds: [{ roundtype_id: 1, round_number: 1, matches }],
+  };
+}
 const day = { date: '2020-01-01' };
 
 describe('a file of the List Fortress API', () => {
@@ -292,7 +304,8 @@ describe('what real files of List Fortress get wrong', () => {
   it('round numbers that are all 0 mean the order in the file, and numbers there twice only order', () => {
     const file = small(match(1, 2, [200, 0]));
     file.rounds = [0, 0].map((round_number, index) => ({
-      ...{ roundtype_id: 1, round_number },
+      roundtype_id: 1,
+      round_number,
       matches: [index === 0 ? match(1, 2, [200, 0]) : match(1, 3, [0, 200])],
     }));
     assert.deepEqual(battlesOf(convert(file, day).tournament), ['1 ADA 200-0 Bo', '2 Ada 0-200 CY']);

@@ -13,8 +13,13 @@ import {
 } from '../builders/foreign.ts';
 
 const files = [readFixture('newrecruit-tournament.json'), readFixture('newrecruit-games.json')];
-const tournamentOf = () => readJson('newrecruit-tournament.json') as unknown as Record<string, unknown>;
-const gamesOf = () => readJson('newrecruit-games.json') as unknown as Record<string, unknown>[];
+function tournamentOf() {
+  return readJson('newrecruit-tournament.json') as unknown as Record<string, unknown>;
+}
+
+function gamesOf() {
+  return readJson('newrecruit-games.json') as unknown as Record<string, unknown>[];
+}
 
 describe('a tournament and games of New Recruit', () => {
   it('become one tournament, its days those of the games', () => {

@@ -19,7 +19,9 @@ interface File {
   rounds: { player1: Record<string, unknown>; player2: Record<string, unknown> }[][];
 }
 
-const cobra = () => readJson('nrtm-cobra.json') as unknown as File;
+function cobra() {
+  return readJson('nrtm-cobra.json') as unknown as File;
+}
 const day = { date: '2020-01-01' };
 
 describe('a file of Cobra', () => {
@@ -162,7 +164,9 @@ describe("a file of Aesops' Tables", () => {
     ]);
     assert.deepEqual(byesOf(tournament), ['1 Eli 3', '2 Cy 3']);
     assert.deepEqual(tournament.tieBreakers?.[1], {
-      ...{ by: 'strengthOfSchedule', of: 'battlePointsPerGame', byes: 'zero' },
+      by: 'strengthOfSchedule',
+      of: 'battlePointsPerGame',
+      byes: 'zero',
     });
     assert.equal(boardOf(tournament), '1 Ada, 2 Bo, 3 Cy, 4 Eli, 5 Dee');
   });

@@ -80,7 +80,9 @@ describe('somebody whose only name is an e-mail address', () => {
     assert.ok(game);
     const players = game.players.map((player, index) => ({
       ...player,
-      ...{ id_participant: null, id_member: null, name: `ada@${index === 0 ? 'one' : 'two'}.example` },
+      id_participant: null,
+      id_member: null,
+      name: `ada@${index === 0 ? 'one' : 'two'}.example`,
     }));
     const { tournament } = convert([[{ ...game, players }]], given);
     assert.deepEqual(

@@ -46,8 +46,11 @@ describe('a TRF', () => {
     assert.deepEqual(
       { name, city, country, startDate, endDate },
       {
-        ...{ name: 'Chess at the Ford', city: 'Ford', country: 'GBR' },
-        ...{ startDate: '2021-06-05', endDate: '2021-06-06' },
+        name: 'Chess at the Ford',
+        city: 'Ford',
+        country: 'GBR',
+        startDate: '2021-06-05',
+        endDate: '2021-06-06',
       },
     );
     for (const written of ['5. 06. 2021', 'June 5, 2021', '05.06.2021', '2021-06-05', '5 Jun 2021']) {

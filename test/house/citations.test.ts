@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 
 const root = join(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
 
 const sources = ['src', 'test', 'scripts', 'bench']
   .flatMap((folder) =>

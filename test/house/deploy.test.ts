@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
 const folder = join(import.meta.dirname, '../../deploy');
-const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+function read(file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
+}
 
 /** What decides which database is used, and by whom. */
 const facts = ['WorkingDirectory', 'EnvironmentFile', 'DynamicUser', 'StateDirectory', 'UMask'];
@@ -58,8 +60,14 @@ describe('git', () => {
   }, () => {
     // docs/backup.md and the README
     const written = [
-      ...['backup.db', 'backup.db-keys', 'muster.dump', 'muster.ndjson.gz', 'keys.ndjson'],
-      ...['data/muster.db', 'data/demo.db.key', 'muster.db-wal'],
+      'backup.db',
+      'backup.db-keys',
+      'muster.dump',
+      'muster.ndjson.gz',
+      'keys.ndjson',
+      'data/muster.db',
+      'data/demo.db.key',
+      'muster.db-wal',
     ];
     const ignored = execFileSync('git', ['check-ignore', '--', ...written], { cwd: root, encoding: 'utf8' });
     assert.deepEqual(ignored.trim().split('\n'), written);

@@ -24,7 +24,9 @@ async function take(stream: OpenStream, count: number): Promise<string[]> {
   return told.sort();
 }
 
-const isOver = async (stream: OpenStream) => (await nextEvent(stream)) === undefined;
+async function isOver(stream: OpenStream) {
+  return (await nextEvent(stream)) === undefined;
+}
 
 for (const engine of engines) {
   describe(`streams of changes on ${engine.name}`, () => {

@@ -54,7 +54,8 @@ function send(address: string, { method, path, headers }: Omit<FuzzRequest, 'exp
           resolve({
             status: answer.statusCode ?? 0,
             headers: answer.headers,
-            ...{ bytes, text },
+            bytes,
+            text,
             body: isJson ? JSON.parse(text) : undefined,
           });
         });

@@ -24,7 +24,9 @@ function client() {
   };
 }
 
-const settle = () => new Promise(setImmediate);
+function settle() {
+  return new Promise(setImmediate);
+}
 
 /** The budget has room for four answers of ten bytes: while they are made, each counts four times. */
 function setUp(timeoutMilliseconds = 60_000) {

@@ -22,7 +22,9 @@ const records = [
   casualBattle('d_2', { club: 'oak' }),
 ];
 
-const cursorOf = (next: string): string => new URL(next).searchParams.get('cursor') ?? '';
+function cursorOf(next: string): string {
+  return new URL(next).searchParams.get('cursor') ?? '';
+}
 
 async function nextOf({ get }: Service, path: string): Promise<string> {
   const { next } = (await get(path)).body;

@@ -104,7 +104,10 @@ describe('a kept answer', () => {
     let time = Date.parse('2026-05-01T12:00:18Z');
     const { service, ask, warm } = await listen(t, { rateLimit: 6, now: () => time });
     const other = await createKey(service.database, {
-      ...{ account: 'Ada', label: '', prefix: 'svc_v1_', rateLimit: 50 },
+      account: 'Ada',
+      label: '',
+      prefix: 'svc_v1_',
+      rateLimit: 50,
     });
     const asOther = { authorization: `Bearer ${other}` };
     await warm(one, asOther);

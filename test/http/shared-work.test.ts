@@ -42,8 +42,9 @@ function setUp(sizes = { mostWaiting: 3, mostCached: 2 }) {
   };
 }
 
-const isTurnedAway = (answer: unknown): boolean =>
-  answer instanceof ApiError && answer.status === 503 && answer.headers['retry-after'] !== undefined;
+function isTurnedAway(answer: unknown): boolean {
+  return answer instanceof ApiError && answer.status === 503 && answer.headers['retry-after'] !== undefined;
+}
 
 describe('shared work', () => {
   it('is done one at a time, in the order in which it was asked for, once for all who want the same', async () => {

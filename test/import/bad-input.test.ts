@@ -28,9 +28,13 @@ async function refuse(
   return imported;
 }
 
-const line = (record: object) => JSON.stringify(record);
-const words = ({ problems }: { problems: FileProblem[] }) =>
-  problems.map(say).map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`);
+function line(record: object) {
+  return JSON.stringify(record);
+}
+
+function words({ problems }: { problems: FileProblem[] }) {
+  return problems.map(say).map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`);
+}
 
 describe('bad input is a clear problem and changes nothing', () => {
   it('an unknown key', async (t) => {

@@ -11,8 +11,9 @@ import { openDatabase } from '../../src/store/open.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
-const write = (tournaments: number) =>
-  [...generateWorld({ tournaments, seed: 9 })].map((record) => JSON.stringify(record)).join('\n');
+function write(tournaments: number) {
+  return [...generateWorld({ tournaments, seed: 9 })].map((record) => JSON.stringify(record)).join('\n');
+}
 
 async function readState(folder: string): Promise<string> {
   const database = await openDatabase(`sqlite:${join(folder, 'test.db')}`);

@@ -21,14 +21,15 @@ import { importRecords, startService } from '../builders/service.ts';
 
 const [id, name] = ['p_secret', 'Zarathustra Nowak'];
 
-const cup = (score: string) =>
-  tournament('cup', {
+function cup(score: string) {
+  return tournament('cup', {
     club: 'gate',
     status: 'finished',
     stages: [{ id: 'swiss', rounds: 1 }],
     participants: [participant('zarathustra', { player: name, playerId: id }), participant('b')],
     battles: [battle('b_1', 'zarathustra', 'b', score)],
   });
+}
 
 for (const engine of engines) {
   describe(`forgetting on ${engine.name}`, () => {
@@ -73,7 +74,8 @@ for (const engine of engines) {
     it('reaches people without an id by their name, also where only the history names them', async (t) => {
       const people = (score: string, more: object) =>
         tournament('cup', {
-          ...{ club: 'gate', description: `${name} plays` },
+          club: 'gate',
+          description: `${name} plays`,
           stages: [{ id: 'swiss', rounds: 1 }],
           participants: [participant('zarathustra', { player: name, ...more }), participant('b')],
           battles: [battle('b_1', 'zarathustra', 'b', score)],
@@ -101,7 +103,8 @@ for (const engine of engines) {
 
     it('reaches people without an id whose tournament was removed, and undoing the removal shows a stranger', async (t) => {
       const gone = tournament('gone', {
-        ...{ club: 'gate', description: `Won by ${name}` },
+        club: 'gate',
+        description: `Won by ${name}`,
         stages: [{ id: 'swiss', rounds: 1 }],
         participants: [participant('z', { player: name }), participant('b', { player: 'Bo Lind' })],
         battles: [battle('b_1', 'z', 'b', '3-1')],

@@ -15,8 +15,8 @@ const name = 'Wilhelmina Quaddlebacher';
 const id = 'p_quaddle9';
 const names = [name, 'quaddlebacher'];
 
-const cup = (slug: string, published: boolean) =>
-  tournament(slug, {
+function cup(slug: string, published: boolean) {
+  return tournament(slug, {
     published,
     stages: [{ id: 'swiss', rounds: 1 }],
     participants: [
@@ -27,6 +27,7 @@ const cup = (slug: string, published: boolean) =>
       { id: `b-${slug}`, stage: 'swiss', round: 1, players: [{ participant: 'wq' }, { participant: 'b' }] },
     ],
   });
+}
 
 /** Plain, as SQLite keeps texts; compressed records cannot be searched, but are rewritten whole. */
 function holders(folder: string, words: readonly string[]): string[] {

@@ -22,14 +22,15 @@ async function list(database: Database): Promise<Submission[]> {
   return found.map(({ submission }) => submission);
 }
 
-const cup = (score: string, more: object = {}) =>
-  tournament('cup', {
+function cup(score: string, more: object = {}) {
+  return tournament('cup', {
     club: 'gate',
     stages: [{ id: 'swiss', rounds: 2 }],
     participants: [participant('a', { playerId: 'p_ada', player: 'Ada Novak' }), participant('b')],
     battles: [battle('b_1', 'a', 'b', score)],
     ...more,
   });
+}
 
 for (const engine of engines) {
   describe(`the history on ${engine.name}`, () => {

@@ -7,14 +7,15 @@ import type { ArmyList } from '../../src/domain/results.ts';
 import { readRoster } from '../../src/import/rosters/roster.ts';
 import { missingData } from '../builders/shared-data.ts';
 
-const fixture = (name: string): Uint8Array =>
-  readFileSync(new URL(`../fixtures/army-lists/${name}`, import.meta.url));
+function fixture(name: string): Uint8Array {
+  return readFileSync(new URL(`../fixtures/army-lists/${name}`, import.meta.url));
+}
 
-const readList = (bytes: Uint8Array, fileName: string): ArmyList => {
+function readList(bytes: Uint8Array, fileName: string): ArmyList {
   const read = readRoster(bytes, fileName);
   assert.ok(!('problem' in read), 'problem' in read ? read.problem : '');
   return read;
-};
+}
 
 const expected: ArmyList = {
   faction: 'Tide Callers',

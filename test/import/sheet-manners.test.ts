@@ -9,14 +9,18 @@ import { runMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 import { importFolder, takeSheets } from '../builders/sheets.ts';
 
-const about = (battleSize: string, more = '', header = '') => [
-  `slug;name;status;rounds;battleSize${header}`,
-  `open;Open;ongoing;3;${battleSize}${more}`,
-];
+function about(battleSize: string, more = '', header = '') {
+  return [`slug;name;status;rounds;battleSize${header}`, `open;Open;ongoing;3;${battleSize}${more}`];
+}
 const people = ['player', 'Käthe Weiß', 'Bo Lind', 'Jürgen Groß'];
-const sheets = (more: object) => ({
-  ...{ tournament: about('2000'), participants: people, battles: ['player1;player2'], ...more },
-});
+function sheets(more: object) {
+  return {
+    tournament: about('2000'),
+    participants: people,
+    battles: ['player1;player2'],
+    ...more,
+  };
+}
 
 describe('a number that could be two', () => {
   it('is refused with both of them, wherever it stands', async (t) => {

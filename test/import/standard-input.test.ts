@@ -14,7 +14,9 @@ import { runMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 
 const entry = join(import.meta.dirname, '../../bin/muster.js');
-const line = (slug: string) => `${JSON.stringify(tournament(slug))}\n`;
+function line(slug: string) {
+  return `${JSON.stringify(tournament(slug))}\n`;
+}
 
 for (const engine of engines) {
   describe(`standard input on ${engine.name}`, () => {

@@ -287,8 +287,16 @@ for (const engine of engines) {
           bad.push({ record, pointer, words: 'without spaces, slashes and control characters' });
       }
       for (const website of [
-        ...['host.example', 'javascript:alert(1)', 'ftp://host.example', '//host.example', 'https://'],
-        ...['https://a b.example', 'mailto:a@host.example', '', 'http://[::1', 'https:host.example'],
+        'host.example',
+        'javascript:alert(1)',
+        'ftp://host.example',
+        '//host.example',
+        'https://',
+        'https://a b.example',
+        'mailto:a@host.example',
+        '',
+        'http://[::1',
+        'https:host.example',
       ]) {
         const words = 'expected an address with http:// or https://';
         bad.push({ record: club('a', { website }), pointer: '/website', words });

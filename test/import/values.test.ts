@@ -17,7 +17,8 @@ it('a null that is allowed is no problem beside one that is', () => {
 
 it('points of an army list have at most four decimals', () => {
   const withList = (key: string, points: number) => ({
-    ...{ key, player: key },
+    key,
+    player: key,
     list: { faction: 'Orruks', text: 'none', points },
   });
   const record = tournament([withList('a', 0.1234567), withList('b', 1990)], [battle(1, 'a', 'b', '2-1')]);

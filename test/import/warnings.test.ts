@@ -8,8 +8,8 @@ import { battle, casualBattle, club, participant, tournament } from '../builders
 import { withoutValues } from '../builders/say.ts';
 import { importRecords, sourceOf } from '../builders/service.ts';
 
-const cup = (slug: string, more: object = {}) =>
-  tournament(slug, {
+function cup(slug: string, more: object = {}) {
+  return tournament(slug, {
     status: 'finished',
     stages: [
       { id: 'swiss', rounds: 1 },
@@ -26,9 +26,11 @@ const cup = (slug: string, more: object = {}) =>
     battles: [battle(`${slug}-1`, 'a', 'b')],
     ...more,
   });
+}
 
-const places = (warnings: readonly FileProblem[]) =>
-  warnings.map(({ line, pointer }) => `${line} ${pointer}`);
+function places(warnings: readonly FileProblem[]) {
+  return warnings.map(({ line, pointer }) => `${line} ${pointer}`);
+}
 
 for (const engine of engines) {
   describe(`warnings on ${engine.name}`, () => {

@@ -22,7 +22,8 @@ function post(service: Service, body: unknown, headers: Record<string, string> =
     '/mcp',
     {
       authorization: `Bearer ${service.key}`,
-      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
       ...headers,
     },
     typeof body === 'string' ? body : JSON.stringify(body),
@@ -51,7 +52,8 @@ describe('POST /mcp', () => {
     };
     for (const [authorization, message] of Object.entries(messages)) {
       const { status, body, headers } = await post(service, 'nonsense', {
-        ...{ authorization, origin: 'https://evil.example' },
+        authorization,
+        origin: 'https://evil.example',
       });
       assert.deepEqual([status, body], [401, { error: { status: 401, message, code: 'UNAUTHORIZED' } }]);
       assert.equal(headers['www-authenticate'], 'Bearer');
@@ -187,11 +189,14 @@ describe('POST /mcp', () => {
   it('keeps no stream open for whoever wants to be told of changes', async (t) => {
     const service = await startService(t);
     const listen = {
-      ...{ jsonrpc: '2.0', id: 7, method: 'subscriptions/listen' },
+      jsonrpc: '2.0',
+      id: 7,
+      method: 'subscriptions/listen',
       params: { _meta: meta, notifications: { toolsListChanged: true } },
     };
     const { text } = await post(service, listen, {
-      ...{ 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' },
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'subscriptions/listen',
     });
     assert.match(text, /"error"/);
   });
@@ -232,7 +237,8 @@ describe('muster mcp', () => {
   it('says what is missing', async () => {
     const env = { MUSTER_URL: '', MUSTER_KEY: '' };
     assert.deepEqual(await runMuster(['mcp'], { env }), {
-      ...{ status: 2, stdout: '' },
+      status: 2,
+      stdout: '',
       stderr: 'muster: --url is missing: give it, or set MUSTER_URL\n',
     });
     const { status, stderr } = await runMuster(['mcp', '--url', 'results.example', '--key', 'k']);

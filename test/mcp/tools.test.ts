@@ -15,8 +15,17 @@ addFormats.default(ajv);
 const slug = 'iron-gate-open-2026';
 
 const names = [
-  ...['search', 'list_tournaments', 'get_tournament', 'get_standings', 'explain_rank', 'list_participants'],
-  ...['list_battles', 'get_battle', 'get_club', 'get_statistics', 'open_url'],
+  'search',
+  'list_tournaments',
+  'get_tournament',
+  'get_standings',
+  'explain_rank',
+  'list_participants',
+  'list_battles',
+  'get_battle',
+  'get_club',
+  'get_statistics',
+  'open_url',
 ];
 
 /** What every host was told of the tools, with the checks of their results. */
@@ -49,8 +58,9 @@ async function failTool(host: Client, name: string, input: Record<string, unknow
 }
 
 /** What a process asks over HTTP does not depend on the engine. */
-const transportsOn = (engine: Engine): TransportName[] =>
-  engine === engines[0] ? ['HTTP', 'stdio'] : ['HTTP'];
+function transportsOn(engine: Engine): TransportName[] {
+  return engine === engines[0] ? ['HTTP', 'stdio'] : ['HTTP'];
+}
 
 for (const engine of engines) {
   for (const transport of transportsOn(engine)) {

@@ -12,11 +12,14 @@ import { club, tournament } from '../builders/records.ts';
 import type { Answer } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 
-const cup = (name: string, more: object = {}) => tournament('cup', { club: 'gate', name, ...more });
-const eventFile = (...tournaments: object[]) => {
+function cup(name: string, more: object = {}) {
+  return tournament('cup', { club: 'gate', name, ...more });
+}
+
+function eventFile(...tournaments: object[]) {
   const records = tournaments.map((record) => ({ ...record, kind: undefined }));
   return JSON.stringify({ format: 'muster/1', tournaments: records });
-};
+}
 
 describe('bodies of submissions', () => {
   it('of every type are taken, known by their content', async (t) => {

@@ -153,7 +153,8 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     const people = ['a', 'b', 'c', 'd'];
     await desks.service.import([
       tournament('swap', {
-        ...{ club: 'gate', stages: [{ id: 'swiss', rounds: 2 }] },
+        club: 'gate',
+        stages: [{ id: 'swiss', rounds: 2 }],
         participants: people.map((key) => participant(key)),
       }),
     ]);

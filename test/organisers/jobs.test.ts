@@ -12,7 +12,9 @@ import { serveMuster } from '../builders/run-muster.ts';
 import { makeRequest, serve } from '../builders/service.ts';
 import { until, within } from '../builders/until.ts';
 
-const cup = (name: string) => tournament('cup', { club: 'gate', name });
+function cup(name: string) {
+  return tournament('cup', { club: 'gate', name });
+}
 
 /** Seconds of work. */
 const largeBody = gzipSync(

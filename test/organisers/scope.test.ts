@@ -10,18 +10,24 @@ import { type OrganiserClient, startOrganised } from '../builders/organisers.ts'
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import type { Answer } from '../builders/service.ts';
 
-const withBattle = (slug: string, id: string, more: object = {}) =>
-  tournament(slug, {
+function withBattle(slug: string, id: string, more: object = {}) {
+  return tournament(slug, {
     stages: [{ id: 'swiss', rounds: 1 }],
     participants: [participant('a', { playerId: `p_${slug}` }), participant('b')],
     battles: [battle(id, 'a', 'b', '3-1')],
     battlePack: 'Shared',
     ...more,
   });
+}
 
 const world = [
-  ...[club('gate'), club('other'), pack('Shared', { objectives: true }), pack('Mine')],
-  ...[player('p_mine'), player('p_theirs'), player('p_free')],
+  club('gate'),
+  club('other'),
+  pack('Shared', { objectives: true }),
+  pack('Mine'),
+  player('p_mine'),
+  player('p_theirs'),
+  player('p_free'),
   withBattle('mine', 'b_mine', { club: 'gate', battlePack: 'Mine' }),
   withBattle('theirs', 'b_theirs', { club: 'other', published: false }),
   withBattle('nobodys', 'b_nobodys'),
@@ -68,13 +74,13 @@ for (const engine of engines) {
       for (const [record, pointer, message] of cases)
         assert.deepEqual(await listProblems(ada, record), [[pointer, message]], JSON.stringify(record));
       const good = [
-        ...[
-          club('gate', { members: 5 }),
-          player('p_mine', 'Ada'),
-          player('p_free', 'Bo'),
-          pack('Mine', { objectives: true }),
-        ],
-        ...[club('other'), player('p_theirs'), pack('Shared', { objectives: true })],
+        club('gate', { members: 5 }),
+        player('p_mine', 'Ada'),
+        player('p_free', 'Bo'),
+        pack('Mine', { objectives: true }),
+        club('other'),
+        player('p_theirs'),
+        pack('Shared', { objectives: true }),
         withBattle('mine', 'b_mine', { club: 'gate', battlePack: 'Mine', name: 'Ours' }),
         casualBattle('c_mine', { club: 'gate', battleSize: 750 }),
       ];

@@ -3,15 +3,19 @@ import { describe, it } from 'node:test';
 import type { BracketMatchResource } from '../../src/contract/resources.ts';
 import { arrangeRounds } from '../../src/pages/tournament/bracket.ts';
 
-const match = (round: string, table: number, players: string, winner?: string): BracketMatchResource => ({
-  round,
-  table,
-  players: players === '' ? [] : players.split(' '),
-  winner: winner ?? null,
-  battle: null,
-});
-const tables = (matches: readonly BracketMatchResource[]) =>
-  arrangeRounds(matches).map(({ matches: these }) => these.map(({ table }) => table));
+function match(round: string, table: number, players: string, winner?: string): BracketMatchResource {
+  return {
+    round,
+    table,
+    players: players === '' ? [] : players.split(' '),
+    winner: winner ?? null,
+    battle: null,
+  };
+}
+
+function tables(matches: readonly BracketMatchResource[]) {
+  return arrangeRounds(matches).map(({ matches: these }) => these.map(({ table }) => table));
+}
 
 describe('a drawn bracket', () => {
   it('puts the two matches that feed a match beside each other', () => {

@@ -94,7 +94,9 @@ function readCalendar(bytes: Buffer) {
   return { about, events };
 }
 
-const now = () => Date.parse('2026-03-01T08:00:00Z');
+function now() {
+  return Date.parse('2026-03-01T08:00:00Z');
+}
 const odd = 'Zwölf; Schwerter, "\\o/" \t😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀 Ende\r\nBEGIN:VEVENT\nX';
 const world = [
   club('gate', { name: 'Iron, Gate', country: 'Spain' }),

@@ -14,12 +14,20 @@ import {
 import { applyStep, applySwaps, canApply, costOf, sayStep, swap } from '../../src/pages/assets/desk/step.js';
 import { readScript } from '../../src/pages/frame/scripts.ts';
 
-const side = (participant: string, victoryPoints?: number) => ({ participant, victoryPoints });
-const battle = (id: string, first: object, second: object, more = {}) => ({
-  ...{ id, stage: 'swiss', round: 1, table: 1 },
-  players: [first, second],
-  ...more,
-});
+function side(participant: string, victoryPoints?: number) {
+  return { participant, victoryPoints };
+}
+
+function battle(id: string, first: object, second: object, more = {}) {
+  return {
+    id,
+    stage: 'swiss',
+    round: 1,
+    table: 1,
+    players: [first, second],
+    ...more,
+  };
+}
 
 describe('the desk joins two changes of a record', () => {
   const base = {
@@ -131,7 +139,11 @@ describe('the desk knows formats and steps', () => {
   });
 
   const round = {
-    ...{ stage: 'swiss', round: 2, shown: true, byes: ['e'], cost: { rematches: 0, score: 0, sameClub: 0 } },
+    stage: 'swiss',
+    round: 2,
+    shown: true,
+    byes: ['e'],
+    cost: { rematches: 0, score: 0, sameClub: 0 },
     battles: [
       { id: 'n1', table: 1, participants: ['a', 'b'] },
       { id: 'n2', table: 2, participants: ['c', 'd'] },

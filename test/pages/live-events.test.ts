@@ -53,10 +53,11 @@ async function start(t: TestContext, engine: Engine) {
 }
 
 /** The names of the tabs, and which is open. */
-const tabsOf = (page: string) =>
-  [...(/<nav class="tabs"[\s\S]*?<\/nav>/.exec(page)?.[0] ?? '').matchAll(/<a [^>]*>([^<]*)</g)].map(
+function tabsOf(page: string) {
+  return [...(/<nav class="tabs"[\s\S]*?<\/nav>/.exec(page)?.[0] ?? '').matchAll(/<a [^>]*>([^<]*)</g)].map(
     ([link, name]) => (link.includes('aria-current') ? `[${name}]` : name),
   );
+}
 
 for (const engine of engines) {
   describe(`live events on ${engine.name}`, () => {
@@ -90,7 +91,10 @@ for (const engine of engines) {
       assert.deepEqual(tabsOf(standings), ['Rounds', '[Standings]', '4 players']);
       assert.match(standings, /<h2 id="tab-name">The Long March<\/h2>/);
       assert.deepEqual(tabsOf(await read('/tournaments/cut')), [
-        ...['[Rounds]', 'Standings', 'Swiss Stage', '4 players'],
+        '[Rounds]',
+        'Standings',
+        'Swiss Stage',
+        '4 players',
       ]);
     });
 

@@ -16,7 +16,9 @@ import { exchange } from '../builders/socket.ts';
 const many = 200;
 const slugs = Array.from({ length: many }, (_, index) => `open-${index}`);
 const live = 'GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
-const pathOf = (slug: string): string => `/pictures/tournaments/${slug}.png`;
+function pathOf(slug: string): string {
+  return `/pictures/tournaments/${slug}.png`;
+}
 
 async function startWithMany(t: Parameters<typeof startService>[0], options: object = {}) {
   return startService(
@@ -140,7 +142,8 @@ for (const engine of engines) {
       }
       const [first] = answers;
       const unchanged = await ask({
-        ...{ host: 'a.test', 'accept-encoding': 'identity' },
+        host: 'a.test',
+        'accept-encoding': 'identity',
         'if-none-match': String(first?.headers.etag),
       });
       assert.equal(unchanged.status, 304);

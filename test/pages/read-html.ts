@@ -37,4 +37,6 @@ export function itemsOf(html: string, className: string): string[] {
 }
 
 /** As pages write a figure: with a real minus. */
-export const shown = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+export function shown(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
+}

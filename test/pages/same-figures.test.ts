@@ -5,7 +5,9 @@ import { startDemoService } from '../builders/demo-world.ts';
 import type { Service } from '../builders/service.ts';
 import { itemsOf, rowsOf, shown, textOf } from './read-html.ts';
 
-const signed = (value: number): string => (value > 0 ? `+${value}` : shown(value));
+function signed(value: number): string {
+  return value > 0 ? `+${value}` : shown(value);
+}
 
 async function readAll(service: Service, path: string): Promise<Record<string, unknown>[]> {
   const all: Record<string, unknown>[] = [];

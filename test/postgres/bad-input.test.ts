@@ -115,8 +115,13 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
 
   it('a standby that refuses the password', async () => {
     const { status, stderr } = await runMuster([
-      ...['serve', '--port', '0', '--database', server.url],
-      ...['--database-read-urls', standby.url.replace('secret', 'mistake')],
+      'serve',
+      '--port',
+      '0',
+      '--database',
+      server.url,
+      '--database-read-urls',
+      standby.url.replace('secret', 'mistake'),
     ]);
     assert.equal(status, 3);
     assert.match(stderr, /^muster: .+ refuses the password of "muster"; [^\n]+\n$/);
@@ -126,7 +131,10 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
     const proxy = await startTcpProxy(t, server.port);
     proxy.refuse();
     const { status, stderr } = await runMuster([
-      ...['tournaments', 'list', '--database', server.url.replace(`:${server.port}`, `:${proxy.port}`)],
+      'tournaments',
+      'list',
+      '--database',
+      server.url.replace(`:${server.port}`, `:${proxy.port}`),
     ]);
     assert.equal(status, 3);
     assert.match(
@@ -138,15 +146,13 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
   it('standbys of a SQLite database', async (t) => {
     const folder = join(makeFolder(t), 'folder');
     const { status, stderr } = await runMuster([
-      ...[
-        'serve',
-        '--port',
-        '0',
-        '--database',
-        `sqlite:${join(folder, 'muster.db')}`,
-        '--database-read-urls',
-        standby.url,
-      ],
+      'serve',
+      '--port',
+      '0',
+      '--database',
+      `sqlite:${join(folder, 'muster.db')}`,
+      '--database-read-urls',
+      standby.url,
     ]);
     assert.equal(status, 3);
     assert.match(

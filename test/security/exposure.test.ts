@@ -12,7 +12,10 @@ const source = join(import.meta.dirname, '../../src');
 
 function makeTournament(slug: string, published: boolean): object {
   return tournament(slug, {
-    ...{ published, club: 'iron-gate', status: 'ongoing', stages: [{ id: 'swiss', rounds: 1 }] },
+    published,
+    club: 'iron-gate',
+    status: 'ongoing',
+    stages: [{ id: 'swiss', rounds: 1 }],
     participants: [
       participant(`inner-${slug}`, { player: 'Ada', playerId: `p_${slug}` }),
       participant('second', { player: 'Bo' }),
@@ -28,7 +31,8 @@ for (const engine of engines) {
       const service = await startService(t, records, {}, engine);
       const addresses = (slug: string) => [
         ...['', '/standings', '/participants', '/battles'].map((part) => `/tournaments/${slug}${part}`),
-        ...[`/battles/b_${slug}`, `/users/p_${slug}/battles`],
+        `/battles/b_${slug}`,
+        `/users/p_${slug}/battles`,
       ];
       for (const address of addresses('shown')) {
         assert.equal((await service.get(`/api/v1${address}`)).status, 200, address);

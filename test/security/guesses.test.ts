@@ -10,7 +10,9 @@ import { startService } from '../builders/service.ts';
 
 const path = '/api/v1/tournaments';
 const prefix = 'svc_v1_';
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+function bearer(key: string) {
+  return { authorization: `Bearer ${key}` };
+}
 
 for (const engine of engines) {
   describe(`guesses beyond the limit, on ${engine.name}`, () => {

@@ -29,7 +29,17 @@ describe('the log', () => {
     assert.equal(lines.length, 1);
     const [entry] = entries();
     assert.deepEqual(Object.keys(entry), [
-      ...['level', 'time', 'pid', 'reqId', 'key', 'account', 'method', 'path', 'status', 'ms', 'bytes'],
+      'level',
+      'time',
+      'pid',
+      'reqId',
+      'key',
+      'account',
+      'method',
+      'path',
+      'status',
+      'ms',
+      'bytes',
     ]);
     const [key] = await listKeys(service.database.keys, Date.now());
     assert.deepEqual(
@@ -102,13 +112,14 @@ describe('the log', () => {
       [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
     const again = (text: string) => text.replaceAll('%', '%25');
     const spellings = [
-      ...[escaped(key), escaped(key).toUpperCase(), `${escaped('svc_v1_')}${secret}`],
-      ...[
-        `svc_v1_${escaped(secret)}`,
-        `svc%5Fv1%5f${secret}`,
-        `svc_v1_${escaped(secret.slice(0, 1))}${secret.slice(1)}`,
-      ],
-      ...[`${again(escaped('svc_'))}v1_${secret}`, again(again(again(`svc%5Fv1_${secret}`)))],
+      escaped(key),
+      escaped(key).toUpperCase(),
+      `${escaped('svc_v1_')}${secret}`,
+      `svc_v1_${escaped(secret)}`,
+      `svc%5Fv1%5f${secret}`,
+      `svc_v1_${escaped(secret.slice(0, 1))}${secret.slice(1)}`,
+      `${again(escaped('svc_'))}v1_${secret}`,
+      again(again(again(`svc%5Fv1_${secret}`))),
       `x${key}x/${escaped(key)}`,
     ];
     for (const spelled of spellings) await service.get(`/api/v1/clubs/${spelled}`);

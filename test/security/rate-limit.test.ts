@@ -11,7 +11,9 @@ const path = '/api/v1/tournaments';
 const prefix = 'svc_v1_';
 /** 42 seconds before a window ends. */
 const start = Date.parse('2026-05-01T12:00:18Z');
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+function bearer(key: string) {
+  return { authorization: `Bearer ${key}` };
+}
 const tooMany = {
   error: { status: 429, message: 'Too many requests; see Retry-After', code: 'TOO_MANY_REQUESTS' },
 };

@@ -12,8 +12,9 @@ const near = fc
   .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`);
 
 /** What counts are kept under: all of time, a year, a month. */
-const periodsOf = (month: string | null): string[] =>
-  month === null ? [''] : ['', `year ${month.slice(0, 4)}`, `month ${month}`];
+function periodsOf(month: string | null): string[] {
+  return month === null ? [''] : ['', `year ${month.slice(0, 4)}`, `month ${month}`];
+}
 
 /** What has no month lies only where no window is given. */
 function isInside(month: string | null, { from, to }: MonthWindow): boolean {

@@ -1,4 +1,4 @@
-// Undoes a submission: what was there before is taken again, under the rights and checks of today, in one writer's turn.
+// Undoes a submission: the former records are saved again, under the rights and checks of today, in one transaction.
 import { ApiError } from '../../contract/errors.ts';
 import type { RecordKind } from '../../contract/event-file.ts';
 import { sayProblem } from '../../contract/problems.ts';
@@ -52,7 +52,7 @@ export function undoSubmission(
       forgotten,
       guard: guarding,
     });
-    await takeBack(writer, session, n, problems, guarding);
+    await restoreFormer(writer, session, n, problems, guarding);
     await markUndone(writer, n);
     await nextRevision(writer);
     const submitted = await history.finish([]);
@@ -65,7 +65,7 @@ export function undoSubmission(
 const namedByOthers: ReadonlySet<RecordKind> = new Set(['club', 'player', 'battlePack']);
 const nowhere = { line: 1, pointer: '' };
 
-async function takeBack(
+async function restoreFormer(
   writer: Writer,
   session: Session,
   n: number,

@@ -6,13 +6,14 @@ import type { MatchRecord, TournamentRecord } from '../../../src/domain/record.t
 import { sayFirst, withoutValues } from '../../builders/say.ts';
 import { battle, match, swiss, tournament } from '../../builders/tournament.ts';
 
-const pointersOf = (record: TournamentRecord): string[] => {
+function pointersOf(record: TournamentRecord): string[] {
   assert.deepEqual(checkTournament(record), []);
   return warnTournament(record).map(({ pointer }) => pointer);
-};
+}
 
-const bracket = (...matches: MatchRecord[]): TournamentRecord =>
-  tournament('a b c d e f g h', [], { stages: [{ id: 'knockout', matches }] });
+function bracket(...matches: MatchRecord[]): TournamentRecord {
+  return tournament('a b c d e f g h', [], { stages: [{ id: 'knockout', matches }] });
+}
 
 const decided = battle(1, 'a', 'b', '12-8');
 const empty = battle(1, 'c', 'd', '-');

@@ -16,13 +16,18 @@ import {
 } from '../../builders/running.ts';
 import { battle, match, ranksOf, swiss } from '../../builders/tournament.ts';
 
-const cut = (players: number, more: Partial<StageRecord> = {}): StageRecord => ({
-  id: 'knockout',
-  players,
-  matches: [],
-  ...more,
-});
-const unseeded = (id: string): StageRecord => ({ id, matches: [] });
+function cut(players: number, more: Partial<StageRecord> = {}): StageRecord {
+  return {
+    id: 'knockout',
+    players,
+    matches: [],
+    ...more,
+  };
+}
+
+function unseeded(id: string): StageRecord {
+  return { id, matches: [] };
+}
 const alphabet = 'abcdefghijklmnopqrstuvwxyzαβγδεζ';
 
 /** A swiss stage without rounds: everybody is on the board by name, and the cut comes next. */
@@ -205,8 +210,10 @@ describe('seeding by groups', () => {
 
   it('by rank orders everybody as final standings do', () => {
     const battles = [
-      ...[battle(1, 'A1', 'A2', '10-0'), battle(1, 'B1', 'B2', '20-0')],
-      ...[battle(2, 'A2', 'A3', '9-0'), battle(2, 'B2', 'B3', '10-9')],
+      battle(1, 'A1', 'A2', '10-0'),
+      battle(1, 'B1', 'B2', '20-0'),
+      battle(2, 'A2', 'A3', '9-0'),
+      battle(2, 'B2', 'B3', '10-9'),
     ];
     const record: TournamentRecord = { ...grouped([3, 3], cut(4, { seeding: 'rank' })), battles };
     const stages = record.stages.map((stage) => (stage.id === 'swiss' ? { ...stage, rounds: 2 } : stage));

@@ -14,8 +14,9 @@ import {
 } from '../../builders/running.ts';
 import { battle, swiss } from '../../builders/tournament.ts';
 
-const robin = (rounds: number, more: Partial<StageRecord> = {}): StageRecord =>
-  swiss({ rounds, pairing: { method: 'roundRobin' }, ...more });
+function robin(rounds: number, more: Partial<StageRecord> = {}): StageRecord {
+  return swiss({ rounds, pairing: { method: 'roundRobin' }, ...more });
+}
 
 /** All rounds, one after the other: `['ad bc', 'ac bd', 'ab cd']`, byes as `-a`. */
 function playOut(
@@ -32,11 +33,13 @@ function playOut(
   return { record, drawn };
 }
 
-const meetingsIn = (drawn: readonly string[]): string[] =>
-  drawn.flatMap((round) => round.split(' ').filter((word) => !word.startsWith('-'))).sort();
+function meetingsIn(drawn: readonly string[]): string[] {
+  return drawn.flatMap((round) => round.split(' ').filter((word) => !word.startsWith('-'))).sort();
+}
 
-const listPairs = (keys: string): string[] =>
-  [...keys].flatMap((a, index) => [...keys.slice(index + 1)].map((b) => a + b)).sort();
+function listPairs(keys: string): string[] {
+  return [...keys].flatMap((a, index) => [...keys.slice(index + 1)].map((b) => a + b)).sort();
+}
 
 describe('a round robin', () => {
   it('has everybody meet everybody once: an even number', () => {

@@ -31,7 +31,8 @@ function scored(
   return planned(Object.keys(points).join(' '), [swiss()], {
     status: 'ongoing',
     adjustments: Object.entries(points).map(([participant, battlePoints]) => ({
-      ...{ participant, battlePoints },
+      participant,
+      battlePoints,
       stage: 'swiss',
       reason: 'Carried over',
     })),
@@ -39,7 +40,9 @@ function scored(
   });
 }
 
-const withPairing = (pairing: StageRecord['pairing']): readonly StageRecord[] => [swiss({ pairing })];
+function withPairing(pairing: StageRecord['pairing']): readonly StageRecord[] {
+  return [swiss({ pairing })];
+}
 
 describe('a Swiss round', () => {
   it('is paired by chance at first, the same for the same seed', () => {
@@ -172,7 +175,8 @@ describe('a Swiss round', () => {
     const battles = [battle(1, 'a', 'b', '50-0'), battle(1, 'c', 'd', '10-9'), battle(1, 'e', 'f', '30-30')];
     const record = planned('a b c d e f', withPairing({ method: 'swiss', score: 'wins' }), {
       ...byPoints,
-      ...{ status: 'ongoing', battles },
+      status: 'ongoing',
+      battles,
     });
     const round = apply(record);
     // A win each, a loss each, half a win each.
