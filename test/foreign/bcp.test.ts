@@ -98,7 +98,7 @@ describe('placings of Best Coast Pairings with every game', () => {
     Object.assign(odd.data[2]?.games[0] ?? {}, { gameResult: 2 });
     const converted = convert(odd, given);
     assert.equal(battlesOf(converted.tournament)[0], '1 Ada 80-48 Bo *');
-    assert.match(warningsOf(converted)[0] ?? '', /say different things of their game/);
+    assert.match(warningsOf(converted)[0] ?? '', /report different results of their game/);
   });
 
   it('with an opponent who is not there are a problem', () => {

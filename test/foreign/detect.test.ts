@@ -65,9 +65,11 @@ describe('content', () => {
 
   it('of no platform says so, and where JSON breaks off', () => {
     assert.deepEqual(refuse('hello'), ['1: is of no platform that is known; if it is, give --format']);
-    assert.deepEqual(refuse('{"format":"muster/1"}'), ['1: is an event file; import takes it as it is']);
+    assert.deepEqual(refuse('{"format":"muster/1"}'), [
+      '1: is an event file; import it without converting it',
+    ]);
     assert.deepEqual(refuse('{"kind":"club","slug":"a"}\n{"kind":"club","slug":"b"}\n'), [
-      '1: is an event file; import takes it as it is',
+      '1: is an event file; import it without converting it',
     ]);
     assert.match(refuse('{\n "name": "x",\n "players": [')[0] ?? '', /is no JSON \(.+ at column \d+\)/);
     assert.match(refuse('{\n "name": "x",\n "players": [', { format: 'nrtm' })[0] ?? '', /^3: is no JSON/);

@@ -60,8 +60,8 @@ describe('results of GöPP', () => {
       '3: has "many" in field 10; expected a number',
     ]);
     assert.deepEqual(refuse('#GoePP-Exportdatei, v1 Export vom 1.2.2014||x\n1||Ada||x\n', name), [
-      '2: has 3 fields; expected an id, names, faction and more, parted by ||',
-      '1: has no player; expected lines of fields parted by ||',
+      '2: has 3 fields; expected an id, names, faction and more, separated by ||',
+      '1: has no player; expected lines of fields separated by ||',
     ]);
   });
 });

@@ -262,7 +262,7 @@ describe('what real files of List Fortress get wrong', () => {
     for (const person of file.participants) person.score = person.id === 2 ? 1 : 0;
     const converted = convert(file, day);
     assert.deepEqual(byesOf(converted.tournament), []);
-    assert.match(warningsOf(converted)[0] ?? '', /gives nothing for is a round not played/);
+    assert.match(warningsOf(converted)[0] ?? '', /adds nothing to the published score is a round not played/);
     assert.equal(boardOf(converted.tournament), '1 Bo, 2 Cy, - Ada');
   });
 
@@ -286,7 +286,7 @@ describe('what real files of List Fortress get wrong', () => {
     const converted = convert(small(match(1, 2, [88, 88])), day);
     assert.deepEqual(battlesOf(converted.tournament), ['1 Ada 88-88 Bo *']);
     assert.deepEqual(warningsOf(converted), [
-      '28 /rounds/0/matches/0: a match that does not say who won is unfinished',
+      '28 /rounds/0/matches/0: a match without a winner is unfinished',
     ]);
   });
 
@@ -336,14 +336,14 @@ describe('what real files of List Fortress get wrong', () => {
   it('somebody who is not in the file is no opponent: a bye for whoever won, nothing for whoever lost', () => {
     const won = convert(small(match(1, 9, [200, 0], { winner_id: 1 }), match(2, 3, [200, 0])), day);
     assert.deepEqual(byesOf(won.tournament), ['1 Ada']);
-    assert.match(warningsOf(won)[0] ?? '', /names somebody who is not in the file/);
+    assert.match(warningsOf(won)[0] ?? '', /names a player who is not in the file/);
     const lost = convert(small(match(1, 9, [0, 200], { winner_id: 9 }), match(2, 3, [200, 0])), day);
     assert.deepEqual(byesOf(lost.tournament), []);
   });
 
-  it('a winner who did not play is none, and then the points decide', () => {
+  it('a winner who did not play is ignored, and then the points decide', () => {
     const converted = convert(small(match(1, 2, [200, 0], { winner_id: 3 })), day);
     assert.deepEqual(battlesOf(converted.tournament), ['1 ADA 200-0 Bo']);
-    assert.match(warningsOf(converted)[0] ?? '', /a winner who did not play is none/);
+    assert.match(warningsOf(converted)[0] ?? '', /a winner who did not play is ignored/);
   });
 });

@@ -152,7 +152,7 @@ describe('a tournament and games of New Recruit', () => {
       converted.tournament.participants.map(({ key, player }) => `${key} ${player}`),
       ['61 Ada', '62 Bo', '63 Cy'],
     );
-    assert.match(warningsOf(converted)[0] ?? '', /registered and has no game is left out/);
+    assert.match(warningsOf(converted)[0] ?? '', /registered player without a game is left out/);
   });
 
   it('of two tournaments stay apart', () => {
@@ -189,7 +189,7 @@ describe('a tournament and games of New Recruit', () => {
       [
         '/1: a game without two players is left out',
         '/0: a game without a score is unfinished',
-        '/teams/3/players/0: somebody who is registered and has no game is left out',
+        '/teams/3/players/0: a registered player without a game is left out',
       ],
     );
   });

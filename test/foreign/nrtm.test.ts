@@ -60,7 +60,7 @@ describe('a file of Cobra', () => {
   it('has byes on either side, worth what they are worth, and none where nothing was given', () => {
     const converted = convert(cobra());
     assert.deepEqual(byesOf(converted.tournament), ['2 Cy 6']);
-    assert.match(warningsOf(converted)[0] ?? '', /gives no points is a round not played/);
+    assert.match(warningsOf(converted)[0] ?? '', /without points is a round not played/);
   });
 
   it('keeps a double elimination under its round names, with the places of the file', () => {
@@ -193,6 +193,6 @@ describe("a file of Aesops' Tables", () => {
     ];
     const converted = convert({ ...file, eliminationPlayers: [] }, day);
     assert.deepEqual(battlesOf(converted.tournament, 'knockout'), ['1 Ada - Bo *']);
-    assert.match(warningsOf(converted)[0] ?? '', /does not say who won is unfinished/);
+    assert.match(warningsOf(converted)[0] ?? '', /without a winner is unfinished/);
   });
 });

@@ -93,7 +93,7 @@ describe('bad input is a clear problem and changes nothing', () => {
       }),
     );
     assert.deepEqual(words(await refuse(t, records.map(line).join('\n'))), [
-      '2 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an id that nothing else has',
+      '2 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an unused id',
     ]);
   });
 
@@ -104,10 +104,10 @@ describe('bad input is a clear problem and changes nothing', () => {
       battles: [battle('same', 'a', 'b')],
     });
     assert.deepEqual(words(await refuse(t, [open, casualBattle('same')].map(line).join('\n'))), [
-      '2 /id: the battle id "same" is taken by the tournament "open"; expected an id that nothing else has',
+      '2 /id: the battle id "same" is taken by the tournament "open"; expected an unused id',
     ]);
     assert.deepEqual(words(await refuse(t, [casualBattle('same'), open].map(line).join('\n'))), [
-      '2 /battles/0/id: the battle id "same" is taken by a casual battle; expected an id that nothing else has',
+      '2 /battles/0/id: the battle id "same" is taken by a casual battle; expected an unused id',
     ]);
   });
 
@@ -121,8 +121,8 @@ describe('bad input is a clear problem and changes nothing', () => {
     assert.deepEqual(
       words(await refuse(t, ['one', 'two', 'three'].map((slug) => line(event(slug))).join('\n'))),
       [
-        '2 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an id that nothing else has',
-        '3 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an id that nothing else has',
+        '2 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an unused id',
+        '3 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an unused id',
       ],
     );
   });

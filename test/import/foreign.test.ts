@@ -182,7 +182,7 @@ describe('content decides', () => {
     });
     assert.deepEqual(changesOf(results), [
       'a.json:1 is nothing; expected "muster/1"; a.json:1 unknown key "name"; expected one of format, battlePacks, clubs, players, tournaments, battles',
-      'b.json:1 is an empty list; give it with the other files of its tournament',
+      'b.json:1 is an empty list; import it with the other files of its tournament',
       'c.json:1 is no JSON (close bracket expected at column 14)',
     ]);
   });

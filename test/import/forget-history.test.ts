@@ -137,7 +137,7 @@ for (const engine of engines) {
       assert.match(shown, /Bo Lind/);
       assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
       const { warnings } = await importRecords(service.database, [{ ...gone, slug: 'again', battles: [] }]);
-      assert.match(sayFirst(warnings), /the name of somebody who asked to be forgotten/);
+      assert.match(sayFirst(warnings), /the name of a person who asked to be forgotten/);
     });
 
     it('knows the person by the participant key where a former version spells the name otherwise', async (t) => {

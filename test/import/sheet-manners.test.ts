@@ -126,7 +126,7 @@ describe('all problems of spreadsheets at once', () => {
         'tournament.csv 2 club: the club "nowhere" is not in this file nor in the database; expected the slug of a club',
         'participants.csv 1 nick: unknown column',
         'participants.csv 3 C: is "surplus"; expected nothing, since the column has no name',
-        'participants.csv 4 player: is "Bo Lind", as in row 3; expected keys that tell them apart',
+        'participants.csv 4 player: is "Bo Lind", as in row 3; expected keys to distinguish them',
         'battles.csv 2 player1: is "Kathe Weiss"; expected the key or the name of one participant; did you mean Käthe Weiß?',
         'battles.csv 2 player2: is "Bo Lind"; expected the key or the name of one participant',
         'battles.csv 2 round: round 9 of stage "swiss", whose last round is 3; expected 1 to 3',

@@ -88,7 +88,10 @@ for (const engine of engines) {
         octets,
       );
       assert.equal(goepp.status, 200, goepp.text);
-      assert.match(JSON.stringify(goepp.body.data.warnings), /; the parameter or field date says another/);
+      assert.match(
+        JSON.stringify(goepp.body.data.warnings),
+        /; set another with the parameter or field date/,
+      );
       assert.deepEqual(await said(readFixture('goepp.gep')), [
         'the file has no name; give the parameter or field name=NAME',
       ]);

@@ -83,8 +83,7 @@ test('a match whose loser went on', () => {
   assert.deepEqual(warnTournament(record).map(withoutValues), [
     {
       pointer: '/stages/0/matches/0',
-      message:
-        'match "Semi-final", table 1, was lost by "B", who went on all the same; expected its winner to',
+      message: 'match "Semi-final", table 1, was lost by "B", who still advanced; expected its winner to',
     },
   ]);
 });
