@@ -59,7 +59,9 @@ export const Changes = envelope('ChangeList', 'What changed, oldest change first
   next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
     description: 'Address of the following page; null where nothing more has changed so far.',
   }),
-  since: Type.String({ description: 'Marker of the place behind the last entry. Ask later with it.' }),
+  since: Type.String({
+    description: 'Marker of the position after the last entry. Send it as `since` in a later request.',
+  }),
 });
 
 function stageOf<const T extends string>(type: T) {

@@ -192,7 +192,7 @@ export const TournamentBattle = object(
       examples: ['swiss'],
     }),
     round: optional(
-      'Number of the round in its stage, from 1 to the stage’s `rounds`. Nobody plays twice in one round. Left out: it belongs to no round.',
+      'Number of the round in its stage, from 1 to the stage’s `rounds`. A participant plays at most once in a round. Left out: it belongs to no round.',
       round(),
       { examples: [3] },
     ),

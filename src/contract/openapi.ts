@@ -17,7 +17,7 @@ const tags = {
   Statistics:
     'Figures about armies, scenarios and months, each with the method and the sample it was made from.',
   Finding: 'Tournaments, clubs and players by name.',
-  Changes: 'What changed and what went away, for whoever keeps a copy.',
+  Changes: 'What changed and what was removed, for clients that maintain a copy.',
 } as const;
 
 /** What an endpoint does. */

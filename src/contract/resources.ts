@@ -133,7 +133,7 @@ export const ArmyList = resource('ArmyList', 'An army list as submitted.', {
   text: text('Full text of the list; may contain line breaks.'),
 });
 
-export const Participant = resource('Participant', 'Somebody taking part in a tournament.', {
+export const Participant = resource('Participant', 'A participant of a tournament.', {
   player: text('Display name.'),
   playerId: nullable(text('Public player id, when one exists.')),
   club: nullable(text('Slug of the club the player represents.')),
@@ -201,7 +201,7 @@ export const SearchHit = resource('SearchHit', 'Something that a search has foun
   name: text('Its name.'),
   detail: nullable(
     text(
-      'A line that tells it from others of the same name. Of a tournament that was found through somebody who takes part in it: who.',
+      'A line that distinguishes it from others of the same name. For a tournament that was found through a participant: the participant.',
     ),
   ),
   url: link('Link to its page.'),
@@ -214,7 +214,7 @@ export const Change = resource('Change', 'Something that was changed or removed.
   ),
   id: text('Slug of a tournament or club, public id of a player, id of a battle.'),
   change: words(['updated', 'removed'], 'Removed: it can no longer be seen.'),
-  at: Type.String({ format: 'date-time', description: 'When it was taken in, in UTC.' }),
+  at: Type.String({ format: 'date-time', description: 'When it was imported, in UTC.' }),
   url: nullable(link('Its address in this API; null when removed.')),
 });
 

@@ -49,7 +49,7 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
       details: listOf(text),
     }),
     Submission: closed('What was handed over at once, and what it changed.', {
-      id: { ...nullable, description: 'Null of a trial run, which is not kept.' },
+      id: { ...nullable, description: 'Null for a trial run, which is not stored.' },
       at: { type: 'string', format: 'date-time' },
       account: nullable,
       key: nullable,

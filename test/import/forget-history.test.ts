@@ -67,7 +67,7 @@ for (const engine of engines) {
         ({ submission: { key, files } }) => key === null && files.length === 0,
       );
       await assert.rejects(undoSubmission(database, anonymised?.submission.id ?? ''), {
-        message: /no longer kept/,
+        message: /no longer stored/,
       });
     });
 

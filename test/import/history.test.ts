@@ -84,7 +84,9 @@ for (const engine of engines) {
       const undone = await undo(third);
       assert.equal(await readAll(database), states[2]);
       await assert.rejects(undo(third), { message: 'This submission was undone already' });
-      await assert.rejects(undoSubmission(database, undone?.id ?? ''), { message: /An undo is not undone/ });
+      await assert.rejects(undoSubmission(database, undone?.id ?? ''), {
+        message: /An undo cannot be undone/,
+      });
       await undo(second);
       assert.equal(await readAll(database), states[1]);
       await undo(first);
@@ -105,7 +107,7 @@ for (const engine of engines) {
       for (const { id } of all.slice(0, 20)) await undoSubmission(database, id);
       assert.match(await readAll(database), /Name 2"/);
       await assert.rejects(undoSubmission(database, all[20]?.id ?? ''), {
-        message: 'What was there of "p_1" before this submission is no longer kept',
+        message: 'The former version of "p_1" is no longer stored',
       });
       const kept = await database.first<[number]>(
         'SELECT count(*) FROM submission_change WHERE former IS NOT NULL',

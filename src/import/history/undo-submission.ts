@@ -41,7 +41,7 @@ export function undoSubmission(
     if (found === undefined) return undefined;
     const { n, submission } = found;
     if (submission.undoes !== null)
-      throw new ApiError(409, 'An undo is not undone; hand the files over again');
+      throw new ApiError(409, 'An undo cannot be undone; upload the files again');
     if (submission.state === 'undone') throw new ApiError(409, 'This submission was undone already');
     const problems = new Problems();
     const history = await startHistory(writer, { ...origin, undoes: id });
@@ -85,8 +85,7 @@ async function restoreFormer(
     if (!namedByOthers.has(kind)) await session.recordWriter.remove(kind, key);
   for await (const { kind, key, change, former } of listFirst(writer, n)) {
     if (change === 'added') continue;
-    if (former === undefined)
-      throw new ApiError(409, `What was there of "${key}" before this submission is no longer kept`);
+    if (former === undefined) throw new ApiError(409, `The former version of "${key}" is no longer stored`);
     const record = JSON.parse(former.json) as object;
     const { published } = former;
     await session.save(kind, kind === 'tournament' ? { ...record, published } : record, nowhere);
