@@ -52,7 +52,7 @@ async function walk<T>({ get }: Get, path: string): Promise<T[]> {
   return all;
 }
 
-/** Everything visible. Which battles are archived no answer says, and casual ones are in no common list: both by their ids. */
+/** Everything visible. No answer shows which battles are archived, and casual ones are in no common list: both by their ids. */
 export async function seeEverything(
   service: Get,
   archived: ReadonlySet<string>,

@@ -8,7 +8,7 @@ import type { JsonSchema, OpenApi, OpenApiResponse } from '../../src/contract/op
 import type { Answer } from './service.ts';
 
 export interface Described {
-  /** Fails where an answer to GET or HEAD of this path is not as the description says. */
+  /** Fails where an answer to GET or HEAD of this path does not match the description. */
   check(method: string, path: string, answer: Answer): void;
   /** Fails where an error that no endpoint describes (405, 431, …) has another shape. */
   checkError(answer: Answer): void;

@@ -1,4 +1,4 @@
-// Commands as somebody runs them who has files beside a database.
+// Commands as someone runs them who has files beside a database.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';

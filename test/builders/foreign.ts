@@ -42,7 +42,7 @@ export function convertAll(contents: readonly Content[], options: ForeignOptions
   return convertFiles(files, options);
 }
 
-/** The one tournament that these files are; it keeps every rule that an import checks. */
+/** The one tournament that these files are; it follows every rule that an import checks. */
 export function convert(
   content: Content | readonly Content[],
   options: ForeignOptions = {},
@@ -56,7 +56,7 @@ export function convert(
 }
 
 /** `'3 /rounds/0: is 7; expected a list'`: line, pointer and message of every problem. */
-export function refuse(
+export function reject(
   content: Content | readonly Content[],
   options: ForeignOptions = {},
 ): readonly string[] {

@@ -238,7 +238,7 @@ export function pageRequests({ pages, key }: Known): fc.Arbitrary<FuzzRequest> {
     });
 }
 
-/** Paths that nobody described, under /api/ and elsewhere. */
+/** Paths that no one described, under /api/ and elsewhere. */
 export function strayRequests(): fc.Arbitrary<FuzzRequest> {
   const part = fc.oneof(
     fc.constantFrom(

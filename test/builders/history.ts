@@ -21,7 +21,7 @@ const names = ['Ada', 'Bo', 'Cy', 'Dee', 'Élan', 'Fé', 'Gus', 'Hal'];
 /** What every history begins with, so that what it names is there. */
 export const historyStart: readonly object[] = clubs.map((slug) => club(slug, { name: `Club ${slug}` }));
 
-/** `writer` keeps the tournaments and battles of two histories on one database apart; people, clubs and packs are shared. */
+/** `writer` separates the tournaments and battles of two histories on one database; people, clubs and packs are shared. */
 export function makeHistory(seed: number, writer: string) {
   const random = new Random(seed);
   const pick = <T>(some: readonly T[]): T => some[random.int(0, some.length - 1)] as T;
@@ -121,7 +121,7 @@ export function makeHistory(seed: number, writer: string) {
   };
 }
 
-/** By id everywhere, or whoever has none in one tournament. */
+/** By id everywhere, or without an id by name in one tournament. */
 async function forget(database: Database, id: string, slug: string): Promise<void> {
   const secret = await readForgottenSecret(database.keys);
   await change(

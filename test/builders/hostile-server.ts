@@ -35,7 +35,7 @@ export function answer(body: unknown, status = 200, headers: Readonly<Record<str
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-export function refuse(status: number, code: string, headers: Readonly<Record<string, string>> = {}): Reply {
+export function reject(status: number, code: string, headers: Readonly<Record<string, string>> = {}): Reply {
   return answer({ error: { status, message: `told to answer ${status}`, code } }, status, headers);
 }
 
@@ -50,10 +50,10 @@ export const hangUp: Reply = (response) => {
   response.destroy();
 };
 
-/** Takes the request and says nothing. */
+/** Reads the request and never answers. */
 export const stall: Reply = () => undefined;
 
-/** Begins an answer and says nothing more. */
+/** Begins an answer and never ends it. */
 export const stallInside: Reply = (response) => {
   response.writeHead(200, { 'content-length': '1000' });
   response.write('{"data":');

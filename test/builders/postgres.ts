@@ -75,7 +75,7 @@ export async function prepareOnce(url: string): Promise<void> {
   await database.close();
 }
 
-/** A new database of the server, a copy of another that nobody has open; gone when the test ends. */
+/** A new database of the server, a copy of another that no one has open; gone when the test ends. */
 export async function createPostgresDatabase(
   t: Pick<TestContext, 'after'>,
   serverUrl: string,

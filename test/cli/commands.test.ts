@@ -145,7 +145,7 @@ describe('the command line', () => {
     assert.equal(await list(), '');
   });
 
-  it('keeps a tournament published or not when a file does not say', async (t) => {
+  it('leaves a tournament published or not when the file has no `published`', async (t) => {
     const cwd = makeFolder(t);
     const silent = { published: undefined };
     await runMuster(['import', '-'], { cwd, input: oneTournament(silent) });

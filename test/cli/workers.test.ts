@@ -113,7 +113,7 @@ describe('workers', () => {
     let running = true;
     const send = async () => {
       while (running) {
-        // Connections are kept open and used again, as clients do.
+        // Connections stay open and are reused, as clients do.
         const answer = await fetch(`${pool.address}/api/v1/tournaments`, {
           headers: { authorization: `Bearer ${pool.key}` },
         });

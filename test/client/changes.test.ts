@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Change, Muster, MusterError } from '../../packages/client/src/index.ts';
-import { answer, hangUp, type Reply, refuse, startHostileServer } from '../builders/hostile-server.ts';
+import { answer, hangUp, type Reply, reject, startHostileServer } from '../builders/hostile-server.ts';
 import { club, player } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
@@ -45,7 +45,7 @@ describe('changes', () => {
     const changes = new Muster({ baseUrl: address, key: 'k' }).changes({ since: 'm0', kind: 'tournament' });
     const seen: [string, string | undefined][] = [];
     for await (const { id } of changes) seen.push([id, changes.since]);
-    // A marker covers a page: until its last change is done with, the one before holds.
+    // A marker covers a page: until its last change is processed, the one before counts.
     assert.deepEqual(seen, [
       ['a', 'm0'],
       ['b', 'm0'],
@@ -82,12 +82,12 @@ describe('changes', () => {
       ]),
       [null, 'after-ü', 'after-ü', 'after-c'].map((since) => [since, 'text/event-stream']),
     );
-    // Whoever has seen enough leaves no connection behind.
+    // A client that stops reading leaves no connection behind.
     const last = asked.at(-1);
     await until({ what: 'the end of the connection', see: () => last?.socket.destroyed });
   });
 
-  it('fail where the marker is too old, and where nobody answers any more', async (t) => {
+  it('fail where the marker is too old, and where the server no longer answers', async (t) => {
     const failing = async (live: boolean, ...replies: Reply[]) => {
       const { address, asked } = await startHostileServer(t, ...replies);
       const changes = new Muster({ baseUrl: address, key: 'k' }).changes({ since: 'old', live });
@@ -97,8 +97,8 @@ describe('changes', () => {
       assert.ok(error instanceof MusterError);
       return [error.code, asked.length];
     };
-    assert.deepEqual(await failing(true, refuse(410, 'GONE')), ['GONE', 1]);
-    assert.deepEqual(await failing(false, refuse(410, 'GONE')), ['GONE', 1]);
+    assert.deepEqual(await failing(true, reject(410, 'GONE')), ['GONE', 1]);
+    assert.deepEqual(await failing(false, reject(410, 'GONE')), ['GONE', 1]);
     assert.deepEqual(await failing(true, stream([event('a')], end), hangUp), ['NETWORK', 3]);
   });
 

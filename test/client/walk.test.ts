@@ -53,7 +53,7 @@ for (const engine of engines) {
       await compare(service, walked);
     });
 
-    it('asks again for what changed alone, where it may keep answers', async () => {
+    it('revalidates answers that it may cache', async () => {
       const statuses: number[] = [];
       const muster = new client.Muster({
         baseUrl: service.address,

@@ -38,7 +38,7 @@ interface Cup {
   readonly file: string;
   readonly isReal: boolean;
   readonly knockout: { readonly players: number; readonly rounds: number };
-  /** Whoever was in the knockout, in the final order. */
+  /** The players of the knockout, in the final order. */
   readonly placed: readonly string[];
 }
 

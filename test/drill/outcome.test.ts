@@ -21,7 +21,7 @@ describe('docs/reliability.md', () => {
     for (const row of rows(table)) assert.equal(row.split(/(?<!\\)\|/).length, 4, row);
   });
 
-  it('gets the figures of the drills that were run and keeps all else', () => {
+  it('gets the figures of the drills that were run, and nothing else changes', () => {
     const figures = [none('lost', 0, 1000), figure('a | b', '3', '< 2', false)];
     const filled = fillPage(page, [{ name: 'sigterm', seconds: 4, figures }], 'Here.');
     const changed = filled.split('\n').filter((line) => !page.split('\n').includes(line));

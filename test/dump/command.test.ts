@@ -93,7 +93,7 @@ describe('muster export dump', () => {
     assert.deepEqual(await slugs('--from', '2020-01-01', '--to', '2025-05-01'), ['early', 'early_b', 1]);
   });
 
-  it('refuses what it cannot do in one line', async (t) => {
+  it('rejects what it cannot do in one line', async (t) => {
     const { url, folder } = await prepare(t);
     const run = (...args: string[]) => runMuster(['export', 'dump', '--database', url, ...args]);
     const wrong = [

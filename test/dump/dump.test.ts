@@ -94,7 +94,7 @@ function isNew(seen: Set<unknown>, record: object, key: string): boolean {
   return !seen.has(value) && seen.add(value).has(value);
 }
 
-/** Two factions that meet nobody else, the first of which wins so many of their battles. */
+/** Two factions that meet no one else, the first of which wins so many of their battles. */
 function evenCup(slug: string, battles: number, wins: number): object {
   return tournament(slug, {
     status: 'finished',
@@ -165,7 +165,7 @@ function asCell(value: unknown): string | number | null {
 
 for (const engine of engines) {
   describe(`a dump on ${engine.name}`, () => {
-    it('is the same in every format, and its package keeps the rules of Frictionless Data', async (t) => {
+    it('is the same in every format, and its package follows the rules of Frictionless Data', async (t) => {
       const service = await startService(t, [...generateWorld({ tournaments: 8, seed: 3 })], site, engine);
       const folder = await makeDump(t, service.database, {
         formats: ['parquet', 'csv', 'ndjson'],
@@ -278,7 +278,7 @@ for (const engine of engines) {
         assert.equal(won.filter((row) => row['playerId'] === playerId).length, wins);
     });
 
-    it('is of one moment, whoever imports meanwhile', async (t) => {
+    it('is of one moment, whatever is imported meanwhile', async (t) => {
       const service = await startService(t, [club('gate')], site, engine);
       await service.database.snapshot(async (reader) => {
         const count = async () => Number((await reader.first<[number]>('SELECT count(*) FROM club'))?.[0]);

@@ -8,7 +8,7 @@ import {
   placesOf,
   readFixture,
   readJson,
-  refuse,
+  reject,
   rowsOf,
   warningsOf,
 } from '../builders/foreign.ts';
@@ -77,7 +77,7 @@ describe('placings of Best Coast Pairings with every game', () => {
   });
 
   it('say which options are missing', () => {
-    assert.deepEqual(refuse(file()), [
+    assert.deepEqual(reject(file()), [
       '1: the file has no name; give --name NAME',
       '1: the file has no date; give --date YYYY-MM-DD',
     ]);
@@ -105,7 +105,7 @@ describe('placings of Best Coast Pairings with every game', () => {
     const odd = file();
     Object.assign(odd.data[0]?.opponentIds ?? {}, { '1': 'AAAA-9' });
     assert.deepEqual(
-      refuse(odd, given).map((line) => line.replace(/^\d+ /, '')),
+      reject(odd, given).map((line) => line.replace(/^\d+ /, '')),
       ['/data/0/opponentIds/1: is "AAAA-9"; expected the id of a player'],
     );
   });
@@ -208,12 +208,12 @@ describe('a CSV of placings', () => {
   });
 
   it('with what is no number says in which line', () => {
-    assert.deepEqual(refuse(text.replace('210,5', 'many'), given), [
+    assert.deepEqual(reject(text.replace('210,5', 'many'), given), [
       '4 points: is "many"; expected a number',
     ]);
   });
 
   it('that breaks off in a quoted cell says where', () => {
-    assert.match(refuse(text.slice(0, 110), given)[0] ?? '', /^\d+: is no CSV/);
+    assert.match(reject(text.slice(0, 110), given)[0] ?? '', /^\d+: is no CSV/);
   });
 });

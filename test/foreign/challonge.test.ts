@@ -9,7 +9,7 @@ import {
   placesOf,
   readFixture,
   readJson,
-  refuse,
+  reject,
   warningsOf,
 } from '../builders/foreign.ts';
 
@@ -120,7 +120,7 @@ describe('a bracket of Challonge', () => {
     assert.match(placesOf(tournament), /^- Ada/);
   });
 
-  it('of double elimination keeps its rounds by name, each behind what it waits for, a final played twice', () => {
+  it('of double elimination has its rounds by name, each behind what it waits for, a final played twice', () => {
     const double = withMatches(
       { tournament_type: 'double elimination' },
       [1, 101, 104, 101, '2-0'],
@@ -143,7 +143,7 @@ describe('a bracket of Challonge', () => {
   it('whose winner did not play is a problem with its place', () => {
     const wrong = withMatches({}, [1, 101, 104, 102, '2-0'], [1, 999, 104, 104, '0-1']);
     assert.deepEqual(
-      refuse(wrong).map((line) => line.replace(/^\d+ /, '')),
+      reject(wrong).map((line) => line.replace(/^\d+ /, '')),
       [
         '/tournament/matches/0/match/winner_id: is "102"; expected one of the two players',
         '/tournament/matches/1/match/player1_id: is "999"; expected the id of a participant',
@@ -202,7 +202,7 @@ describe('a board of Challonge', () => {
     assert.deepEqual(new Set(tournament.participants.map(({ group }) => group)), new Set([undefined]));
   });
 
-  it('may give somebody any number of ids', () => {
+  it('may give someone any number of ids', () => {
     const { tournament } = file();
     const ids = Array.from({ length: 200_000 }, (_, index) => 1000 + index);
     for (const { participant } of tournament.participants.slice(0, 1)) participant['group_player_ids'] = ids;

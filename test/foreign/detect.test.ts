@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { detectFormats } from '../../src/foreign/detect.ts';
 import { readContent } from '../../src/foreign/read/content.ts';
-import { convert, convertAll, readFixture, readJson, refuse } from '../builders/foreign.ts';
+import { convert, convertAll, readFixture, readJson, reject } from '../builders/foreign.ts';
 import { say } from '../builders/say.ts';
 
 function detect(content: string | Buffer) {
@@ -56,7 +56,7 @@ describe('content', () => {
       players: [{ id: 1, name: 'Ada' }],
       rounds: [],
     };
-    assert.deepEqual(refuse(unclear), [
+    assert.deepEqual(reject(unclear), [
       '1: could be listfortress or nrtm; give --format listfortress or --format nrtm',
     ]);
     assert.equal(convert(unclear, { format: 'nrtm' }).tournament.status, 'planned');
@@ -64,15 +64,15 @@ describe('content', () => {
   });
 
   it('of no platform says so, and where JSON breaks off', () => {
-    assert.deepEqual(refuse('hello'), ['1: is of no platform that is known; if it is, give --format']);
-    assert.deepEqual(refuse('{"format":"muster/1"}'), [
+    assert.deepEqual(reject('hello'), ['1: is of no platform that is known; if it is, give --format']);
+    assert.deepEqual(reject('{"format":"muster/1"}'), [
       '1: is an event file; import it without converting it',
     ]);
-    assert.deepEqual(refuse('{"kind":"club","slug":"a"}\n{"kind":"club","slug":"b"}\n'), [
+    assert.deepEqual(reject('{"kind":"club","slug":"a"}\n{"kind":"club","slug":"b"}\n'), [
       '1: is an event file; import it without converting it',
     ]);
-    assert.match(refuse('{\n "name": "x",\n "players": [')[0] ?? '', /is no JSON \(.+ at column \d+\)/);
-    assert.match(refuse('{\n "name": "x",\n "players": [', { format: 'nrtm' })[0] ?? '', /^3: is no JSON/);
+    assert.match(reject('{\n "name": "x",\n "players": [')[0] ?? '', /is no JSON \(.+ at column \d+\)/);
+    assert.match(reject('{\n "name": "x",\n "players": [', { format: 'nrtm' })[0] ?? '', /^3: is no JSON/);
   });
 });
 
@@ -107,11 +107,11 @@ describe('options', () => {
     assert.equal(tournament.battles[0]?.id, 'listfortress-open-1');
   });
 
-  it('leave out what nobody said: published is as it is stored', () => {
+  it('leave out what no option sets: published is as it is stored', () => {
     assert.equal('published' in convert(file()).tournament, false);
   });
 
-  it('that name one tournament are refused for several', () => {
+  it('that name one tournament are rejected for several', () => {
     const other = { ...file(), id: 78 };
     const converted = convertAll([file(), other], { slug: 'open' });
     assert.deepEqual(

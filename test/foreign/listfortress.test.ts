@@ -193,7 +193,7 @@ describe('a file of the List Fortress API', () => {
     });
   });
 
-  it('keeps names as written, ids as keys and who dropped; it names no person, so no one gets a public id', () => {
+  it('has names as written, ids as keys and who dropped out; it names no person, so no one gets a public id', () => {
     const { participants } = convert(api()).tournament;
     const { list: _, ...first } = participants[0] ?? { list: null };
     assert.deepEqual(first, { key: '11', player: 'Ada Novak', finalPlacement: 1 });
@@ -295,7 +295,7 @@ describe('what real files of List Fortress get wrong', () => {
     assert.equal(tournament.battles[0]?.players[0].outcome, 'draw');
   });
 
-  it('somebody twice in one round keeps both battles, the second without a round', () => {
+  it('a player twice in one round has both battles, the second without a round', () => {
     const converted = convert(small(match(1, 2, [200, 0]), match(1, 3, [200, 50])), day);
     assert.deepEqual(battlesOf(converted.tournament), ['1 ADA 200-0 Bo', '- ADA 200-50 Cy']);
     assert.match(warningsOf(converted)[0] ?? '', /twice in one round/);
@@ -327,13 +327,13 @@ describe('what real files of List Fortress get wrong', () => {
     );
   });
 
-  it('whoever never played is kept, and rank 0 is none', () => {
+  it('a player who never played stays in the list, and rank 0 is none', () => {
     const file = small(match(1, 2, [200, 0]));
     for (const person of file.participants) if (person.id === 3) person['swiss_rank'] = 0;
     assert.equal(placesOf(convert(file, day).tournament), '1 Ada, 2 Bo, - Cy');
   });
 
-  it('somebody who is not in the file is no opponent: a bye for whoever won, nothing for whoever lost', () => {
+  it('a player who is not in the file is no opponent: a win is a bye, a loss is nothing', () => {
     const won = convert(small(match(1, 9, [200, 0], { winner_id: 1 }), match(2, 3, [200, 0])), day);
     assert.deepEqual(byesOf(won.tournament), ['1 Ada']);
     assert.match(warningsOf(won)[0] ?? '', /names a player who is not in the file/);

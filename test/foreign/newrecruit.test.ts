@@ -8,7 +8,7 @@ import {
   convertAll,
   readFixture,
   readJson,
-  refuse,
+  reject,
   warningsOf,
 } from '../builders/foreign.ts';
 
@@ -170,8 +170,8 @@ describe('a tournament and games of New Recruit', () => {
     const { tournament } = convert(tournamentOf(), { date: '2025-07-26' });
     assert.equal(tournament.status, 'planned');
     assert.equal(tournament.participants.length, 4);
-    assert.deepEqual(refuse(tournamentOf()), ['1: the file has no date; give --date YYYY-MM-DD']);
-    assert.deepEqual(refuse([gamesOf()]), ['1: the file has no name; give --name NAME']);
+    assert.deepEqual(reject(tournamentOf()), ['1: the file has no date; give --date YYYY-MM-DD']);
+    assert.deepEqual(reject([gamesOf()]), ['1: the file has no name; give --name NAME']);
   });
 
   it('with an empty list of games are the tournament alone', () => {

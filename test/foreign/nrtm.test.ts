@@ -9,7 +9,7 @@ import {
   placesOf,
   readFixture,
   readJson,
-  refuse,
+  reject,
   warningsOf,
 } from '../builders/foreign.ts';
 
@@ -63,7 +63,7 @@ describe('a file of Cobra', () => {
     assert.match(warningsOf(converted)[0] ?? '', /without points is a round not played/);
   });
 
-  it('keeps a double elimination under its round names, with the places of the file', () => {
+  it('has a double elimination under its round names, with the places of the file', () => {
     const { tournament } = convert(cobra());
     const matches = tournament.stages.find(({ id }) => id === 'knockout')?.matches ?? [];
     assert.deepEqual(
@@ -94,7 +94,7 @@ describe('a file of Cobra', () => {
     );
   });
 
-  it('says which identities somebody played, and which of them in a game of one side', () => {
+  it('has the identities that a player played, and which of them in a game of one side', () => {
     const { tournament } = convert(cobra());
     assert.equal(tournament.participants[0]?.faction, 'PE / Noise');
     const [first] = tournament.battles.filter(({ stage }) => stage === 'knockout');
@@ -147,7 +147,7 @@ describe('a file of Cobra', () => {
     const file = cobra();
     Object.assign(file.rounds[0]?.[0]?.player2 ?? {}, { id: 77 });
     assert.deepEqual(
-      refuse(file).map((line) => line.replace(/^\d+ /, '')),
+      reject(file).map((line) => line.replace(/^\d+ /, '')),
       ['/rounds/0/0/player2/id: is "77"; expected the id of a player'],
     );
   });
@@ -185,7 +185,7 @@ describe("a file of Aesops' Tables", () => {
     assert.equal(tournament.battles.at(-1)?.table, 6);
   });
 
-  it('whose games do not explain a seat has an unfinished match, and nobody is guessed', () => {
+  it('whose games do not explain a seat has an unfinished match, and no winner is guessed', () => {
     const file = readJson('nrtm-aesops.json') as unknown as { rounds: Record<string, unknown>[][] };
     file.rounds = [
       ...file.rounds.slice(0, 2),

@@ -19,7 +19,7 @@ const sources = ['src', 'test', 'scripts', 'bench']
 function listMissingPages(file: string, text: string): string[] {
   return (
     [...text.matchAll(/[\w./-]*\w\.md\b/g)]
-      // The package holds copies of pages.
+      // The package contains copies of pages.
       .map(([page]) => page.replace(/^dist\//, ''))
       .filter((page) => !existsSync(join(root, page)) && !existsSync(join(root, dirname(file), page)))
   );

@@ -18,7 +18,7 @@ function readUnit(file: string) {
   const find = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1];
   return {
     ...Object.fromEntries(facts.map((name) => [name, find(name)])),
-    // A dynamic user is called like its service unless it says otherwise.
+    // A dynamic user has the name of its service by default.
     user: find('User') ?? file.replace(/\.service$/, ''),
     database: /^Environment=.*\bDATABASE_URL=(\S+)/m.exec(text)?.[1],
     program: /^ExecStart=(\S+ \S+)/m.exec(text)?.[1],

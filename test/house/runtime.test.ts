@@ -1,4 +1,4 @@
-// What `npm ci` brings is what the lock file says, the runtime included.
+// `npm ci` installs what is in the lock file, the runtime included.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

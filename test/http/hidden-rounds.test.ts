@@ -95,7 +95,7 @@ for (const engine of engines) {
       assert.equal((await service.get(`/api/v1/battles/b_${word}_3`)).status, 200);
     });
 
-    it('are kept in event files, and survive a rebuild', async (t) => {
+    it('are part of event files, and survive a rebuild', async (t) => {
       const service = await startService(t, [club('gate'), cup([1, 0], true)], {}, engine);
       const exported = await exportRecords(service);
       assert.ok(exported.includes(`b_${word}_4`) && exported.includes('"shownRounds":1'));

@@ -1,4 +1,4 @@
-// What is expensive to make and needs no key is made once for all until the data changes, whoever asks for it and however it is spelled.
+// What is expensive to make and needs no key is made once for all until the data changes, whichever client asks for it and however it is spelled.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { makeMetrics } from '../../src/http/watch/metrics.ts';

@@ -105,7 +105,7 @@ for (const engine of engines) {
 
       let turn = 0;
       let pages = 0;
-      /** Somebody else changes the database between two pages. */
+      /** Someone else changes the database between two pages. */
       const change = async (): Promise<void> => {
         pages += 1;
         if (pages % pagesPerChange !== 0) return;

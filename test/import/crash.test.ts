@@ -1,4 +1,4 @@
-// Out of disk, the database holds the state before. Killed at any moment: scripts/drill/killed-import.ts, whose short form runs with the tests.
+// Out of disk, the database has the state before. Killed at any moment: scripts/drill/killed-import.ts, whose short form runs with the tests.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { statfsSync, writeFileSync } from 'node:fs';

@@ -48,7 +48,7 @@ const api = readFixture('listfortress-api.json');
 
 for (const engine of engines) {
   describe(`an import of other platforms' files on ${engine.name}`, () => {
-    it('takes them with event files and keeps the order of the files', async (t) => {
+    it('imports them with event files, in the order of the files', async (t) => {
       const database = await openTestDatabase(t, engine);
       const results = await take(database, {
         'event.json': '{"format":"muster/1","clubs":[{"slug":"host","name":"Host"}]}',

@@ -1,4 +1,4 @@
-// A person who is forgotten is forgotten in the history too, and nobody can undo that.
+// A person who is forgotten is forgotten in the history too, and no one can undo that.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TournamentRecord } from '../../src/domain/record.ts';
@@ -33,7 +33,7 @@ function cup(score: string) {
 
 for (const engine of engines) {
   describe(`forgetting on ${engine.name}`, () => {
-    it('reaches former records, details, warnings, names of files and kept answers', async (t) => {
+    it('reaches former records, details, warnings, names of files and stored answers', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), player(id, name), cup('3-1')]);
       const { database, url } = service;
       const ada = await service.organiser(['gate']);
@@ -124,7 +124,7 @@ for (const engine of engines) {
       const unknown = await forget('never-there', name);
       assert.equal(unknown.status, 1);
       assert.match(unknown.stderr, /there is no tournament "never-there"/);
-      assert.match(await readHistory(service.database), /zarathustra/i, 'what was refused changed nothing');
+      assert.match(await readHistory(service.database), /zarathustra/i, 'what was rejected changed nothing');
 
       const { status, stdout, stderr } = await forget('gone', 'zarathustra  NOWAK');
       assert.equal(status, 0, stderr);

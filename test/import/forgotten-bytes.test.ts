@@ -1,5 +1,5 @@
 // A person who was forgotten stands nowhere in the files: not in free pages, not in the log. The id alone stays in one row, which tells copies elsewhere
-// that somebody was removed, until CHANGES_DAYS are over (docs/rules/changes.md).
+// that someone was removed, until CHANGES_DAYS are over (docs/rules/changes.md).
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ function cup(slug: string, published: boolean) {
   });
 }
 
-/** Plain, as SQLite keeps texts; compressed records cannot be searched, but are rewritten whole. */
+/** Plain, as SQLite stores texts; compressed records cannot be searched, but are rewritten whole. */
 function holders(folder: string, words: readonly string[]): string[] {
   return readdirSync(folder).filter((file) => {
     const bytes = readFileSync(join(folder, file));

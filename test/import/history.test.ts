@@ -1,4 +1,4 @@
-// Every change is in the history with what was there before; undoing it restores that exactly, or says what stands in the way.
+// Every change is in the history with what was there before; undoing it restores that exactly, or reports why not.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -99,7 +99,7 @@ for (const engine of engines) {
       assert.equal(await undoSubmission(database, 's_none'), undefined);
     });
 
-    it('keeps the last 20 versions of a record, and says so beyond', async (t) => {
+    it('stores the last 20 versions of a record, and reports older ones as gone', async (t) => {
       const database = await openTestDatabase(t, engine);
       for (let version = 0; version < 23; version += 1)
         await importRecords(database, [player('p_1', `Name ${version}`)]);
@@ -172,7 +172,7 @@ for (const engine of engines) {
               } catch (error) {
                 if (!(error instanceof ApiError)) throw error;
                 assert.notEqual(chosen, newest, `nothing stands in the way of the newest: ${error.message}`);
-                assert.equal(await readAll(database), state, 'what is refused changes nothing');
+                assert.equal(await readAll(database), state, 'what is rejected changes nothing');
               }
             }
             assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);

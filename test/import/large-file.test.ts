@@ -18,7 +18,7 @@ const filler = Array.from({ length: 60 }, (_, index) =>
   write(club(`filler-${index}`, { description: 'x'.repeat(99_000) })),
 ).join('');
 
-it('what comes behind megabytes of other records is taken as what comes first', async (t) => {
+it('what comes after megabytes of other records is imported like what comes first', async (t) => {
   const world = [...generateWorld({ tournaments: 12, seed: 5 })].map(write).join('');
   const small = await openTestDatabase(t, engine);
   const large = await openTestDatabase(t, engine);
@@ -95,7 +95,7 @@ it('a file that ends badly behind the first megabytes is a problem of its line',
   ]);
 });
 
-it('a line, or a .json file, of too many values is refused before it fills the memory', async (t) => {
+it('a line, or a .json file, of too many values is rejected before it fills the memory', async (t) => {
   const database = await openTestDatabase(t, engine);
   const hostile = `{"kind":"club","slug":[${'{},'.repeat(4_000_000)}{}],"name":"A"}`;
   const imported = await importFile(database, sourceOf(`${write(club('a'))}${hostile}\n`));

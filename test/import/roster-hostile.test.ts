@@ -24,7 +24,7 @@ function declareSize(archive: Uint8Array, size: number): Uint8Array {
   return archive;
 }
 
-const refused: Readonly<
+const rejected: Readonly<
   Record<string, readonly [fileName: string, make: () => Uint8Array, problem: RegExp]>
 > = {
   'a file of 100 MB': ['a.ros', () => new Uint8Array(100 * MEGABYTE), /^a\.ros has 100 MB; at most 4 MB/],
@@ -105,8 +105,8 @@ const refused: Readonly<
   ],
 };
 
-for (const [what, [fileName, make, problem]] of Object.entries(refused)) {
-  test(`${what} is refused in words`, () => {
+for (const [what, [fileName, make, problem]] of Object.entries(rejected)) {
+  test(`${what} is rejected in words`, () => {
     assert.match(problemOf(make(), fileName), problem);
   });
 }

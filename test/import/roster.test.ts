@@ -68,7 +68,7 @@ test("a roster's text, read again, says what the roster says", () => {
   assert.deepEqual(readArmyList(text), fields);
 });
 
-test('a text file is read as a text list and keeps its text', () => {
+test('a text file is read as a text list with its text unchanged', () => {
   const bytes = fixture('official-app-ios.txt');
   const text = new TextDecoder().decode(bytes);
   assert.deepEqual(readList(bytes, 'list.txt'), { ...readArmyList(text), text });

@@ -23,7 +23,7 @@ function sheets(more: object) {
 }
 
 describe('a number that could be two', () => {
-  it('is refused with both of them, wherever it stands', async (t) => {
+  it('is rejected with both of them, wherever it stands', async (t) => {
     const problems = await takeSheets(
       t,
       sheets({
@@ -194,7 +194,7 @@ describe('a misspelt name', () => {
     }
   });
 
-  it('gets none where nobody comes close, and both where two do', async (t) => {
+  it('gets none where no one comes close, and both where two do', async (t) => {
     const battles = ['player1;player2', 'Zacharias;Bo Lind', 'Al;Bo Lind', 'Anna May;Bo Lind'];
     const problems = await takeSheets(
       t,
@@ -272,7 +272,7 @@ describe('hostile spreadsheets', () => {
 });
 
 describe('a text that a spreadsheet would run', () => {
-  it('is taken without the apostrophe that a download puts before it, and names people with it and without', async (t) => {
+  it('is read without the apostrophe that a download puts before it, and names people with it and without', async (t) => {
     const service = await startService(t);
     const report = await takeSheets(
       t,

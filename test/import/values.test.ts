@@ -26,7 +26,7 @@ it('points of an army list have at most four decimals', () => {
   assert.deepEqual(points, [0.1235, 1990]);
 });
 
-it('how an event is run is taken with it: pairing, seeding, a bracket without matches', () => {
+it('how an event is run is imported with it: pairing, seeding, a bracket without matches', () => {
   const stages = (pairing: object, seeding: string) => [
     { id: 'swiss', rounds: 3, pairing },
     { id: 'knockout', players: 4, matches: [], seeding },

@@ -1,4 +1,4 @@
-// What an import takes and yet says something about, on every engine.
+// Warnings of an import, on every engine.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { importFile } from '../../src/import/import-inputs.ts';
@@ -34,7 +34,7 @@ function places(warnings: readonly FileProblem[]) {
 
 for (const engine of engines) {
   describe(`warnings on ${engine.name}`, () => {
-    it('a finished tournament with something unfinished, and a pack without a record, are taken and said', async (t) => {
+    it('a finished tournament with something unfinished, and a pack without a record, are imported with warnings', async (t) => {
       const database = await openTestDatabase(t, engine);
       const records = [club('host'), cup('open', { battlePack: 'Unheard of' })];
       const expected = ['2 /battles/0', '2 /stages/1/matches/0', '2 /stages/1/matches/2', '2 /battlePack'];

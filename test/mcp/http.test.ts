@@ -70,7 +70,7 @@ describe('POST /mcp', () => {
     assert.ok(Number(headers['retry-after']) > 0);
   });
 
-  it('refuses a batch whatever stands before it, so that no request holds more calls than are counted', async (t) => {
+  it('rejects a batch whatever stands before it, so that no request holds more calls than are counted', async (t) => {
     const service = await startService(t, [], { rateLimit: 20, now: () => minute });
     const call = {
       jsonrpc: '2.0',
@@ -98,7 +98,7 @@ describe('POST /mcp', () => {
     assert.ok(message.body.result.tools.length > 5);
   });
 
-  it('refuses pages of other sites, whatever Host they choose', async (t) => {
+  it('rejects pages of other sites, whatever Host they choose', async (t) => {
     const service = await startService(t);
     const ask = async (origin: string, host?: string) =>
       (await post(service, listTools, { ...modern, origin, ...(host !== undefined && { host }) })).status;
@@ -135,7 +135,7 @@ describe('POST /mcp', () => {
     }
   });
 
-  it('refuses what is too large, with a length and without', async (t) => {
+  it('rejects what is too large, with a length and without', async (t) => {
     const service = await startService(t);
     const large = JSON.stringify({ ...listTools, padding: 'x'.repeat(300_000) });
     const told = await post(service, large, { ...modern, 'content-length': String(large.length) });
@@ -186,7 +186,7 @@ describe('POST /mcp', () => {
     assert.equal((await post(service, listTools, modern)).status, 200);
   });
 
-  it('keeps no stream open for whoever wants to be told of changes', async (t) => {
+  it('has no open stream for changes', async (t) => {
     const service = await startService(t);
     const listen = {
       jsonrpc: '2.0',
@@ -216,7 +216,7 @@ describe('a host', () => {
     );
   });
 
-  it('is told over stdio when its limit is used up, and when nobody answers', async (t) => {
+  it('is told over stdio when its limit is used up, and when the server does not answer', async (t) => {
     const service = await startDemoService(t, { rateLimit: 1, now: () => minute }, undefined, 1);
     const host = await connectHost(t, 'stdio', service);
     const call = async () => {

@@ -36,7 +36,7 @@ async function readSchemas(host: Client): Promise<ReadonlyMap<string, ValidateFu
   return new Map(tools.map(({ name, outputSchema }) => [name, ajv.compile(outputSchema as object)]));
 }
 
-/** Calls a tool and holds what it gives against its schema; the text says the same. */
+/** Calls a tool and checks the result against its schema; the text must be the same. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into results of any shape
 async function callTool(host: Client, name: string, input: Record<string, unknown>): Promise<any> {
   const schemas = told.getOrInsertComputed(host, () => readSchemas(host));
@@ -50,7 +50,7 @@ async function callTool(host: Client, name: string, input: Record<string, unknow
   return structuredContent;
 }
 
-/** What a tool says instead. */
+/** The error of a tool. */
 async function failTool(host: Client, name: string, input: Record<string, unknown>): Promise<string> {
   const { isError, content } = await host.callTool({ name, arguments: input });
   assert.equal(isError, true, JSON.stringify(content));

@@ -1,4 +1,4 @@
-// What organisers do is told to whoever follows the changes, as what operators do is.
+// Changes by organisers are in the list of changes, like those of operators.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { engines } from '../builders/engines.ts';

@@ -88,7 +88,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     await other.context.close();
   });
 
-  it('keeps what is typed without a connection and through a reload, and saves it by itself', async () => {
+  it('stores what is typed without a connection and through a reload, and saves it by itself', async () => {
     await desks.service.import([ongoing('lost')]);
     const { page, context, complaints } = await desks.open(desktop, '#tournament=lost');
     await score(page, 'A', 1).fill('7');

@@ -21,7 +21,7 @@ const largeBody = gzipSync(
   Array.from({ length: 60_000 }, (_, index) => JSON.stringify(club(`club-${index}`))).join('\n'),
 );
 
-/** A server of its own that is in the middle of a large submission; `freed` resolves once somebody else may write. */
+/** A server of its own that is in the middle of a large submission; `freed` resolves once someone else may write. */
 async function startLargeJob(t: TestContext, engine: Engine) {
   const url = await engine.makeUrl(t);
   const temporary = makeFolder(t);

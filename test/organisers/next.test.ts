@@ -137,7 +137,7 @@ for (const engine of engines) {
       );
     });
 
-    it('may be hidden: nobody sees the round until it is shown', async (t) => {
+    it('may be hidden: no one sees the round until it is shown', async (t) => {
       const { service, ada } = await start(t, engine);
       const hidden = await next(ada, { hidden: true });
       assert.equal(hidden.body.step.rounds[0].shown, false);
@@ -238,7 +238,7 @@ for (const engine of engines) {
       assert.equal(bare.status, 201, 'a body may be left out');
     });
 
-    it('is for those who may change the tournament', async (t) => {
+    it('needs the right to change the tournament', async (t) => {
       const { service, ada } = await start(t, engine);
       const bo = await service.organiser(['other'], 'Bo');
       for (const answer of [await next(bo), await ada.post('/tournaments/none/next')])

@@ -116,7 +116,7 @@ for (const engine of engines) {
       assert.equal(said(await all.submit([player('p_other', 'Theirs')])), 201);
     });
 
-    it('keep it through rotation, removal and undo', async (t) => {
+    it('stay its own through rotation, removal and undo', async (t) => {
       const service = await startOrganised(t, engine);
       const ada = await service.organiser([], 'Ada', true);
       assert.equal((await ada.submit([cup()])).status, 201);

@@ -33,8 +33,8 @@ for (const engine of engines) {
         [['club', 'gate', 'replaced']],
       );
       const others = form([{ name: 'clubs.csv', content: 'slug,name\nelsewhere,Elsewhere\n' }]);
-      const refusedClub = await ada.post('/submissions', others.body, others.headers);
-      assert.deepEqual(refusedClub.body.problems, [
+      const rejectedClub = await ada.post('/submissions', others.body, others.headers);
+      assert.deepEqual(rejectedClub.body.problems, [
         {
           file: 'clubs.csv',
           line: 2,
@@ -55,10 +55,10 @@ for (const engine of engines) {
       assert.deepEqual(places, [['tournament.csv', 2, 'battlePack']]);
       const bad = sheets('many');
       const once = { ...bad.headers, 'idempotency-key': 'sheets' };
-      const refused = await ada.post('/submissions', bad.body, once);
-      assert.equal(refused.status, 422, refused.text);
-      assert.doesNotMatch(refused.text, /tmp|muster-sheets/);
-      assert.equal((await ada.post('/submissions', bad.body, once)).text, refused.text);
+      const rejected = await ada.post('/submissions', bad.body, once);
+      assert.equal(rejected.status, 422, rejected.text);
+      assert.doesNotMatch(rejected.text, /tmp|muster-sheets/);
+      assert.equal((await ada.post('/submissions', bad.body, once)).text, rejected.text);
       assert.equal((await ada.get('/tournaments/%00')).status, 404, 'a name that nothing can have');
     });
   });

@@ -126,7 +126,7 @@ for (const engine of engines) {
       );
     });
 
-    it('are tried, taken, listed, shown, undone and published', async (t) => {
+    it('are tried, imported, listed, shown, undone and published', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), club('other')]);
       const ada = await service.organiser(['gate']);
       assert.deepEqual((await ada.get('/me')).body, { data: { account: 'Iron Gate', clubs: ['gate'] } });

@@ -31,7 +31,7 @@ describe('a drawn bracket', () => {
     assert.deepEqual(tables(matches), [[3, 2, 1, 4], [2, 1], [1]]);
   });
 
-  it('keeps the order of tables where results are still missing', () => {
+  it('is in the order of tables where results are still missing', () => {
     const matches = [match('Semi', 1, 'a b'), match('Semi', 2, 'c d', 'd'), match('Final', 1, '')];
     assert.deepEqual(tables(matches), [[1, 2], [1]]);
   });

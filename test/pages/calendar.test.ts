@@ -188,7 +188,7 @@ for (const engine of engines) {
       }
     });
 
-    it('says when each was changed, keeps its name for ever, and costs nothing while nothing changes', async (t) => {
+    it('has the time of each change and a permanent id, and costs nothing while nothing changes', async (t) => {
       const service = await start(t);
       const read = async () => {
         const answer = await service.request('GET', '/calendar.ics');

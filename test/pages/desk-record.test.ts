@@ -48,7 +48,7 @@ describe('the desk joins two changes of a record', () => {
     ),
   });
 
-  it('keeps both where they are of different battles, or of the two sides of one', () => {
+  it('merges both where they are of different battles, or of the two sides of one', () => {
     const { record, clashes } = merge(base, withScore('b1', 0, 5), withScore('b2', 1, 7));
     assert.deepEqual(clashes, []);
     assert.equal(record.battles[0].players[0].victoryPoints, 5);
@@ -74,7 +74,7 @@ describe('the desk joins two changes of a record', () => {
     );
   });
 
-  it('keeps what each added, removes what one removed, and never what the other changed meanwhile', () => {
+  it('has what each added, removes what one removed, and never what the other changed meanwhile', () => {
     const mine = { ...base, participants: [...base.participants, { key: 'z', player: 'Zoe' }] };
     const theirs = {
       ...base,
@@ -206,7 +206,7 @@ describe('the desk knows formats and steps', () => {
     assert.equal(say('finish'), 'Finish the tournament');
   });
 
-  it('keeps who won when somebody else takes the seat', () => {
+  it('still has the winner when another player gets the seat', () => {
     const won = setOutcome(battle('b1', side('a'), side('b')), '1');
     assert.equal(won.winner, 'b');
     const changed = setPlayer(won, 1, 'c');

@@ -1,4 +1,4 @@
-// A page of a very large tournament shows the first rows or matches and leads to the rest, and those who ask for many such pages hold nobody up.
+// A page of a very large tournament shows the first rows or matches and leads to the rest, and those who ask for many such pages hold no one up.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { engines } from '../builders/engines.ts';
@@ -142,7 +142,7 @@ for (const engine of engines) {
       assert.match(matchups, /only the 100 that played most are here/);
     });
 
-    it('shows somebody their latest battles and says how many came before', async (t) => {
+    it('shows a player their latest battles and how many came before', async (t) => {
       const service = await start(t);
       const page = await getPage(
         service,
@@ -153,7 +153,7 @@ for (const engine of engines) {
       assert.match(own, /view=battles">23 earlier battles among the rounds</);
     });
 
-    it('holds nobody else up, however many ask for it at once', async (t) => {
+    it('delays no other request, however many ask for it at once', async (t) => {
       const service = await start(t);
       const at = 40;
       for (const path of [

@@ -61,7 +61,7 @@ function tabsOf(page: string) {
 
 for (const engine of engines) {
   describe(`live events on ${engine.name}`, () => {
-    it('a card has the round and who leads; while a knockout is played nobody leads', async (t) => {
+    it('a card has the round and who leads; while a knockout is played no one leads', async (t) => {
       const read = await start(t, engine);
       const cards = itemsOf(await read('/'), 'event event-ongoing').map(textOf);
       assert.match(
@@ -80,7 +80,7 @@ for (const engine of engines) {
       assert.match(textOf(itemsOf(await read('/tournaments'), 'event').join(' ')), /Iron Gate/);
     });
 
-    it('opens on the round with the standings beside it; their tab is named so, and the stage keeps its name', async (t) => {
+    it('opens on the round with the standings beside it; their tab is named so, and the stage still has its name', async (t) => {
       const read = await start(t, engine);
       const page = await read('/tournaments/live');
       assert.deepEqual(tabsOf(page), ['[Rounds]', 'Standings', '4 players']);

@@ -88,7 +88,7 @@ for (const engine of engines) {
       assert.match(textOf(text), /No player matches these filters/);
     });
 
-    it('a player follows what is imported: another club, another country, taken back', async (t) => {
+    it('a player follows what is imported: another club, another country, unpublished', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);
       const found = async (query: string) =>
         linksTo((await service.request('GET', `/players?${query}`)).text, '/players/');

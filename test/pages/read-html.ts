@@ -1,4 +1,4 @@
-// What a page says, read back from its HTML as a person would: the text of cells and items.
+// The text of a page, read back from its HTML as a person would: the text of cells and items.
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',

@@ -68,7 +68,7 @@ for (const engine of engines) {
       assert.doesNotMatch(textOf(await read('/battles/b1')), /Level|Going on/);
     });
 
-    it('tells somebody their table, opponent with army and list, and record, however they spell their name', async (t) => {
+    it('shows a player their table, opponent with army and list, and record, however they spell their name', async (t) => {
       const read = await start(t, engine, live);
       const me = async (name: string) => {
         const page = await read(`/tournaments/live?view=me&name=${encodeURIComponent(name)}`);

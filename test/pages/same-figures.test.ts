@@ -42,7 +42,7 @@ interface Battle {
   }[];
 }
 
-/** A match as a reader hears it, from what the API says of it and of its battle. */
+/** A match as a reader hears it, from the API's match and battle. */
 function tellMatch({ table, players, winner, battle }: Match, known: Battle | undefined): string {
   const words = { win: 'won', draw: 'drew', loss: 'lost' };
   const points = (value: number | null) => (value === null ? undefined : shown(value));

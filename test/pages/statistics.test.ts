@@ -88,7 +88,7 @@ describe('statistics on pages', async () => {
     }
   });
 
-  it('a table sorts by its address, either way, and keeps the filters', async () => {
+  it('a table sorts by its address, either way, with the filters unchanged', async () => {
     const { data } = await api('factions?draws=zero');
     const sorted = data.toSorted((a: Row, b: Row) => b.winRate - a.winRate);
     const [down, up] = [
@@ -253,7 +253,7 @@ describe('statistics on pages', async () => {
     );
   });
 
-  it('a faction that nobody plays is not there; one that the filters leave nothing of says so', async () => {
+  it('a faction that no one plays is not there; one that the filters leave nothing of says so', async () => {
     for (const name of ['Nobody', 'glass%20legion', '%00'])
       assert.equal((await service.request('GET', `/factions/${name}`)).status, 404, name);
     const text = textOf(await page('/factions/Glass%20Legion?from=2030-01'));

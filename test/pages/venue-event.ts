@@ -68,7 +68,7 @@ export function startVenue(): { readonly service: Service; readonly browser: Bro
   return venue;
 }
 
-/** What the worker holds: addresses behind the host. */
+/** What the service worker caches: addresses without the host. */
 export function listKept(page: Page) {
   return page.evaluate<string[]>(`(async () => {
     const kept = [];
@@ -97,7 +97,7 @@ export function watch(page: Page): string[] {
   return complaints;
 }
 
-/** The event as somebody sees it whose reception can be cut. */
+/** The event as someone sees it whose reception can be cut. */
 export async function openThrough(
   { service, browser }: { readonly service: Service; readonly browser: Browser },
   t: TestContext,

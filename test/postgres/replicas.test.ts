@@ -79,7 +79,7 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
   it('answer reads', async (t) => {
     const database = await openBoth(t);
     await freeze();
-    // A change that no revision tells of: only the primary can know it.
+    // A change without a new revision: only the primary can know it.
     await editor.write((writer) => writer.insert('setting', ['name', 'value'], [['told', 'by the primary']]));
     const query = `SELECT value FROM setting WHERE name = 'told'`;
     for (let time = 0; time < 50; time += 1) {

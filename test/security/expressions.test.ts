@@ -50,7 +50,7 @@ async function listMade(): Promise<Expression[]> {
   return made;
 }
 
-/** Patterns of the event file are made into expressions by whoever checks one. */
+/** Validators compile the patterns of the event file. */
 function listPatterns(schema: unknown): Expression[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]) => [

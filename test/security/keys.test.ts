@@ -169,8 +169,8 @@ for (const engine of engines) {
       const id = (await listKeys(database.keys, now))[0]?.id ?? '';
       assert.equal((await rotateKey(database, id, { prefix, until }))?.old.expires, soon);
       await revokeKey(database, id);
-      const refused = await rotateKey(database, id, { prefix, until });
-      assert.deepEqual([refused?.old.state, refused?.key], ['revoked', undefined]);
+      const rejected = await rotateKey(database, id, { prefix, until });
+      assert.deepEqual([rejected?.old.state, rejected?.key], ['revoked', undefined]);
       assert.equal((await listKeys(database.keys, now)).length, 2, 'no key was made');
       assert.equal(await rotateKey(database, 'k_none', { prefix, until }), undefined);
     });

@@ -175,7 +175,7 @@ for (const engine of engines) {
   });
 
   describe(`matchups on ${engine.name}`, () => {
-    it('have a row for each side, turned round, whoever stands first', async (t) => {
+    it('have a row for each side, also with the two swapped', async (t) => {
       const database = await openTestDatabase(t, engine);
       const added = await count(
         database,

@@ -11,7 +11,7 @@ const near = fc
   .tuple(fc.integer({ min: 2023, max: 2027 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`);
 
-/** What counts are kept under: all of time, a year, a month. */
+/** The periods of counts: all of time, a year, a month. */
 function periodsOf(month: string | null): string[] {
   return month === null ? [''] : ['', `year ${month.slice(0, 4)}`, `month ${month}`];
 }

@@ -88,7 +88,7 @@ test('a match whose loser went on', () => {
   ]);
 });
 
-test('whoever loses may play for third place, in a placement bracket, or the same rival again', () => {
+test('a loser may play for third place, in a placement bracket, or the same rival again', () => {
   const third = bracket(
     match('Semi-final', 'a', 'b'),
     match('Semi-final', 'c', 'd', 2),

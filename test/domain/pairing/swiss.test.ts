@@ -298,7 +298,7 @@ describe('byes', () => {
     });
     assert.deepEqual(rows(apply(record)), ['pair', 'swiss 2: 1 a-c, bye b']);
     record = enter(next(record), 'a 10-0 c');
-    // Nobody but a is without a bye.
+    // No one but a is without a bye.
     assert.deepEqual(rows(apply(record)).at(-1)?.endsWith('bye a'), true);
     assert.deepEqual(
       stageOf(next(record), 'swiss').byes?.map(({ round, participant }) => `${round} ${participant}`),
@@ -327,7 +327,7 @@ describe('byes', () => {
 });
 
 describe('who plays', () => {
-  it('has not dropped out and is not absent; whoever is absent has no bye', () => {
+  it('has not dropped out and is not absent; an absent player has no bye', () => {
     const record = change(planned('a b c d e f', [swiss()]), 'a', { dropped: true });
     const { step } = apply(record, { absent: ['b'] });
     const [round] = step.rounds;
