@@ -1,4 +1,4 @@
-// The addresses of the API (docs/rules/decisions.md, Addresses), in one place for routes, methods and documentation.
+// The addresses of the API (docs/rules/decisions.md, Addresses), once for routes, methods and documentation.
 
 export const endpoints = {
   tournaments: '/api/v1/tournaments',

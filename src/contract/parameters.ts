@@ -1,4 +1,4 @@
-// The query parameters of the API: what the description says of them.
+// The query parameters of the API, with their descriptions.
 import Type, { type TSchema } from 'typebox';
 import { messages } from './errors.ts';
 import {
@@ -79,7 +79,7 @@ export const parameters = {
   since: {
     schema: Type.String(),
     description:
-      'Marker of the place to go on from: the `since` of an earlier answer, or the `id` of an event. It does not expire. Left out: everything that exists.',
+      'Marker of the position to continue from: the `since` of an earlier answer, or the `id` of an event. It does not expire. Left out: everything that exists.',
     messages: [messages.since],
   },
   kind: {

@@ -44,13 +44,21 @@ function describeSide(
   const role = { a: 'attacker', b: 'defender' }[roles[index] ?? ''] ?? null;
   return {
     ...(words[outcome] !== undefined && { outcome: words[outcome][index] }),
-    ...{ faction: played[index], subFaction: subFactions[index], victoryPoints: scored[index], role },
+    faction: played[index],
+    subFaction: subFactions[index],
+    victoryPoints: scored[index],
+    role,
   };
 }
 
-const describeBattle = (one: Result) => ({
-  ...{ scenario: one.scenario, date: one.date, archived: one.archived, finished: one.outcome !== 'none' },
-});
+function describeBattle(one: Result) {
+  return {
+    scenario: one.scenario,
+    date: one.date,
+    archived: one.archived,
+    finished: one.outcome !== 'none',
+  };
+}
 
 export const tournamentRecord: fc.Arbitrary<object> = fc
   .record({
@@ -79,7 +87,10 @@ export const tournamentRecord: fc.Arbitrary<object> = fc
         const first = pair % 5;
         const second = (first + 1 + Math.floor(pair / 5)) % 5;
         return {
-          ...{ id: `${slug}_${index}`, stage: 'swiss', round: index + 1, ...describeBattle(one) },
+          id: `${slug}_${index}`,
+          stage: 'swiss',
+          round: index + 1,
+          ...describeBattle(one),
           players: [
             { participant: `k${first}`, ...describeSide(one, 0) },
             { participant: `k${second}`, ...describeSide(one, 1) },
@@ -93,7 +104,8 @@ export const casualRecord: fc.Arbitrary<object> = fc
   .tuple(fc.constantFrom(...casualIds), fc.option(fc.constantFrom(...packs)), result)
   .map(([id, battlePack, one]) =>
     casualBattle(id, {
-      ...{ battlePack, ...describeBattle(one) },
+      battlePack,
+      ...describeBattle(one),
       players: [
         { player: 'Ada', playerId: 'p_1', ...describeSide(one, 0) },
         { player: 'Bo', ...describeSide(one, 1) },
@@ -108,10 +120,12 @@ export type Change =
   | { readonly kind: 'removeBattle'; readonly id: string }
   | { readonly kind: 'anonymise'; readonly player: string };
 
-const eachOnce = (key: string) => ({
-  selector: (record: object) => (record as Record<string, unknown>)[key],
-  maxLength: 4,
-});
+function eachOnce(key: string) {
+  return {
+    selector: (record: object) => (record as Record<string, unknown>)[key],
+    maxLength: 4,
+  };
+}
 
 const importing: fc.Arbitrary<Change> = fc
   .tuple(fc.uniqueArray(tournamentRecord, eachOnce('slug')), fc.uniqueArray(casualRecord, eachOnce('id')))

@@ -1,4 +1,4 @@
-// Every figure of statistics is what counting the API's own battles gives, whatever was imported, replaced, hidden, removed or forgotten before.
+// Every figure of statistics equals a count of the API's own battles, whatever was imported, replaced, hidden, removed or forgotten before.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

@@ -48,7 +48,7 @@ const api = readFixture('listfortress-api.json');
 
 for (const engine of engines) {
   describe(`an import of other platforms' files on ${engine.name}`, () => {
-    it('takes them with event files and keeps the order of the files', async (t) => {
+    it('imports them with event files, in the order of the files', async (t) => {
       const database = await openTestDatabase(t, engine);
       const results = await take(database, {
         'event.json': '{"format":"muster/1","clubs":[{"slug":"host","name":"Host"}]}',
@@ -182,7 +182,7 @@ describe('content decides', () => {
     });
     assert.deepEqual(changesOf(results), [
       'a.json:1 is nothing; expected "muster/1"; a.json:1 unknown key "name"; expected one of format, battlePacks, clubs, players, tournaments, battles',
-      'b.json:1 is an empty list; give it with the other files of its tournament',
+      'b.json:1 is an empty list; import it with the other files of its tournament',
       'c.json:1 is no JSON (close bracket expected at column 14)',
     ]);
   });

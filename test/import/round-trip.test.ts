@@ -45,7 +45,7 @@ for (const engine of engines) {
       assert.equal(await exported(other.database), await exported(service.database));
     });
 
-    it('of unpublished tournaments keeps them unpublished', async (t) => {
+    it('of unpublished tournaments leaves them unpublished', async (t) => {
       const service = await startService(
         t,
         [tournament('seen'), tournament('unseen', { published: false })],

@@ -146,19 +146,24 @@ for (const engine of engines) {
       const statements = await listStatements();
       const names = statements.map(([name]) => name);
       for (const name of [
-        ...['tournamentQuery', 'standingQuery'],
-        ...['participantsQuery', 'listTournamentBattles', 'listClubBattles', 'listPlayerBattles'],
-        ...[
-          'battleQuery',
-          'clubQuery',
-          'listClubTournaments',
-          'keyQuery',
-          'playerQuery',
-          'clubsQuery',
-          'clubsOfCountryQuery',
-          'mentionsQuery',
-          ...['distinctStatements', 'clubPeopleQuery', 'personTournamentsQuery', 'playedFactionCountsQuery'],
-        ],
+        'tournamentQuery',
+        'standingQuery',
+        'participantsQuery',
+        'listTournamentBattles',
+        'listClubBattles',
+        'listPlayerBattles',
+        'battleQuery',
+        'clubQuery',
+        'listClubTournaments',
+        'keyQuery',
+        'playerQuery',
+        'clubsQuery',
+        'clubsOfCountryQuery',
+        'mentionsQuery',
+        'distinctStatements',
+        'clubPeopleQuery',
+        'personTournamentsQuery',
+        'playedFactionCountsQuery',
         'withdraw tournament from player_battle',
       ])
         assert.ok(names.includes(name), `${name} is looked at`);

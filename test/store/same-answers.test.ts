@@ -1,4 +1,4 @@
-// Byte for byte the same answers, whichever engine holds the data.
+// Byte for byte the same answers, whichever engine has the data.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';

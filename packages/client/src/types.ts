@@ -122,7 +122,7 @@ export interface Change {
   readonly id: string;
   /** Removed: it can no longer be seen. */
   readonly change: 'updated' | 'removed';
-  /** When it was taken in, in UTC. */
+  /** When it was imported, in UTC. */
   readonly at: string;
   /** Its address in this API; null when removed. */
   readonly url: string | null;
@@ -227,7 +227,7 @@ export interface ExplainedRow {
   readonly decidedBy: string | null;
 }
 
-/** Somebody taking part in a tournament. */
+/** A participant of a tournament. */
 export interface Participant {
   /** Display name. */
   readonly player: string;
@@ -318,7 +318,7 @@ export interface SearchHit {
   readonly id: string;
   /** Its name. */
   readonly name: string;
-  /** A line that tells it from others of the same name. Of a tournament that was found through somebody who takes part in it: who. */
+  /** A line that distinguishes it from others of the same name. For a tournament that was found through a participant: the participant. */
   readonly detail: string | null;
   /** Link to its page. */
   readonly url: string;
@@ -643,7 +643,7 @@ export interface ChangeList {
   readonly data: readonly Change[];
   /** Address of the following page; null where nothing more has changed so far. */
   readonly next: string | null;
-  /** Marker of the place behind the last entry. Ask later with it. */
+  /** Marker of the position after the last entry. Send it as `since` in a later request. */
   readonly since: string;
 }
 
@@ -795,7 +795,7 @@ export interface Operations {
   };
   listChanges: {
     query: {
-      /** Marker of the place to go on from: the `since` of an earlier answer, or the `id` of an event. It does not expire. Left out: everything that exists. */
+      /** Marker of the position to continue from: the `since` of an earlier answer, or the `id` of an event. It does not expire. Left out: everything that exists. */
       readonly since?: string | undefined;
       /** Only changes of this kind. */
       readonly kind?: 'tournament' | 'club' | 'player' | 'battle' | undefined;

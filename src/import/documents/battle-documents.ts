@@ -2,7 +2,7 @@
 import type { BattlePackRecord } from '../../contract/event-file.ts';
 import type { BattlePlayerResource, BattleResource, Written } from '../../contract/resources.ts';
 import type { BattleResult, SideResult } from '../../domain/results.ts';
-import { stagePlace } from '../../domain/stage-order.ts';
+import { stagePosition } from '../../domain/stage-order.ts';
 import type { BattleDocument, SideDocument } from '../../store/publish/documents.ts';
 import { type ListTexts, openObject, roundNumber, writeMetrics, writeRounds } from './json-text.ts';
 
@@ -37,9 +37,18 @@ export function buildBattle(battle: BattleResult, setting: BattleSetting, lists:
   const start = `${head},"players":[${writeSide(first, setting.pack)}`;
   const both = `${start}},${writeSide(second, setting.pack)}`;
   return {
-    ...{ id, date, stage, round, scenario, battleSize, winner, victorySize },
-    ...{ battlePack: setting.battlePack, club: setting.club, archived: battle.archived },
-    stagePlace: stage === null ? null : stagePlace(stage),
+    id,
+    date,
+    stage,
+    round,
+    scenario,
+    battleSize,
+    winner,
+    victorySize,
+    battlePack: setting.battlePack,
+    club: setting.club,
+    archived: battle.archived,
+    stagePosition: stage === null ? null : stagePosition(stage),
     document: `${both}}],"url":"/battles/${encodeURIComponent(id)}"}`,
     sides: [buildSide(first, start.length, setting, lists), buildSide(second, both.length, setting, lists)],
   };
@@ -48,8 +57,14 @@ export function buildBattle(battle: BattleResult, setting: BattleSetting, lists:
 function buildSide(side: SideResult, end: number, { clubOf }: BattleSetting, lists: ListTexts): SideDocument {
   const { faction, subFaction, outcome, victoryPoints, role } = side;
   return {
-    ...{ player: side.playerId, name: side.player, club: clubOf(side.participant) },
-    ...{ faction, subFaction, outcome, victoryPoints, role },
+    player: side.playerId,
+    name: side.player,
+    club: clubOf(side.participant),
+    faction,
+    subFaction,
+    outcome,
+    victoryPoints,
+    role,
     list: side.list === null ? null : lists.show(side.list),
     rounds: writeRounds(side.rounds),
     end,

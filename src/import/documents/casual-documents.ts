@@ -21,7 +21,12 @@ export function buildClub(record: ClubRecord): ClubDocument {
   const { slug, name, city = null, country = null } = record;
   const members = record.members ?? 0;
   const document = JSON.stringify({
-    ...{ slug, name, description: record.description ?? '', city, country, members },
+    slug,
+    name,
+    description: record.description ?? '',
+    city,
+    country,
+    members,
     website: record.website ?? null,
     url: `/clubs/${encodeURIComponent(slug)}`,
   } satisfies Written<ClubResource>);

@@ -15,12 +15,14 @@ export const tournamentSheets = ['tournament', 'participants', 'battles'] as con
 export const sheetNames = ['clubs', ...tournamentSheets] as const;
 export type SheetName = (typeof sheetNames)[number];
 
-const column = (name: string, kind: CellKind, meaning: string, required = false): Column => ({
-  name,
-  kind,
-  meaning,
-  required,
-});
+function column(name: string, kind: CellKind, meaning: string, required = false): Column {
+  return {
+    name,
+    kind,
+    meaning,
+    required,
+  };
+}
 
 export const sheetColumns: Readonly<Record<SheetName, readonly Column[]>> = {
   clubs: [

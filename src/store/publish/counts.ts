@@ -1,4 +1,4 @@
-// Keeps the tables of counts up: one grouped statement a table adds what was published or takes away what is withdrawn.
+// Updates the tables of counts: one grouped statement a table adds what was published or subtracts what is withdrawn.
 import type { Writer } from '../database.ts';
 import {
   type Counted,
@@ -10,7 +10,7 @@ import {
 } from './counted.ts';
 import { publishedBattles, publishedTournaments } from './touched.ts';
 
-/** `$1` is 1 to add and -1 to take away. What is counted counts for its pack and for all ('') packs, in its month, its year and all of time (''). */
+/** `$1` is 1 to add and -1 to subtract. What is counted counts for its pack and for all ('') packs, in its month, its year and all of time (''). */
 function writeCountStatement(name: CountTableName, counted: Counted): string {
   const { from, keys, counts }: CountTable = countTables[name];
   const scope = from === 'sides' ? ['pack', 'period', 'casual'] : ['pack', 'period'];

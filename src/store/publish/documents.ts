@@ -11,7 +11,7 @@ export interface ClubDocument {
   readonly document: string;
 }
 
-/** What a player's own record says. */
+/** The contents of a player's own record. */
 export interface PlayerDocument {
   readonly id: string;
   readonly name: string;

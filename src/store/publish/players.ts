@@ -1,4 +1,4 @@
-// Players as they are published: summed up from the rows that name them, since no record alone says how many battles somebody has
+// Players as they are published: summed up from the rows that name them, since no single record has the number of battles that a player has
 // (docs/rules/directory.md). Every player that was touched is written anew.
 import type { PlayerSummaryResource, Written } from '../../contract/resources.ts';
 import type { Reader, Row, Writer } from '../database.ts';
@@ -10,8 +10,9 @@ import { insertRows } from './tables.ts';
 
 const batch = 500;
 
-const touchedPlayers = (columns: string): string =>
-  `SELECT ${columns} FROM touched t JOIN player p ON p.id = t.key WHERE t.kind = 'player'`;
+function touchedPlayers(columns: string): string {
+  return `SELECT ${columns} FROM touched t JOIN player p ON p.id = t.key WHERE t.kind = 'player'`;
+}
 
 export const withdrawPlayersStatements = [
   ...['player_word', 'player_club', 'player_country'].map(
@@ -69,8 +70,14 @@ export async function writePlayers(writer: Writer): Promise<void> {
 }
 
 type ResultsRow = [
-  ...[id: string, name: string | null, battles: number, wins: number, draws: number, losses: number],
-  ...[tournaments: number, newest: string | null],
+  id: string,
+  name: string | null,
+  battles: number,
+  wins: number,
+  draws: number,
+  losses: number,
+  tournaments: number,
+  newest: string | null,
 ];
 
 async function makePlayerRows(reader: Reader, ...bounds: [after: string, last: string]) {
@@ -99,7 +106,18 @@ async function makePlayerRows(reader: Reader, ...bounds: [after: string, last: s
     const whole = readPlayer([id, name, battles, wins, draws, losses, tournaments, lastPlayed, factions]);
     const hash = hashContent(JSON.stringify(whole));
     rows.player.push([
-      ...[ord, id, name, battles, wins, draws, losses, tournaments, lastPlayed, hash, factions, document],
+      ord,
+      id,
+      name,
+      battles,
+      wins,
+      draws,
+      losses,
+      tournaments,
+      lastPlayed,
+      hash,
+      factions,
+      document,
     ]);
     rows.published.push(['player', id, hash]);
     const words = joinWords(name);

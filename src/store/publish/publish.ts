@@ -1,4 +1,4 @@
-// The one way into what is published: `publish` writes the rows of a thing, `withdraw` takes them away, both inside one transaction that begins with
+// The one way into what is published: `publish` writes the rows of a thing, `withdraw` removes them, both inside one transaction that begins with
 // `startPublishing` and ends with `finishPublishing`. What sums up many things (lists of players and clubs, counts, players, changes) is made at the end,
 // by statements over everything that was touched.
 import type { Reader, Writer } from '../database.ts';

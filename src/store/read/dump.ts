@@ -1,4 +1,4 @@
-// Reads of everything, some at a time, for clients that take all of it.
+// Reads of everything, some at a time, for clients that read all of it.
 import { type Reader, readInSteps } from '../database.ts';
 import { type BattleColumns, battleColumns, joinBattle } from './battles.ts';
 import type { Page, PageRequest } from './document.ts';
@@ -35,7 +35,7 @@ export async function* dumpParticipants<T>(
   reader: Reader,
   slug: string,
 ): AsyncGenerator<T & { readonly faction: string | null; readonly undefeated: boolean }> {
-  type ParticipantRow = [place: number, document: string, faction: string | null, undefeated: number];
+  type ParticipantRow = [position: number, document: string, faction: string | null, undefeated: number];
   const rows = readInSteps<ParticipantRow>(reader, dumpParticipantsQuery, [-1], { more: [slug] });
   for await (const [, document, faction, undefeated] of rows)
     yield { ...(JSON.parse(document) as T), faction, undefeated: undefeated === 1 };

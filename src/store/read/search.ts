@@ -39,28 +39,28 @@ export async function search(reader: Reader, text: string, limit: number): Promi
   const found = new Map<string, HitRow>();
   for (const row of rows) {
     const key = `${row[0]} ${row[1]}`;
-    // Found by its own name, it says no other.
+    // Found by its own name, it names no person.
     if (found.get(key)?.[3] !== null) found.set(key, row);
   }
   const ranked = [...found.values()].map((row) => {
     const hit = toHit(row);
-    return { hit, place: row[0], ord: row[1], rank: sought.isBeginningOf(hit.name) ? 0 : 1 };
+    return { hit, kindIndex: row[0], ord: row[1], rank: sought.isBeginningOf(hit.name) ? 0 : 1 };
   });
-  ranked.sort((a, b) => a.rank - b.rank || a.place - b.place || compareText(a.ord, b.ord));
+  ranked.sort((a, b) => a.rank - b.rank || a.kindIndex - b.kindIndex || compareText(a.ord, b.ord));
   return ranked.map(({ hit }) => hit);
 }
 
-function toHit([place, , document, person, people]: HitRow): Hit {
-  const kind = kinds[place] ?? 'player';
+function toHit([kindIndex, , document, person, people]: HitRow): Hit {
+  const kind = kinds[kindIndex] ?? 'player';
   const stored: unknown = JSON.parse(document);
-  const nobody = { person: null, people: null };
+  const noPerson = { person: null, people: null };
   if (kind === 'player') {
     const { playerId: id, player: name, battles, lastPlayed: day } = stored as PlayerSummaryResource;
-    return { kind, id, name, city: null, country: null, day, battles, ...nobody };
+    return { kind, id, name, city: null, country: null, day, battles, ...noPerson };
   }
   if (kind === 'club') {
     const { slug: id, name, city, country } = stored as ClubResource;
-    return { kind, id, name, city, country, day: null, battles: null, ...nobody };
+    return { kind, id, name, city, country, day: null, battles: null, ...noPerson };
   }
   const { slug: id, name, city, country, startDate: day } = stored as TournamentResource;
   return { kind, id, name, city, country, day, battles: null, person, people };

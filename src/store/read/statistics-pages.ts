@@ -10,7 +10,12 @@ export const factionMonthsQuery = `
   WHERE pack = $1 AND period BETWEEN $3 AND $4 AND casual <= $2 AND faction = $5`;
 
 type FactionMonthRow = [
-  ...[period: string, faction: string, mirror: number, wins: number, draws: number, losses: number],
+  period: string,
+  faction: string,
+  mirror: number,
+  wins: number,
+  draws: number,
+  losses: number,
 ];
 
 /** The counts of one faction in each month of the filter that has any, oldest month first. */
@@ -43,7 +48,7 @@ export const winnersQuery = `
 
 type WinnerRow = [tournament: string, hash: string, participant: string, participantHash: string];
 
-/** Those who won a tournament with a faction and handed in a list, newest first. */
+/** Winners of a tournament with a faction whose list is known, newest first. */
 export async function listWinners(reader: Reader, faction: string, most: number): Promise<Winner[]> {
   const rows = await reader.all<WinnerRow>(winnersQuery, [faction, most]);
   return rows.map(([tournament, hash, participant, participantHash]) => ({

@@ -71,18 +71,22 @@ const ofTournament: Counted = {
 };
 
 /** `$1` the tournament, `$2` the pack or '', `$3` and `$4` the months, `$5` the faction of sub-factions. */
-const writeOwn = (part: Part): string => `
+function writeOwn(part: Part): string {
+  return `
   SELECT * FROM (${writeCounted(tableOf[part], ofTournament)}) own
   WHERE ($2 = '' OR pack = $2) AND month BETWEEN $3 AND $4 ${part === 'subFaction' ? 'AND faction = $5' : ''}`;
+}
 
-const writeQueries = (question: Question) => ({
-  all: questions[question].map((part) => writePart(part, writeStored(part))).join('\n  UNION ALL '),
-  /** Whether the tournament exists is a row as well. */
-  own: [
-    `SELECT 'tournament' AS what, '' FROM tournament WHERE slug = $1`,
-    ...questions[question].map((part) => writePart(part, writeOwn(part))),
-  ].join('\n  UNION ALL '),
-});
+function writeQueries(question: Question) {
+  return {
+    all: questions[question].map((part) => writePart(part, writeStored(part))).join('\n  UNION ALL '),
+    /** Whether the tournament exists is a row as well. */
+    own: [
+      `SELECT 'tournament' AS what, '' FROM tournament WHERE slug = $1`,
+      ...questions[question].map((part) => writePart(part, writeOwn(part))),
+    ].join('\n  UNION ALL '),
+  };
+}
 
 export const countsStatements = {
   factions: writeQueries('factions'),
@@ -91,13 +95,18 @@ export const countsStatements = {
   scenarios: writeQueries('scenarios'),
 };
 
-const scopeOf = ({ battlePack, casual }: CountFilter): Value[] => [battlePack ?? '', casual ? 1 : 0];
+function scopeOf({ battlePack, casual }: CountFilter): Value[] {
+  return [battlePack ?? '', casual ? 1 : 0];
+}
 
-/** What has no month lies only where no window is given. */
-const ownScopeOf = ({ tournament = '', battlePack = '', from, to }: CountFilter): Value[] => [
-  ...[tournament, battlePack],
-  ...(from === undefined && to === undefined ? ['', '~'] : [from ?? '0', to ?? '~']),
-];
+/** Battles without a month count only if there is no window. */
+function ownScopeOf({ tournament = '', battlePack = '', from, to }: CountFilter): Value[] {
+  return [
+    tournament,
+    battlePack,
+    ...(from === undefined && to === undefined ? ['', '~'] : [from ?? '0', to ?? '~']),
+  ];
+}
 
 /** Undefined where the tournament of the filter does not exist. `faction` is whose sub-factions are asked for. */
 export async function readCounts<Q extends Question>(

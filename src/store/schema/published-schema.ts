@@ -38,12 +38,12 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
        battle_size ${number} NOT NULL, players ${integer} NOT NULL, podium ${text},
        page_hash ${text} NOT NULL, hash ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX tournament_by_slug ON tournament (slug)',
-    // Each holds what the other filters ask about, so that none of them reads the documents.
+    // Each has the columns of the other filters, so that no filter reads the documents.
     'CREATE INDEX tournament_by_ord ON tournament (ord, slug, status, country, club)',
     'CREATE INDEX tournament_by_status ON tournament (status, ord, slug, country, club)',
     'CREATE INDEX tournament_by_country ON tournament (country, ord, slug, status, club)',
     'CREATE INDEX tournament_by_club ON tournament (club, ord, slug, status, country)',
-    // What its organisers see of a tournament that nobody else does.
+    // What only the organisers of a tournament see.
     `CREATE TABLE draft (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, club ${text},
        document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX draft_by_slug ON draft (slug)',
@@ -87,14 +87,14 @@ function people({ text, integer, clustered }: Dialect): string[] {
        wins ${integer} NOT NULL, draws ${integer} NOT NULL, losses ${integer} NOT NULL, tournaments ${integer} NOT NULL,
        last_played ${text}, hash ${text} NOT NULL, factions ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX player_by_id ON player (id)',
-    // What the records of players say.
+    // The contents of the records of players.
     `CREATE TABLE player_name (id ${text} PRIMARY KEY, name ${text} NOT NULL) ${clustered}`,
     // For whom they play, and where they have played.
     `CREATE TABLE player_club (club ${text} NOT NULL, ord ${text} NOT NULL, PRIMARY KEY (club, ord)) ${clustered}`,
     'CREATE INDEX player_club_by_ord ON player_club (ord)',
     `CREATE TABLE player_country (country ${text} NOT NULL, ord ${text} NOT NULL, PRIMARY KEY (country, ord)) ${clustered}`,
     'CREATE INDEX player_country_by_ord ON player_country (ord)',
-    // People without an id who play for a club, by the word that their whole name is found by; a row a tournament that says so.
+    // People without an id who play for a club, by the word that indexes their whole name; a row a tournament that names the club.
     `CREATE TABLE person_club (club ${text} NOT NULL, word ${text} NOT NULL, tournament ${text} NOT NULL, name ${text} NOT NULL,
        PRIMARY KEY (club, word, tournament)) ${clustered}`,
     'CREATE INDEX person_club_by_tournament ON person_club (tournament)',
@@ -117,7 +117,7 @@ function indexRows({ text, integer, clustered }: Dialect): string[] {
   ];
 }
 
-/** What searches find things by: a row a word, and one with the whole name behind a mark. */
+/** The index of searches: a row a word, and one with the whole name after a prefix. */
 function words({ text, integer, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE tournament_word (word ${text} NOT NULL, ord ${text} NOT NULL, tournament ${text} NOT NULL,
