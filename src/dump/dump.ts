@@ -2,8 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Database } from '../store/database.ts';
-import { writeMarker } from '../store/read/change-marker.ts';
-import { readChanges } from '../store/read/changes.ts';
+import { readChanges, writeMarker } from '../store/read/changes.ts';
 import type { DateWindow } from '../store/read/order.ts';
 import { describeDump, type WrittenTable } from './data-package.ts';
 import { readRows } from './read-rows.ts';

@@ -253,7 +253,11 @@ export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions
             if (owner?.clubs == null) throw new Error('a key without clubs was admitted');
             const { id, account, clubs, own } = owner;
             const call: Call = {
-              ...{ request, name, query, context, options },
+              request,
+              name,
+              query,
+              context,
+              options,
               organiser: { id, account, clubs, owner: own ? nameOwner(account) : null },
               checkQueue: () => queue.check(id),
               async run(job, body) {

@@ -131,6 +131,35 @@ describe('a CSV among the inputs', () => {
     ]);
   });
 
+  it('of standings says what it is: of a tournament only places are imported, of several nothing', async (t) => {
+    const dump = 'tournament,stage,rank,player\nopen,swiss,1,Ada\n';
+    assert.deepEqual(await open(t, [inputOf('standings.csv', dump)]), [
+      'standings.csv: is a table of standings, which are computed from results; import the results: an event file, or clubs.csv, tournament.csv, participants.csv, battles.csv',
+    ]);
+    const [engine] = engines;
+    assert.ok(engine);
+    const foreign = { slug: 'open', name: 'Open', date: '2026-03-14', battleSize: 2000 };
+    for (const [header, warnings] of [
+      [
+        'rank,name,points',
+        ['is a table of final standings: places are imported, but it has no wins and no battles'],
+      ],
+      ['rank,name,wins', []],
+    ] as const) {
+      const [imported] = await importInputs(
+        await openTestDatabase(t, engine),
+        [inputOf('final.csv', `${header}\n1,Ada,2\n2,Bo,1\n`)],
+        { foreign },
+      );
+      assert.ok(imported !== undefined && 'report' in imported, JSON.stringify(imported));
+      const said = imported.report.warnings.filter(({ code }) => code === 'standingsOnly').map(say);
+      assert.deepEqual(
+        said.map(({ message }) => message),
+        warnings,
+      );
+    }
+  });
+
   it('is read with the other sheets of its event, and one that is missing is named', async (t) => {
     assert.deepEqual(await open(t, sheets), ['1']);
     assert.deepEqual(await open(t, sheets.slice(1)), ['tournament.csv: tournament.csv is missing']);

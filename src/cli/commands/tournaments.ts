@@ -51,8 +51,8 @@ const remove: Command = {
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) =>
-    runChange(settings, async (taker) => {
-      if (!(await taker.remove('tournament', slug))) throw unknownTournament(slug);
+    runChange(settings, async (recordWriter) => {
+      if (!(await recordWriter.remove('tournament', slug))) throw unknownTournament(slug);
       notify(`removed ${slug}`);
       return true;
     }),
@@ -86,8 +86,8 @@ export const tournamentCommands: readonly Command[] = [list, publish, unpublish,
 
 function setPublished(settings: Settings, slug: string, published: boolean): Promise<number> {
   const word = published ? 'published' : 'unpublished';
-  return runChange(settings, async (taker) => {
-    const changed = await taker.setPublished(slug, published);
+  return runChange(settings, async (recordWriter) => {
+    const changed = await recordWriter.setPublished(slug, published);
     if (changed === undefined) throw unknownTournament(slug);
     notify(
       `${changed ? `${word} ${slug}` : `${slug} is already ${word}`}${published ? `: ${pageAddress(settings, slug)}` : ''}`,

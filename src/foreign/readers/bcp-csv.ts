@@ -29,7 +29,7 @@ const synonyms = {
 type Column = keyof typeof synonyms;
 type Columns = ReadonlyMap<Column, number>;
 
-/** Undefined if the first line has no column of names or none of places. */
+/** Undefined where the first line does not name people and their places, or names tournaments: those are the standings of several. */
 export function findColumns(text: string): Columns | undefined {
   const [line = ''] = text.slice(0, 10_000).split(/\r\n|\r|\n/, 1);
   const names = line.split(findDelimiter(line)).map((name) => fold(name));
@@ -40,7 +40,7 @@ export function findColumns(text: string): Columns | undefined {
     if (at >= 0) columns.set(column, at);
   }
   const hasName = columns.has('name') || columns.has('lastName');
-  return hasName && columns.has('rank') ? columns : undefined;
+  return hasName && columns.has('rank') && !names.includes('tournament') ? columns : undefined;
 }
 
 function fold(name: string): string {
@@ -63,6 +63,8 @@ export function readBcpCsv({ file, text }: Content, notes: Notes): Draft {
   const columns = findColumns(text);
   if (columns === undefined) {
     notes.problem(location, { code: 'noPlacesColumn', parameters: {} });
+  } else if (!columns.has('wins') && !columns.has('record')) {
+    notes.warn(location, { code: 'standingsOnly', parameters: {} });
   }
   const members = new Members();
   for (const { cells, line } of readRows(text, location, notes)) {

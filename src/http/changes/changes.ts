@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { changeKinds } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/openapi.ts';
-import { type Marker, readMarker, writeMarker } from '../../store/read/change-marker.ts';
+import { type Marker, readMarker, writeMarker } from '../../store/read/changes.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
 import { apiTerms } from '../answer/route-terms.ts';

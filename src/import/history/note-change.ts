@@ -3,11 +3,11 @@ import type { RecordKind } from '../../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Change, NotedChange } from '../../store/records/history.ts';
 import type { StoredRecord } from '../../store/records/records.ts';
-import { keyOf, type SoundRecord } from '../record-facts.ts';
+import { keyOf, type ValidRecord } from '../record-facts.ts';
 import { describeBattle, describeTournament } from './describe-change.ts';
 
 /** One that is published, unpublished or removed as it is stands here without its record. */
-type Subject = SoundRecord | { readonly kind: RecordKind; readonly key: string };
+type Subject = ValidRecord | { readonly kind: RecordKind; readonly key: string };
 
 /** `published` is undefined where the record is gone; `isSame` says that the record itself is the stored one; `owner` is the account that owns it. */
 export function noteOf(
@@ -34,7 +34,7 @@ export function noteOf(
 
 /** A record that was handed over as it is stored. */
 export function noteUnchanged(
-  { kind, record }: SoundRecord,
+  { kind, record }: ValidRecord,
   published: boolean,
   owner: string | null,
 ): NotedChange {

@@ -11,18 +11,18 @@ import { findBattleClub, findTournamentClub } from '../../store/records/owners.t
 import { findOwner, nameOwner } from '../../store/records/ownership.ts';
 import { digestOf, findRecord } from '../../store/records/records.ts';
 import { findWithheld } from '../../store/records/submissions.ts';
-import type { SoundRecord } from '../record-facts.ts';
-import { readSound } from '../take-record.ts';
+import type { ValidRecord } from '../record-facts.ts';
+import { serialiseRecord } from '../record-writer.ts';
 import { clubOf } from './note-change.ts';
 
-/** What whoever hands a file over may not change. */
+/** What the caller may not change. */
 export interface Guard {
   /** Problems of a record that is not to be taken, asked before it is. */
-  check(sound: SoundRecord): Promise<Problem[]>;
+  check(valid: ValidRecord): Promise<Problem[]>;
   /** The same of a stored record that is to be removed. */
   checkRemoval(kind: RecordKind, key: string): Promise<Problem[]>;
   /** Whether the record belongs to others. */
-  isOfOthers(sound: SoundRecord): Promise<boolean>;
+  isOfOthers(valid: ValidRecord): Promise<boolean>;
   /** Whether whatever has a battle may be named: a tournament, or "" for the casual battle of that id. */
   owns(tournament: string, id: string): Promise<boolean>;
 }
@@ -74,32 +74,32 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
     return json === undefined || isOwn(rights, await findBelonging(kind, key, JSON.parse(json) as object));
   }
 
-  function refuse(kind: RecordKind, key: string): Problem[] {
+  function reject(kind: RecordKind, key: string): Problem[] {
     const [pointer, what] = names[kind];
     const similar = kind === 'club' ? findSimilar(key) : [];
     return [{ pointer, ...mayNotChange(what, key, similar) }];
   }
 
   /** A new record without a club is for keys that own what they add. */
-  async function checkNew({ kind, record }: SoundRecord, key: string, isAdded: boolean): Promise<Problem[]> {
+  async function checkNew({ kind, record }: ValidRecord, key: string, isAdded: boolean): Promise<Problem[]> {
     if (clubs === 'all' || (kind !== 'tournament' && kind !== 'battle') || isOwn(rights, record.club))
       return [];
     if (record.club == null) {
       const isOwned =
         rights.owner !== null && (isAdded || (await findOwner(reader, kind, key)) === rights.owner);
-      return isOwned ? [] : refuse(kind, key);
+      return isOwned ? [] : reject(kind, key);
     }
     return [{ pointer: '/club', ...mayNotChange('club', record.club, findSimilar(record.club)) }];
   }
 
   return {
-    async check(sound) {
-      const { kind, key, json, published } = readSound(sound);
+    async check(valid) {
+      const { kind, key, json, published } = serialiseRecord(valid);
       const stored = await findRecord(reader, kind, key);
       const isShown = stored?.published ?? false;
       if (stored?.digest === digestOf(json) && (published ?? isShown) === isShown) return [];
-      if (!(await mayChange(kind, key, stored?.json))) return refuse(kind, key);
-      const problems = await checkNew(sound, key, stored === undefined);
+      if (!(await mayChange(kind, key, stored?.json))) return reject(kind, key);
+      const problems = await checkNew(valid, key, stored === undefined);
       if (problems.length > 0) return problems;
       // Players and battle packs are shown through what names them.
       const isPublished = published === true && !isShown && kind !== 'player' && kind !== 'battlePack';
@@ -107,15 +107,15 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
       return [];
     },
 
-    async isOfOthers(sound) {
-      const { kind, record } = sound;
+    async isOfOthers(valid) {
+      const { kind, record } = valid;
       if (kind === 'player' || kind === 'battlePack') return false;
-      return !isOwn(rights, await findBelonging(kind, readSound(sound).key, record));
+      return !isOwn(rights, await findBelonging(kind, serialiseRecord(valid).key, record));
     },
 
     async checkRemoval(kind, key) {
       const stored = await findRecord(reader, kind, key);
-      return (await mayChange(kind, key, stored?.json)) ? [] : refuse(kind, key);
+      return (await mayChange(kind, key, stored?.json)) ? [] : reject(kind, key);
     },
 
     async owns(tournament, id) {

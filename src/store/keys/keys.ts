@@ -1,7 +1,7 @@
 // Keys, of the API and of organisers: shown once when made, kept only as a SHA-256 digest, found by it. A `reader` here is the database's `keys`.
 import { randomBytes } from 'node:crypto';
 import type { Database, Reader, Writer } from '../database.ts';
-import { needAccount } from './accounts.ts';
+import { addAccount } from './accounts.ts';
 import { digestOf, makeKey } from './key-text.ts';
 
 /** Who asks: what a good key says. */
@@ -63,7 +63,7 @@ async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
   const key = makeKey(prefix);
   const now = new Date().toISOString();
   const id = `k_${randomBytes(6).toString('hex')}`;
-  await needAccount(writer, account, now);
+  await addAccount(writer, { name: account, active: true, created: now });
   await writer.insert(
     'api_key',
     ['id', 'digest', 'account', 'label', 'tail', 'created', 'expires', 'rate_limit', 'clubs', 'own'],
@@ -77,10 +77,13 @@ async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
   return key;
 }
 
+const isActive = (now: string): string =>
+  `k.revoked IS NULL AND (k.expires IS NULL OR k.expires > ${now}) AND a.active = 1`;
+
 // A key that may not be used gives no row, as one that never was: both take the same time.
 export const keyQuery = `
   SELECT k.id, k.account, k.expires, k.rate_limit, k.clubs, k.own FROM api_key k JOIN account a ON a.name = k.account
-  WHERE k.digest = $1 AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > $2) AND a.active = 1`;
+  WHERE k.digest = $1 AND ${isActive('$2')}`;
 
 /** The owner of a key that may be used now. */
 export async function findOwner(reader: Reader, digest: string, now: number): Promise<KeyOwner | undefined> {
@@ -114,13 +117,8 @@ export async function listDigests(reader: Reader): Promise<ReadonlySet<string>> 
   return new Set(rows.map(([digest]) => digest));
 }
 
-/** A statement names so many. */
-const keysAtOnce = 64;
-const numbers = Array.from({ length: keysAtOnce }, (_, index) => `$${index + 2}`);
-
 export const activeKeysQuery = `
-  SELECT k.id FROM api_key k JOIN account a ON a.name = k.account
-  WHERE k.id IN (${numbers.join(', ')}) AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > $1) AND a.active = 1`;
+  SELECT k.id FROM api_key k JOIN account a ON a.name = k.account WHERE k.id IN LIST($1) AND ${isActive('$2')}`;
 
 /** Those of the keys that may be used now, by id. */
 export async function listActiveKeys(
@@ -128,15 +126,8 @@ export async function listActiveKeys(
   ids: readonly string[],
   now: number,
 ): Promise<Set<string>> {
-  const active = new Set<string>();
-  for (let at = 0; at < ids.length; at += keysAtOnce) {
-    const some = ids.slice(at, at + keysAtOnce);
-    // The last one again, until there are enough.
-    const padded = numbers.map((_, index) => some[index] ?? some.at(-1) ?? '');
-    const rows = await reader.all<[string]>(activeKeysQuery, [new Date(now).toISOString(), ...padded]);
-    for (const [id] of rows) active.add(id);
-  }
-  return active;
+  const values = [JSON.stringify(ids), new Date(now).toISOString()];
+  return new Set((await reader.all<[string]>(activeKeysQuery, values)).map(([id]) => id));
 }
 
 export function findKey({ keys }: Database, key: string): Promise<KeyOwner | undefined> {

@@ -29,10 +29,7 @@ const shown = (table: string, published: 0 | 1, where: string): string => `
   FROM ${table} o JOIN record r ON r.kind = 'tournament' AND r.key = o.slug
     LEFT JOIN owner w ON w.kind = 'tournament' AND w.key = o.slug WHERE ${where}`;
 
-const both = (where: string): string =>
-  `${shown('tournament', 1, where)} UNION ALL ${shown('draft', 0, where)}`;
-
-export const ownedQuery = both('o.slug = $1');
+export const ownedQuery = `${shown('tournament', 1, 'o.slug = $1')} UNION ALL ${shown('draft', 0, 'o.slug = $1')}`;
 
 export async function findOwned(reader: Reader, slug: string): Promise<OwnedTournament | undefined> {
   const row = await reader.first<OwnedRow>(ownedQuery, [slug]);
@@ -50,7 +47,7 @@ export async function listOwned(
   const bind = (value: string): string => `$${values.push(value)}`;
   const conditions: string[] = [];
   if (clubs === 'all') conditions.push('o.club IS NOT NULL OR w.account IS NULL');
-  else if (clubs.length > 0) conditions.push(`o.club IN (${clubs.map(bind).join(', ')})`);
+  else if (clubs.length > 0) conditions.push(`o.club IN LIST(${bind(JSON.stringify(clubs))})`);
   if (owner !== null)
     conditions.push(`o.club IS NULL AND o.slug IN (
       SELECT key FROM owner WHERE kind = 'tournament' AND account = ${bind(readOwner(owner))})`);

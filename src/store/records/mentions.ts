@@ -31,17 +31,6 @@ export async function listMentions(
   return rows.map(([key]) => key);
 }
 
-export const namesQuery = 'SELECT what, name FROM mention WHERE kind = $1 AND key = $2';
-
-/** What a record names. */
-export async function listNames(
-  reader: Reader,
-  kind: 'tournament' | 'battle',
-  key: string,
-): Promise<[what: Mentioned, name: string][]> {
-  return reader.all<[Mentioned, string]>(namesQuery, [kind, key]);
-}
-
 export const removeMentionsStatement = 'DELETE FROM mention WHERE kind = $1 AND key = $2';
 
 export async function removeMentions(writer: Writer, kind: RecordKind, key: string): Promise<void> {
