@@ -88,6 +88,7 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
       await saveStep(draft, state, step, options);
       const tab = step.kind === 'finish' ? 'final' : (step.rounds[0]?.stage ?? 'swiss');
       location.hash = addressOf(record.slug, tab);
+      goOnTyping();
     } catch (error) {
       setFailed(error.status === 412 ? 'Somebody else was faster: look again.' : error.message);
       await draft.refresh().catch(() => undefined);
@@ -119,6 +120,14 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
       </div>`
     }
   </section>`;
+}
+
+/** Where there is a keyboard, the first score gets the focus that the button had. */
+function goOnTyping() {
+  if (!matchMedia('(pointer: fine)').matches) return;
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.querySelector('.result .score')?.focus();
+  }, 50);
 }
 
 /** In one submission where that is possible; otherwise swaps follow the step. */
