@@ -62,7 +62,7 @@ export async function serve(checkout: Checkout, database: string): Promise<Serve
 /** The world in its own PostgreSQL database, imported if it is missing. */
 export async function servePostgres(bench: Bench, checkout: Checkout): Promise<Served> {
   const postgres = await bench.postgres();
-  const url = await postgres.fill(`world_${checkout.mark}`, (address) =>
+  const url = await postgres.fill(`world_${checkout.fingerprint}`, (address) =>
     checkout.run(['import', bench.world.file, '--database', address]),
   );
   return serve(checkout, url);

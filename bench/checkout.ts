@@ -17,7 +17,7 @@ import {
 export interface Checkout {
   readonly name: string;
   /** A hash of the code that determines the format of a database. */
-  readonly mark: string;
+  readonly fingerprint: string;
   /** Runs a command: returns its output, its duration and its peak memory. */
   run(args: readonly string[], options?: StartOptions): Promise<Ran>;
   serve(database: string, options?: StartOptions): Promise<Server>;
@@ -56,7 +56,7 @@ export function openCheckout(name: string, folder: string): Checkout {
   };
   return {
     name,
-    mark: fingerprint(folder),
+    fingerprint: hashSources(folder),
     run,
     // As in production, but with a rate limit that the load does not reach: its headers are still sent.
     serve: (database, options) =>
@@ -79,7 +79,7 @@ export function openCheckout(name: string, folder: string): Checkout {
   };
 }
 
-function fingerprint(folder: string): string {
+function hashSources(folder: string): string {
   const hash = createHash('sha256');
   for (const file of globSync('src/{contract,domain,import,store}/**/*.ts', { cwd: folder }).sort())
     hash.update(file).update(readFileSync(join(folder, file)));

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 
 export interface Connection {
   /** Resolves when the whole answer has arrived. */
-  ask(path: string): Promise<void>;
+  request(path: string): Promise<void>;
   close(): void;
 }
 
@@ -19,14 +19,14 @@ export async function openConnection(
   const { hostname, port, host } = new URL(url);
   const fields = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   const rest = ` HTTP/1.1\r\n${fields.join('')}\r\n`;
-  let asked: PromiseWithResolvers<void> | undefined;
+  let pending: PromiseWithResolvers<void> | undefined;
   let bytesToCome = 0;
 
   function read(bytes: Buffer): void {
     if (bytesToCome === 0) bytesToCome = readLength(bytes);
     bytesToCome -= bytes.length;
-    if (Number.isNaN(bytesToCome)) asked?.reject(new Error(`answered ${bytes.toString('latin1', 0, 100)}`));
-    if (bytesToCome === 0) asked?.resolve();
+    if (Number.isNaN(bytesToCome)) pending?.reject(new Error(`answered ${bytes.toString('latin1', 0, 100)}`));
+    if (bytesToCome === 0) pending?.resolve();
   }
 
   const buffer = Buffer.alloc(mostBytesRead);
@@ -39,13 +39,13 @@ export async function openConnection(
   };
   const socket = connect({ host: hostname, port: Number(port), noDelay: true, onread });
   await once(socket, 'connect');
-  socket.on('error', (error) => asked?.reject(error));
-  socket.on('close', () => asked?.reject(new Error('the server hung up')));
+  socket.on('error', (error) => pending?.reject(error));
+  socket.on('close', () => pending?.reject(new Error('the server hung up')));
 
   return {
-    ask(path) {
-      asked = Promise.withResolvers();
-      const { promise, reject } = asked;
+    request(path) {
+      pending = Promise.withResolvers();
+      const { promise, reject } = pending;
       socket.write(`GET ${path}${rest}`, (error) => error && reject(error));
       return promise;
     },

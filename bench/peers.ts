@@ -20,8 +20,8 @@ export interface Peer {
 /** Installs the peers if they are missing or their versions changed; they are no dependencies of the project. */
 export function installPeers(): void {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
-  const mark = join(folder, 'node_modules/.installed');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
+  const doneFile = join(folder, 'node_modules/.installed');
+  if (existsSync(doneFile) && readFileSync(doneFile, 'utf8') === lock) return;
   printLine('installing the peers');
   // Without install scripts: none is needed, and no compiler is required.
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
@@ -31,7 +31,7 @@ export function installPeers(): void {
     env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` },
   });
   if (status !== 0) throw new Error('the peers could not be installed');
-  writeFileSync(mark, lock);
+  writeFileSync(doneFile, lock);
 }
 
 /** Every battle of the tournaments, as the API lists it. */
@@ -95,12 +95,12 @@ export async function startPeers({ world, postgres }: Bench, served: Served): Pr
 }
 
 async function once(path: string, fill: () => Promise<void>): Promise<void> {
-  const mark = `${path}.done`;
-  if (existsSync(mark)) return;
+  const doneFile = `${path}.done`;
+  if (existsSync(doneFile)) return;
   printLine(`filling ${path}`);
   rmSync(path, { force: true });
   await fill();
-  writeFileSync(mark, '');
+  writeFileSync(doneFile, '');
 }
 
 /** Only the first battles of the world, because json-server scans all battles in memory for every page. */

@@ -28,7 +28,7 @@ export async function measureStatistics(bench: Bench): Promise<Outcome> {
   const findings = [await findDearest('SQLite', sqlite, crowded, () => 0)];
   await sqlite.server.stop();
   const postgres = options.large ? await startPostgres(world.folder) : await bench.postgres();
-  const url = await postgres.fill(`world_${checkout.mark}`, (address) =>
+  const url = await postgres.fill(`world_${checkout.fingerprint}`, (address) =>
     checkout.run(['import', world.file, '--database', address]),
   );
   const served = await serve(checkout, url);

@@ -30,29 +30,29 @@ export async function driveSteadily(load: SteadyLoad, until: Promise<unknown>): 
   };
   until.then(end, end);
 
-  const begun = performance.now();
-  const due = (number: number) => begun + (1000 * number) / rate;
+  const started = performance.now();
+  const due = (number: number) => started + (1000 * number) / rate;
 
-  async function ask(line: Connection, first: number): Promise<void> {
+  async function sendNext(connection: Connection, first: number): Promise<void> {
     for (let number: number | undefined = first; number !== undefined; number = waiting.shift()) {
-      await line.ask(requests[number % requests.length] ?? '');
-      if (due(number) - begun >= settlingMilliseconds) times.push(performance.now() - due(number));
+      await connection.request(requests[number % requests.length] ?? '');
+      if (due(number) - started >= settlingMilliseconds) times.push(performance.now() - due(number));
     }
-    free.push(line);
+    free.push(connection);
   }
 
   for (let number = 0; !isOver || free.length < lines.length; await wait(pause)) {
     for (; !isOver && due(number) <= performance.now(); number += 1) {
       // Round-robin, because the server closes connections that are idle for long.
-      const line = free.shift();
-      if (line === undefined) waiting.push(number);
+      const connection = free.shift();
+      if (connection === undefined) waiting.push(number);
       else
-        ask(line, number).catch((error: unknown) => {
+        sendNext(connection, number).catch((error: unknown) => {
           failure ??= error;
         });
     }
     if (failure !== undefined) throw failure;
   }
-  for (const line of lines) line.close();
+  for (const connection of lines) connection.close();
   return times;
 }

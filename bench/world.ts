@@ -60,9 +60,9 @@ export async function importWorld(checkout: Checkout, world: World, keep: boolea
   const name = checkout.name.replaceAll(' ', '-');
   const state = join(world.folder, `${name}.json`);
   const known = existsSync(state)
-    ? (JSON.parse(readFileSync(state, 'utf8')) as Imported & { mark: string })
+    ? (JSON.parse(readFileSync(state, 'utf8')) as Imported & { fingerprint: string })
     : undefined;
-  if (known !== undefined && (keep || known.mark === checkout.mark)) return known;
+  if (known !== undefined && (keep || known.fingerprint === checkout.fingerprint)) return known;
   const path = join(world.folder, `${name}.db`);
   for (const file of globSync(`${path}*`)) rmSync(file);
   printLine(`${checkout.name}: importing ${world.targets.battleCount.toLocaleString('en')} battles`);
@@ -70,7 +70,7 @@ export async function importWorld(checkout: Checkout, world: World, keep: boolea
   const { seconds, peakBytes } = await checkout.run(['import', world.file, '--database', url]);
   const bytes = globSync(`${path}*`).reduce((sum, file) => sum + statSync(file).size, 0);
   const imported = { path, url, bytes, seconds, peakBytes };
-  writeFileSync(state, JSON.stringify({ mark: checkout.mark, ...imported }));
+  writeFileSync(state, JSON.stringify({ fingerprint: checkout.fingerprint, ...imported }));
   return imported;
 }
 

@@ -1,13 +1,13 @@
 // Builds dist/, which is published to npm: the sources as JavaScript with declarations, in the layout of the checkout, so that relative paths are the same.
 // Node strips no types below node_modules (docs/adr/0001-runtime-and-typescript-without-a-build.md).
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 /** The files that a running server reads besides its sources. */
-const read = ['docs/guide.md', 'docs/event-file-fields.md'];
+const read = globSync(['docs/*.md', 'docs/rules/*.md'], { cwd: root });
 
 rmSync(dist, { recursive: true, force: true });
 execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { createKey } from '../src/store/keys/keys.ts';
 import { launchBrowser } from '../test/builders/browser.ts';
 import { type DemoSite, startDemo } from '../test/builders/demo.ts';
@@ -129,42 +129,59 @@ async function shoot(browser: Browser, base: string, folder: string): Promise<vo
   }
 }
 
-/** The desk of a key with some tournaments, on a laptop and on a phone. */
+const people = [
+  ...['Ada Novak', 'Ivo Brandt', 'Mara Lind', 'Teo Varga', 'Nils Aronsen', 'Pia Castell'],
+  ...['Rhys Calder', 'Sanne Vos', 'Tom Okafor', 'Uma Feld', 'Vera Sotnik', 'Yann Le Goff'],
+];
+
+/** An event at the desk: a round that is being played on a laptop and on a phone, and the screen for its hall. */
 async function shootDesk(browser: Browser, { address, database }: DemoSite, folder: string): Promise<void> {
   const clubs = ['kosc-i-stal'];
   const key = await createKey(database, { account: 'Kość i Stal', label: '', prefix: 'org_v1_', clubs });
-  const open = async (width: number, height: number) => {
+  const open = async (width: number, height: number, path = '/desk') => {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: 'light' });
     const tab = await context.newPage();
-    await tab.goto(`${address}/desk`);
-    await tab.getByLabel('Organiser key').fill(key);
-    await tab.keyboard.press('Enter');
-    await tab.getByRole('heading', { name: 'My tournaments' }).waitFor();
+    await tab.goto(address + path);
     return { context, tab };
   };
-  const laptop = await open(1280, 900);
-  await laptop.tab.getByLabel(/^Files/).setInputFiles({
-    name: 'cup.ndjson',
-    mimeType: 'application/x-ndjson',
-    buffer: Buffer.from(
-      '{"kind":"tournament","slug":"desk-cup","name":"Desk Cup","status":"open","battleSize":"2000","club":"kosc-i-stal","stages":[],"participants":[],"battles":[]}',
-    ),
-  });
-  await laptop.tab.locator('.problems').waitFor();
-  await laptop.tab.screenshot({ path: join(folder, 'desk.png') });
-  await laptop.context.close();
-  const phone = await open(360, 740);
-  await phone.tab.goto(`${address}/desk#new`);
-  await phone.tab.getByLabel('Name', { exact: true }).fill('Winter Cup');
-  for (const name of ['Ada', 'Bo']) {
-    await phone.tab.getByRole('button', { name: 'Add player' }).click();
-    await phone.tab.keyboard.type(name);
-  }
-  await phone.tab.getByRole('button', { name: 'Add battle' }).click();
-  await phone.tab.getByLabel('Victory points of first player, battle 1').fill('14');
-  await phone.tab.getByLabel('Victory points of second player, battle 1').fill('9');
+  const signIn = async (tab: Page) => {
+    await tab.getByLabel('Organiser key').fill(key);
+    await tab.keyboard.press('Enter');
+  };
+  const laptop = await open(1280, 1000);
+  const { tab } = laptop;
+  await signIn(tab);
+  await tab.getByRole('link', { name: 'New tournament' }).click();
+  await tab.getByLabel('Name', { exact: true }).fill('Winter Cup');
+  await tab.getByRole('button', { name: 'Create tournament' }).click();
+  await tab.getByLabel('Paste a list').fill(people.join('\n'));
+  await tab.getByRole('button', { name: 'Add 12 players' }).click();
+  await tab.getByRole('link', { name: 'Pair round 1' }).click();
+  await tab.getByRole('button', { name: 'Pair round 1' }).click();
+  const scores = tab.locator('.result .score');
+  await scores.first().waitFor();
+  const fill = async (from: number, to: number) => {
+    for (let index = from; index < to; index += 1)
+      await scores.nth(index).fill(String(((index * 7) % 17) + 4));
+    await tab.locator('.saving-saved').waitFor();
+  };
+  await fill(0, 8);
+  const phone = await open(390, 800, '/desk#tournament=winter-cup');
+  await signIn(phone.tab);
+  await phone.tab.locator('.result .score').nth(8).focus();
   await phone.tab.screenshot({ path: join(folder, 'desk-phone.png') });
   await phone.context.close();
+  await fill(8, 12);
+  await tab.getByRole('button', { name: 'Pair round 2' }).waitFor();
+  await tab.screenshot({ path: join(folder, 'desk.png'), fullPage: true });
+  await tab.getByRole('link', { name: 'Overview' }).click();
+  await tab.getByRole('button', { name: 'Publish', exact: true }).click();
+  await tab.getByRole('link', { name: 'Screen for the hall' }).waitFor();
+  await laptop.context.close();
+  const hall = await open(1280, 720, '/tournaments/winter-cup/screen');
+  await hall.tab.locator('.turning').waitFor();
+  await hall.tab.screenshot({ path: join(folder, 'screen.png') });
+  await hall.context.close();
 }
 
 const demo = values.at === undefined ? await startDemo() : undefined;

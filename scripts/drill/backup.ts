@@ -30,7 +30,7 @@ export const backup: Drill = {
     }
     const changes = await importing.end();
     const restored = await copy(url);
-    const { bad, sent } = await traffic.end();
+    const { unexpected, sent } = await traffic.end();
     const before = await readEverything(port, key);
     await served.stop();
     const elsewhere = await startServed({ url: `sqlite:${restored}` });
@@ -40,7 +40,7 @@ export const backup: Drill = {
     return [
       none(`backups that are not sound, taken during ${changes} imports`, unsound, rounds[size]),
       none('answers that differ after the restore', differ, before.size),
-      none('requests that failed meanwhile', bad.length, sent),
+      none('requests that failed meanwhile', unexpected.length, sent),
       figure(
         'answers before and after',
         `${before.size}, ${after.size}`,

@@ -46,9 +46,9 @@ export const busyImport: Drill = {
     };
     await measureIdle();
     const beside = startLoad();
-    const begun = performance.now();
+    const started = performance.now();
     const { status, stdout, stderr } = await runMuster(['import', file, '--database', url]);
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - started) / 1000;
     const busy = await beside.end();
     await measureIdle();
     await stop();
@@ -61,7 +61,7 @@ export const busyImport: Drill = {
         'done',
         status === 0,
       ),
-      none('requests that failed meanwhile', busy.bad.length, busy.sent),
+      none('requests that failed meanwhile', busy.unexpected.length, busy.sent),
       figure(
         'p99 idle and meanwhile',
         `${calm.toFixed(1)} ms, ${late.toFixed(1)} ms`,

@@ -56,7 +56,7 @@ export const busySubmissions: Drill = {
     return [
       none('submissions that failed', failed, submissions),
       figure('one submission takes, median', `${(quantile(taken, 0.5) / 1000).toFixed(1)} s`, 'any', true),
-      none('requests that failed meanwhile', busy.bad.length, busy.sent),
+      none('requests that failed meanwhile', busy.unexpected.length, busy.sent),
       figure(
         'p99 idle and meanwhile',
         `${calm.toFixed(1)} ms, ${late.toFixed(1)} ms`,

@@ -19,17 +19,17 @@ export interface RequestOptions {
 }
 
 /** After this time without an answer a request counts as lost. */
-const patience = 20_000;
+const timeoutMilliseconds = 20_000;
 
 /** Never throws: without an answer the status is 0. */
 export function sendRequest(port: number, path: string, options: RequestOptions = {}): Promise<Answered> {
   const { key, headers = {}, method = 'GET', agent = false } = options;
   const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
   return new Promise((resolve) => {
-    const begun = performance.now();
+    const started = performance.now();
     const options = {
       agent,
-      timeout: patience,
+      timeout: timeoutMilliseconds,
       host: '127.0.0.1',
       port,
       path,
@@ -43,13 +43,13 @@ export function sendRequest(port: number, path: string, options: RequestOptions 
       answer.on('error', fail);
     });
     const done = (status: number, got: Answered['headers'], text: string) =>
-      resolve({ status, headers: got, text, milliseconds: performance.now() - begun });
+      resolve({ status, headers: got, text, milliseconds: performance.now() - started });
     const fail = (error: Error) =>
       resolve({
         status: 0,
         headers: {},
         text: '',
-        milliseconds: performance.now() - begun,
+        milliseconds: performance.now() - started,
         error: (error as NodeJS.ErrnoException).code ?? error.message,
       });
     sent.on('error', fail);
@@ -66,7 +66,7 @@ export interface Traffic {
   /** The number of answers by status; 0 means no answer. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly times: readonly number[];
-  readonly bad: readonly Answered[];
+  readonly unexpected: readonly Answered[];
   readonly sent: number;
 }
 
@@ -77,7 +77,7 @@ export interface TrafficOptions {
   readonly connections: number;
   /** Milliseconds between two requests of a connection. */
   readonly pause?: number;
-  /** Other answers are collected in `bad`. */
+  /** Other answers are collected in `unexpected`. */
   readonly isGood?: (answer: Answered) => boolean;
 }
 
@@ -86,7 +86,7 @@ export function startTraffic(options: TrafficOptions): { end(): Promise<Traffic>
   const { port, key, paths, connections, pause = 0, isGood = ({ status }) => status === 200 } = options;
   const statuses: Record<number, number> = {};
   const times: number[] = [];
-  const bad: Answered[] = [];
+  const unexpected: Answered[] = [];
   let running = true;
   let sent = 0;
 
@@ -97,7 +97,7 @@ export function startTraffic(options: TrafficOptions): { end(): Promise<Traffic>
       const answer = await sendRequest(port, path, { key, agent });
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       times.push(answer.milliseconds);
-      if (!isGood(answer)) bad.push(answer);
+      if (!isGood(answer)) unexpected.push(answer);
       if (pause > 0) await wait(pause);
     }
     agent.destroy();
@@ -109,7 +109,7 @@ export function startTraffic(options: TrafficOptions): { end(): Promise<Traffic>
     async end() {
       running = false;
       await sending;
-      return { statuses, times, bad, sent };
+      return { statuses, times, unexpected, sent };
     },
   };
 }

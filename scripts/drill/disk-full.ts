@@ -29,7 +29,7 @@ export const diskFull: Drill = {
     execFileSync('mount', ['-o', 'remount,size=200m', small]);
     const again = await runMuster(['import', file, '--database', url]);
     const after = await readEverything(port, key);
-    const { bad, sent } = await traffic.end();
+    const { unexpected, sent } = await traffic.end();
     const { stdout } = await runMuster(['check', '--database', url]);
     await stop();
     const wrong = [...before].filter(([address, answer]) => during.get(address) !== answer).length;
@@ -42,7 +42,7 @@ export const diskFull: Drill = {
         isClear && failed.status === 3,
       ),
       none('answers that differ while it is full', wrong, before.size),
-      none('requests that failed throughout', bad.length, sent),
+      none('requests that failed throughout', unexpected.length, sent),
       figure('the same import with room', `exit ${again.status}`, '0', again.status === 0),
       figure('answers then', after.size, 'more than before', after.size > before.size),
       figure('muster check', stdout.trim(), 'sound', stdout.startsWith('sound')),

@@ -72,7 +72,7 @@ function tryOne(bundle: Bundle, random: () => number, tally: Tally): void {
   const at = Math.floor(random() * bundle.length);
   const files = bundle.map((bytes, index) => (index === at ? mutate(bytes, random) : bytes));
   const named = random() < 0.5 ? {} : { name: 'Drill', slug: 'drill' };
-  const begun = performance.now();
+  const started = performance.now();
   tally.mutations += 1;
   try {
     const contents = files.map((bytes, index) => ({
@@ -93,7 +93,7 @@ function tryOne(bundle: Bundle, random: () => number, tally: Tally): void {
     tally.exceptions += 1;
     faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
-  tally.longestMs = Math.max(tally.longestMs, performance.now() - begun);
+  tally.longestMs = Math.max(tally.longestMs, performance.now() - started);
 }
 
 function note(tally: Tally, fault: string): void {

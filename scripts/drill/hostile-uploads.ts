@@ -59,7 +59,7 @@ function dribble(
   chunk: string,
 ): Promise<{ status: number; seconds: number }> {
   return new Promise((resolve) => {
-    const begun = performance.now();
+    const started = performance.now();
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     let got = '';
     const timer = setInterval(() => socket.write(chunk), 1000);
@@ -68,7 +68,7 @@ function dribble(
       socket.destroy();
       resolve({
         status: Number(/^HTTP\/1\.1 (\d+)/.exec(got)?.[1] ?? 0),
-        seconds: (performance.now() - begun) / 1000,
+        seconds: (performance.now() - started) / 1000,
       });
     };
     socket.on('data', (data) => {
@@ -116,11 +116,11 @@ export const hostileUploads: Drill = {
         ),
       );
       if (size !== 'short') figures.push(...(await listen(served, organiser)));
-      const { bad, sent } = await traffic.end();
+      const { unexpected, sent } = await traffic.end();
       clearInterval(watch);
       const growth = (peak - before) / megabyte;
       figures.push(
-        none('requests of others that failed', bad.length, sent),
+        none('requests of others that failed', unexpected.length, sent),
         figure(
           'memory that the server grew by',
           `${growth.toFixed(0)} MB`,

@@ -89,9 +89,9 @@ async function killImports(subject: Subject, size: Size): Promise<Figure[]> {
   await runMuster(importing(early));
   const before = await readState(subject.url);
   await subject.keep();
-  const begun = performance.now();
+  const startTime = performance.now();
   await once(startCommand(importing(late)), 'exit');
-  const needed = performance.now() - begun;
+  const needed = performance.now() - startTime;
   const after = await readState(subject.url);
   let [half, failed, undone] = [0, 0, 0];
   for (let kill = 0; kill < count; kill += 1) {

@@ -12,7 +12,7 @@ import { makeWorld } from './world.ts';
 
 const kills = { short: 4, full: 50, long: 200 };
 const battles = { short: 300, full: 1500, long: 1500 };
-const patience = 30;
+const timeoutMilliseconds = 30;
 
 interface Subject {
   readonly engine: string;
@@ -57,9 +57,9 @@ async function killSubmissions({ engine, url, cut, close }: Subject, size: Size)
   let served = await startServed({ url, environment });
   const body = (turn: number) => makeEvent('killed', battles[size], `Name ${turn}`);
   await submit(served.port, { key, body: body(-2) });
-  const begun = performance.now();
+  const startTime = performance.now();
   await submit(served.port, { key, body: body(-1) });
-  const needed = performance.now() - begun;
+  const needed = performance.now() - startTime;
   let [half, twice, refused] = [0, 0, 0];
   for (let turn = 0; turn < count; turn += 1) {
     const named = { key, body: body(turn), headers: { 'idempotency-key': `turn ${turn}` } };
@@ -79,7 +79,11 @@ async function killSubmissions({ engine, url, cut, close }: Subject, size: Size)
     await first;
     if (turn % 4 === 0) served = await startServed({ url, environment });
     let answer = await submit(served.port, named);
-    for (let tries = 0; [0, 409, 500, 503].includes(answer.status) && tries < patience; tries += 1) {
+    for (
+      let tries = 0;
+      [0, 409, 500, 503].includes(answer.status) && tries < timeoutMilliseconds;
+      tries += 1
+    ) {
       await wait(500);
       answer = await submit(served.port, named);
     }

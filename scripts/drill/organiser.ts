@@ -65,14 +65,14 @@ export interface Submitted {
 
 /** Never throws: without an answer the status is 0. */
 export function submit(port: number, { key, body, headers = {}, onStart }: Submitted): Promise<Answered> {
-  const begun = performance.now();
+  const startTime = performance.now();
   return new Promise((resolve) => {
     const done = (status: number, text: string, error?: string) =>
       resolve({
         status,
         headers: {},
         text,
-        milliseconds: performance.now() - begun,
+        milliseconds: performance.now() - startTime,
         ...(error && { error }),
       });
     const sent = request(

@@ -11,8 +11,8 @@ export interface Outcome {
 
 /** Never throws: a drill that fails is a figure that does not hold. */
 export async function runDrill({ name, run }: Drill, size: Size): Promise<Outcome> {
-  const begun = performance.now();
-  const took = () => Math.round((performance.now() - begun) / 1000);
+  const started = performance.now();
+  const took = () => Math.round((performance.now() - started) / 1000);
   try {
     const figures = await run(size);
     return { name, seconds: took(), figures };

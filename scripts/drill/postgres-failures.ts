@@ -11,7 +11,7 @@ import { issueKey } from './world.ts';
 
 const mostSeconds = 2;
 /** Milliseconds after which it will not recover by itself. */
-const patience = 20_000;
+const timeoutMilliseconds = 20_000;
 const path = '/api/v1/tournaments';
 
 interface Fault {
@@ -85,18 +85,21 @@ async function suffer(server: PostgresServer, fault: Fault, key: string): Promis
   if (fault.first === undefined) await wait(1000);
   await fault.run(server, proxy);
   const back = performance.now();
-  while ((await sendRequest(port, path, { key })).status !== 200 && performance.now() < back + patience)
+  while (
+    (await sendRequest(port, path, { key })).status !== 200 &&
+    performance.now() < back + timeoutMilliseconds
+  )
     await wait(20);
   const seconds = (performance.now() - back) / 1000;
   await wait(500);
-  const { bad, sent, statuses } = await traffic.end();
+  const { unexpected, sent, statuses } = await traffic.end();
   const status = await stop();
   for (const end of ends) end();
-  const why = [...new Set(bad.map((answer) => answer.error ?? answer.status))].join(', ');
+  const why = [...new Set(unexpected.map((answer) => answer.error ?? answer.status))].join(', ');
   return [
     none(
       `${fault.name}: answers but 200 and 503 with Retry-After${why === '' ? '' : ` (${why})`}`,
-      bad.length,
+      unexpected.length,
       sent,
     ),
     figure(

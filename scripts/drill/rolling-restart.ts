@@ -26,11 +26,11 @@ export const rollingRestart: Drill = {
       while (renewed() < round) await wait(20);
     }
     await wait(300);
-    const { sent, bad } = await traffic.end();
+    const { sent, unexpected } = await traffic.end();
     const status = await stop();
-    const why = [...new Set(bad.map((answer) => answer.error ?? answer.status))].join(', ');
+    const why = [...new Set(unexpected.map((answer) => answer.error ?? answer.status))].join(', ');
     return [
-      none(`requests lost${why === '' ? '' : ` (${why})`}`, bad.length, sent),
+      none(`requests lost${why === '' ? '' : ` (${why})`}`, unexpected.length, sent),
       figure('exit status', String(status), '0', status === 0),
     ];
   },

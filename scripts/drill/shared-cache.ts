@@ -43,11 +43,11 @@ export const sharedCache: Drill = {
       const second = await sendRequest(port, path, { key: other });
       judge(second, String(second.headers['ratelimit-policy']).includes(`q=${limit}`));
       judge(second, second.text === good.text || second.text.includes('cursor='));
-      for (const [bad, message] of [
+      for (const [invalidKey, message] of [
         [undefined, 'Missing or invalid Authorization header'],
         [revoked, 'Invalid API key'],
       ] as const) {
-        const refused = await sendRequest(port, path, bad === undefined ? {} : { key: bad });
+        const refused = await sendRequest(port, path, invalidKey === undefined ? {} : { key: invalidKey });
         judge(refused, refused.status === 401 && refused.text.includes(message));
       }
     }

@@ -27,9 +27,9 @@ export const sigterm: Drill = {
       const underWay = send(connections);
       // The requests are sent, and the first ones are being handled.
       await wait(round);
-      const begun = performance.now();
+      const started = performance.now();
       const status = await stop();
-      longest = Math.max(longest, performance.now() - begun);
+      longest = Math.max(longest, performance.now() - started);
       const answers = await Promise.all(underWay);
       lost += answers.filter((answer) => answer.status !== 200).length;
       sent += answers.length;

@@ -68,8 +68,8 @@ async function openAll(served: Served, key: string): Promise<number[]> {
 function openSlow({ port }: Served, key: string, index: number): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-    const begun = performance.now();
-    const done = () => resolve(performance.now() - begun);
+    const started = performance.now();
+    const done = () => resolve(performance.now() - started);
     socket.on('end', done).on('close', done).on('error', done).resume();
     const authorization = `Authorization: Bearer ${key}\r\n`;
     const texts = [
@@ -93,6 +93,6 @@ async function askFor({ port }: Served, key: string, milliseconds: number) {
   const paths = ['/api/v1/tournaments'];
   const traffic = startTraffic({ port, key, paths, connections: othersAtOnce, pause: 2 });
   await wait(milliseconds);
-  const { times, bad } = await traffic.end();
-  return { times, failed: bad.length };
+  const { times, unexpected } = await traffic.end();
+  return { times, failed: unexpected.length };
 }

@@ -41,7 +41,7 @@ export const soak: Drill = {
         wal: existsSync(wal) ? statSync(wal).size / 1e6 : 0,
       });
     }
-    const { sent, bad } = await traffic.end();
+    const { sent, unexpected } = await traffic.end();
     await served.stop();
     const third = Math.floor(samples.length / 3);
     const most = (from: number, what: keyof Sample) =>
@@ -57,7 +57,7 @@ export const soak: Drill = {
       );
     };
     return [
-      none('requests that failed', bad.length, sent),
+      none('requests that failed', unexpected.length, sent),
       flat('memory', ' MB', 0),
       flat('handles', '', 2),
       flat('wal', ' MB', 1),

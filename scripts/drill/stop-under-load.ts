@@ -64,9 +64,9 @@ async function stopOnce({ url, key }: World, slow: number, load: number, fates: 
   const sockets = Array.from({ length: slow }, (_, index) => openSlowly(port, index));
   const asking = Array.from({ length: clients }, (_, index) => askUntilRefused(port, key, index, fates));
   await wait(load);
-  const begun = performance.now();
+  const started = performance.now();
   const status = await served.stop();
-  const milliseconds = performance.now() - begun;
+  const milliseconds = performance.now() - started;
   await Promise.all(asking);
   for (const socket of sockets) socket.destroy();
   return { status, milliseconds };

@@ -20,7 +20,7 @@ const commits = 20;
 const mostIdle = 50;
 const mostKept = 20;
 /** How long a client may not read. */
-const patience = 75_000;
+const timeoutMilliseconds = 75_000;
 const path = '/api/v1/changes';
 
 export const streams: Drill = {
@@ -90,18 +90,18 @@ async function serveSlow(served: Served, key: string, change: () => Promise<unkn
   socket.pause();
   const before = await settledMemory(served);
   const handles = countHandles(served) - 1;
-  const begun = performance.now();
+  const started = performance.now();
   socket.write(
     `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${key}\r\n\r\n`,
   );
   let kept = 0;
   await wait(3000);
-  while (countHandles(served) > handles && performance.now() < begun + patience) {
+  while (countHandles(served) > handles && performance.now() < started + timeoutMilliseconds) {
     kept = Math.max(kept, ownMemory(served) - before);
     await wait(500);
   }
   socket.destroy();
-  return { kept, seconds: (performance.now() - begun) / 1000 };
+  return { kept, seconds: (performance.now() - started) / 1000 };
 }
 
 /** Milliseconds of the server's processor time during the work. */

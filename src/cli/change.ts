@@ -1,5 +1,5 @@
 // A change by a command: one transaction, which every server sees.
-import { type Taker, withTaker } from '../import/take-record.ts';
+import { type RecordWriter, withRecordWriter } from '../import/record-writer.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import { byOperator, type Origin } from '../store/records/history.ts';
@@ -8,12 +8,12 @@ import { withDatabase } from './database.ts';
 import type { Settings } from './settings.ts';
 
 /** Returns what it changed; false or undefined for nothing. */
-export type Work<T> = (taker: Taker, writer: Writer) => Promise<T>;
+export type Work<T> = (recordWriter: RecordWriter, writer: Writer) => Promise<T>;
 
 /** `origin` goes into the history. */
 export function change<T>(database: Database, work: Work<T>, origin: Origin = byOperator): Promise<T> {
   return database.write(async (writer) => {
-    const changed = await withTaker(writer, (taker) => work(taker, writer), origin);
+    const changed = await withRecordWriter(writer, (recordWriter) => work(recordWriter, writer), origin);
     if (changed) await nextRevision(writer);
     return changed;
   });

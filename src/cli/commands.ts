@@ -14,6 +14,7 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   list: async () => [(await import('./commands/list.ts')).list],
   template: async () => [(await import('./commands/template.ts')).template],
   tournaments: async () => (await import('./commands/tournaments.ts')).tournamentCommands,
+  next: async () => [(await import('./commands/next.ts')).next],
   battles: async () => [(await import('./commands/battles.ts')).battlesRemove],
   clubs: async () => (await import('./commands/clubs.ts')).clubCommands,
   submit: async () => [(await import('./commands/submit.ts')).submit],

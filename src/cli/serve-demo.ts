@@ -63,8 +63,8 @@ async function fill(
   const records = [...generateWorld(world)];
   const tournaments = records.filter((record) => record.kind === 'tournament');
   if (before !== undefined) {
-    await change(database, async (taker) => {
-      for (const slug of before.tournaments) await taker.remove('tournament', slug);
+    await change(database, async (recordWriter) => {
+      for (const slug of before.tournaments) await recordWriter.remove('tournament', slug);
       return true;
     });
   }

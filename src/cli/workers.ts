@@ -23,10 +23,11 @@ const exitMilliseconds = 5000;
 const metricsMilliseconds = 2000;
 
 /** One worker per core, because more are no faster; at least two, so that one serves while the other restarts. */
-export function boundWorkers(wanted: number): number {
+export function boundWorkers(requested: number): number {
   const most = Math.max(2, availableParallelism());
-  if (wanted > most) notify(`WORKERS is ${wanted}, more than this machine has use for; starting ${most}`);
-  return Math.min(wanted, most);
+  if (requested > most)
+    notify(`WORKERS is ${requested}, more than this machine has use for; starting ${most}`);
+  return Math.min(requested, most);
 }
 
 /** Runs until a signal stops it. If a worker cannot start, it returns that worker's exit status. */

@@ -1,6 +1,6 @@
 // Accounts and keys on their way from one database to another: a line each, digests and never keys.
 import Type, { type Static } from 'typebox';
-import { closed } from './fields.ts';
+import { closed, oneOf } from './fields.ts';
 
 const Moment = () =>
   Type.String({
@@ -37,14 +37,27 @@ export const KeyCopy = Type.Object(
     /** Slugs of an organiser's key, parted by spaces; a star for all; null for a key of the API. */
     clubs: Maybe(
       Type.String({
-        ...{ minLength: 1, maxLength: 1_000_000 },
-        pattern: '^(\\*|[a-z0-9-]+( [a-z0-9-]+)*)$',
+        maxLength: 1_000_000,
+        pattern: '^(\\*|[a-z0-9-]+( [a-z0-9-]+)*)?$',
         description: 'slugs of clubs parted by spaces, or *',
       }),
     ),
+    /** Left out: false. */
+    own: Type.Optional(Type.Boolean()),
   },
   closed,
 );
 
+/** A tournament or casual battle that an account owns. */
+export const OwnerCopy = Type.Object(
+  {
+    record: oneOf('tournament', 'battle'),
+    id: Type.String({ minLength: 1, maxLength: 200 }),
+    account: Name(1),
+  },
+  closed,
+);
+
+export type OwnerCopy = Static<typeof OwnerCopy>;
 export type AccountCopy = Static<typeof AccountCopy>;
 export type KeyCopy = Static<typeof KeyCopy>;

@@ -422,6 +422,11 @@ const sheets = {
   columnMissing: kind(none, () => 'the column is missing'),
   columnTwice: kind(none, () => 'the column is there twice; expected once'),
   noCsv: kind({ reason: 'Invalid Record Length' }, ({ reason }) => `is no CSV (${reason})`),
+  standingsTable: kind(
+    { sheets: list('tournament.csv', 'battles.csv') },
+    ({ sheets: known }) =>
+      `is a table of standings, which are computed from results; import the results: an event file, or ${known.join(', ')}`,
+  ),
   noEventSheet: kind(
     { sheets: list('clubs.csv', 'tournament.csv') },
     ({ sheets: known }) =>
@@ -554,6 +559,10 @@ const foreign = {
     { opponent: '17', round: 2 },
     ({ opponent, round }) =>
       `names the opponent ${opponent} in round ${round}; expected the starting rank of a player`,
+  ),
+  standingsOnly: kind(
+    none,
+    () => 'is a table of final standings: places are imported, but it has no wins and no battles',
   ),
   unknownPlatform: kind(
     { option: 'format' },

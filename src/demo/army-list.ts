@@ -53,8 +53,8 @@ export function writeArmyList(random: Random, faction: Faction, limit: number): 
 function muster(random: Random, faction: Faction, limit: number) {
   const regiments: Regiment[] = [];
   let points = 0;
-  const wanted = limit < 1500 ? random.int(1, 2) : random.int(2, 4);
-  for (const hero of random.sample(faction.heroes, wanted)) {
+  const count = limit < 1500 ? random.int(1, 2) : random.int(2, 4);
+  for (const hero of random.sample(faction.heroes, count)) {
     if (points + hero.points > limit / 2) continue;
     regiments.push({ hero, lines: [] });
     points += hero.points;

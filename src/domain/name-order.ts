@@ -21,7 +21,7 @@ function liftSurrogate(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** As participants are ordered; names that the collation takes for the same by code point, and null last. */
+/** The order of participants: by collation, equal names by code point, and null last. */
 export function compareNames(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return collator.compare(a, b) || compareText(a, b);

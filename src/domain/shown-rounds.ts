@@ -1,4 +1,4 @@
-// A tournament as everybody sees it: without the battles and byes of rounds that are not shown yet (docs/rules/running.md, Fields).
+// A tournament as it is published: without the battles and byes of rounds that are not shown yet (docs/rules/running.md, Fields).
 import type { StageRecord, TournamentRecord } from './record.ts';
 
 export interface ShownTournament {

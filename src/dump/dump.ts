@@ -2,8 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Database } from '../store/database.ts';
-import { writeMarker } from '../store/read/change-marker.ts';
-import { readChanges } from '../store/read/changes.ts';
+import { readChanges, writeMarker } from '../store/read/changes.ts';
 import type { DateWindow } from '../store/read/order.ts';
 import { describeDump, type WrittenTable } from './data-package.ts';
 import { readRows } from './read-rows.ts';
@@ -71,10 +70,10 @@ async function writeTables(
   rows: AsyncIterable<readonly [string, Readonly<Record<string, unknown>>]>,
   tables: readonly Table[],
   folder: string,
-  { formats: wanted, site = '', onRow }: DumpOptions,
+  { formats: names, site = '', onRow }: DumpOptions,
 ): Promise<WrittenTable[]> {
   const open = tables.flatMap((table) =>
-    wanted.map((format): OpenTable => {
+    names.map((format): OpenTable => {
       const path = `${table.name}.${format}`;
       const file = openOutput(join(folder, path));
       return { table, format, path, file, writer: formats[format](file, table.fields), rows: 0 };

@@ -2,23 +2,15 @@
 import { hash } from 'node:crypto';
 import type {
   ArmyListResource,
-  BattleResource,
   BoardRowResource,
   BracketMatchResource,
+  DetailedBattleResource,
   ParticipantResource,
 } from '../contract/resources.ts';
 import type { Reader } from '../store/database.ts';
 import { listClubs } from '../store/read/clubs.ts';
-import {
-  type DumpedBattle,
-  dumpBattles,
-  dumpParticipants,
-  dumpPlayers,
-  listArmyLists,
-  listStandings,
-  readAll,
-} from '../store/read/dump.ts';
-import { type DateWindow, windowBounds } from '../store/read/order.ts';
+import { dumpBattles, dumpParticipants, dumpPlayers, listStandings, readAll } from '../store/read/dump.ts';
+import type { DateWindow } from '../store/read/order.ts';
 import { listTournaments } from '../store/read/tournaments.ts';
 
 /** The name of the table, and a row that has at least its fields. */
@@ -31,16 +23,13 @@ export async function* readRows(reader: Reader, window: DateWindow): AsyncGenera
     yield ['tournaments', tournament];
     yield* readTournament(reader, tournament.slug);
   }
-  for await (const battle of dumpBattles(reader, undefined, windowBounds(window))) {
-    const shown = JSON.parse(battle.document) as BattleResource;
-    const lists = new Lists(shown.id);
-    yield* battleRows(shown, battle, (list) =>
-      typeof list === 'string' ? lists.note(JSON.parse(list) as ArmyListResource) : null,
-    );
+  for await (const battle of dumpBattles<DetailedBattleResource>(reader, undefined, window)) {
+    const lists = new Lists(battle.id);
+    yield* battleRows(battle, lists);
     yield* lists.rows();
   }
   for await (const club of readAll<object>((page) => listClubs(reader, page))) yield ['clubs', { ...club }];
-  for await (const player of dumpPlayers<object>(reader)) yield ['players', { ...player }];
+  for await (const player of dumpPlayers(reader)) yield ['players', { ...player }];
 }
 
 type Standings = { readonly stage: { readonly id: string; readonly type: string } } & {
@@ -49,34 +38,25 @@ type Standings = { readonly stage: { readonly id: string; readonly type: string 
 
 async function* readTournament(reader: Reader, tournament: string): AsyncGenerator<DumpRow> {
   const lists = new Lists(tournament);
-  for await (const { document, faction, undefeated } of dumpParticipants(reader, tournament)) {
-    const shown = JSON.parse(document) as ParticipantResource;
-    const list = lists.note(shown.list);
-    yield ['participants', { tournament, ...shown, faction, undefeated, list }];
-  }
+  for await (const shown of dumpParticipants<ParticipantResource>(reader, tournament))
+    yield ['participants', { tournament, ...shown, list: lists.note(shown.list) }];
   for (const { stage, data } of await listStandings<Standings>(reader, tournament)) {
     const table = stage.type === 'board' ? 'standings' : 'matches';
     for (const row of data) yield [table, { tournament, stage: stage.id, ...row }];
   }
-  const shown = await listArmyLists<ArmyListResource>(reader, tournament);
-  for await (const battle of dumpBattles(reader, tournament, windowBounds({}))) {
-    yield* battleRows(JSON.parse(battle.document) as BattleResource, battle, (list) =>
-      lists.note(shown.get(Number(list)) ?? null),
-    );
-  }
+  for await (const battle of dumpBattles<DetailedBattleResource>(reader, tournament))
+    yield* battleRows(battle, lists);
   yield* lists.rows();
 }
 
-function* battleRows(
-  battle: BattleResource,
-  { archived, rounds, lists }: DumpedBattle,
-  nameList: (list: number | string | null) => string | null,
-): Generator<DumpRow> {
-  yield ['battles', { ...battle, archived }];
+function* battleRows(battle: DetailedBattleResource, lists: Lists): Generator<DumpRow> {
+  yield ['battles', battle];
   for (const place of [0, 1] as const) {
     const at = { battle: battle.id, side: place + 1 };
-    yield ['sides', { ...at, ...battle.players[place], list: nameList(lists[place]) }];
-    for (const round of JSON.parse(rounds[place]) as object[]) yield ['rounds', { ...at, ...round }];
+    const side = battle.players[place];
+    if (side === undefined) continue;
+    yield ['sides', { ...at, ...side, list: lists.note(side.list) }];
+    for (const round of side.rounds) yield ['rounds', { ...at, ...round }];
   }
 }
 

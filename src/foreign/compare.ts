@@ -66,8 +66,8 @@ function computeRows(record: TournamentRecord): readonly BoardRow[] | undefined 
   if (record.battles.length === 0) return undefined;
   const participants = record.participants.map(({ finalPlacement: _, ...participant }) => participant);
   const { standings } = computeTournament({ ...record, status: 'finished', participants });
-  const wanted = record.stages.some(({ id }) => id === 'swiss') ? 'swiss' : 'standings';
-  const standing = standings.find(({ stage }) => stage.id === wanted);
+  const stageId = record.stages.some(({ id }) => id === 'swiss') ? 'swiss' : 'standings';
+  const standing = standings.find(({ stage }) => stage.id === stageId);
   return standing !== undefined && 'rows' in standing ? standing.rows : undefined;
 }
 

@@ -60,11 +60,11 @@ function settleByes(recipe: Recipe, notes: Notes): Recipe {
   const rows = board !== undefined && 'rows' in board ? board.rows : [];
   const earned = new Map(rows.map(({ participant, battlePoints }) => [participant.key, battlePoints]));
   const scores = new Map(draft.members.map(({ key, score }) => [key, score]));
-  const kept = draft.byes.filter(({ member, isDoubtful, place }) => {
+  const realByes = draft.byes.filter(({ member, isDoubtful, location }) => {
     const score = scores.get(member);
     if (!isDoubtful || score === undefined || score > (earned.get(member) ?? 0)) return true;
-    notes.warn(place, { code: 'matchWithoutScore', parameters: {} });
+    notes.warn(location, { code: 'matchWithoutScore', parameters: {} });
     return false;
   });
-  return { ...recipe, draft: { ...draft, byes: kept } };
+  return { ...recipe, draft: { ...draft, byes: realByes } };
 }

@@ -8,7 +8,7 @@ import type {
   Status,
   TieBreakerRecord,
 } from '../domain/record.ts';
-import type { Place } from './notes.ts';
+import type { Location } from './notes.ts';
 
 export interface Draft {
   /** The platform's id of the tournament. */
@@ -33,7 +33,7 @@ export interface Draft {
   readonly cut?: Cut | undefined;
   readonly adjustments?: readonly AdjustmentRecord[];
   /** The location of the tournament's own data in the file. */
-  readonly place: Place;
+  readonly location: Location;
 }
 
 /** The scoring and tie-breakers of a game. */
@@ -46,7 +46,7 @@ export interface Preset {
 export interface Member {
   /** Unique in the tournament; pairings name it. */
   readonly key: string;
-  /** The platform's id of the person, never that of their entry in one event; null where the file has none. */
+  /** The platform's id of the person, never that of their entry in one event; null if the file has none. */
   readonly personId: string | null;
   readonly name: string;
   readonly faction?: string | undefined;
@@ -59,7 +59,7 @@ export interface Member {
   readonly cutRank?: number | undefined;
   readonly score?: number | undefined;
   readonly victoryPoints?: number | undefined;
-  readonly place: Place;
+  readonly location: Location;
 }
 
 export interface Side {
@@ -82,7 +82,7 @@ export interface Pairing {
   readonly scenario?: string | undefined;
   readonly sides: readonly [Side, Side];
   readonly result: PairingResult;
-  readonly place: Place;
+  readonly location: Location;
 }
 
 export interface Bye {
@@ -92,7 +92,7 @@ export interface Bye {
   readonly victoryPoints?: number | undefined;
   /** Only the opponent is missing: the published score decides whether it is a bye. */
   readonly isDoubtful?: boolean;
-  readonly place: Place;
+  readonly location: Location;
 }
 
 export interface Cut {

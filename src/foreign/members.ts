@@ -1,7 +1,7 @@
 // The people of a file while it is read: each gets a unique key, and references to people are looked up here.
 import { cleanKey, dropAddresses } from './assemble/clean-text.ts';
 import type { Member } from './draft.ts';
-import type { Notes, Place } from './notes.ts';
+import type { Location, Notes } from './notes.ts';
 
 type Facts = Omit<Member, 'key' | 'personId'> & { readonly personId?: string | null | undefined };
 
@@ -15,8 +15,8 @@ export function isMadeUp(name: string): boolean {
 const mostNamesakes = 8;
 
 /** Teams are not imported, only their players. */
-export function warnOfTeams(teams: number, place: Place, notes: Notes): void {
-  if (teams > 0) notes.warn(place, { code: 'teamsLeftOut', parameters: { teams } });
+export function warnOfTeams(teams: number, location: Location, notes: Notes): void {
+  if (teams > 0) notes.warn(location, { code: 'teamsLeftOut', parameters: { teams } });
 }
 
 export class Members {
@@ -32,12 +32,12 @@ export class Members {
     notes: Notes,
     otherIds: readonly (string | undefined)[] = [],
   ): Member {
-    const { name, place } = facts;
+    const { name, location } = facts;
     const personId = this.#findPersonId(facts.personId);
-    const wanted = cleanKey(id ?? (name.trim() || 'player'));
-    const key = this.#findFree(wanted);
-    if (key !== wanted && id !== undefined) {
-      notes.warn(place, { code: 'idTaken', parameters: {} });
+    const preferred = cleanKey(id ?? (name.trim() || 'player'));
+    const key = this.#findFree(preferred);
+    if (key !== preferred && id !== undefined) {
+      notes.warn(location, { code: 'idTaken', parameters: {} });
     }
     this.#keys.add(key);
     const added: Member = { ...facts, personId, name: dropAddresses(name), key };
@@ -62,14 +62,14 @@ export class Members {
     return personId;
   }
 
-  /** Suffixes are counted on, so that many of one name take no longer than many names. */
+  /** Continues the numbers of suffixes, so that many equal names take no longer than many different ones. */
   readonly #suffixes = new Map<string, number>();
 
-  #findFree(wanted: string): string {
-    let key = wanted;
-    for (let next = this.#suffixes.get(wanted) ?? 2; this.#keys.has(key); next += 1) {
-      key = `${wanted}-${next}`;
-      this.#suffixes.set(wanted, next + 1);
+  #findFree(preferred: string): string {
+    let key = preferred;
+    for (let next = this.#suffixes.get(preferred) ?? 2; this.#keys.has(key); next += 1) {
+      key = `${preferred}-${next}`;
+      this.#suffixes.set(preferred, next + 1);
     }
     return key;
   }

@@ -3,13 +3,13 @@ import type { ProblemValue } from '../contract/problems.ts';
 import { dropAddresses } from './assemble/clean-text.ts';
 
 /** `file` is the index of the file in its group; text files have a line, JSON files a pointer. */
-export interface Place {
+export interface Location {
   readonly file: number;
   readonly line?: number;
   readonly pointer: string;
 }
 
-export type Note = ProblemValue & { readonly place: Place };
+export type Note = ProblemValue & { readonly location: Location };
 
 const mostNotes = 100;
 
@@ -21,20 +21,20 @@ export class Notes {
   readonly #warnings = new Map<string, { readonly note: Note; times: number }>();
 
   /** Adds a problem only once, even if the value is read several times. */
-  problem(place: Place, problem: ProblemValue): void {
-    const key = `${place.file} ${place.line} ${place.pointer} ${JSON.stringify(problem)}`;
+  problem(location: Location, problem: ProblemValue): void {
+    const key = `${location.file} ${location.line} ${location.pointer} ${JSON.stringify(problem)}`;
     if (this.#known.has(key)) return;
     this.#known.add(key);
-    if (this.problems.length < mostNotes) this.problems.push(makeNote(place, problem));
+    if (this.problems.length < mostNotes) this.problems.push(makeNote(location, problem));
     else this.more += 1;
   }
 
-  warn(place: Place, warning: ProblemValue): void {
+  warn(location: Location, warning: ProblemValue): void {
     const key = JSON.stringify(warning);
     const known = this.#warnings.get(key);
     if (known !== undefined) known.times += 1;
     else if (this.#warnings.size < mostNotes)
-      this.#warnings.set(key, { note: makeNote(place, warning), times: 1 });
+      this.#warnings.set(key, { note: makeNote(location, warning), times: 1 });
   }
 
   get warnings(): readonly Note[] {
@@ -44,10 +44,10 @@ export class Notes {
   }
 }
 
-function makeNote(place: Place, { code, parameters }: ProblemValue): Note {
+function makeNote(location: Location, { code, parameters }: ProblemValue): Note {
   const clean = Object.entries(parameters).map(([name, value]) => [
     name,
     typeof value === 'string' ? dropAddresses(value) : value,
   ]);
-  return { place, code, parameters: Object.fromEntries(clean) } as Note;
+  return { location, code, parameters: Object.fromEntries(clean) } as Note;
 }

@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
     ...listHealthRoutes(database, isDraining),
     openApiRoute,
     schemaRoute,
-    ...(await listDocsRoutes(options)),
+    ...(await listDocsRoutes(options, pages !== undefined)),
     ...(pages?.routes ?? []),
     ...(organisers?.routes(context, revisions.look) ?? []),
   ];

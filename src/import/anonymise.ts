@@ -9,7 +9,7 @@ import type {
 } from '../domain/record.ts';
 import { isSameName } from '../store/records/forgotten.ts';
 import { type Forget, makeForget, type Stranger, type Who } from './forget-words.ts';
-import { listPeople, type SoundRecord } from './record-facts.ts';
+import { listPeople, type ValidRecord } from './record-facts.ts';
 
 type Rename = (key: string) => string;
 
@@ -25,11 +25,11 @@ export interface Traces {
 }
 
 /** Returns whether the record names the person. */
-export function noteTraces(sound: SoundRecord, who: Who, { names, keys }: Traces): boolean {
-  const own = listPeople(sound).filter(({ name, playerId }) => isPerson(who, name, playerId));
+export function noteTraces(valid: ValidRecord, who: Who, { names, keys }: Traces): boolean {
+  const own = listPeople(valid).filter(({ name, playerId }) => isPerson(who, name, playerId));
   for (const { name } of own) names.add(name);
-  if (sound.kind === 'tournament') {
-    const { slug, participants } = sound.record;
+  if (valid.kind === 'tournament') {
+    const { slug, participants } = valid.record;
     const known = keys.get(slug) ?? new Set<string>();
     for (const { key, player, playerId } of participants) if (isPerson(who, player, playerId)) known.add(key);
     keys.set(slug, known);

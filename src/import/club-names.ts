@@ -4,13 +4,13 @@ import type { Problem } from '../domain/results.ts';
 import type { Writer } from '../store/database.ts';
 import { hasClub, listClubSlugs } from '../store/read/clubs.ts';
 import type { Seen } from '../store/records/seen.ts';
-import { listClubs, type SoundRecord } from './record-facts.ts';
+import { listClubs, type ValidRecord } from './record-facts.ts';
 import type { Place } from './report.ts';
 import { type Found, located } from './report.ts';
 
 export interface ClubNames {
   /** Where a club has a problem already, it needs no other. */
-  note(sound: SoundRecord, place: Place, problems?: readonly Problem[]): Promise<void>;
+  note(valid: ValidRecord, place: Place, problems?: readonly Problem[]): Promise<void>;
   /** To be asked when the whole file was read. */
   listUnknown(): Promise<Found[]>;
 }
@@ -31,8 +31,8 @@ export function startClubNames(writer: Writer, seen: Seen): ClubNames {
   const open = new Map<string, Named[]>();
   let count = 0;
   return {
-    async note(sound, place, problems = []) {
-      for (const { name, pointer } of listClubs(sound)) {
+    async note(valid, place, problems = []) {
+      for (const { name, pointer } of listClubs(valid)) {
         if (known.has(name) || problems.some((problem) => problem.pointer === pointer)) continue;
         const before = open.get(name);
         if (before === undefined && (await hasClub(writer, name))) {

@@ -16,8 +16,8 @@ import {
 } from './anonymise.ts';
 import type { Stranger, Who } from './forget-words.ts';
 import { forgetInHistory, noteHistory } from './history/forget-history.ts';
-import type { SoundRecord } from './record-facts.ts';
-import type { Taker } from './take-record.ts';
+import type { ValidRecord } from './record-facts.ts';
+import type { RecordWriter } from './record-writer.ts';
 
 export interface ForgottenPerson {
   readonly stranger: Stranger;
@@ -34,7 +34,7 @@ export interface ForgottenPlayer extends ForgottenPerson {
 
 /** Undefined where nothing names the player. `secret` is that of the database for people who are forgotten. */
 export async function forgetPlayer(
-  taker: Taker,
+  recordWriter: RecordWriter,
   writer: Writer,
   secret: string,
   id: string,
@@ -55,11 +55,11 @@ export async function forgetPlayer(
   const history = await noteHistory(writer, who, traces, named);
   if (stored === undefined && history.records.size === 0) return undefined;
   const forgetting = { who, names: traces.names, stranger };
-  for (const slug of slugs) await rewriteRecord(taker, writer, 'tournament', slug, forgetting);
-  for (const battle of battles) await rewriteRecord(taker, writer, 'battle', battle, forgetting);
+  for (const slug of slugs) await rewriteRecord(recordWriter, writer, 'tournament', slug, forgetting);
+  for (const battle of battles) await rewriteRecord(recordWriter, writer, 'battle', battle, forgetting);
   if (stored !== undefined) {
-    await taker.remove('player', id);
-    await taker.take({ kind: 'player', record: stranger });
+    await recordWriter.remove('player', id);
+    await recordWriter.save({ kind: 'player', record: stranger });
   }
   const names = await forgetInHistory(writer, history, traces, forgetting);
   await rememberForgotten(writer, secret, { ids: [id], names });
@@ -77,7 +77,7 @@ export interface ForgottenParticipant extends ForgottenPerson {
  * tournament; nobody: no names.
  */
 export async function forgetParticipant(
-  taker: Taker,
+  recordWriter: RecordWriter,
   writer: Writer,
   secret: string,
   slug: string,
@@ -92,7 +92,7 @@ export async function forgetParticipant(
   const { records } = history;
   if (traces.names.size === 0) return { stranger, names: traces.names, records, isStored };
   const forgetting = { who, names: traces.names, stranger };
-  if (isStored) await rewriteRecord(taker, writer, 'tournament', slug, forgetting);
+  if (isStored) await rewriteRecord(recordWriter, writer, 'tournament', slug, forgetting);
   const names = await forgetInHistory(writer, history, traces, forgetting);
   await rememberForgotten(writer, secret, { ids: [], names });
   return { stranger, names, records, isStored };
@@ -108,12 +108,12 @@ async function noteRecord(
 ): Promise<boolean> {
   const stored = await findRecord(writer, kind, key);
   if (stored === undefined) return false;
-  noteTraces({ kind, record: JSON.parse(stored.json) } as SoundRecord, who, traces);
+  noteTraces({ kind, record: JSON.parse(stored.json) } as ValidRecord, who, traces);
   return true;
 }
 
 async function rewriteRecord(
-  taker: Taker,
+  recordWriter: RecordWriter,
   writer: Writer,
   kind: 'tournament' | 'battle',
   key: string,
@@ -124,11 +124,14 @@ async function rewriteRecord(
   const isTheirs: IsTheirs = (name, playerId) => isPerson(forgetting.who, name, playerId);
   if (kind === 'battle') {
     const record = JSON.parse(stored.json) as CasualBattleRecord;
-    await taker.take({ kind, record: anonymiseBattle(record, isTheirs, forgetting) });
+    await recordWriter.save({ kind, record: anonymiseBattle(record, isTheirs, forgetting) });
   } else {
     const record = JSON.parse(stored.json) as TournamentRecord;
     const { published } = stored;
-    await taker.take({ kind, record: { ...anonymiseTournament(record, isTheirs, forgetting), published } });
+    await recordWriter.save({
+      kind,
+      record: { ...anonymiseTournament(record, isTheirs, forgetting), published },
+    });
   }
 }
 

@@ -88,7 +88,7 @@ export async function importRecords(
         continue;
       }
       const record = publish && item.kind === 'tournament' ? published(item.record) : item.record;
-      const battles = await session.take(item.kind, record, item.place);
+      const battles = await session.save(item.kind, record, item.place);
       onRecord?.(battles);
     }
     await session.finish();

@@ -1,10 +1,11 @@
 // Accounts and keys of another database in: a line each, as `muster export keys` writes them, whole or not at all.
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { AccountCopy, KeyCopy } from '../contract/key-file.ts';
+import { AccountCopy, KeyCopy, OwnerCopy } from '../contract/key-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
 import type { Database } from '../store/database.ts';
 import { type KeysTaken, writeKeyCopies } from '../store/keys/key-copies.ts';
+import { writeOwnerCopies } from '../store/records/ownership.ts';
 import { describeMismatch, describeValue, isObject } from './check/describe-mismatch.ts';
 import { type Source, type Unreadable, unreadable } from './read/source.ts';
 import { type Line, splitLines } from './read/split-lines.ts';
@@ -17,11 +18,12 @@ export type KeysImported =
 /** Without the value, which may be a key. */
 const noDigest: ProblemValue = { code: 'noDigest', parameters: {} };
 
-const schemas = { account: AccountCopy, key: KeyCopy } as const;
+const schemas = { account: AccountCopy, key: KeyCopy, owner: OwnerCopy } as const;
 
 export async function importKeys(database: Database, source: Source): Promise<KeysImported> {
   const problems = new Problems();
   const accounts: AccountCopy[] = [];
+  const owners: OwnerCopy[] = [];
   const lines = new Map<KeyCopy, number>();
   for await (const line of splitLines(source.chunks)) {
     const read = 'unreadable' in line ? line : readLine(line);
@@ -30,8 +32,8 @@ export async function importKeys(database: Database, source: Source): Promise<Ke
       break;
     }
     const { kind, ...copy } = read.value;
-    if (kind !== 'account' && kind !== 'key') {
-      const parameters = { value: describeValue(kind), expected: '"account" or "key"' };
+    if (kind !== 'account' && kind !== 'key' && kind !== 'owner') {
+      const parameters = { value: describeValue(kind), expected: '"account", "key" or "owner"' };
       problems.add({ line: read.line, pointer: '/kind', code: 'wrongValue', parameters });
       continue;
     }
@@ -43,11 +45,16 @@ export async function importKeys(database: Database, source: Source): Promise<Ke
         ...(problem.pointer === '/digest' && noDigest),
       } as Found);
     if (kind === 'account') accounts.push(copy as AccountCopy);
+    else if (kind === 'owner') owners.push(copy as OwnerCopy);
     else lines.set(copy as KeyCopy, read.line);
   }
   if (!problems.any) {
     const written = await writeKeyCopies(database, accounts, [...lines.keys()]);
-    if ('taken' in written) return written;
+    if ('taken' in written) {
+      if (owners.length === 0) return written;
+      const added = await database.write((writer) => writeOwnerCopies(writer, owners));
+      return { taken: { ...written.taken, owners: { added, known: owners.length - added } } };
+    }
     problems.add({ line: lines.get(written.key) ?? 1, pointer: '', ...written.problem });
   }
   return {

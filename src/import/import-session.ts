@@ -1,4 +1,4 @@
-// One file under way: each record checked and taken, and what the file names asked about again when the whole of it was read.
+// One file under way: each record is checked and saved, and what the file names is looked up again when the whole of it was read.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import { warnTournament } from '../domain/check/warn-tournament.ts';
 import type { Problem } from '../domain/results.ts';
@@ -6,20 +6,21 @@ import type { Writer } from '../store/database.ts';
 import type { Forgotten } from '../store/records/forgotten.ts';
 import type { History } from '../store/records/history.ts';
 import { listBattleOwners } from '../store/records/owners.ts';
+import { findOwner } from '../store/records/ownership.ts';
 import { startSeen } from '../store/records/seen.ts';
 import { checkRecord } from './check/check-record.ts';
 import { startClubNames } from './club-names.ts';
 import { noteUnchanged } from './history/note-change.ts';
 import { type Guard, mayNotChange } from './history/rights.ts';
-import { keyOf, listBattleIds, listPeople, type SoundRecord } from './record-facts.ts';
+import { keyOf, listBattleIds, listPeople, type ValidRecord } from './record-facts.ts';
+import { makeRecordWriter, type RecordWriter } from './record-writer.ts';
 import type { Place } from './report.ts';
 import { type Found, located, type Problems, type Report, warn } from './report.ts';
-import { makeTaker, type Taker } from './take-record.ts';
 
 export interface Session {
-  readonly taker: Taker;
+  readonly recordWriter: RecordWriter;
   /** Returns how many battles the record brought. */
-  take(kind: RecordKind, record: unknown, place: Place): Promise<number>;
+  save(kind: RecordKind, record: unknown, place: Place): Promise<number>;
   finish(): Promise<void>;
 }
 
@@ -35,7 +36,7 @@ export async function startSession(
   report: Report,
   { history, forgotten, guard }: SessionParts,
 ): Promise<Session> {
-  const taker = await makeTaker(writer, history);
+  const recordWriter = await makeRecordWriter(writer, history);
   const seen = await startSeen(writer);
   const clubs = startClubNames(writer, seen);
   // Packs that nothing stored or read so far explains; asked again when the whole file was read.
@@ -55,19 +56,19 @@ export async function startSession(
     return false;
   }
 
-  function notePack({ kind, record }: SoundRecord, place: Place): void {
+  function notePack({ kind, record }: ValidRecord, place: Place): void {
     const pack = (kind === 'tournament' || kind === 'battle' ? record.battlePack : null) ?? null;
-    if (pack === null || packs.has(pack) || taker.packs.has(pack)) return;
+    if (pack === null || packs.has(pack) || recordWriter.packs.has(pack)) return;
     const parameters = { battlePack: pack };
     packs.set(pack, located(place, { pointer: '/battlePack', code: 'unknownBattlePack', parameters }));
   }
 
   /** An id may still move elsewhere, further down in the file. */
-  function noteClashes(sound: SoundRecord, ids: readonly string[], place: Place): void {
+  function noteClashes(valid: ValidRecord, ids: readonly string[], place: Place): void {
     if (ids.length === 0) return;
-    const isCasual = sound.kind === 'battle';
-    const owner = isCasual ? '' : (keyOf(sound.kind, sound.record) ?? '');
-    const positions = new Map(listBattleIds(sound).map((id, index) => [id, index]));
+    const isCasual = valid.kind === 'battle';
+    const owner = isCasual ? '' : (keyOf(valid.kind, valid.record) ?? '');
+    const positions = new Map(listBattleIds(valid).map((id, index) => [id, index]));
     for (const id of ids) {
       const pointer = isCasual ? '/id' : `/battles/${positions.get(id)}/id`;
       clashes.push({ id, owner, place, pointer });
@@ -75,40 +76,41 @@ export async function startSession(
   }
 
   return {
-    taker,
+    recordWriter,
 
-    async take(kind, record, place) {
+    async save(kind, record, place) {
       const { problems: found, isShaped } = checkRecord(kind, record);
       for (const problem of found) problems.add(located(place, problem));
       const key = keyOf(kind, record, found);
       const isNew = key === undefined || (await isFirst(kind, key, place));
       if (!isShaped) return 0;
-      const sound = { kind, record } as SoundRecord;
-      const refused = isNew && found.length === 0 ? ((await guard?.check(sound)) ?? []) : [];
-      await clubs.note(sound, place, refused);
+      const valid = { kind, record } as ValidRecord;
+      const rejected = isNew && found.length === 0 ? ((await guard?.check(valid)) ?? []) : [];
+      await clubs.note(valid, place, rejected);
       if (!isNew) return 0;
       if (found.length > 0) {
-        noteClashes(sound, await taker.reserve(sound), place);
+        noteClashes(valid, await recordWriter.reserve(valid), place);
         return 0;
       }
-      for (const problem of refused) problems.add(located(place, problem));
-      if (refused.length > 0) return 0;
-      const { change, published, clashes: clashing } = await taker.take(sound);
-      const battles = listBattleIds(sound).length;
+      for (const problem of rejected) problems.add(located(place, problem));
+      if (rejected.length > 0) return 0;
+      const { change, published, clashes: clashing } = await recordWriter.save(valid);
+      const battles = listBattleIds(valid).length;
       if (change === 'unchanged') {
         // Otherwise anybody could put words into the history of another club.
-        if (guard?.isOfOthers(sound)) return battles;
-        if (history.isComplete) await history.note(noteUnchanged(sound, published));
+        if (await guard?.isOfOthers(valid)) return battles;
+        if (history.isComplete)
+          await history.note(noteUnchanged(valid, published, await findOwner(writer, kind, key ?? '')));
       }
       report.records[recordKinds[kind].list][change] += 1;
-      notePack(sound, place);
-      for (const warning of listWarnings(sound, forgotten)) warn(report, located(place, warning));
-      if (sound.kind === 'tournament') {
-        const { slug, participants } = sound.record;
+      notePack(valid, place);
+      for (const warning of listWarnings(valid, forgotten)) warn(report, located(place, warning));
+      if (valid.kind === 'tournament') {
+        const { slug, participants } = valid.record;
         report.tournaments.push({ slug, change, participants: participants.length, battles, published });
       }
       if (change !== 'unchanged') report.battlesWritten += battles;
-      noteClashes(sound, clashing, place);
+      noteClashes(valid, clashing, place);
       return battles;
     },
 
@@ -121,16 +123,16 @@ export async function startSession(
         const taken = { code: 'battleIdTaken', parameters: { id, tournament: other || null } } as const;
         problems.add(located(place, { pointer, ...(isSecret ? mayNotChange('battle', id) : taken) }));
       }
-      if (!problems.any) await taker.finish();
-      for (const [pack, warning] of packs) if (!taker.packs.has(pack)) warn(report, warning);
+      if (!problems.any) await recordWriter.finish();
+      for (const [pack, warning] of packs) if (!recordWriter.packs.has(pack)) warn(report, warning);
     },
   };
 }
 
-function listWarnings(sound: SoundRecord, forgotten: Forgotten): Problem[] {
-  const doubts = sound.kind === 'tournament' ? warnTournament(sound.record) : [];
+function listWarnings(valid: ValidRecord, forgotten: Forgotten): Problem[] {
+  const doubts = valid.kind === 'tournament' ? warnTournament(valid.record) : [];
   if (forgotten.isEmpty) return doubts;
-  const back = listPeople(sound).flatMap(({ name, playerId, pointer }): Problem[] => {
+  const back = listPeople(valid).flatMap(({ name, playerId, pointer }): Problem[] => {
     const by = forgotten.hasId(playerId) ? 'id' : forgotten.hasName(name) ? 'name' : undefined;
     if (by === undefined) return [];
     // Without the name itself: a warning is kept longer than a file.

@@ -21,6 +21,7 @@ import { describeMismatch } from './check/describe-mismatch.ts';
 import type { Guard } from './history/rights.ts';
 import { startSession } from './import-session.ts';
 import { type FileProblem, Problems, startReport } from './report.ts';
+import { writeIf } from './roll-back.ts';
 
 export interface NextStepRequest {
   /** Work the step out, change nothing. */
@@ -38,9 +39,6 @@ export type NextStep =
   /** With JSON pointers into the options. */
   | { readonly problems: readonly Problem[] };
 
-/** Thrown inside the transaction to have it rolled back. */
-class Undo extends Error {}
-
 /** `options` is a value of any form. Undefined where there is no such tournament; throws a 409 where no step can be taken. */
 export async function takeNextStep(
   database: Database,
@@ -53,10 +51,10 @@ export async function takeNextStep(
   );
   if (mismatches.length > 0) return { problems: mismatches };
   let taken: NextStep | undefined;
-  const work = database.write(async (writer) => {
+  await writeIf(database, async (writer) => {
     await prepare?.(writer);
     const stored = await findRecord(writer, 'tournament', slug);
-    if (stored === undefined) throw new Undo();
+    if (stored === undefined) return false;
     const idsOfOthers = await listIdsOfOthers(writer, slug);
     const result = computeNext(JSON.parse(stored.json) as TournamentRecord, options as NextOptions, {
       seed: randomUUID(),
@@ -65,7 +63,7 @@ export async function takeNextStep(
     if ('conflict' in result) throw new ApiError(409, describeConflict(result.conflict));
     if ('problems' in result) {
       taken = result;
-      throw new Undo();
+      return false;
     }
     const { step, record } = result;
     const history = await startHistory(writer, origin);
@@ -77,7 +75,7 @@ export async function takeNextStep(
       forgotten,
       guard: guard?.(writer),
     });
-    await session.take('tournament', { ...record, published: stored.published }, { line: 1, pointer: '' });
+    await session.save('tournament', { ...record, published: stored.published }, { line: 1, pointer: '' });
     await session.finish();
     const [problem] = problems.shown;
     if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
@@ -87,11 +85,9 @@ export async function takeNextStep(
     const submitted = await history.finish(warnings.map((warning) => showProblem(warning)));
     if (submitted === undefined) throw new Error('a step changed nothing');
     await settle?.(writer, submitted, step);
-    if (dryRun) throw new Undo();
+    if (dryRun) return false;
     await nextRevision(writer);
-  });
-  await work.catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error;
+    return true;
   });
   return taken;
 }

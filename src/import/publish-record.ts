@@ -5,12 +5,12 @@ import { publish } from '../store/publish/publish.ts';
 import type { Packs } from '../store/records/records.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
 import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
-import type { SoundRecord } from './record-facts.ts';
+import type { ValidRecord } from './record-facts.ts';
 
 /** A battle pack is shown in what is played with it. `first` is the number of the first battle. */
 export async function publishRecord(
   writer: Writer,
-  { kind, record }: SoundRecord,
+  { kind, record }: ValidRecord,
   published: boolean,
   packs: Packs,
   first?: number,

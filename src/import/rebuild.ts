@@ -8,7 +8,7 @@ import { insertRows } from '../store/publish/tables.ts';
 import { digestOf, listRecords, readPacks, type StoredRecord } from '../store/records/records.ts';
 import { upgradeRecords } from '../store/schema/versions.ts';
 import { publishRecord } from './publish-record.ts';
-import { keyOf, listBattleIds, listMentionRows, type SoundRecord } from './record-facts.ts';
+import { keyOf, listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
 import { writeIf } from './roll-back.ts';
 
 export interface Rebuilt {
@@ -47,14 +47,14 @@ async function publishAll(writer: Writer, copy: Copy, onRecord: () => void): Pro
   const packs = await readPacks(writer);
   for (const kind of Object.keys(recordKinds) as RecordKind[]) {
     for await (const stored of listRecords(writer, kind)) {
-      const sound = readStored(kind, stored);
-      const battles = listBattleIds(sound).length;
+      const valid = readStored(kind, stored);
+      const battles = listBattleIds(valid).length;
       const first =
         kind === 'tournament' || kind === 'battle'
           ? await copy.numberBattles(kind, stored.key, battles)
           : undefined;
-      await insertRows(writer, { mention: listMentionRows(sound) });
-      await publishRecord(writer, sound, stored.published, packs, first);
+      await insertRows(writer, { mention: listMentionRows(valid) });
+      await publishRecord(writer, valid, stored.published, packs, first);
       records[kind] += 1;
       onRecord();
     }
@@ -62,11 +62,11 @@ async function publishAll(writer: Writer, copy: Copy, onRecord: () => void): Pro
   return records;
 }
 
-function readStored(kind: RecordKind, { key, digest, json }: StoredRecord): SoundRecord {
+function readStored(kind: RecordKind, { key, digest, json }: StoredRecord): ValidRecord {
   const record: unknown = digestOf(json) === digest ? JSON.parse(json) : undefined;
   if (keyOf(kind, record) !== key)
     throw new DatabaseError(
       `the stored record of the ${kind} "${key}" is damaged, and nothing can be made from it; restore a backup`,
     );
-  return { kind, record } as SoundRecord;
+  return { kind, record } as ValidRecord;
 }

@@ -1,4 +1,4 @@
-// What a sound record says about itself that others must know: its key, and whom it names.
+// What a valid record says about itself that others must know: its key, and whom it names.
 import {
   type BattlePackRecord,
   type ClubRecord,
@@ -10,7 +10,7 @@ import type { Row } from '../store/database.ts';
 import { mentionRows } from '../store/records/mentions.ts';
 
 /** A record that has no problems. */
-export type SoundRecord =
+export type ValidRecord =
   | { readonly kind: 'battlePack'; readonly record: BattlePackRecord }
   | { readonly kind: 'club'; readonly record: ClubRecord }
   | { readonly kind: 'player'; readonly record: { readonly id: string; readonly name: string } }
@@ -40,7 +40,7 @@ export interface Person extends Named {
 }
 
 /** Every place where it names a club. */
-export function listClubs({ kind, record }: SoundRecord): Named[] {
+export function listClubs({ kind, record }: ValidRecord): Named[] {
   if (kind !== 'tournament' && kind !== 'battle') return [];
   const named: Named[] = [];
   const note = (name: string | null | undefined, pointer: string): void => {
@@ -53,7 +53,7 @@ export function listClubs({ kind, record }: SoundRecord): Named[] {
 }
 
 /** Every place where it names a person. */
-export function listPeople({ kind, record }: SoundRecord): Person[] {
+export function listPeople({ kind, record }: ValidRecord): Person[] {
   if (kind === 'player') return [personAt(record.name, record.id, '/name')];
   if (kind === 'battle')
     return record.players.map(({ player, playerId }, index) =>
@@ -75,18 +75,18 @@ function personAt(name: string, playerId: string | null | undefined, pointer: st
 }
 
 /** The ids of its battles. */
-export function listBattleIds({ kind, record }: SoundRecord): string[] {
+export function listBattleIds({ kind, record }: ValidRecord): string[] {
   if (kind === 'battle') return [record.id];
   return kind === 'tournament' ? record.battles.map(({ id }) => id) : [];
 }
 
 /** As rows of the table that says who names whom. */
-export function listMentionRows(sound: SoundRecord): Row[] {
-  const { kind, record } = sound;
+export function listMentionRows(valid: ValidRecord): Row[] {
+  const { kind, record } = valid;
   if (kind !== 'tournament' && kind !== 'battle') return [];
   return mentionRows(kind, kind === 'battle' ? record.id : record.slug, {
-    club: listClubs(sound).map(({ name }) => name),
-    player: listPeople(sound).map(({ playerId }) => playerId),
+    club: listClubs(valid).map(({ name }) => name),
+    player: listPeople(valid).map(({ playerId }) => playerId),
     battlePack: [record.battlePack],
   });
 }

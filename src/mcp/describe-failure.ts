@@ -8,19 +8,19 @@ export interface ToolCall {
 }
 
 /** Returns undefined for a bug. The advice depends on the status and on the call. */
-export function describeFailure(error: unknown, asked: ToolCall): string | undefined {
+export function describeFailure(error: unknown, call: ToolCall): string | undefined {
   if (error instanceof ApiError) return error.message;
   if (!(error instanceof MusterError)) return undefined;
-  return `${error.message.replace(/[.;]?$/, '.')} ${adviceFor(error, asked)}`;
+  return `${error.message.replace(/[.;]?$/, '.')} ${adviceFor(error, call)}`;
 }
 
-function adviceFor({ status, code, retryAfter }: MusterError, asked: ToolCall): string {
+function adviceFor({ status, code, retryAfter }: MusterError, call: ToolCall): string {
   const wait = retryAfter === undefined ? 'Wait a little' : `Wait ${Math.ceil(retryAfter)} seconds`;
   if (status === 401)
     return 'The service does not accept the key: ask the user to check it (--key or MUSTER_KEY of "muster mcp"). Asking again will not help.';
   if (status === 429) return `This key has asked too often in this minute. ${wait}, then ask again.`;
-  if (status === 404) return adviceForMissing(asked);
-  if (status === 400) return adviceForWrong(asked);
+  if (status === 404) return adviceForMissing(call);
+  if (status === 400) return adviceForWrong(call);
   if (status === 503) return `${wait}, then ask again.`;
   if (code === 'NETWORK' || code === 'TIMEOUT')
     return 'The service did not answer: ask the user whether its address is right (--url or MUSTER_URL of "muster mcp"), or try again shortly.';

@@ -4,13 +4,21 @@ import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { checkWithheld, isOwn, makeGuard } from '../import/history/rights.ts';
 import { undoSubmission } from '../import/history/undo-submission.ts';
-import { makeTaker } from '../import/take-record.ts';
+import { makeRecordWriter } from '../import/record-writer.ts';
 import type { Database } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import { startHistory } from '../store/records/history.ts';
 import { findTournamentClub } from '../store/records/owners.ts';
 import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
-import type { ChangeJob, Job, Outcome, Settle, UndoJob } from './job.ts';
+import {
+  type ChangeJob,
+  type Job,
+  type Outcome,
+  originOf,
+  type Settle,
+  scopeOf,
+  type UndoJob,
+} from './job.ts';
 import { takeStep } from './next-step.ts';
 import { checkConditions } from './preconditions.ts';
 import { importSubmission, writeOutcome } from './submission.ts';
@@ -58,12 +66,11 @@ function work(database: Database, job: Job, parts: readonly Part[], settle: Sett
 }
 
 async function undo(database: Database, { organiser, id }: UndoJob, settle: Settle): Promise<Outcome> {
-  const { account, clubs, id: key } = organiser;
   let outcome: Outcome | undefined;
   await undoSubmission(database, id, {
-    origin: { account, key, files: [] },
-    scope: { clubs, key },
-    guard: (writer) => makeGuard(writer, clubs),
+    origin: originOf(organiser),
+    scope: scopeOf(organiser),
+    guard: (writer) => makeGuard(writer, organiser),
     async settle(writer, submitted) {
       outcome = await writeOutcome(writer, organiser, submitted);
       await settle(writer, outcome);
@@ -77,15 +84,15 @@ function changeTournament(database: Database, job: ChangeJob, settle: Settle): P
   const { organiser, kind, slug } = job;
   return database.write(async (writer) => {
     const club = await findTournamentClub(writer, slug);
-    if (club === undefined || !isOwn(organiser.clubs, club)) throw new ApiError(404, messages.tournament);
+    if (club === undefined || !isOwn(organiser, club)) throw new ApiError(404, messages.tournament);
     const failed = await checkConditions(writer, slug, job);
     if (failed !== undefined) throw failed;
     if (kind === 'publish') await checkWithheld(writer, 'tournament', slug);
-    const history = await startHistory(writer, { account: organiser.account, key: organiser.id, files: [] });
-    const taker = await makeTaker(writer, history);
-    if (kind === 'remove') await taker.remove('tournament', slug);
-    else await taker.setPublished(slug, kind === 'publish');
-    await taker.finish();
+    const history = await startHistory(writer, originOf(organiser));
+    const recordWriter = await makeRecordWriter(writer, history);
+    if (kind === 'remove') await recordWriter.remove('tournament', slug);
+    else await recordWriter.setPublished(slug, kind === 'publish');
+    await recordWriter.finish();
     await nextRevision(writer);
     const outcome = await writeOutcome(writer, organiser, await history.finish([]));
     await settle(writer, outcome);

@@ -2,13 +2,24 @@
 import type { ErrorStatus } from '../contract/errors.ts';
 import type { GivenOptions } from '../foreign/options.ts';
 import type { Writer } from '../store/database.ts';
-import type { Clubs } from '../store/keys/keys.ts';
+import type { Rights } from '../store/keys/keys.ts';
+import type { Origin } from '../store/records/history.ts';
+import type { Scope } from '../store/records/submissions.ts';
 
-export interface Organiser {
+export interface Organiser extends Rights {
   /** Of the key. */
   readonly id: string;
   readonly account: string;
-  readonly clubs: Clubs;
+}
+
+/** Which part of the history it sees. */
+export function scopeOf({ id: key, clubs, owner }: Organiser): Scope {
+  return { clubs: clubs === 'all' || owner === null ? clubs : [...clubs, owner], key };
+}
+
+/** Who hands something over, for the history. */
+export function originOf({ id: key, account, owner }: Organiser): Origin {
+  return { account, key, files: [], owns: owner !== null };
 }
 
 /** What every job knows of its request. */

@@ -7,7 +7,7 @@ import { describeSyntax } from '../import/read/read-records.ts';
 import { mostProblemsShown } from '../import/report.ts';
 import type { Database } from '../store/database.ts';
 import { findTournamentClub } from '../store/records/owners.ts';
-import type { NextJob, Outcome, Settle } from './job.ts';
+import { type NextJob, type Outcome, originOf, type Settle } from './job.ts';
 import { checkConditions } from './preconditions.ts';
 import { writeOutcome, writeProblems } from './submission.ts';
 import type { Part } from './unpack-body.ts';
@@ -20,7 +20,6 @@ export async function takeStep(
   settle: Settle,
 ): Promise<Outcome> {
   const { organiser, slug, dryRun } = job;
-  const { account, clubs, id: key } = organiser;
   const text = parts.map(({ bytes }) => bytes.toString()).join('');
   const file = 'body.json';
   let options: unknown;
@@ -33,11 +32,11 @@ export async function takeStep(
   let outcome: Outcome | undefined;
   const next = await takeNextStep(database, slug, options, {
     dryRun,
-    origin: { account, key, files: [] },
-    guard: (writer) => makeGuard(writer, clubs),
+    origin: originOf(organiser),
+    guard: (writer) => makeGuard(writer, organiser),
     async prepare(writer) {
       const club = await findTournamentClub(writer, slug);
-      if (club === undefined || !isOwn(clubs, club)) throw new ApiError(404, messages.tournament);
+      if (club === undefined || !isOwn(organiser, club)) throw new ApiError(404, messages.tournament);
       const failed = await checkConditions(writer, slug, job);
       if (failed !== undefined) throw failed;
     },

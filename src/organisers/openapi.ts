@@ -75,7 +75,17 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
     OwnTournamentAnswer: closed('One tournament.', { data: link('OwnTournament') }),
     OwnTournamentList: closed('Tournaments.', { data: listOf(link('OwnTournament')), next: nullable }),
     Me: closed('Whose key it is, and for which clubs.', {
-      data: closed('Clubs by slug; `*` stands for all.', { account: text, clubs: listOf(text) }),
+      data: {
+        type: 'object',
+        description: 'Clubs by slug; `*` stands for all.',
+        properties: {
+          account: text,
+          clubs: listOf(text),
+          own: { const: true, description: 'The key also changes what its account owns; else left out.' },
+        },
+        required: ['account', 'clubs'],
+        additionalProperties: false,
+      },
     }),
     DeskAnswer: closed('A tournament as its organisers edit it.', {
       data: closed('All of one state, whose tag is the `ETag`.', {

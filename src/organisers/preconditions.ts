@@ -3,7 +3,7 @@ import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { type Guard, isOwn } from '../import/history/rights.ts';
 import type { Reader } from '../store/database.ts';
-import type { Clubs } from '../store/keys/keys.ts';
+import type { Rights } from '../store/keys/keys.ts';
 import { findTournamentClub } from '../store/records/owners.ts';
 import { findRecord } from '../store/records/records.ts';
 import { findLastChange } from '../store/records/submissions.ts';
@@ -64,15 +64,15 @@ export async function checkConditions(
   const isWanted = ifMatch === undefined || matches(ifMatch, tag);
   if (isWanted && (ifNoneMatch === undefined || !matches(ifNoneMatch, tag))) return undefined;
   if (tag === undefined) return new ApiError(412, `"${slug}" does not exist (any more)`);
-  const last = await describeLast(reader, slug, organiser.clubs);
+  const last = await describeLast(reader, slug, organiser);
   if (!isWanted) return new ApiError(412, `"${slug}" ${last ?? 'was changed meanwhile'}`);
   return new ApiError(412, `"${slug}" is there already${last === undefined ? '' : `: it ${last}`}`);
 }
 
 /** Who changed it last, when and what; undefined for a tournament of another club. */
-async function describeLast(reader: Reader, slug: string, clubs: Clubs): Promise<string | undefined> {
+async function describeLast(reader: Reader, slug: string, rights: Rights): Promise<string | undefined> {
   const club = await findTournamentClub(reader, slug);
-  const last = isOwn(clubs, club) ? await findLastChange(reader, slug) : undefined;
+  const last = isOwn(rights, club) ? await findLastChange(reader, slug) : undefined;
   if (last === undefined) return undefined;
   const { account, at, details } = last;
   const what = details.length === 0 ? '' : ` (${details.join('; ')})`;

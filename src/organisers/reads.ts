@@ -10,15 +10,17 @@ import { isOwn } from '../import/history/rights.ts';
 import { hashContent, type Page, type PageRequest } from '../store/read/document.ts';
 import { findOwned, listOwned, type OwnedTournament } from '../store/read/owned.ts';
 import { findSubmission, listSubmissions } from '../store/records/submissions.ts';
+import { scopeOf } from './job.ts';
 import type { Call } from './operation.ts';
 import { tagOf } from './preconditions.ts';
 
-export async function readMe({ organiser: { account, clubs } }: Call): Promise<Content> {
-  return contentOf({ data: { account, clubs: clubs === 'all' ? ['*'] : clubs } });
+export async function readMe({ organiser: { account, clubs, owner } }: Call): Promise<Content> {
+  const own = owner === null ? {} : { own: true };
+  return contentOf({ data: { account, clubs: clubs === 'all' ? ['*'] : clubs, ...own } });
 }
 
 export async function readSubmission({ context, organiser, name }: Call): Promise<Content> {
-  const scope = { clubs: organiser.clubs, key: organiser.id };
+  const scope = scopeOf(organiser);
   const found = await findSubmission(context.database.fresh, name, scope);
   if (found === undefined) throw new ApiError(404, organiserMessages.submission);
   return contentOf({ data: found.submission });
@@ -26,7 +28,7 @@ export async function readSubmission({ context, organiser, name }: Call): Promis
 
 export function readSubmissions(call: Call): Promise<Content> {
   const { context, organiser } = call;
-  const scope = { clubs: organiser.clubs, key: organiser.id };
+  const scope = scopeOf(organiser);
   return answerPage(call, 'submissions', async ({ limit, after }) => {
     const before = after === undefined ? undefined : Number(after);
     const found = await listSubmissions(context.database.fresh, scope, limit + 1, before);
@@ -42,7 +44,7 @@ export function readSubmissions(call: Call): Promise<Content> {
 export function readTournaments(call: Call): Promise<Content> {
   const { context, organiser, request, options } = call;
   return answerPage(call, 'tournaments', async ({ limit, after }) => {
-    const found = await listOwned(context.database.fresh, organiser.clubs, limit + 1, after);
+    const found = await listOwned(context.database.fresh, organiser, limit + 1, after);
     const last = found.length > limit ? found[limit - 1]?.ord : undefined;
     const site = siteOf(request, options);
     return joinPage(
@@ -67,8 +69,7 @@ export async function readTournamentFile(call: Call): Promise<Content> {
 
 export async function findOwn({ context, organiser, name }: Call): Promise<OwnedTournament> {
   const found = await findOwned(context.database.fresh, name);
-  if (found === undefined || !isOwn(organiser.clubs, found.club))
-    throw new ApiError(404, messages.tournament);
+  if (found === undefined || !isOwn(organiser, found.club)) throw new ApiError(404, messages.tournament);
   return found;
 }
 

@@ -10,6 +10,7 @@ import { makeOpenApiRoute, publicCaching } from '../http/docs/openapi.ts';
 import type { AppOptions } from '../http/options.ts';
 import { writeTemplate } from '../import/sheets/example-sheets.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
+import { nameOwner } from '../store/records/ownership.ts';
 import { readDesk, readExample, readHistory, readPlayers, readSuggestions } from './desk-reads.ts';
 import type { Call, Operation } from './operation.ts';
 import { makeQueue } from './queue.ts';
@@ -250,10 +251,14 @@ export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions
             // One of the engines accepts no such name, and nothing has it.
             if (!isWholeText(name)) throw new ApiError(404, messages.path);
             if (owner?.clubs == null) throw new Error('a key without clubs was admitted');
-            const { id, account, clubs } = owner;
+            const { id, account, clubs, own } = owner;
             const call: Call = {
-              ...{ request, name, query, context, options },
-              organiser: { id, account, clubs },
+              request,
+              name,
+              query,
+              context,
+              options,
+              organiser: { id, account, clubs, owner: own ? nameOwner(account) : null },
               checkQueue: () => queue.check(id),
               async run(job, body) {
                 const outcome = await queue.run(id, () => worker.run(job, body));

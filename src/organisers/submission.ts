@@ -2,8 +2,7 @@
 import { ApiError, errorCodes } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { type SpellOption, showProblem } from '../contract/problems.ts';
-import type { ForeignOptions } from '../foreign/options.ts';
-import { type GivenOptions, optionNames, readOptions } from '../foreign/options.ts';
+import { type ForeignOptions, type GivenOptions, optionNames, readOptions } from '../foreign/options.ts';
 import { makeGuard } from '../import/history/rights.ts';
 import { importInputs } from '../import/import-inputs.ts';
 import type { Input } from '../import/open/open-inputs.ts';
@@ -11,7 +10,7 @@ import type { FileProblem } from '../import/report.ts';
 import type { Database, Writer } from '../store/database.ts';
 import type { Submitted } from '../store/records/history.ts';
 import { findSubmission } from '../store/records/submissions.ts';
-import type { Organiser, Outcome, Settle, SubmissionJob } from './job.ts';
+import { type Organiser, type Outcome, originOf, type Settle, type SubmissionJob } from './job.ts';
 import { watchConditions } from './preconditions.ts';
 import type { Part } from './unpack-body.ts';
 
@@ -40,8 +39,8 @@ export async function importSubmission(
       records += 1;
       if (records > mostRecords) throw new ApiError(413, organiserMessages.tooManyRecords);
     },
-    origin: { account: organiser.account, key: organiser.id },
-    guard: (writer) => conditions.guard(writer, makeGuard(writer, organiser.clubs)),
+    origin: originOf(organiser),
+    guard: (writer) => conditions.guard(writer, makeGuard(writer, organiser)),
     async settle(writer, submitted) {
       conditions.finish();
       outcome = await writeOutcome(writer, organiser, submitted, dryRun);

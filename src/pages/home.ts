@@ -1,9 +1,9 @@
 // The first page: search, what is being played, what was played last, what is coming.
+import { siteName } from '../http/docs/page-frame.ts';
 import { searchComing, searchTournaments } from '../store/read/tournament-search.ts';
 import { lastDay, showCalendarLink } from './frame/calendar-link.ts';
 import { type Html, html } from './frame/html.ts';
 import type { Links } from './frame/links.ts';
-import { siteName } from './frame/page.ts';
 import type { PageContext, Shown } from './frame/show.ts';
 import { readItems, showItems, type TournamentItem } from './tournament/tournament-items.ts';
 

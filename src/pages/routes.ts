@@ -3,21 +3,20 @@
 import type { Route } from '../http/answer/route.ts';
 import { embedTerms, pageTerms } from '../http/answer/route-terms.ts';
 import { shareAnswers } from '../http/answer/shared-answers.ts';
-import { mostOfTournament } from '../http/api/standings.ts';
 import type { Pages } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
 import { siteOf } from '../http/request/address.ts';
+import { measureTournament } from '../store/read/tournaments.ts';
 import { showBattlePage } from './battle/battle.ts';
 import { showClub } from './club/club.ts';
 import { showClubList } from './club/club-list.ts';
 import { showDesk } from './desk.ts';
 import { answerErrorPage } from './error-page.ts';
-import { assetRoute } from './frame/asset-routes.ts';
+import { assetRoute, workerRoute } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
 import { type PageQuery, readWord } from './frame/paging.ts';
 import { contentOfEmbed, contentOfPage, fixedSite, type PageContext, type Shown } from './frame/show.ts';
 import { makeStyle, type StyleKind, styleKinds } from './frame/style.ts';
-import { workerRoute } from './frame/worker-route.ts';
 import { showHome } from './home.ts';
 import { makeCalendarRoute } from './outside/calendar.ts';
 import { showEmbed } from './outside/embed.ts';
@@ -98,13 +97,15 @@ export function makePages(options: AppOptions): Pages {
     styleKinds.map((kind) => [kind, { options, links, style: makeStyle(links, kind) }]),
   ) as Record<StyleKind, PageContext>;
   const context = contexts.plain;
-  const measure = mostOfTournament(options.database);
-  const ofTournament: MostBytes = async (parameters) => parsedCopies * (await measure(parameters));
+  const ofTournament: MostBytes = async ({ name }) =>
+    parsedCopies * (await measureTournament(options.database, name));
   const mostBytes = listMostBytes(ofTournament);
   const routeOf = ([path, read]: [string, Read]): Route => {
     const own = contexts[styles[path] ?? 'plain'];
     const route: Route = {
-      ...{ path, ...pageTerms, ...(mostBytes[path] && { mostBytes: mostBytes[path] }) },
+      path,
+      ...pageTerms,
+      ...(mostBytes[path] && { mostBytes: mostBytes[path] }),
       answer: async (request, { name, query }) =>
         contentOfPage(own, await read(own, name, query, siteOf(request, options))),
     };
@@ -126,14 +127,12 @@ export function makePages(options: AppOptions): Pages {
     routes: [
       ...Object.entries(pages).map(routeOf),
       ...(options.organiserKeyPrefix === undefined ? [] : [routeOf(['/desk', showDesk])]),
-      ...[
-        embed,
-        assetRoute,
-        workerRoute,
-        makePictureRoute(context),
-        makeFeedRoute(context),
-        makeCalendarRoute(context),
-      ],
+      embed,
+      assetRoute,
+      workerRoute,
+      makePictureRoute(context),
+      makeFeedRoute(context),
+      makeCalendarRoute(context),
       ...listSitemapRoutes(context),
     ],
     answerError: (error, request, route) => answerErrorPage(error, request, context, route),

@@ -6,7 +6,8 @@ export type Row = readonly Value[];
 export interface Reader {
   /**
    * `sql` numbers its parameters `$1`, `$2`, …; a row is an array of its columns. One statement sees one moment. `CAST(text AS BYTES)` gives the
-   * bytes of a text where the engine has them at hand, and the text itself where it does not; `IN LIST($1)` is true of the texts in a JSON array;
+   * bytes of a text where the engine has them at hand, and the text itself where it does not; `IN LIST($1)` is true of the texts in a JSON array; `JSON_ARRAY(…)`
+   * makes one;
    * `IS_STANDBY()` is 1 on a server that may lag behind its primary, else 0.
    */
   all<R extends Row>(sql: string, parameters?: readonly Value[]): Promise<R[]>;

@@ -11,7 +11,7 @@ import {
   type Converted,
   type ConvertedTournament,
   convertFiles,
-  type Refused,
+  type Rejected,
 } from '../../src/import/foreign/convert-files.ts';
 import { say } from './say.ts';
 
@@ -62,7 +62,7 @@ export function refuse(
   const contents = Array.isArray(content) ? (content as readonly Content[]) : [content as Content];
   const problems = convertAll(contents, options).flatMap((each) => {
     assert.ok('problems' in each, 'the file was taken');
-    return (each as Refused).problems;
+    return (each as Rejected).problems;
   });
   return problems
     .map(say)

@@ -96,11 +96,14 @@ export function makeHistory(seed: number, writer: string) {
       ...Array.from({ length: 6 }, () => () => importSome(database)),
       ...[1, 2].map(
         () => () =>
-          change(database, async (taker) => (await taker.setPublished(key.slug, published)) ?? false),
+          change(
+            database,
+            async (recordWriter) => (await recordWriter.setPublished(key.slug, published)) ?? false,
+          ),
       ),
-      () => change(database, (taker) => taker.remove('tournament', key.slug)),
-      () => change(database, (taker) => taker.remove('battle', key.battle)),
-      () => change(database, (taker) => taker.remove('club', key.club)),
+      () => change(database, (recordWriter) => recordWriter.remove('tournament', key.slug)),
+      () => change(database, (recordWriter) => recordWriter.remove('battle', key.battle)),
+      () => change(database, (recordWriter) => recordWriter.remove('club', key.club)),
       () => undoSome(database, random.int(0, 4)),
       () => (random.chance(0.5) ? forget(database, person(), key.slug) : importSome(database)),
     ]);
@@ -111,11 +114,15 @@ export function makeHistory(seed: number, writer: string) {
 /** By id everywhere, or whoever has none in one tournament. */
 async function forget(database: Database, id: string, slug: string): Promise<void> {
   const secret = await readForgottenSecret(database.keys);
-  await change(database, (taker, writer) => forgetPlayer(taker, writer, secret, id), forgetting);
   await change(
     database,
-    async (taker, writer) =>
-      ((await forgetParticipant(taker, writer, secret, slug, 'No Id'))?.names.size ?? 0) > 0,
+    (recordWriter, writer) => forgetPlayer(recordWriter, writer, secret, id),
+    forgetting,
+  );
+  await change(
+    database,
+    async (recordWriter, writer) =>
+      ((await forgetParticipant(recordWriter, writer, secret, slug, 'No Id'))?.names.size ?? 0) > 0,
     forgetting,
   );
 }

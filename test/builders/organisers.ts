@@ -14,8 +14,8 @@ export interface OrganiserClient {
 }
 
 export interface OrganisedService extends Service {
-  /** Somebody with a key for these clubs. */
-  organiser(clubs: Clubs, account?: string): Promise<OrganiserClient>;
+  /** Somebody with a key for these clubs, and for what the account owns. */
+  organiser(clubs: Clubs, account?: string, own?: boolean): Promise<OrganiserClient>;
 }
 
 const root = '/organisers/v1';
@@ -35,8 +35,8 @@ export async function startOrganised(
   );
   return {
     ...service,
-    async organiser(clubs, account = 'Iron Gate') {
-      const key = await createKey(service.database, { account, label: '', prefix, clubs });
+    async organiser(clubs, account = 'Iron Gate', own = false) {
+      const key = await createKey(service.database, { account, label: '', prefix, clubs, own });
       return makeClient(service, key);
     },
   };

@@ -110,19 +110,19 @@ describe('the page of fields', () => {
     assert.equal(headers['content-type'], 'text/html; charset=utf-8');
     const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     for (const [, target = ''] of text.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(target), target);
-    const leadsTo = [...text.matchAll(/href="(\.\.\/[^"]+)"/g)].map(([, target = '']) => target);
+    const leadsTo = [...text.matchAll(/href="(\/examples\/[^"]+)"/g)].map(([, target = '']) => target);
     assert.deepEqual(
       leadsTo.sort(),
       [
-        ...Object.keys(wholeExamples).map((file) => `../examples/${file}.json`),
-        ...Object.values(ruleExamples).map(([file]) => `../examples/rules/${file}.json`),
+        ...Object.keys(wholeExamples).map((file) => `/examples/${file}.json`),
+        ...Object.values(ruleExamples).map(([file]) => `/examples/rules/${file}.json`),
       ].sort(),
     );
     for (const target of leadsTo) {
-      const example = await request('GET', target.slice('..'.length));
+      const example = await request('GET', target);
       assert.equal(example.status, 200, target);
       assert.match(String(example.headers['content-type']), /^application\/json/);
-      assert.equal(example.text, readFileSync(new URL(`../../docs/${target}`, import.meta.url), 'utf8'));
+      assert.equal(example.text, readFileSync(new URL(`../..${target}`, import.meta.url), 'utf8'));
     }
   });
 

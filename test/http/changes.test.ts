@@ -180,7 +180,7 @@ for (const engine of engines) {
         return told;
       };
       const publish = (published: boolean) =>
-        after(async (taker) => (await taker.setPublished('open', published)) ?? false);
+        after(async (recordWriter) => (await recordWriter.setPublished('open', published)) ?? false);
       const three = ['p_ada', 'p_bo', 'p_cy'];
       assert.deepEqual(await publish(true), [
         ...three.map((id) => `player ${id} updated`),
@@ -189,16 +189,16 @@ for (const engine of engines) {
       assert.deepEqual(await publish(false), [
         ...['player p_ada updated', 'player p_bo updated', 'player p_cy removed', 'tournament open removed'],
       ]);
-      assert.deepEqual(await after((taker) => taker.remove('tournament', 'open')), []);
+      assert.deepEqual(await after((recordWriter) => recordWriter.remove('tournament', 'open')), []);
       let stranger = '';
-      const told = await after(async (taker, writer) => {
-        stranger = (await forgetPlayer(taker, writer, 'secret', 'p_bo'))?.stranger.id ?? '';
+      const told = await after(async (recordWriter, writer) => {
+        stranger = (await forgetPlayer(recordWriter, writer, 'secret', 'p_bo'))?.stranger.id ?? '';
         return true;
       });
       assert.deepEqual(told, [
         ...['battle c1 updated', `player ${stranger} updated`, 'player p_ada updated', 'player p_bo removed'],
       ]);
-      assert.deepEqual(await after((taker) => taker.remove('battle', 'c1')), [
+      assert.deepEqual(await after((recordWriter) => recordWriter.remove('battle', 'c1')), [
         ...['battle c1 removed', `player ${stranger} removed`, 'player p_ada removed'],
       ]);
       const { body } = await service.get(`${path}?limit=100`);
@@ -278,7 +278,7 @@ for (const engine of engines) {
       const service = await startService(t, [club('gate'), club('hand'), player('p_a', 'A')], site, engine);
       const [, before] = await follow(service);
       const [, beforeClubs] = await follow(service, undefined, '&kind=club');
-      await change(service.database, (taker) => taker.remove('player', 'p_a'));
+      await change(service.database, (recordWriter) => recordWriter.remove('player', 'p_a'));
       const [told, behind] = await follow(service, before);
       assert.deepEqual(told, ['player p_a removed']);
       // As if it were long ago: the next writer drops it.

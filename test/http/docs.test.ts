@@ -15,7 +15,14 @@ describe('the documentation', () => {
     assert.match(String(headers['cache-control']), /^public/);
     const again = await service.request('GET', '/openapi.json', { 'if-none-match': String(headers.etag) });
     assert.equal(again.status, 304);
-    for (const path of ['/docs', '/docs/', '/docs/guide', '/docs/event-file']) {
+    for (const path of [
+      '/docs',
+      '/docs/',
+      '/docs/guide',
+      '/docs/event-file',
+      '/docs/organisers',
+      '/docs/rules/statistics',
+    ]) {
       const page = await service.request('GET', path);
       assert.equal(page.status, 200);
       assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
@@ -41,7 +48,7 @@ describe('the documentation', () => {
 
   it('loads nothing from elsewhere and runs nothing inline', async (t) => {
     const { request } = await startService(t, [], { baseUrl: 'https://api.test/sub' });
-    for (const path of ['/docs', '/docs/guide', '/docs/event-file']) {
+    for (const path of ['/docs', '/docs/guide', '/docs/event-file', '/docs/problems']) {
       const { text, headers } = await request('GET', path);
       const policy = String(headers['content-security-policy']);
       assert.match(policy, /default-src 'none'/);
@@ -60,6 +67,20 @@ describe('the documentation', () => {
         assert.doesNotMatch(asset.text.replace('http://www.w3.org/2000/svg', ''), /https?:\/\//);
       }
     }
+  });
+
+  it('has the frame of the pages where there are any, and only its own links where there are none', async (t) => {
+    const alone = await startService(t, []);
+    const { text: own } = await alone.request('GET', '/docs');
+    assert.doesNotMatch(own, /href="\/tournaments"|href="\/desk"|action="\/search"/);
+    const site = await startService(t, [], { pages: true, organiserKeyPrefix: 'org_v1_' });
+    const frameOf = (text: string) =>
+      [/<header class="top">[\s\S]*?<\/header>/, /<footer[\s\S]*?<\/footer>/].map((part) =>
+        part.exec(text)?.[0].replaceAll(/ aria-current="page"|webcal:\/\/[^/]+/g, ''),
+      );
+    const docs = frameOf((await site.request('GET', '/docs/guide')).text);
+    assert.deepEqual(docs, frameOf((await site.request('GET', '/clubs')).text));
+    assert.match(docs[1] ?? '', /href="\/desk"/);
   });
 
   it('the guide names the address that it is served at', async (t) => {

@@ -25,17 +25,17 @@ async function apply({ database, import: take }: Service, made: Change): Promise
     if (made.records.length > 0) await take(made.records);
     return;
   }
-  await change(database, async (taker, writer) => {
+  await change(database, async (recordWriter, writer) => {
     switch (made.kind) {
       case 'publish':
       case 'unpublish':
-        return (await taker.setPublished(made.slug, made.kind === 'publish')) ?? false;
+        return (await recordWriter.setPublished(made.slug, made.kind === 'publish')) ?? false;
       case 'remove':
-        return taker.remove('tournament', made.slug);
+        return recordWriter.remove('tournament', made.slug);
       case 'removeBattle':
-        return taker.remove('battle', made.id);
+        return recordWriter.remove('battle', made.id);
       case 'anonymise':
-        return (await forgetPlayer(taker, writer, 'secret', made.player)) !== undefined;
+        return (await forgetPlayer(recordWriter, writer, 'secret', made.player)) !== undefined;
     }
   });
 }
@@ -100,9 +100,9 @@ for (const engine of engines) {
 
 /** Everything goes, and so does every count. */
 async function clear(service: Service): Promise<void> {
-  await change(service.database, async (taker) => {
-    for (const slug of ['t1', 't2', 't3', 't4']) await taker.remove('tournament', slug);
-    for (const id of casualIds) await taker.remove('battle', id);
+  await change(service.database, async (recordWriter) => {
+    for (const slug of ['t1', 't2', 't3', 't4']) await recordWriter.remove('tournament', slug);
+    for (const id of casualIds) await recordWriter.remove('battle', id);
     return true;
   });
   for (const table of ['scenario', 'faction', 'sub_faction', 'matchup', 'entry'])

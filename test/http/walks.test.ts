@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { withTaker } from '../../src/import/take-record.ts';
+import { withRecordWriter } from '../../src/import/record-writer.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
@@ -108,7 +108,10 @@ for (const engine of engines) {
         const slug = `churn-${turn % 7}`;
         if (turn % 3 === 0)
           await other.write(
-            async (writer) => void (await withTaker(writer, (taker) => taker.remove('tournament', slug))),
+            async (writer) =>
+              void (await withRecordWriter(writer, (recordWriter) =>
+                recordWriter.remove('tournament', slug),
+              )),
           );
         else if (turn % 3 === 1) await importRecords(other, [event(slug, turn, turn % 4)]);
         // The tournament being walked itself: the same people and battles, and others around them.

@@ -5,7 +5,7 @@ import type { TournamentRecord } from '../../src/domain/record.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
-import { withTaker } from '../../src/import/take-record.ts';
+import { withRecordWriter } from '../../src/import/record-writer.ts';
 import type { Database } from '../../src/store/database.ts';
 import { readForgottenSecret } from '../../src/store/records/forgotten.ts';
 import { forgetting } from '../../src/store/records/history.ts';
@@ -156,7 +156,11 @@ for (const engine of engines) {
       await version(['b', 'Bo Lind']);
       const secret = await readForgottenSecret(service.database.keys);
       const forgotten = await service.database.write((writer) =>
-        withTaker(writer, (taker) => forgetParticipant(taker, writer, secret, 'cup', name), forgetting),
+        withRecordWriter(
+          writer,
+          (recordWriter) => forgetParticipant(recordWriter, writer, secret, 'cup', name),
+          forgetting,
+        ),
       );
       assert.deepEqual([...(forgotten?.names ?? [])].sort(), ['Zara Novvak', name]);
       const stranger = forgotten?.stranger.name ?? assert.fail();
@@ -188,7 +192,11 @@ for (const engine of engines) {
         ]);
       const secret = await readForgottenSecret(service.database.keys);
       await service.database.write((writer) =>
-        withTaker(writer, (taker) => forgetPlayer(taker, writer, secret, id), forgetting),
+        withRecordWriter(
+          writer,
+          (recordWriter) => forgetPlayer(recordWriter, writer, secret, id),
+          forgetting,
+        ),
       );
       assert.doesNotMatch(await readHistory(service.database), /zarathustra|p_secret/i);
     });

@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
+import { withRecordWriter } from '../../src/import/record-writer.ts';
 import type { Report } from '../../src/import/report.ts';
-import { withTaker } from '../../src/import/take-record.ts';
 import { readForgottenSecret } from '../../src/store/records/forgotten.ts';
 import { forgetting } from '../../src/store/records/history.ts';
 import { engines } from '../builders/engines.ts';
@@ -15,14 +15,18 @@ import { type Service, startService } from '../builders/service.ts';
 async function forget({ database }: Service, id: string) {
   const secret = await readForgottenSecret(database.keys);
   return database.write((writer) =>
-    withTaker(writer, (taker) => forgetPlayer(taker, writer, secret, id), forgetting),
+    withRecordWriter(writer, (recordWriter) => forgetPlayer(recordWriter, writer, secret, id), forgetting),
   );
 }
 
 async function forgetByName({ database }: Service, slug: string, name: string) {
   const secret = await readForgottenSecret(database.keys);
   return database.write((writer) =>
-    withTaker(writer, (taker) => forgetParticipant(taker, writer, secret, slug, name), forgetting),
+    withRecordWriter(
+      writer,
+      (recordWriter) => forgetParticipant(recordWriter, writer, secret, slug, name),
+      forgetting,
+    ),
   );
 }
 
@@ -173,7 +177,9 @@ for (const engine of engines) {
       }) as { kind?: string };
       delete old.kind;
       await service.database.write((writer) =>
-        withTaker(writer, (taker) => taker.take({ kind: 'tournament', record: old as never })),
+        withRecordWriter(writer, (recordWriter) =>
+          recordWriter.save({ kind: 'tournament', record: old as never }),
+        ),
       );
       assert.equal((await forget(service, 'p_ada'))?.tournaments, 1);
       assert.doesNotMatch((await Array.fromAsync(exportAll(service.database))).join(''), /Novak|p_ada/);

@@ -6,7 +6,7 @@ import { ApiError } from '../../src/contract/errors.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
-import { withTaker } from '../../src/import/take-record.ts';
+import { withRecordWriter } from '../../src/import/record-writer.ts';
 import type { Database } from '../../src/store/database.ts';
 import { listSubmissions, type Submission } from '../../src/store/records/submissions.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
@@ -38,8 +38,12 @@ for (const engine of engines) {
       await importRecords(database, [club('gate'), cup('3-1')]);
       await importRecords(database, [club('gate'), cup('1-3')]);
       await importRecords(database, [cup('1-3')]);
-      await database.write((writer) => withTaker(writer, (taker) => taker.setPublished('cup', false)));
-      await database.write((writer) => withTaker(writer, (taker) => taker.remove('tournament', 'cup')));
+      await database.write((writer) =>
+        withRecordWriter(writer, (recordWriter) => recordWriter.setPublished('cup', false)),
+      );
+      await database.write((writer) =>
+        withRecordWriter(writer, (recordWriter) => recordWriter.remove('tournament', 'cup')),
+      );
       const all = await list(database);
       assert.deepEqual(
         all.map(({ changes }) => changes.map(({ kind, id, change }) => `${kind} ${id} ${change}`)),

@@ -67,7 +67,7 @@ function makeSmallWorld(): object[] {
 async function readPublished(database: Database): Promise<unknown> {
   const all: unknown[] = [];
   for (const [name, { columns, key }] of tables) {
-    const order = columns.slice(0, key).join(', ');
+    const order = key.join(', ');
     all.push(await database.all(`SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${order}`));
   }
   return all;

@@ -42,7 +42,7 @@ for (const engine of engines)
         database,
         sourceOf(JSON.stringify(tournament('open', { club: 'iron-gatt' }))),
         {
-          guard: (writer) => makeGuard(writer, ['iron-gate']),
+          guard: (writer) => makeGuard(writer, { clubs: ['iron-gate'], owner: null }),
         },
       );
       assert.ok('problems' in imported);
@@ -129,6 +129,35 @@ describe('a CSV among the inputs', () => {
     assert.deepEqual(await open(t, [inputOf('crew.csv', 'shirt,size\nred,L\n')]), [
       'crew.csv: is no sheet of an event; known are clubs.csv, tournament.csv, participants.csv, battles.csv, by name or by the names of their columns',
     ]);
+  });
+
+  it('of standings says what it is: of a tournament only places are imported, of several nothing', async (t) => {
+    const dump = 'tournament,stage,rank,player\nopen,swiss,1,Ada\n';
+    assert.deepEqual(await open(t, [inputOf('standings.csv', dump)]), [
+      'standings.csv: is a table of standings, which are computed from results; import the results: an event file, or clubs.csv, tournament.csv, participants.csv, battles.csv',
+    ]);
+    const [engine] = engines;
+    assert.ok(engine);
+    const foreign = { slug: 'open', name: 'Open', date: '2026-03-14', battleSize: 2000 };
+    for (const [header, warnings] of [
+      [
+        'rank,name,points',
+        ['is a table of final standings: places are imported, but it has no wins and no battles'],
+      ],
+      ['rank,name,wins', []],
+    ] as const) {
+      const [imported] = await importInputs(
+        await openTestDatabase(t, engine),
+        [inputOf('final.csv', `${header}\n1,Ada,2\n2,Bo,1\n`)],
+        { foreign },
+      );
+      assert.ok(imported !== undefined && 'report' in imported, JSON.stringify(imported));
+      const said = imported.report.warnings.filter(({ code }) => code === 'standingsOnly').map(say);
+      assert.deepEqual(
+        said.map(({ message }) => message),
+        warnings,
+      );
+    }
   });
 
   it('is read with the other sheets of its event, and one that is missing is named', async (t) => {

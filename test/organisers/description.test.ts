@@ -89,6 +89,12 @@ describe('the description of what organisers ask', () => {
     await asked('GET', '/tournaments/cup', 200);
     await asked('GET', '/tournaments/cup/file', 200);
     await asked('GET', '/me', 200);
+    await asked('GET', '/tournaments/cup/desk', 200);
+    await asked('GET', '/tournaments/cup/history', 200);
+    await asked('GET', '/suggestions', 200);
+    await asked('GET', '/players?q=ada', 200);
+    await asked('GET', '/players', 400);
+    await asked('GET', '/example?rules=%7B%7D', 200);
     await asked('POST', '/tournaments/cup/publish', 201);
     await asked('POST', '/tournaments/cup/unpublish', 201);
     const players = ['a', 'b'].map((key) => participant(key));

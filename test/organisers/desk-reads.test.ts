@@ -96,7 +96,7 @@ for (const engine of engines) {
         battlePacks: ['Highlands'],
         clubs: [{ slug: 'gate', name: 'Iron Gate' }],
       });
-      const { body: found } = await ada.get('/players?q=novak%20a');
+      const { body: found } = await ada.get('/players?q=novak%20ad');
       assert.deepEqual(found.data, [
         {
           ...{ playerId: 'p_ada', player: 'Ada Novák', club: { slug: 'gate', name: 'Iron Gate' } },

@@ -78,5 +78,5 @@ export async function measureOverflow(page: Page): Promise<number> {
 
 /** Saved, with nothing on its way. */
 export async function waitSaved(page: Page): Promise<void> {
-  await page.getByText('Everything is saved.').waitFor();
+  await page.locator('.saving-saved').waitFor();
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { exportAll } from '../../src/import/export/export-records.ts';
-import { type Taker, withTaker } from '../../src/import/take-record.ts';
+import { type RecordWriter, withRecordWriter } from '../../src/import/record-writer.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { engines } from '../builders/engines.ts';
 import { type OrganiserClient, startOrganised } from '../builders/organisers.ts';
@@ -124,7 +124,7 @@ for (const engine of engines) {
       const ada = await service.organiser(['gate']);
       const operate = (published: boolean) =>
         service.database.write((writer) =>
-          withTaker(writer, (taker) => taker.setPublished('mine', published)),
+          withRecordWriter(writer, (recordWriter) => recordWriter.setPublished('mine', published)),
         );
       await operate(false);
       const tries = [
@@ -153,8 +153,8 @@ for (const engine of engines) {
       const casual = casualBattle('c_1', { club: 'gate' });
       const service = await startOrganised(t, engine, [club('gate'), mine, casual]);
       const ada = await service.organiser(['gate']);
-      const operate = (work: (taker: Taker) => Promise<unknown>) =>
-        service.database.write((writer) => withTaker(writer, work));
+      const operate = (work: (recordWriter: RecordWriter) => Promise<unknown>) =>
+        service.database.write((writer) => withRecordWriter(writer, work));
       const newest = async () => (await ada.get('/submissions')).body.data[0];
       const isRefused = async ({ status, body }: Answer, what: RegExp) => {
         assert.equal(status, 409);
@@ -162,7 +162,7 @@ for (const engine of engines) {
       };
       const removed = /^The operator removed "mine"; it stays unpublished until the operator publishes it$/;
 
-      await operate((taker) => taker.remove('tournament', 'mine'));
+      await operate((recordWriter) => recordWriter.remove('tournament', 'mine'));
       const { id } = await newest();
       await isRefused(await ada.post(`/submissions/${id}/undo`), removed);
       await isRefused(await ada.submit([mine]), removed);
@@ -172,12 +172,12 @@ for (const engine of engines) {
       assert.equal((await ada.submit([draft])).status, 201, 'as a draft it may be there');
       await isRefused(await ada.post('/tournaments/mine/publish'), removed);
       assert.equal((await service.get('/api/v1/tournaments/mine')).status, 404);
-      await operate((taker) => taker.setPublished('mine', true));
+      await operate((recordWriter) => recordWriter.setPublished('mine', true));
       assert.equal((await ada.post('/tournaments/mine/unpublish')).status, 201);
       assert.equal((await ada.post('/tournaments/mine/publish')).status, 201, 'the operator published it');
 
       const gone = /^The operator removed "c_1"; only the operator brings it back$/;
-      await operate((taker) => taker.remove('battle', 'c_1'));
+      await operate((recordWriter) => recordWriter.remove('battle', 'c_1'));
       await isRefused(await ada.post(`/submissions/${(await newest()).id}/undo`), gone);
       await isRefused(await ada.submit([casual]), gone);
       await service.import([casual]);

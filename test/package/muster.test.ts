@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
@@ -44,8 +44,7 @@ describe('the package', () => {
       ...readdirSync(join(root, 'deploy')).map((file) => `deploy/${file}`),
       ...[
         'dist/package.json',
-        'dist/docs/guide.md',
-        'dist/docs/event-file-fields.md',
+        ...globSync(['docs/*.md', 'docs/rules/*.md'], { cwd: root }).map((file) => `dist/${file}`),
         ...listCompiled('examples').filter((file) => file.endsWith('.json')),
         ...listCompiled('src'),
         ...listCompiled('packages/client/src'),
@@ -93,6 +92,7 @@ describe('the package', () => {
           '/docs',
           '/docs/guide',
           '/docs/event-file',
+          '/docs/rules/standings',
           '/openapi.json',
         ])
           assert.equal((await fetch(address + path)).status, 200, path);

@@ -19,6 +19,7 @@ const paths = [
   '/tournaments/wurfelwacht-invitational-2026?view=battles',
   '/tournaments/les-corbeaux-d-etain-four-banners-2026?stage=swiss',
   '/tournaments/kuura-ja-noppa-crown-2026',
+  '/tournaments/kuura-ja-noppa-crown-2026/screen',
   '/tournaments/kuura-ja-noppa-classic-2026?view=me&name=eero',
   '/tournaments/kosc-i-stal-gathering-2026',
   '/tournaments/copper-fork-last-lantern-2026',

@@ -33,6 +33,7 @@ export const paths = [
   '/tournaments',
   '/tournaments/open',
   '/tournaments/open?view=players',
+  '/tournaments/open/screen',
   '/tournaments/open?view=battles',
   '/tournaments/open?view=me',
   '/tournaments/open?view=me&name=ada',

@@ -130,8 +130,8 @@ describe('key commands', () => {
     assert.deepEqual(bad.stderr.split('\n'), [
       '-:2: /digest: is no digest; expected 43 letters, which are no key',
       '-:3: /created: is "now"; expected a time such as 2026-03-14T09:30:00.000Z',
-      `-:3: /more: unknown key "more"; expected one of ${Object.keys(JSON.parse(line)).slice(1).join(', ')}`,
-      '-:4: /kind: is "club"; expected "account" or "key"',
+      `-:3: /more: unknown key "more"; expected one of ${Object.keys(JSON.parse(line)).slice(1).join(', ')}, own`,
+      '-:4: /kind: is "club"; expected "account", "key" or "owner"',
       'muster: 4 problems; nothing was changed',
       '',
     ]);

@@ -18,11 +18,11 @@ export const backup: Command = {
       );
     for (const path of [file, `${file}-keys`])
       if (existsSync(path)) throw inputError(`${path} is there already; name a new file`);
-    let told = 0;
+    let shown = 0;
     await copySqlite(url, file, (share) => {
       const percent = Math.floor(share * 100);
-      if (process.stderr.isTTY && percent !== told) process.stderr.write(`\r${percent}%`);
-      told = percent;
+      if (process.stderr.isTTY && percent !== shown) process.stderr.write(`\r${percent}%`);
+      shown = percent;
     });
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
     notify(`wrote ${file} and ${file}-keys; keep both`);

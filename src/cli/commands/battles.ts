@@ -12,8 +12,8 @@ export const battlesRemove: Command = {
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [id = ''] }) =>
-    runChange(settings, async (taker, writer) => {
-      if (await taker.remove('battle', id)) {
+    runChange(settings, async (recordWriter, writer) => {
+      if (await recordWriter.remove('battle', id)) {
         notify(`removed ${id}`);
         return true;
       }

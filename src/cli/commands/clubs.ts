@@ -86,7 +86,7 @@ const remove: Command = {
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) =>
-    runChange(settings, async (taker, writer) => {
+    runChange(settings, async (recordWriter, writer) => {
       const slugs = await listMentions(writer, 'club', slug, 'tournament', mostShown + 1);
       const ids = await listMentions(writer, 'club', slug, 'battle', mostShown + 1);
       const users = [...slugs.map((name) => `tournament ${name}`), ...ids.map((id) => `battle ${id}`)];
@@ -95,7 +95,7 @@ const remove: Command = {
         const more = users.length > mostShown ? ' and others' : '';
         throw inputError(`the club "${slug}" is named by ${shown}${more}; change or remove those first`);
       }
-      if (!(await taker.remove('club', slug)))
+      if (!(await recordWriter.remove('club', slug)))
         throw inputError(`there is no club "${slug}"; "muster clubs list" shows them`);
       notify(`removed ${slug}`);
       return true;

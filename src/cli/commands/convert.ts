@@ -1,4 +1,4 @@
-// muster convert: files of other platforms and spreadsheets in, the event file that they become out.
+// muster convert: converts files of other platforms and spreadsheets to an event file.
 import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import { sayProblem } from '../../contract/problems.ts';
 import type { Compared } from '../../foreign/compare.ts';

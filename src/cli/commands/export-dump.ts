@@ -31,13 +31,13 @@ export const exportDump: Command = {
     to: { type: 'string', value: 'DAY', summary: 'the same, on or before this day' },
   },
   run({ settings, positionals: [folder = ''], flags }) {
-    const wanted = readFormats(String(flags['format'] ?? 'parquet'));
+    const selected = readFormats(String(flags['format'] ?? 'parquet'));
     const window = { from: readDay('--from', flags['from']), to: readDay('--to', flags['to']) };
     if (window.from !== undefined && window.to !== undefined && window.from > window.to)
       throw usageError('--from is after --to; expected the first day first');
     const options = {
       folder,
-      formats: wanted,
+      formats: selected,
       window,
       site: settings.SITE_URL ?? settings.BASE_URL,
       license: settings.DATA_LICENSE,

@@ -85,7 +85,7 @@ const keys: Command = {
   summary: 'writes accounts and hashed keys as lines for "muster keys import" on another database',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
-      await printStream(exportKeys(database.keys));
+      await printStream(exportKeys(database));
       return exitStatus.done;
     }),
 };

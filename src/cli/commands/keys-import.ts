@@ -18,7 +18,7 @@ export const keysImport: Command = {
       async (database) => {
         const source = await openSource(file);
         if ('unreadable' in source) throw inputError(`${file}: ${sayProblem(source.unreadable)}`);
-        // Loaded here, so that the other commands of keys do not wait for what checks files.
+        // Loaded here, so that the other keys commands do not wait for the modules that check files.
         const { importKeys } = await import('../../import/import-keys.ts');
         const imported = await importKeys(database, source);
         if ('problems' in imported) {

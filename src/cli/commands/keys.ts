@@ -21,8 +21,9 @@ import { keysImport } from './keys-import.ts';
 
 const create: Command = {
   words: 'keys create',
-  usage: '--account NAME [--label TEXT] [--expires TIME] [--rate-limit N] [--club SLUG… | --all-clubs]',
-  summary: 'creates an API key, or with --club an organiser key, and prints it once',
+  usage:
+    '--account NAME [--label TEXT] [--expires TIME] [--rate-limit N] [--club SLUG… | --all-clubs] [--own]',
+  summary: 'creates an API key, or with --club or --own an organiser key, and prints it once',
   flags: {
     account: { type: 'string', value: 'NAME', summary: 'the account that owns the key' },
     label: { type: 'string', value: 'TEXT', summary: 'what it is for' },
@@ -42,16 +43,22 @@ const create: Command = {
       value: 'SLUG',
       summary: 'an organiser key for this club; repeat for further clubs',
     },
-    'all-clubs': { type: 'boolean', summary: 'an organiser key for everything' },
+    'all-clubs': { type: 'boolean', summary: 'an organiser key for everything but what accounts own' },
+    own: {
+      type: 'boolean',
+      summary: 'an organiser key that owns the tournaments and casual battles it adds without a club',
+    },
   },
   settings: ['KEY_PREFIX', 'ORGANISER_KEY_PREFIX'],
   async run({ settings, flags, lists }) {
     const clubs = readClubs(lists['club'] ?? [], flags['all-clubs'] === true);
-    const wanted = {
+    const own = flags['own'] === true;
+    const newKey = {
       account: readName('--account', flags['account']),
       label: flags['label'] === undefined ? '' : readName('--label', flags['label']),
       clubs,
-      prefix: clubs === null ? settings.KEY_PREFIX : settings.ORGANISER_KEY_PREFIX,
+      own,
+      prefix: clubs === null && !own ? settings.KEY_PREFIX : settings.ORGANISER_KEY_PREFIX,
       expires: readExpiry(flags),
       rateLimit: flags['rate-limit'] === undefined ? undefined : settings.RATE_LIMIT,
     };
@@ -61,10 +68,10 @@ const create: Command = {
         for (const slug of clubs === 'all' ? [] : (clubs ?? []))
           if (!(await hasClub(database, slug)))
             throw inputError(`there is no club "${slug}"; "muster clubs list" shows them`);
-        const { state } = await showNew(database, await createKey(database, wanted));
+        const { state } = await showNew(database, await createKey(database, newKey));
         if (state === 'account not active')
           notify(
-            `the account is not active: the key works after "muster accounts activate ${wanted.account}"`,
+            `the account is not active: the key works after "muster accounts activate ${newKey.account}"`,
           );
         return exitStatus.done;
       },
@@ -173,7 +180,7 @@ function readClubs(slugs: readonly string[], all: boolean): Clubs | null {
 }
 
 function describe(key: KeyRecord): string[] {
-  const { id, account, label, tail, created, lastUsed, state, expires, rateLimit, clubs } = key;
+  const { id, account, label, tail, created, lastUsed, state, expires, rateLimit, clubs, own } = key;
   const notes = [
     state,
     ...(state === 'active' && expires !== null ? [`until ${shorten(expires)}`] : []),
@@ -188,7 +195,7 @@ function describe(key: KeyRecord): string[] {
     shorten(created),
     used,
     notes.join(', '),
-    clubs === 'all' ? 'all clubs' : (clubs?.join(' ') ?? ''),
+    [...(clubs === 'all' ? ['all clubs'] : (clubs ?? [])), ...(own ? ['(own)'] : [])].join(' '),
   ];
 }
 

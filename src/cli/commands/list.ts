@@ -1,4 +1,4 @@
-// muster list: one army list read from a file.
+// muster list: reads one army list from a file.
 import { sayProblem } from '../../contract/problems.ts';
 import { openSource, readStart } from '../../import/read/source.ts';
 import { largestRoster, readRoster } from '../../import/rosters/roster.ts';

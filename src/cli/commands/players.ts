@@ -71,7 +71,8 @@ async function sayWhereNamed(database: Database, sought: ForgottenPerson): Promi
 
 async function anonymiseById(database: Database, id: string): Promise<ForgottenPerson> {
   const secret = await readForgottenSecret(database.keys);
-  const work: Work<ForgottenPlayer | undefined> = (taker, writer) => forgetPlayer(taker, writer, secret, id);
+  const work: Work<ForgottenPlayer | undefined> = (recordWriter, writer) =>
+    forgetPlayer(recordWriter, writer, secret, id);
   const forgotten = await change(database, work, forgetting);
   if (forgotten === undefined) throw inputError(`there is no player "${id}"`);
   const { stranger, tournaments, battles } = forgotten;
@@ -83,8 +84,8 @@ async function anonymiseById(database: Database, id: string): Promise<ForgottenP
 
 async function anonymiseByName(database: Database, name: string, slug: string): Promise<ForgottenPerson> {
   const secret = await readForgottenSecret(database.keys);
-  const work: Work<ForgottenParticipant> = async (taker, writer) => {
-    const forgotten = await forgetParticipant(taker, writer, secret, slug, name);
+  const work: Work<ForgottenParticipant> = async (recordWriter, writer) => {
+    const forgotten = await forgetParticipant(recordWriter, writer, secret, slug, name);
     if (forgotten === undefined) throw unknownTournament(slug);
     if (forgotten.names.size === 0)
       throw inputError(

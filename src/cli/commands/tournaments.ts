@@ -1,9 +1,12 @@
-// muster tournaments list, publish, unpublish, remove.
-import { listTournamentNames } from '../../store/records/records.ts';
+// muster tournaments list, publish, unpublish, remove, give.
+import type { TournamentRecord } from '../../domain/record.ts';
+import { listAccounts } from '../../store/keys/accounts.ts';
+import { setOwner } from '../../store/records/ownership.ts';
+import { findRecord, listTournamentNames } from '../../store/records/records.ts';
 import { runChange } from '../change.ts';
 import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { type CommandError, inputError } from '../errors.ts';
+import { type CommandError, inputError, usageError } from '../errors.ts';
 import { notify, printTable } from '../output.ts';
 import { pageAddress } from '../page-address.ts';
 import type { Settings } from '../settings.ts';
@@ -48,19 +51,43 @@ const remove: Command = {
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) =>
-    runChange(settings, async (taker) => {
-      if (!(await taker.remove('tournament', slug))) throw unknownTournament(slug);
+    runChange(settings, async (recordWriter) => {
+      if (!(await recordWriter.remove('tournament', slug))) throw unknownTournament(slug);
       notify(`removed ${slug}`);
       return true;
     }),
 };
 
-export const tournamentCommands: readonly Command[] = [list, publish, unpublish, remove];
+const give: Command = {
+  words: 'tournaments give',
+  usage: 'SLUG --account NAME',
+  summary: 'makes an account the owner of a tournament without a club',
+  takes: [1, 1],
+  flags: { account: { type: 'string', value: 'NAME', summary: 'the account that owns it from now on' } },
+  run: ({ settings, positionals: [slug = ''], flags: { account } }) =>
+    withDatabase(settings, async (database) => {
+      if (typeof account !== 'string') throw usageError('--account needs a value');
+      if (!(await listAccounts(database.keys)).some(({ name }) => name === account))
+        throw inputError(`there is no account "${account}"; "muster accounts list" shows them`);
+      await database.write(async (writer) => {
+        const stored = await findRecord(writer, 'tournament', slug);
+        if (stored === undefined) throw unknownTournament(slug);
+        const { club } = JSON.parse(stored.json) as TournamentRecord;
+        if (club != null)
+          throw inputError(`${slug} belongs to the club "${club}"; only one without a club has an owner`);
+        await setOwner(writer, 'tournament', slug, account);
+      });
+      notify(`${slug} belongs to ${account}`);
+      return exitStatus.done;
+    }),
+};
+
+export const tournamentCommands: readonly Command[] = [list, publish, unpublish, remove, give];
 
 function setPublished(settings: Settings, slug: string, published: boolean): Promise<number> {
   const word = published ? 'published' : 'unpublished';
-  return runChange(settings, async (taker) => {
-    const changed = await taker.setPublished(slug, published);
+  return runChange(settings, async (recordWriter) => {
+    const changed = await recordWriter.setPublished(slug, published);
     if (changed === undefined) throw unknownTournament(slug);
     notify(
       `${changed ? `${word} ${slug}` : `${slug} is already ${word}`}${published ? `: ${pageAddress(settings, slug)}` : ''}`,

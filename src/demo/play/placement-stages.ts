@@ -19,11 +19,11 @@ const stageLabels: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function playPlacements(event: DemoEvent, knockout: BracketPlay, before: number): Placements {
-  const { places: wanted = [] } = event.edition.format;
+  const { places: stageIds = [] } = event.edition.format;
   const stages: StageRecord[] = [];
   const places = new Map<number, Contestant>();
   let fifth: BracketPlay | undefined;
-  for (const stage of wanted) {
+  for (const stage of stageIds) {
     const out = stage === 'placement-7' ? fifth?.out[0] : knockout.out.at(stage === 'placement-3' ? -2 : -3);
     const size = stage === 'placement-5-8' ? 4 : 2;
     const entrants = Array.from({ length: size }, (_, index) => out?.[index] ?? null);

@@ -14,6 +14,6 @@ export interface ListLine {
 /** A label of faction or sub-faction. */
 export interface Label {
   readonly label: string;
-  /** '' if the value stands on the next line. */
+  /** '' if the value is on the next line. */
   readonly value: string;
 }

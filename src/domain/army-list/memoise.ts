@@ -5,16 +5,16 @@ const mostEntries = 5000;
 
 /** `read` must be pure. Long texts are read each time. */
 export function memoise<T>(read: (text: string) => T): (text: string) => T {
-  const kept = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (text) => {
     if (text.length > longestTextChars) return read(text);
-    const known = kept.get(text);
-    if (known !== undefined || kept.has(text)) return known as T;
-    if (kept.size === mostEntries) kept.clear();
+    const known = cache.get(text);
+    if (known !== undefined || cache.has(text)) return known as T;
+    if (cache.size === mostEntries) cache.clear();
     // A copy, because a slice would keep the whole list text in memory.
     const own = ` ${text}`.slice(1);
     const value = read(own);
-    kept.set(own, value);
+    cache.set(own, value);
     return value;
   };
 }

@@ -68,7 +68,7 @@ function firstPositive(lines: readonly ListLine[], read: (text: string) => numbe
   return 0;
 }
 
-/** Whether a header line is the one that states the points: what stands before it is the list's name. */
+/** Whether a header line states the points: the text before them is the list's name. */
 export const statesPoints = memoise(
   (text) => readFraction(text) > 0 || readTotal(text) > 0 || readTitle(text) >= smallestArmyPoints,
 );

@@ -17,7 +17,7 @@ interface Bracket {
   readonly players: ReadonlySet<string>;
   /** Brackets whose bands lie inside this one's, in their order. */
   readonly inner: Bracket[];
-  /** Whether it or a bracket inside it names anybody. */
+  /** Whether it or a bracket inside it has players. */
   isNamed: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What each player of a board did round by round: the strip beside a row.
+// The result of each player of a board in each round, shown next to the row.
 import type { BattleResult, BoardRow, Pairing, RoundResult } from '../results.ts';
 
 /** `open`: paired, without a result yet. */
@@ -8,9 +8,9 @@ export interface PlayerRoundResult {
   /** Position in the list of rounds. */
   readonly round: number;
   readonly outcome: RoundOutcome;
-  /** Row of the opponent on the same board; undefined of a bye, and of somebody who is not on the board. */
+  /** Row of the opponent on the same board; undefined for a bye and for an opponent who is not on the board. */
   readonly opponent: number | undefined;
-  /** Own and opposing victory points, where both are known. */
+  /** Own and opposing victory points, if both are known. */
   readonly points: readonly [number, number] | undefined;
 }
 

@@ -89,18 +89,18 @@ function buildStages(
   return [...(hasBoard ? [swiss] : []), ...(cut === undefined ? [] : buildBrackets(cut, idOf))];
 }
 
-/** What a player id begins with, where that is not the name of the format. */
+/** Prefixes of player ids that differ from the name of the format. */
 const idPrefixes: Partial<Record<Format, string>> = { newrecruit: 'nr' };
 
 function buildParticipant(
-  { key, personId, name, faction, list, group, dropped, place }: Member,
+  { key, personId, name, faction, list, group, dropped, location }: Member,
   finalPlacement: number | undefined,
   format: Format,
   withPlayerId: boolean,
   notes: Notes,
 ): ParticipantRecord {
   const player = cleanLine(name);
-  if (player.trim() === '') notes.warn(place, { code: 'participantUnnamed', parameters: {} });
+  if (player.trim() === '') notes.warn(location, { code: 'participantUnnamed', parameters: {} });
   return {
     key,
     player: player.trim() === '' ? `Unnamed ${key}` : player,
@@ -127,10 +127,10 @@ function dropUnplayed(draft: Draft, notes: Notes): Field {
   const isDummy = ({ key, name, rank, score = 0 }: Member) =>
     isMadeUp(name) && rank === undefined && score <= 0 && !inCut.has(key);
   const dummies = new Set(draft.members.filter(isDummy).map(({ key }) => key));
-  const members = draft.members.filter(({ key, isWaiting = false, place }) => {
+  const members = draft.members.filter(({ key, isWaiting = false, location }) => {
     if (dummies.has(key)) return false;
     if (!isWaiting || playing.has(key)) return true;
-    notes.warn(place, { code: 'waitingLeftOut', parameters: {} });
+    notes.warn(location, { code: 'waitingLeftOut', parameters: {} });
     return false;
   });
   if (dummies.size === 0) return { members, pairings: draft.pairings, byes: draft.byes };
@@ -144,8 +144,8 @@ function dropUnplayed(draft: Draft, notes: Notes): Field {
   return { members, pairings, byes };
 }
 
-function makeBye({ round, place }: Pairing, member: string, battlePoints: number | undefined): Bye[] {
-  return round === undefined ? [] : [{ round, member, battlePoints, place }];
+function makeBye({ round, location }: Pairing, member: string, battlePoints: number | undefined): Bye[] {
+  return round === undefined ? [] : [{ round, member, battlePoints, location }];
 }
 
 function listSides(pairings: readonly Pairing[]): ReadonlySet<string> {

@@ -39,24 +39,24 @@ export function buildBattles(
   notes: Notes,
 ): Fought {
   const occupied = new Occupied();
-  const kept = byes.filter(({ round, member, place }) => {
+  const validByes = byes.filter(({ round, member, location }) => {
     if (round <= lastRound && occupied.take('swiss', round, [member])) return true;
-    notes.warn(place, { code: 'secondBye', parameters: {} });
+    notes.warn(location, { code: 'secondBye', parameters: {} });
     return false;
   });
   const ids = new Map(pairings.map(({ pairing }, index) => [pairing, `${idPrefix}-${index + 1}`]));
   const idOf = (pairing: Pairing): string => ids.get(pairing) ?? '';
   const battles = pairings.map(({ stage, round, pairing }) => {
-    const { sides, place } = pairing;
+    const { sides, location } = pairing;
     const keys = sides.map(({ member }) => member);
     const isFree = round === undefined || occupied.take(stage, round, keys);
     // In a bracket two players may meet twice in one round, as in the final of a double elimination.
     if (!isFree && stage === 'swiss') {
-      notes.warn(place, { code: 'twiceInForeignRound', parameters: {} });
+      notes.warn(location, { code: 'twiceInForeignRound', parameters: {} });
     }
     return buildBattle(pairing, stage, isFree ? round : undefined, idOf(pairing));
   });
-  return { battles, byes: kept.map(buildBye), idOf };
+  return { battles, byes: validByes.map(buildBye), idOf };
 }
 
 function buildBye({ round, member, battlePoints, victoryPoints }: Bye): ByeRecord {

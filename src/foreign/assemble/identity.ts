@@ -22,12 +22,12 @@ export function identify(
 ): Identity | undefined {
   const name = cleanLine(options.name ?? draft.name ?? '').trim();
   if (name === '')
-    notes.problem(draft.place, { code: 'nameMissing', parameters: { option: 'name', value: 'NAME' } });
+    notes.problem(draft.location, { code: 'nameMissing', parameters: { option: 'name', value: 'NAME' } });
   const startDate = options.date ?? readDay(draft.date);
   if (startDate === undefined) {
     const needed = { option: 'date', value: 'YYYY-MM-DD' };
     notes.problem(
-      draft.place,
+      draft.location,
       draft.date?.trim()
         ? { code: 'dateUnreadable', parameters: { date: draft.date.slice(0, 60), ...needed } }
         : { code: 'dateMissing', parameters: needed },

@@ -45,7 +45,7 @@ function parse(text: string): unknown {
 }
 
 export function rootOf({ file, json }: Content): Node {
-  return { value: json, place: { file, pointer: '' } };
+  return { value: json, location: { file, pointer: '' } };
 }
 
 /** Accepts the line ends of every system, also CR alone. */

@@ -1,10 +1,10 @@
 // A value of a JSON file with its location. A value of the wrong type is a problem.
 import type { ProblemValue } from '../../contract/problems.ts';
-import type { Notes, Place } from '../notes.ts';
+import type { Location, Notes } from '../notes.ts';
 
 export interface Node {
   readonly value: unknown;
-  readonly place: Place;
+  readonly location: Location;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -25,8 +25,8 @@ class Inner implements Node {
     this.#key = key;
   }
 
-  get place(): Place {
-    const { file, pointer } = this.#parent.place;
+  get location(): Location {
+    const { file, pointer } = this.#parent.location;
     return { file, pointer: `${pointer}/${String(this.#key).replaceAll('~', '~0').replaceAll('/', '~1')}` };
   }
 }
@@ -51,7 +51,7 @@ export function firstOf(...nodes: readonly [Node, ...Node[]]): Node {
 export function itemsOf(node: Node, notes: Notes): readonly Node[] {
   if (node.value == null) return [];
   if (Array.isArray(node.value)) return node.value.map((_, index) => child(node, index));
-  notes.problem(node.place, mismatch(node.value, 'a list'));
+  notes.problem(node.location, mismatch(node.value, 'a list'));
   return [];
 }
 
@@ -61,7 +61,7 @@ export function entriesOf(node: Node, notes: Notes): readonly (readonly [string,
   if (typeof node.value === 'object') {
     return Object.keys(node.value).map((key) => [key, child(node, key)] as const);
   }
-  notes.problem(node.place, mismatch(node.value, 'an object'));
+  notes.problem(node.location, mismatch(node.value, 'an object'));
   return [];
 }
 
@@ -70,7 +70,7 @@ export function textOf(node: Node, notes: Notes): string | undefined {
   if (value == null || value === '') return undefined;
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
-  notes.problem(node.place, mismatch(value, 'text'));
+  notes.problem(node.location, mismatch(value, 'text'));
   return undefined;
 }
 
@@ -82,7 +82,7 @@ export function numberOf(node: Node, notes: Notes): number | undefined {
   if (value == null || (typeof value === 'string' && value.trim() === '')) return undefined;
   const number = typeof value === 'string' ? readNumber(value) : value;
   if (typeof number === 'number' && Math.abs(number) <= largest) return number;
-  notes.problem(node.place, mismatch(value, 'a number'));
+  notes.problem(node.location, mismatch(value, 'a number'));
   return undefined;
 }
 
@@ -98,7 +98,7 @@ export function countOf(node: Node, notes: Notes): number | undefined {
   const number = numberOf(node, notes);
   if (number === undefined || number < 1) return undefined;
   if (Number.isInteger(number) && number <= 1_000_000) return number;
-  notes.problem(node.place, mismatch(node.value, 'a whole number'));
+  notes.problem(node.location, mismatch(node.value, 'a whole number'));
   return undefined;
 }
 
@@ -116,7 +116,7 @@ export function flagOf(node: Node, notes: Notes): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 0 || value === 1) return value === 1;
   if (typeof value === 'string' && /^(true|yes|false|no)$/i.test(value)) return /^(true|yes)$/i.test(value);
-  notes.problem(node.place, mismatch(value, 'true or false'));
+  notes.problem(node.location, mismatch(value, 'true or false'));
   return undefined;
 }
 

@@ -2,7 +2,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Draft } from '../draft.ts';
 import { Members } from '../members.ts';
-import type { Notes, Place } from '../notes.ts';
+import type { Location, Notes } from '../notes.ts';
 import type { Content } from '../read/content.ts';
 import { readNumber } from '../read/node.ts';
 import { readBcpScoring } from './bcp-scoring.ts';
@@ -29,7 +29,7 @@ const synonyms = {
 type Column = keyof typeof synonyms;
 type Columns = ReadonlyMap<Column, number>;
 
-/** Undefined if the first line has no column of names or none of places. */
+/** Undefined where the first line does not name people and their places, or names tournaments: those are the standings of several. */
 export function findColumns(text: string): Columns | undefined {
   const [line = ''] = text.slice(0, 10_000).split(/\r\n|\r|\n/, 1);
   const names = line.split(findDelimiter(line)).map((name) => fold(name));
@@ -40,7 +40,7 @@ export function findColumns(text: string): Columns | undefined {
     if (at >= 0) columns.set(column, at);
   }
   const hasName = columns.has('name') || columns.has('lastName');
-  return hasName && columns.has('rank') ? columns : undefined;
+  return hasName && columns.has('rank') && !names.includes('tournament') ? columns : undefined;
 }
 
 function fold(name: string): string {
@@ -59,16 +59,18 @@ function findDelimiter(line: string): string {
 }
 
 export function readBcpCsv({ file, text }: Content, notes: Notes): Draft {
-  const place = { file, line: 1, pointer: '' };
+  const location = { file, line: 1, pointer: '' };
   const columns = findColumns(text);
   if (columns === undefined) {
-    notes.problem(place, { code: 'noPlacesColumn', parameters: {} });
+    notes.problem(location, { code: 'noPlacesColumn', parameters: {} });
+  } else if (!columns.has('wins') && !columns.has('record')) {
+    notes.warn(location, { code: 'standingsOnly', parameters: {} });
   }
   const members = new Members();
-  for (const { cells, line } of readRows(text, place, notes)) {
-    addMember(cells, columns ?? new Map(), { ...place, line }, members, notes);
+  for (const { cells, line } of readRows(text, location, notes)) {
+    addMember(cells, columns ?? new Map(), { ...location, line }, members, notes);
   }
-  const nowhere = { value: undefined, place };
+  const nowhere = { value: undefined, location };
   return {
     status: 'finished',
     presets: [readBcpScoring(nowhere, undefined, notes)],
@@ -77,7 +79,7 @@ export function readBcpCsv({ file, text }: Content, notes: Notes): Draft {
     pairings: [],
     byes: [],
     adjustments: members.all.flatMap(keepScore),
-    place,
+    location,
   };
 }
 
@@ -86,7 +88,7 @@ interface Row {
   readonly line: number;
 }
 
-function readRows(text: string, place: Place, notes: Notes): readonly Row[] {
+function readRows(text: string, location: Location, notes: Notes): readonly Row[] {
   const [line = ''] = text.split(/\r\n|\r|\n/, 1);
   try {
     const rows = parse(text, {
@@ -102,7 +104,7 @@ function readRows(text: string, place: Place, notes: Notes): readonly Row[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     notes.problem(
-      { ...place, line: Number(error['lines'] ?? 1) || 1 },
+      { ...location, line: Number(error['lines'] ?? 1) || 1 },
       { code: 'noCsv', parameters: { reason: error.message.slice(0, 200) } },
     );
     return [];
@@ -112,7 +114,7 @@ function readRows(text: string, place: Place, notes: Notes): readonly Row[] {
 function addMember(
   cells: readonly string[],
   columns: Columns,
-  place: Place,
+  location: Location,
   members: Members,
   notes: Notes,
 ): void {
@@ -121,7 +123,7 @@ function addMember(
     const value = readNumber(cell(column));
     if (value === undefined && cell(column) !== '') {
       notes.problem(
-        { ...place, pointer: column },
+        { ...location, pointer: column },
         {
           code: 'wrongValue',
           parameters: { value: JSON.stringify(cell(column).slice(0, 60)), expected: 'a number' },
@@ -148,7 +150,7 @@ function addMember(
       rank: rank !== undefined && rank >= 1 && Number.isInteger(rank) ? rank : undefined,
       score: wins === undefined ? undefined : wins + draws / 2,
       victoryPoints: figure('points'),
-      place,
+      location,
     },
     notes,
   );

@@ -43,7 +43,13 @@ function readPairs(pairs: readonly Node[], members: Members, notes: Notes): Game
     if (alone !== undefined) {
       const points = games[first === undefined ? 1 : 0].points;
       if (round !== undefined)
-        byes.push({ round, member: alone.key, victoryPoints: points, isDoubtful: true, place: pair.place });
+        byes.push({
+          round,
+          member: alone.key,
+          victoryPoints: points,
+          isDoubtful: true,
+          location: pair.location,
+        });
     } else if (first !== undefined && second !== undefined) {
       pairings.push({
         round,
@@ -53,7 +59,7 @@ function readPairs(pairs: readonly Node[], members: Members, notes: Notes): Game
           { member: second.key, victoryPoints: games[1].points },
         ],
         result: combine(games[0].result, games[1].result, pair, notes),
-        place: pair.place,
+        location: pair.location,
       });
     }
   }
@@ -93,7 +99,7 @@ interface Own extends Told {
 }
 
 function readOwnGames(players: readonly Node[], members: Members, notes: Notes): Games {
-  const told = new Map<string, Own>();
+  const ownGames = new Map<string, Own>();
   const rounds = new Set<number>();
   for (const player of players) {
     const member = findMember(player, members, notes);
@@ -108,28 +114,28 @@ function readOwnGames(players: readonly Node[], members: Members, notes: Notes):
       const id = node === undefined ? undefined : idOf(node, notes);
       const opponent = id === undefined ? undefined : members.findById(id);
       if (id !== undefined && opponent === undefined && node !== undefined) {
-        notes.problem(node.place, {
+        notes.problem(node.location, {
           code: 'wrongValue',
           parameters: { value: JSON.stringify(id), expected: 'the id of a player' },
         });
       }
       const result = numberOf(child(game, 'gameResult'), notes);
       const points = numberOf(child(game, 'gamePoints'), notes);
-      told.set(`${round} ${member.key}`, { opponent: opponent?.key, result, points, node: game });
+      ownGames.set(`${round} ${member.key}`, { opponent: opponent?.key, result, points, node: game });
       rounds.add(round);
     }
   }
   return pairUp(
-    told,
+    ownGames,
     [...rounds].sort((a, b) => a - b),
     notes,
   );
 }
 
-function pairUp(told: ReadonlyMap<string, Own>, rounds: readonly number[], notes: Notes): Games {
+function pairUp(ownGames: ReadonlyMap<string, Own>, rounds: readonly number[], notes: Notes): Games {
   const pairings: Pairing[] = [];
   const byes: Bye[] = [];
-  const byRound = Map.groupBy(told, ([key]) => Number(key.split(' ', 1)[0]));
+  const byRound = Map.groupBy(ownGames, ([key]) => Number(key.split(' ', 1)[0]));
   for (const round of rounds) {
     const done = new Set<string>();
     for (const [key, own] of byRound.get(round) ?? []) {
@@ -137,19 +143,19 @@ function pairUp(told: ReadonlyMap<string, Own>, rounds: readonly number[], notes
       const { opponent, node } = own;
       if (done.has(member)) continue;
       if (opponent === undefined || opponent === member) {
-        byes.push({ round, member, victoryPoints: own.points, isDoubtful: true, place: node.place });
+        byes.push({ round, member, victoryPoints: own.points, isDoubtful: true, location: node.location });
         continue;
       }
-      const other = told.get(`${round} ${opponent}`);
+      const other = ownGames.get(`${round} ${opponent}`);
       const isMutual = other?.opponent === member;
-      if (!isMutual) notes.warn(node.place, { code: 'gameOfOne', parameters: {} });
+      if (!isMutual) notes.warn(node.location, { code: 'gameOfOne', parameters: {} });
       else done.add(opponent);
       const sides: [Side, Side] = [
         { member, victoryPoints: own.points },
         { member: opponent, victoryPoints: isMutual ? other.points : undefined },
       ];
       const result = combine(own.result, isMutual ? other.result : undefined, node, notes);
-      pairings.push({ round, sides, result, place: node.place });
+      pairings.push({ round, sides, result, location: node.location });
     }
   }
   return { pairings, byes };
@@ -161,16 +167,16 @@ function combine(
   node: Node,
   notes: Notes,
 ): PairingResult {
-  const [own, other] = [first ?? turn(second), second ?? turn(first)];
+  const [own, other] = [first ?? invert(second), second ?? invert(first)];
   if (own === 2 && other === 0) return 0;
   if (own === 0 && other === 2) return 1;
   if (own === 1 && other === 1) return 'draw';
   if (own === 0 && other === 0 && first !== undefined && second !== undefined) return 'both lost';
   const code = own === undefined ? 'gameWithoutResult' : 'differentResults';
-  notes.warn(node.place, { code, parameters: {} });
+  notes.warn(node.location, { code, parameters: {} });
   return 'unfinished';
 }
 
-function turn(result: number | undefined): number | undefined {
+function invert(result: number | undefined): number | undefined {
   return result === undefined ? undefined : 2 - result;
 }

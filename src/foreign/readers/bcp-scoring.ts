@@ -27,7 +27,7 @@ export function readBcpScoring(event: Node, player: Node | undefined, notes: Not
   const keys = used.map((metric) => textOf(child(metric, 'key'), notes) ?? '');
   for (const [index, key] of keys.entries()) {
     if (Object.hasOwn(words, key) || key === '') continue;
-    notes.warn(used[index]?.place ?? event.place, {
+    notes.warn(used[index]?.location ?? event.location, {
       code: 'unknownMetric',
       parameters: { metric: cleanLine(key, 40) },
     });

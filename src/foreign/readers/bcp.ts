@@ -42,7 +42,7 @@ export function readBcp(contents: readonly Content[], notes: Notes): Draft {
   const event = roots.flatMap((root) => [child(root, 'event'), root]).find(isEvent) ?? (roots[0] as Node);
   const players = entries.filter((node) => !isPairing(node) && isPlayer(node));
   const teams = new Set(players.flatMap((node) => textOf(child(node, 'teamName'), notes)?.trim() || []));
-  warnOfTeams(teams.size, event.place, notes);
+  warnOfTeams(teams.size, event.location, notes);
   const { pairings, byes } = readBcpGames(players, pairs, members, notes);
   const isEnded = flagOf(firstOf(child(event, 'ended'), child(child(event, 'status'), 'ended')), notes);
   return {
@@ -60,7 +60,7 @@ export function readBcp(contents: readonly Content[], notes: Notes): Draft {
     pairings,
     byes,
     adjustments: pairings.length > 0 ? [] : members.all.flatMap(keepScore),
-    place: event.place,
+    location: event.location,
   };
 }
 
@@ -140,7 +140,7 @@ function addPlayer(node: Node, members: Members, lists: ReadonlyMap<string, stri
       rank: countOf(pick(node, 'placing', 'placement', 'rank'), notes),
       score: numberOf(pick(node, 'numWins', 'wins'), notes),
       victoryPoints: numberOf(child(node, 'battlePoints'), notes),
-      place: node.place,
+      location: node.location,
     },
     notes,
     others,
@@ -153,7 +153,7 @@ function addPaired(node: Node, members: Members, notes: Notes): void {
   if (id === undefined || [id, ...others].some((each) => members.findById(each) !== undefined)) return;
   members.add(
     id,
-    { name: nameOf(node, notes), personId: userIdOf(node, notes), place: node.place },
+    { name: nameOf(node, notes), personId: userIdOf(node, notes), location: node.location },
     notes,
     others,
   );

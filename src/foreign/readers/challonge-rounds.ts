@@ -40,7 +40,7 @@ export function orderByFeeding(matches: readonly Node[], notes: Notes): readonly
 /** The longest chain of rounds before each; a cycle ends the chain. */
 function findLevels(before: ReadonlyMap<number, ReadonlySet<number>>): ReadonlyMap<number, number> {
   const levels = new Map<number, number>();
-  for (let turn = 0; turn < Math.min(before.size, 64); turn += 1) {
+  for (let pass = 0; pass < Math.min(before.size, 64); pass += 1) {
     let isSettled = true;
     for (const [round, earlier] of before) {
       const level = [...earlier].reduce((most, each) => Math.max(most, (levels.get(each) ?? 0) + 1), 0);

@@ -14,8 +14,8 @@ export function readChallonge(contents: readonly Content[], notes: Notes): Draft
     roots.map((root) => child(root, 'tournament')).find(({ value }) => isObject(value)) ??
     roots.find(({ value }) => isObject(value)) ??
     (roots[0] as Node);
-  const people = gather(roots, about, 'participant', notes);
-  const matches = gather(roots, about, 'match', notes);
+  const people = collectEntries(roots, about, 'participant', notes);
+  const matches = collectEntries(roots, about, 'match', notes);
   const state = textOf(child(about, 'state'), notes) ?? '';
   const isComplete = state === 'complete';
   const type = textOf(child(about, 'tournament_type'), notes) ?? '';
@@ -46,12 +46,12 @@ export function readChallonge(contents: readonly Content[], notes: Notes): Draft
       type,
       notes,
     ),
-    place: about.place,
+    location: about.location,
   };
 }
 
 /** Entries are single, in a list or inside the tournament, each wrapped in an object named after its kind. */
-function gather(
+function collectEntries(
   roots: readonly Node[],
   about: Node,
   word: 'participant' | 'match',
@@ -62,7 +62,7 @@ function gather(
   const beside = roots.flatMap((root) => {
     if (Array.isArray(root.value))
       return itemsOf(root, notes).filter((item) => isObject(child(item, word).value));
-    return root.place.pointer === about.place.pointer && root.value === about.value
+    return root.location.pointer === about.location.pointer && root.value === about.value
       ? []
       : itemsOf(child(root, plural), notes);
   });
@@ -92,7 +92,7 @@ function readMembers(
         ...(rankKey !== undefined && { [rankKey]: countOf(child(node, 'final_rank'), notes) }),
         dropped: flagOf(child(node, 'active'), notes) === false,
         isWaiting: flagOf(child(node, 'on_waiting_list'), notes),
-        place: node.place,
+        location: node.location,
       },
       notes,
       inGroup,
@@ -153,7 +153,7 @@ function readMatch(match: Node, members: Members, notes: Notes): readonly Pairin
     const id = idOf(node, notes);
     const member = id === undefined ? undefined : members.findById(id);
     if (id !== undefined && member === undefined) {
-      notes.problem(node.place, {
+      notes.problem(node.location, {
         code: 'wrongValue',
         parameters: { value: JSON.stringify(id), expected: 'the id of a participant' },
       });
@@ -163,7 +163,7 @@ function readMatch(match: Node, members: Members, notes: Notes): readonly Pairin
   const [first, second] = found;
   if (first === undefined || second === undefined) return [];
   if (first === second) {
-    notes.warn(match.place, { code: 'matchAgainstSelf', parameters: {} });
+    notes.warn(match.location, { code: 'matchAgainstSelf', parameters: {} });
     return [];
   }
   const scores = readScores(textOf(child(match, 'scores_csv'), notes) ?? '');
@@ -176,7 +176,7 @@ function readMatch(match: Node, members: Members, notes: Notes): readonly Pairin
         { member: second.key, victoryPoints: scores?.[1] },
       ],
       result,
-      place: match.place,
+      location: match.location,
     },
   ];
 }
@@ -189,7 +189,7 @@ function readBye(match: Node, members: Members, notes: Notes): readonly Bye[] {
   const round = countOf(child(match, 'round'), notes);
   const isOver = textOf(child(match, 'state'), notes) === 'complete';
   if (players.length !== 1 || member === undefined || round === undefined || !isOver) return [];
-  return [{ round, member: member.key, place: match.place }];
+  return [{ round, member: member.key, location: match.location }];
 }
 
 /** "2-1", or the sets one by one "3-1,3-2": the points of both sides, added up. */
@@ -218,14 +218,14 @@ function decide(
     const winner = members.findById(id);
     const side = winner === undefined ? -1 : players.indexOf(winner);
     if (side >= 0) return side as 0 | 1;
-    notes.problem(named.place, {
+    notes.problem(named.location, {
       code: 'wrongValue',
       parameters: { value: JSON.stringify(id), expected: 'one of the two players' },
     });
   }
   const isDone = textOf(child(match, 'state'), notes) === 'complete';
   if (isDone && scores !== undefined && scores[0] === scores[1]) return 'draw';
-  if (isDone) notes.warn(match.place, { code: 'matchWithoutWinner', parameters: {} });
+  if (isDone) notes.warn(match.location, { code: 'matchWithoutWinner', parameters: {} });
   return 'unfinished';
 }
 

@@ -3,7 +3,7 @@
 import type { AdjustmentRecord } from '../../domain/record.ts';
 import type { Draft } from '../draft.ts';
 import { Members, warnOfTeams } from '../members.ts';
-import type { Notes, Place } from '../notes.ts';
+import type { Location, Notes } from '../notes.ts';
 import { asRecorded } from '../presets.ts';
 import { type Content, linesOf } from '../read/content.ts';
 import { readNumber } from '../read/node.ts';
@@ -21,21 +21,23 @@ export function readGoepp(contents: readonly Content[], notes: Notes): Draft {
   const content = (results ?? registrations) as Content;
   const [, name, id] = registrations === undefined ? [] : linesOf(registrations).map((line) => dropEnd(line));
   const members = new Members();
-  const place = { file: content.file, line: 1, pointer: '' };
+  const location = { file: content.file, line: 1, pointer: '' };
   const lines = linesOf(content);
   const adjustments: AdjustmentRecord[] = [];
   for (const [index, line] of lines.entries()) {
     const isHead = results === undefined ? index < 4 : line.startsWith('#');
     if (isHead || line.trim() === '') continue;
-    adjustments.push(...readLine(line, { ...place, line: index + 1 }, results !== undefined, members, notes));
+    adjustments.push(
+      ...readLine(line, { ...location, line: index + 1 }, results !== undefined, members, notes),
+    );
   }
   const players = lines.filter((line) => !line.startsWith('#') && line.split('||').length > 6);
-  warnOfTeams(new Set(players.flatMap((line) => line.split('||')[6]?.trim() || [])).size, place, notes);
-  if (members.all.length === 0) notes.problem(place, { code: 'noGoeppPlayer', parameters: {} });
+  warnOfTeams(new Set(players.flatMap((line) => line.split('||')[6]?.trim() || [])).size, location, notes);
+  if (members.all.length === 0) notes.problem(location, { code: 'noGoeppPlayer', parameters: {} });
   return {
     id: /^#\s*TID-(\d+)/im.exec(lines.slice(0, 10).join('\n'))?.[1] ?? id,
     name,
-    date: results === undefined ? undefined : readExportDay(results, place, notes),
+    date: results === undefined ? undefined : readExportDay(results, location, notes),
     status: results === undefined ? 'planned' : 'finished',
     presets: [asRecorded(0)],
     members: members.all,
@@ -43,7 +45,7 @@ export function readGoepp(contents: readonly Content[], notes: Notes): Draft {
     pairings: [],
     byes: [],
     adjustments,
-    place,
+    location,
   };
 }
 
@@ -52,9 +54,9 @@ function dropEnd(line: string): string {
 }
 
 /** Results are exported when a tournament ends; the file has no other date. */
-function readExportDay(content: Content, place: Place, notes: Notes): string | undefined {
+function readExportDay(content: Content, location: Location, notes: Notes): string | undefined {
   const day = /export vom\s+([\d. ]+)/i.exec(linesOf(content)[0] ?? '')?.[1]?.trim();
-  if (day !== undefined) notes.warn(place, { code: 'exportDay', parameters: { day, option: 'date' } });
+  if (day !== undefined) notes.warn(location, { code: 'exportDay', parameters: { day, option: 'date' } });
   return day;
 }
 
@@ -69,21 +71,21 @@ const extras: readonly (readonly [number, string])[] = [
 
 function readLine(
   line: string,
-  place: Place,
+  location: Location,
   isResult: boolean,
   members: Members,
   notes: Notes,
 ): readonly AdjustmentRecord[] {
   const fields = line.split('||').map((field) => field.trim());
   if (fields.length < 5) {
-    notes.problem(place, { code: 'tooFewFields', parameters: { fields: fields.length } });
+    notes.problem(location, { code: 'tooFewFields', parameters: { fields: fields.length } });
     return [];
   }
   const figure = (index: number): number | undefined => {
     const text = fields[index] ?? '';
     const value = readNumber(text);
     if (text !== '' && value === undefined) {
-      notes.problem(place, {
+      notes.problem(location, {
         code: 'fieldWrong',
         parameters: {
           value: JSON.stringify(text.slice(0, 60)),
@@ -106,7 +108,7 @@ function readLine(
       faction,
       rank: rank !== undefined && rank >= 1 && Number.isInteger(rank) ? rank : undefined,
       score: isResult ? figure(9) : undefined,
-      place,
+      location,
     },
     notes,
   );

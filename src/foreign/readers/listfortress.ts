@@ -54,7 +54,7 @@ export function readListfortress([content]: readonly Content[], notes: Notes): D
     byes: board.flatMap(({ byes }) => byes),
     cut: cut.length === 0 ? undefined : { isSingleElimination: true, rounds: cut },
     adjustments: pairings.length + cut.length > 0 ? [] : members.all.flatMap(keepScore),
-    place: root.place,
+    location: root.location,
   };
 }
 
@@ -85,7 +85,7 @@ function readMembers(root: Node, notes: Notes): Members {
         rank: countOf(firstOf(child(node, 'swiss_rank'), child(ranks, 'swiss')), notes),
         cutRank: countOf(firstOf(child(node, 'top_cut_rank'), child(ranks, 'elimination')), notes),
         score: numberOf(pick(node, 'event_points', 'score'), notes),
-        place: node.place,
+        location: node.location,
       },
       notes,
     );
@@ -114,16 +114,16 @@ function readRound({ number, round }: NumberedRound<Node>, members: Members, not
     const players = ([1, 2] as const).map((side) => findPlayer(match, side, members, taken, notes));
     const [first, second] = players.filter((player) => player instanceof Object);
     if (players.includes('stranger')) {
-      notes.warn(match.place, { code: 'matchWithStranger', parameters: {} });
+      notes.warn(match.location, { code: 'matchWithStranger', parameters: {} });
       if (findWinner(match, members, notes) !== first) continue;
     }
     if (first === undefined) continue;
     taken.add(first.key);
     const result = textOf(child(match, 'result'), notes)?.trim().toLowerCase() ?? '';
     if (second === undefined || second === first) {
-      if (second === first) notes.warn(match.place, { code: 'playerAgainstSelf', parameters: {} });
+      if (second === first) notes.warn(match.location, { code: 'playerAgainstSelf', parameters: {} });
       const isDoubtful = result !== 'bye' && second !== first;
-      byes.push({ round: number, member: first.key, isDoubtful, place: match.place });
+      byes.push({ round: number, member: first.key, isDoubtful, location: match.location });
       continue;
     }
     taken.add(second.key);
@@ -138,7 +138,7 @@ function readRound({ number, round }: NumberedRound<Node>, members: Members, not
         { member: second.key, victoryPoints: points[1] },
       ],
       result: decide(match, [first, second], points, result, members, notes),
-      place: match.place,
+      location: match.location,
     });
   }
   return { pairings, byes };
@@ -183,11 +183,11 @@ function decide(
   const winner = findWinner(match, members, notes);
   const side = winner === undefined ? -1 : players.indexOf(winner);
   if (side >= 0) return side as 0 | 1;
-  if (winner !== undefined) notes.warn(match.place, { code: 'winnerIsStranger', parameters: {} });
+  if (winner !== undefined) notes.warn(match.location, { code: 'winnerIsStranger', parameters: {} });
   if (/^(draw|tie)/.test(result)) return 'draw';
   if (first !== undefined && second !== undefined && first !== second) return first > second ? 0 : 1;
   if (result === '' && first !== undefined && first === second && first > 0) return 'draw';
-  notes.warn(match.place, { code: 'matchWithoutWinner', parameters: {} });
+  notes.warn(match.location, { code: 'matchWithoutWinner', parameters: {} });
   return 'unfinished';
 }
 

@@ -48,7 +48,7 @@ export function readNewRecruit(contents: readonly Content[], notes: Notes): Draf
     rounds: 0,
     pairings,
     byes: [],
-    place: tournament.place,
+    location: tournament.location,
   };
 }
 
@@ -78,7 +78,7 @@ function sortGames(games: readonly Node[], notes: Notes): readonly Node[] {
 
 interface Registered {
   readonly list: string | undefined;
-  readonly place: Node['place'];
+  readonly location: Node['location'];
 }
 
 /** The people of the tournament file with their army lists, by name, because it has no ids. */
@@ -91,10 +91,10 @@ function readLists(tournament: Node, notes: Notes): ReadonlyMap<string, Register
     for (const player of players.length > 0 ? players : [team]) {
       const name = textOf(child(player, 'name'), notes);
       const [list] = itemsOf(child(player, 'lists'), notes).map((node) => textOf(node, notes));
-      if (name !== undefined) lists.set(name, { list, place: player.place });
+      if (name !== undefined) lists.set(name, { list, location: player.location });
     }
   }
-  warnOfTeams(teams, tournament.place, notes);
+  warnOfTeams(teams, tournament.location, notes);
   return lists;
 }
 
@@ -104,17 +104,17 @@ function addRegistered(
   lists: ReadonlyMap<string, Registered>,
   notes: Notes,
 ): void {
-  for (const [name, { list, place }] of lists) {
-    members.add(undefined, { name, list: readArmy(list), place }, notes);
+  for (const [name, { list, location }] of lists) {
+    members.add(undefined, { name, list: readArmy(list), location }, notes);
   }
-  if (lists.size === 0) notes.warn(tournament.place, { code: 'nobodyRegistered', parameters: {} });
+  if (lists.size === 0) notes.warn(tournament.location, { code: 'nobodyRegistered', parameters: {} });
 }
 
 /** A person without a game did not take part. Because people rename themselves, only as many are left out as are missing. */
 function warnOfAbsent(lists: ReadonlyMap<string, Registered>, members: Members, notes: Notes): void {
   const absent = [...lists].filter(([name]) => members.findByName(name) === undefined);
-  for (const [, { place }] of absent.slice(0, Math.max(0, lists.size - members.all.length))) {
-    notes.warn(place, { code: 'withoutGame', parameters: {} });
+  for (const [, { location }] of absent.slice(0, Math.max(0, lists.size - members.all.length))) {
+    notes.warn(location, { code: 'withoutGame', parameters: {} });
   }
 }
 
@@ -130,7 +130,7 @@ function addPlayers(
     const name = textOf(pick(player, 'name', 'alias'), notes) ?? '';
     const list = textOf(child(player, 'exported_list'), notes) ?? lists.get(name)?.list;
     const personId = idOf(child(player, 'id_member'), notes);
-    members.add(id, { name, personId, list: readArmy(list), place: player.place }, notes);
+    members.add(id, { name, personId, list: readArmy(list), location: player.location }, notes);
   }
 }
 
@@ -143,7 +143,7 @@ function readGame(game: Node, members: Members, notes: Notes): readonly Pairing[
   const found = players.map((player) => members.findById(playerId(player, notes) ?? ''));
   const [first, second] = found;
   if (players.length !== 2 || first === undefined || second === undefined || first === second) {
-    notes.warn(game.place, { code: 'gameAlone', parameters: {} });
+    notes.warn(game.location, { code: 'gameAlone', parameters: {} });
     return [];
   }
   const scores = itemsOf(child(game, 'score'), notes);
@@ -173,7 +173,7 @@ function readGame(game: Node, members: Members, notes: Notes): readonly Pairing[
       date,
       sides,
       result: decide(sides, game, notes),
-      place: game.place,
+      location: game.location,
     },
   ];
 }
@@ -202,7 +202,7 @@ function sameList(list: ArmyListRecord | undefined, member: Member): boolean {
 function decide([first, second]: readonly [Side, Side], game: Node, notes: Notes): PairingResult {
   if (first.battlePoints !== undefined && second.battlePoints !== undefined) return 'points';
   if (first.victoryPoints !== undefined && second.victoryPoints !== undefined) return 'points';
-  notes.warn(firstOf(child(game, 'score'), game).place, { code: 'gameWithoutScore', parameters: {} });
+  notes.warn(firstOf(child(game, 'score'), game).location, { code: 'gameWithoutScore', parameters: {} });
   return 'unfinished';
 }
 

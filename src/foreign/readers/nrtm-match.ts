@@ -59,7 +59,7 @@ export function buildPairing(
     table: countOf(pick(game, 'table', 'tableNumber'), notes),
     sides: [side(0), side(1)],
     result: isReported ? 'points' : 'unfinished',
-    place: game.place,
+    location: game.location,
   };
 }
 
@@ -89,7 +89,7 @@ export function findPlayers(
     if (id === undefined || /^\(?bye\)?$/i.test(id)) return undefined;
     const member = members.findById(id);
     if (member === undefined)
-      notes.problem(node.place, {
+      notes.problem(node.location, {
         code: 'wrongValue',
         parameters: { value: JSON.stringify(id), expected: 'the id of a player' },
       });

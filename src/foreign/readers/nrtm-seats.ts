@@ -24,7 +24,7 @@ export function findSeats(games: readonly Node[], members: Members, notes: Notes
   }
   const settled = new Map<string, string>();
   // A player with a known seat is no candidate for another; a few passes settle every bracket.
-  for (let turn = 0; turn < 8; turn += 1) {
+  for (let pass = 0; pass < 8; pass += 1) {
     const seated = new Set(settled.values());
     for (const [seat, possible] of candidates) {
       const left = settled.has(seat) ? [] : [...possible].filter((key) => !seated.has(key));

@@ -53,7 +53,7 @@ export function readNrtm([content]: readonly Content[], notes: Notes): Draft {
     pairings: board.flatMap(({ pairings }) => pairings),
     byes: board.flatMap(({ byes }) => byes),
     cut: cut.length === 0 ? undefined : { isSingleElimination: isSingleElimination(cut), rounds: cut },
-    place: root.place,
+    location: root.location,
   };
 }
 
@@ -79,7 +79,7 @@ function readMembers(root: Node, notes: Notes): Members {
         rank: isBye ? undefined : countOf(child(node, 'rank'), notes),
         cutRank: id === undefined ? undefined : cutRanks.get(id),
         score: isBye ? undefined : numberOf(pick(node, 'matchPoints', 'prestige'), notes),
-        place: node.place,
+        location: node.location,
       },
       notes,
     );
@@ -99,17 +99,18 @@ function readSwissRound(games: readonly Node[], round: number, members: Members,
     const seats = readSeats(game, notes);
     const found = findPlayers(seats, members, notes);
     const [first, second] = found ?? [];
-    const place = game.place;
+    const location = game.location;
     if (first !== undefined && second !== undefined && first !== second) {
       pairings.push(buildPairing(game, seats, [first, second], round, notes));
       continue;
     }
     const alone = first ?? second;
     if (alone === undefined) continue;
-    if (first === second) notes.warn(place, { code: 'playerAgainstSelf', parameters: {} });
+    if (first === second) notes.warn(location, { code: 'playerAgainstSelf', parameters: {} });
     const battlePoints = (first === undefined ? seats[1] : seats[0]).points;
-    if (battlePoints === 0) notes.warn(place, { code: 'matchWithoutOpponent', parameters: {} });
-    else byes.push({ round, member: alone.key, battlePoints, isDoubtful: battlePoints === undefined, place });
+    if (battlePoints === 0) notes.warn(location, { code: 'matchWithoutOpponent', parameters: {} });
+    else
+      byes.push({ round, member: alone.key, battlePoints, isDoubtful: battlePoints === undefined, location });
   }
   return { pairings, byes };
 }
@@ -152,7 +153,7 @@ function decide(
   if (side >= 0) return side as 0 | 1;
   const [first, second] = seats.map(({ points }) => points);
   if (first !== undefined && second !== undefined && first !== second) return first > second ? 0 : 1;
-  notes.warn(firstOf(child(game, 'winner_id'), game).place, {
+  notes.warn(firstOf(child(game, 'winner_id'), game).location, {
     code: 'cutMatchWithoutWinner',
     parameters: {},
   });

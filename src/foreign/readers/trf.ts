@@ -1,7 +1,7 @@
 // FIDE's tournament report TRF16: one line per player, ten columns per round (docs/foreign-files.md, TRF).
 import type { Bye, Draft, Pairing, PairingResult, Preset } from '../draft.ts';
 import { Members } from '../members.ts';
-import type { Notes, Place } from '../notes.ts';
+import type { Location, Notes } from '../notes.ts';
 import { chess } from '../presets.ts';
 import { type Content, linesOf } from '../read/content.ts';
 import { readNumber } from '../read/node.ts';
@@ -16,7 +16,7 @@ interface Entry {
   readonly opponent: string | undefined;
   readonly color: string;
   readonly result: string;
-  readonly place: Place;
+  readonly location: Location;
 }
 
 interface PlayerLine {
@@ -32,14 +32,14 @@ export function readTrf([content]: readonly Content[], notes: Notes): Draft {
   const members = new Members();
   const players: PlayerLine[] = [];
   for (const [index, line] of lines.entries()) {
-    const place = { file, line: index + 1, pointer: '' };
+    const location = { file, line: index + 1, pointer: '' };
     if (line.startsWith('001')) {
-      const player = readPlayer(line, place, members, notes);
+      const player = readPlayer(line, location, members, notes);
       if (player !== undefined) players.push(player);
     } else if (/^(\d{3}|XX[A-Z]|BB[A-Z])\b/.test(line)) about.set(line.slice(0, 3), line.slice(3).trim());
   }
-  const place = { file, line: 1, pointer: '' };
-  if (players.length === 0) notes.problem(place, { code: 'noTrfPlayer', parameters: {} });
+  const location = { file, line: 1, pointer: '' };
+  if (players.length === 0) notes.problem(location, { code: 'noTrfPlayer', parameters: {} });
   const preset = readPreset(about);
   const { pairings, byes } = readRounds(players, members, preset, notes);
   const played = players.reduce((last, { entries }) => Math.max(last, entries.at(-1)?.round ?? 0), 0);
@@ -57,14 +57,19 @@ export function readTrf([content]: readonly Content[], notes: Notes): Draft {
     rounds: Math.max(played, readNumber(about.get('XXR') ?? '') ?? 0),
     pairings,
     byes,
-    place,
+    location,
   };
 }
 
-function readPlayer(line: string, place: Place, members: Members, notes: Notes): PlayerLine | undefined {
+function readPlayer(
+  line: string,
+  location: Location,
+  members: Members,
+  notes: Notes,
+): PlayerLine | undefined {
   const number = line.slice(4, 8).trim();
   if (!/^\d+$/.test(number)) {
-    notes.problem(place, {
+    notes.problem(location, {
       code: 'fieldWrong',
       parameters: { value: JSON.stringify(number), where: 'columns 5 to 8', expected: 'the starting rank' },
     });
@@ -76,7 +81,7 @@ function readPlayer(line: string, place: Place, members: Members, notes: Notes):
     if (text !== '' && value === undefined) {
       const where = `columns ${from + 1} to ${to}`;
       const parameters = { value: JSON.stringify(text), where, expected };
-      notes.problem(place, { code: 'fieldWrong', parameters });
+      notes.problem(location, { code: 'fieldWrong', parameters });
     }
     return value;
   };
@@ -89,14 +94,14 @@ function readPlayer(line: string, place: Place, members: Members, notes: Notes):
       personId: /^\d+$/.test(fide) && Number(fide) > 0 ? fide : null,
       rank: rank !== undefined && rank >= 1 ? rank : undefined,
       score: figure(80, 84, 'the points'),
-      place,
+      location,
     },
     notes,
   );
-  return { key: member.key, number: String(Number(number)), entries: readEntries(line, place, notes) };
+  return { key: member.key, number: String(Number(number)), entries: readEntries(line, location, notes) };
 }
 
-function readEntries(line: string, place: Place, notes: Notes): readonly Entry[] {
+function readEntries(line: string, location: Location, notes: Notes): readonly Entry[] {
   const entries: Entry[] = [];
   for (let at = firstRoundColumn, round = 1; at < line.length; at += columnsPerRound, round += 1) {
     const cell = line.slice(at, at + 8);
@@ -107,7 +112,7 @@ function readEntries(line: string, place: Place, notes: Notes): readonly Entry[]
     if (!/^\d*$/.test(opponent) || !/^[wb-]?$/i.test(color) || !/^[-+WDL10=HFUZ]?$/.test(result)) {
       const expected = 'an opponent, w or b, and one of 1 = 0 + - W D L H F U Z';
       const parameters = { value: JSON.stringify(cell), where: `round ${round}`, expected };
-      notes.problem(place, { code: 'fieldWrong', parameters });
+      notes.problem(location, { code: 'fieldWrong', parameters });
       continue;
     }
     const isNobody = /^0*$/.test(opponent);
@@ -116,7 +121,7 @@ function readEntries(line: string, place: Place, notes: Notes): readonly Entry[]
       opponent: isNobody ? undefined : String(Number(opponent)),
       color: color.toLowerCase(),
       result,
-      place,
+      location,
     });
   }
   return entries;
@@ -156,16 +161,16 @@ function readRounds(
   const done = new Set<string>();
   for (const { key, number, entries } of players) {
     for (const entry of entries) {
-      const { round, opponent, place } = entry;
+      const { round, opponent, location } = entry;
       if (opponent === undefined || opponent === number) {
-        if (opponent === number) notes.warn(place, { code: 'playerAgainstSelf', parameters: {} });
+        if (opponent === number) notes.warn(location, { code: 'playerAgainstSelf', parameters: {} });
         const battlePoints = valueBye(opponent === number ? 'U' : entry.result, preset);
-        if (battlePoints !== undefined) byes.push({ round, member: key, battlePoints, place });
+        if (battlePoints !== undefined) byes.push({ round, member: key, battlePoints, location });
         continue;
       }
       const other = members.findById(opponent);
       if (other === undefined) {
-        notes.problem(place, { code: 'unknownOpponent', parameters: { opponent, round } });
+        notes.problem(location, { code: 'unknownOpponent', parameters: { opponent, round } });
         continue;
       }
       if (done.has(`${opponent} ${round} ${number}`)) continue;
@@ -191,12 +196,12 @@ function buildPairing(
   other: string,
   notes: Notes,
 ): Pairing {
-  const { round, place, color } = entry;
+  const { round, location, color } = entry;
   const own = resultOf[entry.result];
   const opposite = answer === undefined ? undefined : resultOf[answer.result];
-  if (answer === undefined) notes.warn(place, { code: 'opponentSilent', parameters: {} });
+  if (answer === undefined) notes.warn(location, { code: 'opponentSilent', parameters: {} });
   const result = combine(own, opposite);
-  if (result === undefined) notes.warn(place, { code: 'differentResults', parameters: {} });
+  if (result === undefined) notes.warn(location, { code: 'differentResults', parameters: {} });
   // White is named first.
   const isSecond = color === 'b' || (color !== 'w' && answer?.color === 'w');
   const sides = [{ member: key }, { member: other }] as const;
@@ -205,7 +210,7 @@ function buildPairing(
     round,
     sides: isSecond ? [sides[1], sides[0]] : sides,
     result: (isSecond ? turned : result) ?? 'unfinished',
-    place,
+    location,
   };
 }
 

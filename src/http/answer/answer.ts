@@ -54,7 +54,7 @@ export interface Answer {
 }
 
 export const jsonType = 'application/json; charset=utf-8';
-/** Compressed by its own format: doing it again gains nothing. */
+/** Formats that are compressed already. */
 const isCompressed = /^(?:image\/png|font\/woff2|application\/vnd\.openxmlformats.*)$/;
 
 export async function represent(content: Content, { headers }: Request): Promise<Representation> {

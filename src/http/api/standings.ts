@@ -1,22 +1,9 @@
 // GET /api/v1/tournaments/{slug}/standings and …/standings/explanation
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { Database } from '../../store/database.ts';
 import { findStandings, measureTournament } from '../../store/read/tournaments.ts';
-import type { Parameters } from '../answer/route.ts';
 import { readStage } from '../request/parameters.ts';
 import { apiCaching, type Endpoint } from './endpoint.ts';
 import { tournamentSlug } from './tournaments.ts';
-
-/** A tournament of about two thousand players; smaller ones are read in a few milliseconds. */
-const largeBytes = 1024 * 1024;
-
-/** The largest size of an answer about a tournament; 0 if it is small. */
-export function mostOfTournament(database: Database) {
-  return async ({ name }: Pick<Parameters, 'name'>): Promise<number> => {
-    const bytes = await measureTournament(database, name);
-    return bytes < largeBytes ? 0 : bytes;
-  };
-}
 
 type Parts = Pick<Endpoint, 'owner' | 'query' | 'mostBytes' | 'answer'>;
 
@@ -24,7 +11,10 @@ function partsOf(what: 'document' | 'explanation'): Parts {
   return {
     owner: tournamentSlug,
     query: ['stage'],
-    mostBytes: ({ database }) => mostOfTournament(database),
+    mostBytes:
+      ({ database }) =>
+      ({ name }) =>
+        measureTournament(database, name),
     async answer({ name, query }, { database }) {
       const stage = readStage(query);
       const found = await findStandings(database, name, stage, what);

@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { changeKinds } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/openapi.ts';
-import { type Marker, readMarker, writeMarker } from '../../store/read/change-marker.ts';
+import { type Marker, readMarker, writeMarker } from '../../store/read/changes.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
 import { apiTerms } from '../answer/route-terms.ts';
@@ -35,18 +35,20 @@ export function makeChangesRoute(options: AppOptions, read: ReadChanges, streams
     answer(request, { query, owner }) {
       const base = baseOf(request, options);
       const isStream = wantsStream(request.headers.accept);
-      const wanted = readChangesQuery(query, isStream ? request.headers['last-event-id'] : undefined);
-      if (!isStream || owner === undefined) return answerList(read, wanted, base);
+      const changesQuery = readChangesQuery(query, isStream ? request.headers['last-event-id'] : undefined);
+      if (!isStream || owner === undefined) return answerList(read, changesQuery, base);
       return answerStream(
-        request.method === 'HEAD' ? checkStream(read, wanted) : streams.open(request, wanted, base, owner),
+        request.method === 'HEAD'
+          ? checkStream(read, changesQuery)
+          : streams.open(request, changesQuery, base, owner),
       );
     },
   };
 }
 
 /** Checks parameters and marker, and returns an empty stream. */
-async function checkStream(read: ReadChanges, wanted: ChangesQuery): Promise<AsyncIterable<string>> {
-  await followChanges(read, wanted);
+async function checkStream(read: ReadChanges, changesQuery: ChangesQuery): Promise<AsyncIterable<string>> {
+  await followChanges(read, changesQuery);
   return emptyStream();
 }
 
@@ -65,12 +67,12 @@ function wantsStream(accept = ''): boolean {
     .some((part) => /^\s*text\/event-stream\s*(?:;(?!\s*q=0(?:\.0*)?\s*$).*)?$/i.test(part));
 }
 
-async function answerList(read: ReadChanges, wanted: ChangesQuery, base: string): Promise<Content> {
-  const found = await followChanges(read, wanted);
+async function answerList(read: ReadChanges, changesQuery: ChangesQuery, base: string): Promise<Content> {
+  const found = await followChanges(read, changesQuery);
   const since = writeMarker(markerBehind(found));
-  const kind = wanted.kind === undefined ? '' : `&kind=${wanted.kind}`;
+  const kind = changesQuery.kind === undefined ? '' : `&kind=${changesQuery.kind}`;
   const next = found.hasMore
-    ? `${base}${endpoints.changes}?since=${since}&limit=${wanted.limit}${kind}`
+    ? `${base}${endpoints.changes}?since=${since}&limit=${changesQuery.limit}${kind}`
     : undefined;
   const data = found.changes.map((change) => writeChange(change, base));
   const body = JSON.stringify({ data, next: next ?? null, since });

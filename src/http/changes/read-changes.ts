@@ -2,8 +2,7 @@
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ChangeResource } from '../../contract/resources.ts';
-import type { Marker } from '../../store/read/change-marker.ts';
-import type { Change, ChangesFound } from '../../store/read/changes.ts';
+import type { Change, ChangesFound, Marker } from '../../store/read/changes.ts';
 import type { ReadChanges } from './visible-changes.ts';
 
 export interface ChangesQuery {

@@ -3,7 +3,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import { mostStreams } from '../../contract/limits.ts';
 import type { Reader } from '../../store/database.ts';
 import { type KeyOwner, listActiveKeys } from '../../store/keys/keys.ts';
-import { type Marker, writeMarker } from '../../store/read/change-marker.ts';
+import { type Marker, writeMarker } from '../../store/read/changes.ts';
 import type { RevisionWatch } from '../../store/read/revision.ts';
 import type { Request } from '../request/request.ts';
 import { type ChangesQuery, followChanges, markerBehind, writeChange } from './read-changes.ts';

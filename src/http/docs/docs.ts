@@ -1,4 +1,4 @@
-// GET /docs, /docs/guide, /docs/event-file and what they load and lead to: the documentation, for everybody, from this server alone.
+// GET /docs/…: the documentation and what it loads and leads to, for everybody, from this server alone.
 import { readdir, readFile } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { Content } from '../answer/answer.ts';
@@ -8,7 +8,9 @@ import { shareAnswers } from '../answer/shared-answers.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf, siteOf } from '../request/address.ts';
 import type { Request } from '../request/request.ts';
+import { docsPath } from './docs-page.ts';
 import { cachingOf } from './openapi.ts';
+import type { Site } from './page-frame.ts';
 
 /** What the guide calls the service by, where it is read as a file. */
 const exampleAddress = 'http://127.0.0.1:3000';
@@ -25,7 +27,7 @@ const assets: readonly { readonly path: string; readonly type: string; readonly 
     path: '/docs/style/docs.css',
     type: 'text/css; charset=utf-8',
     files: [
-      ...['base', 'frame', 'forms'].map((sheet) => new URL(`style/${sheet}.css`, frame)),
+      ...['base', 'frame', 'forms', 'narrow'].map((sheet) => new URL(`style/${sheet}.css`, frame)),
       new URL('docs.css', own),
     ],
   },
@@ -40,28 +42,35 @@ const assets: readonly { readonly path: string; readonly type: string; readonly 
   })),
 ];
 
-export async function listDocsRoutes(options: AppOptions): Promise<Route[]> {
+/** `hasPages`: whether the site has more than the documentation. */
+export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Promise<Route[]> {
   const contentOf = (request: Request, body: string | Buffer, type: string): Content => ({
     ...{ body, identity: body.toString(), type, caching: cachingOf(options) },
     policy: writePolicy(baseOf(request, options)),
   });
   const rootOf = (request: Request) => new URL(siteOf(request, options)).pathname.replace(/\/$/, '');
-  const [guide, fields] = await Promise.all(
-    ['docs/guide.md', 'docs/event-file-fields.md'].map((page) => readFile(new URL(page, checkout), 'utf8')),
-  );
+  const siteAt = (request: Request): Site => ({
+    to: (path) => rootOf(request) + path,
+    calendar: `${siteOf(request, options).replace(/^https?:/, 'webcal:')}/calendar.ics`,
+    hasPages,
+    hasDesk: options.organiserKeyPrefix !== undefined,
+  });
+  const folder = new URL('docs/', checkout);
+  const served = new Set(await listServed(folder));
 
   async function showReference(request: Request): Promise<Content> {
     const { describeAt } = await import('./describe-at.ts');
     const { renderReference } = await import('./reference.ts');
     const api = describeAt(baseOf(request, options), options.keyPrefix);
-    return contentOf(request, renderReference(api, rootOf(request)), html);
+    return contentOf(request, renderReference(api, siteAt(request)), html);
   }
   const showPage =
-    (markdown = '') =>
+    (file: string) =>
     async (request: Request): Promise<Content> => {
-      const { renderGuide } = await import('./guide.ts');
+      const { renderDocsPage } = await import('./docs-page.ts');
+      const markdown = await readFile(new URL(file, folder), 'utf8');
       const text = markdown.replaceAll(exampleAddress, baseOf(request, options));
-      return contentOf(request, renderGuide(text, rootOf(request)), html);
+      return contentOf(request, renderDocsPage(file, text, served, siteAt(request)), html);
     };
   const pageOf = (path: string, answer: Route['answer']): Route =>
     shareAnswers(
@@ -70,8 +79,7 @@ export async function listDocsRoutes(options: AppOptions): Promise<Route[]> {
     );
   const routes: Route[] = [
     pageOf('/docs', showReference),
-    pageOf('/docs/guide', showPage(guide)),
-    pageOf('/docs/event-file', showPage(fields)),
+    ...[...served].map((file) => pageOf(docsPath(file), showPage(file))),
   ];
   // Where the page of fields leads to, as in the checkout.
   const examples = new URL('examples/', checkout);
@@ -96,6 +104,14 @@ export async function listDocsRoutes(options: AppOptions): Promise<Route[]> {
   return routes;
 }
 
+/** Everything but the decisions behind the code. */
+async function listServed(folder: URL): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  return files
+    .map((file) => file.replaceAll(sep, '/'))
+    .filter((file) => file.endsWith('.md') && !file.startsWith('adr/'));
+}
+
 /** Nothing from elsewhere, nothing inline; requests go to the API alone. */
 function writePolicy(base: string): string {
   return [
@@ -106,7 +122,7 @@ function writePolicy(base: string): string {
     "img-src 'self'",
     `connect-src 'self' ${new URL(base).origin}`,
     "base-uri 'none'",
-    "form-action 'none'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
 }

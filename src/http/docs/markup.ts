@@ -1,58 +1,144 @@
-// The little HTML that the documentation needs: escaping, Markdown of our own, and the frame of a page.
-import { marked } from 'marked';
-import { mark } from './mark.ts';
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
-}
+// Markdown of our own as HTML, and the page around it: contents beside the text, on a phone folded above it.
+import { Marked, type Tokens } from 'marked';
+import { escapeHtml, type Site, writeFrame } from './page-frame.ts';
 
 /** Markdown written by us, never by a client or an organiser. */
-export function renderMarkdown(text: string): string {
-  // What may be wider than a phone scrolls by keyboard too.
-  return marked.parse(text, { async: false }).replaceAll('<pre>', '<pre tabindex="0">');
+export function renderInline(text: string): string {
+  return new Marked().parseInline(text, { async: false });
 }
 
-export function renderInline(text: string): string {
-  return marked.parseInline(text, { async: false });
+export interface Rendered {
+  readonly html: string;
+  /** The headings of the second level. */
+  readonly headings: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** Headings get the ids that GitHub gives them; `linkTo` returns the address of a link, or undefined where the text alone is left. */
+export function renderMarkdown(
+  text: string,
+  linkTo: (address: string) => string | undefined = (address) => address,
+): Rendered {
+  const headings: { id: string; title: string }[] = [];
+  const known = new Map<string, number>();
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading) {
+        const title = this.parser.parseInline(tokens);
+        const id = nameHeading(title, known);
+        if (depth === 2) headings.push({ id, title });
+        return `<h${depth} id="${id}">${title}</h${depth}>\n`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const label = this.parser.parseInline(tokens);
+        const address = linkTo(href);
+        return address === undefined ? label : `<a href="${escapeHtml(address)}">${label}</a>`;
+      },
+      // Pictures are in the repository alone.
+      image: ({ text: words }: Tokens.Image) => `<em>${escapeHtml(words)}</em>`,
+    },
+  });
+  // What may be wider than a phone scrolls by keyboard too.
+  const html = marked
+    .parse(text, { async: false })
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
+  return { html, headings };
+}
+
+function nameHeading(title: string, known: Map<string, number>): string {
+  const id = title
+    .replaceAll(/<[^<>]+>|&[^&;]+;/g, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+  const before = known.get(id) ?? 0;
+  known.set(id, before + 1);
+  return before === 0 ? id : `${id}-${before}`;
 }
 
 export interface DocsPage {
-  /** What comes before every path of the site: "" or "/sub". */
-  readonly root: string;
   readonly title: string;
-  /** What stands beside the text: links into it. */
-  readonly navigation: string;
+  /** Links into the page. */
+  readonly contents: string;
   readonly content: string;
+  /** Its own path. */
+  readonly path: string;
 }
 
-export function renderPage({ root, title, navigation, content }: DocsPage): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · Muster</title>
-<link rel="icon" href="${root}/favicon.ico" type="image/svg+xml">
-<link rel="stylesheet" href="${root}/docs/style/docs.css">
-<script type="module" src="${root}/docs/docs.js"></script>
-</head>
-<body>
-<a class="skip" href="#content">Skip to the text</a>
-<header class="top"><div class="wrap">
-<a class="brand" href="${root}/">${mark}<span>Muster</span></a>
-<nav aria-label="Documentation"><a href="${root}/docs">Reference</a> <a href="${root}/docs/guide">Guide</a> <a href="${root}/docs/event-file">Event file</a> <a href="${root}/openapi.json">openapi.json</a></nav>
-</div></header>
-<main id="content" tabindex="-1">
-<div class="title"><div class="wrap"><p class="kicker">Documentation</p><h1>${escapeHtml(title)}</h1></div></div>
+/** What the documentation has, for whom. */
+const groups: readonly (readonly [string, readonly (readonly [path: string, label: string])[]])[] = [
+  [
+    'API',
+    [
+      ['/docs', 'Reference'],
+      ['/docs/guide', 'Guide'],
+      ['/docs/mcp', 'MCP'],
+      ['/docs/limits', 'Limits'],
+    ],
+  ],
+  [
+    'Organisers',
+    [
+      ['/docs/organisers', 'Upload results'],
+      ['/docs/spreadsheets', 'Spreadsheets'],
+      ['/docs/foreign-files', 'Other platforms'],
+      ['/docs/event-files', 'Event files'],
+      ['/docs/event-file', 'Fields of the event file'],
+      ['/docs/problems', 'Problems and warnings'],
+    ],
+  ],
+  [
+    'Everyone',
+    [
+      ['/docs/pages', 'Public pages'],
+      ['/docs/rules', 'Rules'],
+    ],
+  ],
+  [
+    'Operators',
+    [
+      ['/docs/operations', 'Operations'],
+      ['/docs/commands', 'Commands and settings'],
+      ['/docs/security', 'Security'],
+      ['/docs/backup', 'Backup'],
+      ['/docs/scaling', 'Scaling'],
+      ['/docs/schema', 'Database schema'],
+      ['/docs/reliability', 'Reliability'],
+      ['/docs/performance', 'Performance'],
+    ],
+  ],
+];
+
+export function renderPage({ title, contents, content, path }: DocsPage, site: Site): string {
+  const pages = groups.map(
+    ([name, links]) =>
+      `<h2>${name}</h2><ul>${links
+        .map(
+          ([to, label]) =>
+            `<li><a href="${escapeHtml(site.to(to))}"${to === path ? ' aria-current="page"' : ''}>${label}</a></li>`,
+        )
+        .join('')}</ul>`,
+  );
+  return writeFrame(
+    {
+      title,
+      section: 'docs',
+      head: `<link rel="icon" href="${site.to('/favicon.ico')}" type="image/svg+xml">
+<link rel="stylesheet" href="${site.to('/docs/style/docs.css')}">
+<script type="module" src="${site.to('/docs/docs.js')}"></script>`,
+      main: `<div class="title"><div class="wrap"><p class="kicker">Documentation</p><h1>${escapeHtml(title)}</h1></div></div>
 <div class="wrap columns">
-<nav class="contents" aria-label="On this page">${navigation}</nav>
+<details class="contents"><summary>Contents</summary>
+<nav aria-label="On this page">${contents}</nav>
+<nav aria-label="Documentation">${pages.join('\n')}</nav>
+</details>
 <div class="text">
 ${content}
 </div>
-</div>
-</main>
-<footer class="bottom"><div class="wrap"><p>Everything here comes from this server; a key stays in your browser's tab.</p></div></footer>
-</body>
-</html>
-`;
+</div>`,
+    },
+    site,
+  );
 }

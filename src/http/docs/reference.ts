@@ -6,10 +6,11 @@ import type {
   OpenApiResponse,
   Reference,
 } from '../../contract/openapi.ts';
-import { escapeHtml, renderInline, renderMarkdown, renderPage } from './markup.ts';
+import { renderInline, renderMarkdown, renderPage } from './markup.ts';
+import { escapeHtml, type Site } from './page-frame.ts';
 import { renderSchema, renderType } from './schema.ts';
 
-export function renderReference(api: OpenApi, root: string): string {
+export function renderReference(api: OpenApi, site: Site): string {
   const operations = Object.entries(api.paths).map(([path, { get }]) => ({ path, operation: get }));
   const byTag = api.tags.map(({ name, description }) => ({
     name,
@@ -17,7 +18,7 @@ export function renderReference(api: OpenApi, root: string): string {
     operations: operations.filter(({ operation }) => operation.tags.includes(name)),
   }));
   const schemas = Object.entries(api.components.schemas);
-  const navigation = [
+  const contents = [
     ...byTag.map(
       ({ name, operations: listed }) =>
         `<h2>${name}</h2><ul>${listed.map(({ operation }) => entry(operation.operationId, operation.summary)).join('')}</ul>`,
@@ -25,7 +26,9 @@ export function renderReference(api: OpenApi, root: string): string {
     `<h2>Resources</h2><ul>${schemas.map(([name]) => entry(name, name)).join('')}</ul>`,
   ].join('\n');
   const base = api.servers[0]?.url ?? '';
-  const content = `${renderMarkdown(api.info.description)}
+  const [about = '', ...more] = api.info.description.split('\n\n');
+  const content = `<p>${renderInline(about)}</p>
+<details><summary>Keys, pages, errors and caching</summary>${renderMarkdown(more.join('\n\n')).html}</details>
 <form class="key" id="key-form"><label for="key">Your API key</label> <input id="key" type="password" autocomplete="off" spellcheck="false"> <span class="hint">stays in this tab</span></form>
 <noscript><p>Trying requests from this page needs JavaScript; everything else can be read without.</p></noscript>
 ${byTag
@@ -36,34 +39,34 @@ ${byTag
   .join('\n')}
 <h2>Resources</h2>
 ${schemas.map(([name, schema]) => renderSchema(name, schema)).join('\n')}`;
-  return renderPage({ root, title: 'API reference', navigation, content });
+  return renderPage({ title: 'API reference', contents, content, path: '/docs' }, site);
 }
 
 const entry = (id: string, label: string): string => `<li><a href="#${id}">${escapeHtml(label)}</a></li>`;
 
 function renderOperation(base: string, path: string, operation: OpenApiOperation, api: OpenApi): string {
   const { operationId, summary, description, parameters, responses } = operation;
-  return `<section class="operation" id="${operationId}"><h3>${escapeHtml(summary)}</h3>
-<p class="address"><b>GET</b> <code>${escapeHtml(path)}</code></p>
+  return `<section class="operation"><h3 id="${operationId}">${escapeHtml(summary)}</h3>
+<details><summary class="address"><b>GET</b> <code>${escapeHtml(path)}</code></summary>
 <p>${renderInline(description)}</p>
 <form class="try" data-base="${escapeHtml(base)}" data-path="${escapeHtml(path)}" aria-label="Try: ${escapeHtml(summary)}">
 ${parameters.map((parameter) => renderParameter(operationId, parameter)).join('\n')}
-<p><button>Send</button></p></form>
+<p class="send"><button>Send</button></p></form>
 <div class="result" aria-live="polite"></div>
 ${Object.entries(responses)
   .map(([status, response]) => renderResponse(status, resolve(response, api)))
-  .join('\n')}</section>`;
+  .join('\n')}</details></section>`;
 }
 
 function renderParameter(operation: string, parameter: OpenApiParameter): string {
-  const { name, in: place, required, description, schema } = parameter;
+  const { name, in: location, required, description, schema } = parameter;
   const id = `${operation}-${name}`;
   const fixed = schema['enum'] as readonly string[] | undefined;
   const initial = schema['default'] === undefined ? '' : ` placeholder="${String(schema['default'])}"`;
   const field =
     fixed === undefined
-      ? `<input id="${id}" name="${name}" data-in="${place}"${initial}${required ? ' required' : ''}>`
-      : `<select id="${id}" name="${name}" data-in="${place}"><option></option>${fixed.map((word) => `<option>${word}</option>`).join('')}</select>`;
+      ? `<input id="${id}" name="${name}" data-in="${location}"${initial}${required ? ' required' : ''}>`
+      : `<select id="${id}" name="${name}" data-in="${location}"><option></option>${fixed.map((word) => `<option>${word}</option>`).join('')}</select>`;
   return `<div class="parameter"><label for="${id}"><code>${name}</code></label> ${field}
 <span class="about"><span class="type">${renderType(schema)}${required ? ', required' : ''}</span> ${renderInline(description)}</span></div>`;
 }

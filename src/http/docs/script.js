@@ -6,6 +6,14 @@ if (key) {
   key.form.addEventListener('submit', (event) => event.preventDefault());
 }
 
+/** An endpoint that a link leads to is open. */
+function reveal() {
+  const operation = document.getElementById(location.hash.slice(1))?.closest('.operation');
+  if (operation) operation.querySelector('details').open = true;
+}
+addEventListener('hashchange', reveal);
+reveal();
+
 for (const form of document.querySelectorAll('form.try')) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -1,8 +1,7 @@
 // Reads the query parameters of statistics (docs/rules/statistics.md, Which battles count) in order: the error names the first invalid one.
 import { ApiError, messages } from '../../contract/errors.ts';
 import { choices, drawRules } from '../../contract/limits.ts';
-import type { Rules } from '../../domain/statistics/rules.ts';
-import type { CountFilter } from '../../store/read/statistics.ts';
+import type { StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import type { Query } from './parameters.ts';
 
 /** The parameters that an endpoint reads besides the filters; it ignores the others. */
@@ -10,12 +9,6 @@ export interface UsedParameters {
   readonly draws?: true;
   readonly mirrors?: true;
   readonly faction?: 'optional' | 'required';
-}
-
-export interface StatisticsQuery {
-  readonly filter: CountFilter;
-  readonly rules: Rules;
-  readonly faction: string | undefined;
 }
 
 export function readStatisticsQuery(query: Query, used: UsedParameters): StatisticsQuery {

@@ -122,6 +122,7 @@ function buildParticipants(
       faction: faction || list?.faction || null,
       subFaction: list?.subFaction || null,
       undefeated: undefeated.has(key),
+      listed: list !== null,
       document: `${head},"list":${list === null ? 'null' : lists.write(list)}}`,
     };
   });

@@ -2,7 +2,6 @@
 import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { Reader } from '../../store/database.ts';
-import { listNames } from '../../store/records/mentions.ts';
 import { findRecord, listRecords } from '../../store/records/records.ts';
 
 /** What is named comes before what names it. */
@@ -12,9 +11,8 @@ const exportOrder: readonly RecordKind[] = ['battlePack', 'club', 'player', 'tou
 export async function* exportAll(reader: Reader): AsyncGenerator<string> {
   for (const kind of exportOrder) {
     for await (const { json, published: isPublished } of listRecords(reader, kind)) {
-      // The stored text is an object with at least one key, so that more can be put around them.
-      const published = kind === 'tournament' ? `,"published":${isPublished}` : '';
-      yield `{"kind":"${kind}",${json.slice(1, -1)}${published}}\n`;
+      const published = kind === 'tournament' && { published: isPublished };
+      yield `${JSON.stringify({ kind, ...(JSON.parse(json) as object), ...published })}\n`;
     }
   }
 }
@@ -45,25 +43,13 @@ export async function exportTournament(reader: Reader, slug: string): Promise<ob
   };
 }
 
-/** Up to this size a file is laid out for people; a larger one would hold up whoever else is served. */
+/** Up to this size a file is laid out for people. */
 const readableChars = 200_000;
 
-/** The same as text. Of a large one nothing is parsed: stored texts are put side by side. */
+/** The same as text. */
 export async function writeTournamentFile(reader: Reader, slug: string): Promise<string | undefined> {
-  const stored = await findRecord(reader, 'tournament', slug);
-  if (stored === undefined) return undefined;
-  if (stored.json.length <= readableChars)
-    return `${JSON.stringify(await exportTournament(reader, slug), null, 2)}\n`;
-  const named = await listNames(reader, 'tournament', slug);
-  const lists: string[] = [];
-  for (const kind of ['battlePack', 'club', 'player'] as const) {
-    const texts: string[] = [];
-    for (const [what, name] of named) {
-      const record = what === kind ? await findRecord(reader, kind, name) : undefined;
-      if (record !== undefined) texts.push(record.json);
-    }
-    if (texts.length > 0) lists.push(`"${recordKinds[kind].list}":[${texts.join(',\n')}]`);
-  }
-  lists.push(`"tournaments":[${stored.json.slice(0, -1)},"published":${stored.published}}]`);
-  return `{"format":"muster/1",\n${lists.join(',\n')}}\n`;
+  const file = await exportTournament(reader, slug);
+  if (file === undefined) return undefined;
+  const text = JSON.stringify(file);
+  return `${text.length <= readableChars ? JSON.stringify(file, null, 2) : text}\n`;
 }

@@ -14,7 +14,7 @@ import { describeSyntax } from '../read/read-records.ts';
 import type { FileProblem } from '../report.ts';
 import type { ForeignFile } from './foreign-file.ts';
 
-export interface Refused {
+export interface Rejected {
   readonly problems: FileProblem[];
   readonly more: number;
 }
@@ -29,7 +29,7 @@ export interface ConvertedTournament {
 }
 
 /** `file` names all files of the tournament, `index` is the number of the first. */
-export type Converted = { readonly file: string; readonly index: number } & (ConvertedTournament | Refused);
+export type Converted = { readonly file: string; readonly index: number } & (ConvertedTournament | Rejected);
 
 export function convertFiles(files: readonly ForeignFile[], options: ForeignOptions): readonly Converted[] {
   const nameOf = new Map(files.map(({ name, content }) => [content.file, name]));
@@ -43,7 +43,7 @@ export function convertFiles(files: readonly ForeignFile[], options: ForeignOpti
     ...unclear.map(({ content, formats }) => ({
       file: nameOf.get(content.file) ?? '',
       index: content.file,
-      ...refuse(content, describeUnclear(content, formats), nameOf),
+      ...reject(content, describeUnclear(content, formats), nameOf),
     })),
   ].sort((a, b) => a.index - b.index);
 }
@@ -62,12 +62,12 @@ function convertGroup(
   const broken = contents.find(({ json }) => json === undefined && !isText(format));
   if (broken !== undefined) {
     const { unreadable: problem, line } = describeSyntax(broken.text);
-    return { ...about, ...refuse(broken, problem, nameOf, line) };
+    return { ...about, ...reject(broken, problem, nameOf, line) };
   }
   const [given] = (['slug', 'name'] as const).filter((key) => options[key] !== undefined);
   if (!isOne && given !== undefined) {
     const problem = { code: 'givenForSeveral', parameters: { option: given } } as const;
-    return { ...about, ...refuse(first, problem, nameOf) };
+    return { ...about, ...reject(first, problem, nameOf) };
   }
   const converted = convertTournament(contents, format, options);
   const place = (notes: readonly Note[]) => placeNotes(notes, contents, nameOf);
@@ -84,20 +84,20 @@ function isText(format: Format): boolean {
 function placeNotes(notes: readonly Note[], contents: readonly Content[], nameOf: Names): FileProblem[] {
   const lines = new Map(
     contents.map(({ file, text, json }) => {
-      const inFile = notes.filter(({ place }) => place.file === file && place.line === undefined);
-      const pointers = inFile.map(({ place }) => place.pointer);
+      const inFile = notes.filter(({ location }) => location.file === file && location.line === undefined);
+      const pointers = inFile.map(({ location }) => location.pointer);
       return [file, json === undefined || pointers.length === 0 ? new Map() : findLines(text, pointers)];
     }),
   );
-  return notes.map(({ place, ...problem }) => ({
-    file: nameOf.get(place.file) ?? '',
-    line: place.line ?? lines.get(place.file)?.get(place.pointer) ?? 1,
-    pointer: place.pointer,
+  return notes.map(({ location, ...problem }) => ({
+    file: nameOf.get(location.file) ?? '',
+    line: location.line ?? lines.get(location.file)?.get(location.pointer) ?? 1,
+    pointer: location.pointer,
     ...problem,
   }));
 }
 
-function refuse({ file }: Content, problem: ProblemValue, nameOf: Names, line = 1): Refused {
+function reject({ file }: Content, problem: ProblemValue, nameOf: Names, line = 1): Rejected {
   return { problems: [{ file: nameOf.get(file) ?? '', line, pointer: '', ...problem }], more: 0 };
 }
 

@@ -18,7 +18,7 @@ import {
   type Traces,
 } from '../anonymise.ts';
 import { makeForget, type Who } from '../forget-words.ts';
-import type { SoundRecord } from '../record-facts.ts';
+import type { ValidRecord } from '../record-facts.ts';
 
 /** Keys of participants are often made from names; shorter ones are no names. */
 const shortestKeyChars = 3;
@@ -47,7 +47,7 @@ export async function noteHistory(
     const name = `${kind} ${key}`;
     if (records.has(name)) submissions.add(submission);
     if (former === undefined || ('id' in who && !former.includes(JSON.stringify(who.id)))) continue;
-    if (!noteTraces({ kind, record: JSON.parse(former) } as SoundRecord, who, traces)) continue;
+    if (!noteTraces({ kind, record: JSON.parse(former) } as ValidRecord, who, traces)) continue;
     records.add(name);
     submissions.add(submission);
   }

@@ -3,25 +3,26 @@ import type { RecordKind } from '../../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Change, NotedChange } from '../../store/records/history.ts';
 import type { StoredRecord } from '../../store/records/records.ts';
-import { keyOf, type SoundRecord } from '../record-facts.ts';
+import { keyOf, type ValidRecord } from '../record-facts.ts';
 import { describeBattle, describeTournament } from './describe-change.ts';
 
 /** One that is published, unpublished or removed as it is stands here without its record. */
-type Subject = SoundRecord | { readonly kind: RecordKind; readonly key: string };
+type Subject = ValidRecord | { readonly kind: RecordKind; readonly key: string };
 
-/** `published` is undefined where the record is gone; `isSame` says that the record itself is the stored one. */
+/** `published` is undefined where the record is gone; `isSame` says that the record itself is the stored one; `owner` is the account that owns it. */
 export function noteOf(
   subject: Subject,
   stored: StoredRecord | undefined,
   published: boolean | undefined,
   isSame: boolean,
+  owner: string | null,
 ): NotedChange {
   const { kind } = subject;
   const key = 'record' in subject ? (keyOf(kind, subject.record) ?? '') : subject.key;
   const before = stored && (JSON.parse(stored.json) as object);
   const change = nameChange(stored, published, isSame);
-  const formerClub = before === undefined ? null : clubOf(kind, before);
-  const club = 'record' in subject ? clubOf(kind, subject.record) : formerClub;
+  const formerClub = before === undefined ? null : (clubOf(kind, before) ?? owner);
+  const club = 'record' in subject ? (clubOf(kind, subject.record) ?? owner) : formerClub;
   const former = stored && { json: stored.json, published: stored.published };
   return {
     ...{ kind, key, change, club, published },
@@ -32,10 +33,14 @@ export function noteOf(
 }
 
 /** A record that was handed over as it is stored. */
-export function noteUnchanged({ kind, record }: SoundRecord, published: boolean): NotedChange {
+export function noteUnchanged(
+  { kind, record }: ValidRecord,
+  published: boolean,
+  owner: string | null,
+): NotedChange {
   return {
     ...{ kind, key: keyOf(kind, record) ?? '', change: 'unchanged', published },
-    ...{ club: clubOf(kind, record), formerClub: null, details: [] },
+    ...{ club: clubOf(kind, record) ?? owner, formerClub: null, details: [] },
   };
 }
 

@@ -5,23 +5,24 @@ import type { RecordKind } from '../../contract/event-file.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
-import type { Clubs } from '../../store/keys/keys.ts';
+import type { Rights } from '../../store/keys/keys.ts';
 import { isNamedOutside } from '../../store/records/mentions.ts';
 import { findBattleClub, findTournamentClub } from '../../store/records/owners.ts';
+import { findOwner, nameOwner } from '../../store/records/ownership.ts';
 import { digestOf, findRecord } from '../../store/records/records.ts';
 import { findWithheld } from '../../store/records/submissions.ts';
-import type { SoundRecord } from '../record-facts.ts';
-import { readSound } from '../take-record.ts';
+import type { ValidRecord } from '../record-facts.ts';
+import { serialiseRecord } from '../record-writer.ts';
 import { clubOf } from './note-change.ts';
 
-/** What whoever hands a file over may not change. */
+/** What the caller may not change. */
 export interface Guard {
   /** Problems of a record that is not to be taken, asked before it is. */
-  check(sound: SoundRecord): Promise<Problem[]>;
+  check(valid: ValidRecord): Promise<Problem[]>;
   /** The same of a stored record that is to be removed. */
   checkRemoval(kind: RecordKind, key: string): Promise<Problem[]>;
-  /** Whether the record belongs to a club that is none of theirs. */
-  isOfOthers(sound: SoundRecord): boolean;
+  /** Whether the record belongs to others. */
+  isOfOthers(valid: ValidRecord): Promise<boolean>;
   /** Whether whatever has a battle may be named: a tournament, or "" for the casual battle of that id. */
   owns(tournament: string, id: string): Promise<boolean>;
 }
@@ -51,43 +52,54 @@ const names: Readonly<Record<RecordKind, readonly [pointer: string, what: string
   battle: ['/id', 'battle'],
 };
 
-/** Whether what belongs to `club`, or to none, is within the clubs of a key. */
-export function isOwn(clubs: Clubs, club: string | null | undefined): boolean {
-  return clubs === 'all' || (club != null && clubs.includes(club));
+/** Whether a key may change what belongs to a club, to an account (`nameOwner`) or to none. */
+export function isOwn({ clubs, owner }: Rights, belongsTo: string | null | undefined): boolean {
+  if (belongsTo?.startsWith(nameOwner(''))) return belongsTo === owner;
+  return clubs === 'all' || (belongsTo != null && clubs.includes(belongsTo));
 }
 
-export function makeGuard(reader: Reader, clubs: Clubs): Guard {
+export function makeGuard(reader: Reader, rights: Rights): Guard {
+  const { clubs } = rights;
   const findSimilar = makeFindSimilar(clubs === 'all' ? [] : clubs);
+
+  /** What a record belongs to: its club, else its owner. */
+  async function findBelonging(kind: RecordKind, key: string, record: object): Promise<string | null> {
+    return clubOf(kind, record) ?? (await findOwner(reader, kind, key));
+  }
 
   /** Whether the record, as it is stored, belongs to the key's clubs; `json` is undefined where there is none. */
   async function mayChange(kind: RecordKind, key: string, json: string | undefined): Promise<boolean> {
-    if (clubs === 'all') return true;
-    if (kind === 'club') return isOwn(clubs, key);
-    if (kind === 'player' || kind === 'battlePack') return !(await isNamedOutside(reader, kind, key, clubs));
-    return json === undefined || isOwn(clubs, clubOf(kind, JSON.parse(json) as object));
+    if (kind === 'club') return isOwn(rights, key);
+    if (kind === 'player' || kind === 'battlePack') return !(await isNamedOutside(reader, kind, key, rights));
+    return json === undefined || isOwn(rights, await findBelonging(kind, key, JSON.parse(json) as object));
   }
 
-  function refuse(kind: RecordKind, key: string): Problem[] {
+  function reject(kind: RecordKind, key: string): Problem[] {
     const [pointer, what] = names[kind];
     const similar = kind === 'club' ? findSimilar(key) : [];
     return [{ pointer, ...mayNotChange(what, key, similar) }];
   }
 
-  function checkNew({ kind, record }: SoundRecord, key: string): Problem[] {
-    if (clubs === 'all' || (kind !== 'tournament' && kind !== 'battle') || isOwn(clubs, record.club))
+  /** A new record without a club is for keys that own what they add. */
+  async function checkNew({ kind, record }: ValidRecord, key: string, isAdded: boolean): Promise<Problem[]> {
+    if (clubs === 'all' || (kind !== 'tournament' && kind !== 'battle') || isOwn(rights, record.club))
       return [];
-    if (record.club == null) return refuse(kind, key);
+    if (record.club == null) {
+      const isOwned =
+        rights.owner !== null && (isAdded || (await findOwner(reader, kind, key)) === rights.owner);
+      return isOwned ? [] : reject(kind, key);
+    }
     return [{ pointer: '/club', ...mayNotChange('club', record.club, findSimilar(record.club)) }];
   }
 
   return {
-    async check(sound) {
-      const { kind, key, json, published } = readSound(sound);
+    async check(valid) {
+      const { kind, key, json, published } = serialiseRecord(valid);
       const stored = await findRecord(reader, kind, key);
       const isShown = stored?.published ?? false;
       if (stored?.digest === digestOf(json) && (published ?? isShown) === isShown) return [];
-      if (!(await mayChange(kind, key, stored?.json))) return refuse(kind, key);
-      const problems = checkNew(sound, key);
+      if (!(await mayChange(kind, key, stored?.json))) return reject(kind, key);
+      const problems = await checkNew(valid, key, stored === undefined);
       if (problems.length > 0) return problems;
       // Players and battle packs are shown through what names them.
       const isPublished = published === true && !isShown && kind !== 'player' && kind !== 'battlePack';
@@ -95,19 +107,20 @@ export function makeGuard(reader: Reader, clubs: Clubs): Guard {
       return [];
     },
 
-    isOfOthers({ kind, record }) {
+    async isOfOthers(valid) {
+      const { kind, record } = valid;
       if (kind === 'player' || kind === 'battlePack') return false;
-      return clubs !== 'all' && !isOwn(clubs, clubOf(kind, record));
+      return !isOwn(rights, await findBelonging(kind, serialiseRecord(valid).key, record));
     },
 
     async checkRemoval(kind, key) {
       const stored = await findRecord(reader, kind, key);
-      return (await mayChange(kind, key, stored?.json)) ? [] : refuse(kind, key);
+      return (await mayChange(kind, key, stored?.json)) ? [] : reject(kind, key);
     },
 
     async owns(tournament, id) {
       return isOwn(
-        clubs,
+        rights,
         tournament === '' ? await findBattleClub(reader, id) : await findTournamentClub(reader, tournament),
       );
     },

@@ -23,10 +23,10 @@ import type { Guard } from './rights.ts';
 
 export interface UndoOptions {
   readonly origin?: Origin;
-  /** Which submissions there are, for whoever asks. */
+  /** Which submissions the caller sees. */
   readonly scope?: Scope;
   readonly guard?: (writer: Writer) => Guard;
-  /** Called before the turn ends. */
+  /** Called before the transaction ends. */
   readonly settle?: (writer: Writer, submitted: Submitted) => Promise<void>;
 }
 
@@ -48,7 +48,9 @@ export function undoSubmission(
     const guarding = guard?.(writer);
     const forgotten = await readForgotten(database.keys, writer);
     const session = await startSession(writer, problems, startReport(''), {
-      ...{ history, forgotten, guard: guarding },
+      history,
+      forgotten,
+      guard: guarding,
     });
     await takeBack(writer, session, n, problems, guarding);
     await markUndone(writer, n);
@@ -76,17 +78,18 @@ async function takeBack(
       throw new ApiError(409, `A later submission changed "${key}"`);
     if (change !== 'added') continue;
     added.push({ kind, key });
-    const [refusal] = (await guard?.checkRemoval(kind, key)) ?? [];
-    if (refusal !== undefined) throw new ApiError(409, sayProblem(refusal));
+    const [rejection] = (await guard?.checkRemoval(kind, key)) ?? [];
+    if (rejection !== undefined) throw new ApiError(409, sayProblem(rejection));
   }
-  for (const { kind, key } of added) if (!namedByOthers.has(kind)) await session.taker.remove(kind, key);
+  for (const { kind, key } of added)
+    if (!namedByOthers.has(kind)) await session.recordWriter.remove(kind, key);
   for await (const { kind, key, change, former } of listFirst(writer, n)) {
     if (change === 'added') continue;
     if (former === undefined)
       throw new ApiError(409, `What was there of "${key}" before this submission is no longer kept`);
     const record = JSON.parse(former.json) as object;
     const { published } = former;
-    await session.take(kind, kind === 'tournament' ? { ...record, published } : record, nowhere);
+    await session.save(kind, kind === 'tournament' ? { ...record, published } : record, nowhere);
   }
   await session.finish();
   const [problem] = problems.shown;
@@ -95,9 +98,9 @@ async function takeBack(
     if (!namedByOthers.has(kind)) continue;
     if (kind === 'club' && (await isNamed(writer, key)))
       throw new ApiError(409, `The club "${key}" is named by other records`);
-    await session.taker.remove(kind, key);
+    await session.recordWriter.remove(kind, key);
   }
-  await session.taker.finish();
+  await session.recordWriter.finish();
 }
 
 /** What was there before the whole submission: several of its files may have changed one record. */

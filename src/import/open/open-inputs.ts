@@ -14,7 +14,7 @@ import { type SheetName, sheetNames } from '../sheets/sheet-columns.ts';
 import type { SheetFiles } from '../sheets/sheet-files.ts';
 import { largestSheet, readTable, type Table } from '../sheets/sheet-table.ts';
 import { isWorkbook, readWorkbook } from '../sheets/workbook.ts';
-import { readColumnNames, sheetByColumns, sheetByName } from './sheet-of.ts';
+import { isStandings, readColumnNames, sheetByColumns, sheetByName } from './sheet-of.ts';
 
 export interface Input {
   readonly name: string;
@@ -123,7 +123,8 @@ async function readContent(
   if ('unreadable' in source) return source;
   const read = await readRecords(source, (bytes): Content | undefined => {
     if (isWorkbook(bytes)) return readBook(bytes, file, named);
-    const sheet = format === undefined ? sheetByColumns(readColumnNames(bytes)) : undefined;
+    const columns = readColumnNames(bytes);
+    const sheet = format === undefined ? sheetByColumns(columns) : undefined;
     if (sheet !== undefined) return csv(sheet, readTable(bytes));
     const foreign = recogniseFile(bytes, file, format);
     if (foreign !== undefined) return { foreign };
@@ -131,7 +132,8 @@ async function readContent(
     const isJson = /^\s*[{[]/.test(bytes.toString('latin1', 0, 100));
     if (!isCsv || isJson) return undefined;
     const sheets = sheetNames.map((each) => `${each}.csv`);
-    return unreadable({ code: 'noEventSheet', parameters: { sheets } });
+    const code = isStandings(columns) ? 'standingsTable' : 'noEventSheet';
+    return unreadable({ code, parameters: { sheets } });
   });
   if ('found' in read) return read.found;
   return 'unreadable' in read ? read : { records: read };

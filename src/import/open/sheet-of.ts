@@ -20,6 +20,12 @@ export function sheetByColumns(names: readonly string[]): SheetName | undefined 
   });
 }
 
+/** Standings of several tournaments, such as those of a dump. */
+export function isStandings(names: readonly string[]): boolean {
+  const header = new Set(names.map((name) => name.trim().toLowerCase()));
+  return header.has('rank') && header.has('tournament');
+}
+
 const longestHeaderBytes = 4096;
 
 /** The names of the columns of a CSV, whatever its separator. */

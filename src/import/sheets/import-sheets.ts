@@ -17,7 +17,9 @@ export async function importSheets(
   const { problems, records } = readSheets(files);
   if (records === undefined) return { problems: problems.shown.map(inSheet), more: problems.more };
   const items = records.items.map(({ kind, record, pointer }) => ({
-    ...{ kind, record, place: { line: undefined, pointer } },
+    kind,
+    record,
+    place: { line: undefined, pointer },
   }));
   const imported = await importRecords(
     database,

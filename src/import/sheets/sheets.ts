@@ -44,7 +44,9 @@ export function readSheets(files: SheetFiles): ReadSheets {
   if ((hasClubs && clubs === undefined) || (!isAlone && tournament === undefined))
     return { problems, records: undefined };
   const clubItems = (clubs?.records ?? []).map((record, index) => ({
-    ...{ kind: 'club' as const, record, pointer: `/clubs/${index}` },
+    kind: 'club' as const,
+    record,
+    pointer: `/clubs/${index}`,
   }));
   const { record } = tournament ?? {};
   const items = record === undefined ? [] : [{ kind: 'tournament' as const, record, pointer: '' }];
@@ -120,7 +122,9 @@ function assemble(
   const people = participants.map(({ row, cells }, index) => {
     const { list, ...rest } = cells;
     places.note(`/participants/${index}`, 'participants', row, {
-      ...{ '/key': 'player', ...sameNames(cells), '/list/text': 'list' },
+      '/key': 'player',
+      ...sameNames(cells),
+      '/list/text': 'list',
     });
     return { ...rest, key: names.keys[index], ...(list !== undefined && { list: { text: list } }) };
   });

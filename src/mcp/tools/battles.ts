@@ -42,17 +42,17 @@ export const listBattles = makeTool({
   },
 });
 
-interface ToolCall {
+interface ListOptions {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly limit: number;
 }
 
-function listOf({ tournaments, clubs, players }: Muster, kind: string, id: string, asked: ToolCall) {
+function listOf({ tournaments, clubs, players }: Muster, kind: string, id: string, options: ListOptions) {
   const folder = { tournament: 'tournaments', club: 'clubs', player: 'users' }[kind];
   const path = `/api/v1/${folder}/${encodeURIComponent(id)}/battles`;
-  if (kind === 'tournament') return { path, list: tournaments.battles(id, { limit: asked.limit }) };
-  return { path, list: kind === 'club' ? clubs.battles(id, asked) : players.battles(id, asked) };
+  if (kind === 'tournament') return { path, list: tournaments.battles(id, { limit: options.limit }) };
+  return { path, list: kind === 'club' ? clubs.battles(id, options) : players.battles(id, options) };
 }
 
 function isWithin(date: BattleResource['date'], from: string | undefined, to: string | undefined): boolean {

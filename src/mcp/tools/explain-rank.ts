@@ -60,10 +60,10 @@ function withoutReason({ rank: place, player, playerId, values }: ExplainedRow) 
 }
 
 /** Finds a participant by id, name, or part of a name. */
-function findRow(rows: readonly ExplainedRow[], asked: string): number {
-  const sought = plain(asked);
+function findRow(rows: readonly ExplainedRow[], query: string): number {
+  const sought = plain(query);
   for (const matches of [
-    (row: ExplainedRow) => row.playerId === asked || plain(row.player ?? '') === sought,
+    (row: ExplainedRow) => row.playerId === query || plain(row.player ?? '') === sought,
     (row: ExplainedRow) => plain(row.player ?? '').includes(sought),
   ]) {
     const found = rows.flatMap((row, at) => (matches(row) ? [at] : []));
@@ -71,13 +71,13 @@ function findRow(rows: readonly ExplainedRow[], asked: string): number {
     if (found.length > 1) {
       const shown = found.slice(0, mostNamed).map((at) => nameOf(rows[at]));
       throw toolError(
-        `Several players match "${asked}": ${shown.join(', ')}. Give the full name or the player id.`,
+        `Several players match "${query}": ${shown.join(', ')}. Give the full name or the player id.`,
       );
     }
   }
   const shown = rows.slice(0, mostNamed).map(nameOf);
   throw toolError(
-    `Nobody on this board matches "${asked}". It begins with ${shown.join(', ')}; get_standings shows all of it.`,
+    `Nobody on this board matches "${query}". It begins with ${shown.join(', ')}; get_standings shows all of it.`,
   );
 }
 

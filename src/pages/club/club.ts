@@ -1,19 +1,21 @@
 // A club: who they are, who plays for them, the tournaments they run, the battles connected to them.
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { ClubResource } from '../../contract/resources.ts';
+import type { ClubResource, PlayerSummaryResource } from '../../contract/resources.ts';
+import type { Reader } from '../../store/database.ts';
 import { findClubSides, listClubBattles } from '../../store/read/battles.ts';
 import { findClub } from '../../store/read/clubs.ts';
-import { parseDocument } from '../../store/read/document.ts';
+import { parseDocument, parsePage } from '../../store/read/document.ts';
+import { listClubPeople, type Person } from '../../store/read/people.ts';
+import { listPlayers } from '../../store/read/players.ts';
 import { searchTournaments } from '../../store/read/tournament-search.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
 import { showCalendarLink } from '../frame/calendar-link.ts';
 import { sayCount, sayPlace, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { makeLinks } from '../frame/links.ts';
+import { type Links, makeLinks, withQuery } from '../frame/links.ts';
 import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
 import { readItems, showItems } from '../tournament/tournament-items.ts';
-import { readClubPlayers, showClubPlayers } from './club-players.ts';
 
 const mostTournaments = 20;
 const mostBattles = 20;
@@ -102,4 +104,32 @@ function showWebsite(website: string | null): Html | undefined {
   const address = website === null ? null : URL.parse(website);
   if (address === null || !/^https?:$/.test(address.protocol)) return undefined;
   return html`<a href="${address.href}" rel="noopener nofollow ugc">${address.host}</a>`;
+}
+
+const mostPlayers = 40;
+
+interface ClubPlayers {
+  readonly players: readonly PlayerSummaryResource[];
+  readonly people: readonly Person[];
+  readonly hasMore: boolean;
+}
+
+async function readClubPlayers(reader: Reader, club: string): Promise<ClubPlayers> {
+  const page = await listPlayers(reader, { filters: { club }, limit: mostPlayers });
+  const { people, last } = await listClubPeople(reader, club, { limit: mostPlayers });
+  return {
+    players: parsePage<PlayerSummaryResource>(page),
+    people,
+    hasMore: page.last !== undefined || last !== undefined,
+  };
+}
+
+function showClubPlayers({ players, people, hasMore }: ClubPlayers, club: string, links: Links): Html {
+  const isEmpty = players.length === 0 && people.length === 0;
+  return html`<section aria-labelledby="players">
+<h2 id="players">Players</h2>
+${isEmpty ? html`<p class="empty">No tournament names a player of this club yet.</p>` : undefined}
+<ul class="names">${players.map(({ playerId, player }) => html`<li><a href="${links.player(playerId)}">${player}</a></li>`)}${people.map(({ name }) => html`<li><a href="${links.person(name)}">${name}</a></li>`)}</ul>
+${hasMore && html`<p class="more"><a href="${links.to(withQuery('/players', { club }))}">All players of the club</a></p>`}
+</section>`;
 }

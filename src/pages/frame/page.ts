@@ -1,6 +1,7 @@
 // What every page is made of, and the frame around it.
-import { mark } from '../../http/docs/mark.ts';
-import { type Html, html, trust, writeData } from './html.ts';
+import { type Section, siteName, writeFrame } from '../../http/docs/page-frame.ts';
+import type { AppOptions } from '../../http/options.ts';
+import { type Html, html, writeData } from './html.ts';
 import type { Links } from './links.ts';
 import type { Style } from './style.ts';
 
@@ -25,62 +26,43 @@ export interface Page {
   /** A script of its own. */
   readonly script?: string;
   /** Which part of the navigation it belongs to. */
-  readonly section?: 'home' | 'tournaments' | 'clubs' | 'players' | 'statistics' | 'search';
+  readonly section?: Section;
 }
 
 /** What is the same around every page of a site. */
 export interface Frame {
   readonly links: Links;
   readonly style: Style;
+  readonly options: AppOptions;
 }
 
-export const siteName = 'Muster';
-
 export function writePage(page: Page, frame: Frame, version: string): string {
-  const { links } = frame;
-  const title = page.section === 'home' ? page.title : `${page.title} · ${siteName}`;
-  return `<!doctype html>${html`<html lang="en">
-<head>
-${writeHead(page, title, frame)}
-</head>
-<body>
-<a class="skip" href="#main">Skip to content</a>
-<header class="top">
-  <div class="wrap">
-    <a class="brand" href="${links.to('/')}" ${current(page, 'home')}>${trust(mark)}<span>${siteName}</span></a>
-    <nav aria-label="Site">
-      <a href="${links.to('/tournaments')}" ${current(page, 'tournaments')}>Tournaments</a>
-      <a href="${links.to('/clubs')}" ${current(page, 'clubs')}>Clubs</a>
-      <a href="${links.to('/players')}" ${current(page, 'players')}>Players</a>
-      <a href="${links.to('/statistics')}" ${current(page, 'statistics')}>Stat<span class="only-wide">istic</span>s</a>
-      <a class="only-narrow" href="${links.to('/search')}" ${current(page, 'search')}>Search</a>
-    </nav>
-    <form class="quick" role="search" aria-label="Quick search" action="${links.to('/search')}">
-      <label class="hidden" for="quick">Search tournaments, clubs and players</label>
-      <input id="quick" name="q" type="search" placeholder="Search" maxlength="100" autocomplete="off">
-    </form>
-  </div>
-</header>
-<main id="main" tabindex="-1" ${showLive(page, version)} ${showEvent(page, links)}>
-${page.main}
-</main>
-<p id="news" class="hidden" role="status"></p>
-<footer class="bottom">
-  <div class="wrap">
-    <p>Results as the organisers recorded them, computed and published by ${siteName}.</p>
-    <p><a href="${links.to('/feed.atom')}">Feed of new results</a> <a data-webcal href="${links.webcal('/calendar.ics')}">Calendar</a> <a href="${links.to('/docs')}">API</a></p>
-  </div>
-</footer>
-</body>
-</html>
-`}`;
+  const { links, options } = frame;
+  return writeFrame(
+    {
+      title: page.title,
+      section: page.section,
+      head: writeHead(page, frame).toString(),
+      attributes: html`${showLive(page, version)} ${showEvent(page, links)}`.toString(),
+      main: page.main.toString(),
+    },
+    {
+      to: links.to,
+      calendar: links.webcal('/calendar.ics'),
+      hasPages: true,
+      hasDesk: options.organiserKeyPrefix !== undefined,
+    },
+  );
 }
 
 /** A page without frame, for other sites to show inside theirs. */
 export function writeEmbed(page: Page, frame: Frame, version: string, theme: string | undefined): string {
   return `<!doctype html>${html`<html lang="en" ${theme && html`data-theme="${theme}"`}>
 <head>
-${writeHead({ ...page, unlisted: true }, page.title, frame)}
+<meta charset="utf-8">
+<title>${page.title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${writeHead({ ...page, unlisted: true }, frame)}
 </head>
 <body class="embed">
 <main id="main" ${showLive(page, version)}>
@@ -92,13 +74,10 @@ ${page.main}
 `}`;
 }
 
-function writeHead(page: Page, title: string, { links, style }: Frame): Html {
+function writeHead(page: Page, { links, style }: Frame): Html {
   const address = links.absolute(page.path);
   const image = page.image && links.absolute(page.image);
-  return html`<meta charset="utf-8">
-<title>${title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-${style.element}
+  return html`${style.element}
 <meta name="description" content="${page.description}">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#1c3a33">
@@ -142,8 +121,4 @@ function showEvent({ event }: Page, links: Links): Html | undefined {
   return event === undefined
     ? undefined
     : html`data-event="${event}" data-worker="${links.to('/worker.js')}"`;
-}
-
-function current(page: Page, section: string): Html | undefined {
-  return page.section === section ? html`aria-current="page"` : undefined;
 }

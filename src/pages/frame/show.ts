@@ -6,9 +6,7 @@ import type { AppOptions } from '../../http/options.ts';
 import { pagesVersion } from './assets.ts';
 import { type Frame, type Page, writeEmbed, writePage } from './page.ts';
 
-export interface PageContext extends Frame {
-  readonly options: AppOptions;
-}
+export type PageContext = Frame;
 
 /** A page, and everything it was made from. */
 export interface Shown {
@@ -42,7 +40,10 @@ export function contentOfPage(context: PageContext, { identity: parts, site, ren
   const caching = site === undefined ? pageCaching : cachingAt(context.options);
   return {
     body: () => writePage(render(), context, digest(identity)),
-    ...{ identity, type: pageType, caching, policy: policyOf(context) },
+    identity,
+    type: pageType,
+    caching,
+    policy: policyOf(context),
   };
 }
 
@@ -54,7 +55,10 @@ export function contentOfEmbed(
   const identity = identityOf(context, [...parts, String(theme)]);
   return {
     body: () => writeEmbed(render(), context, digest(identity), theme),
-    ...{ identity, type: pageType, caching: pageCaching, policy: policyOf(context, embedTerms) },
+    identity,
+    type: pageType,
+    caching: pageCaching,
+    policy: policyOf(context, embedTerms),
   };
 }
 

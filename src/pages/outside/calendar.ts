@@ -8,6 +8,7 @@ import type { Parameters, Route } from '../../http/answer/route.ts';
 import { pageTerms } from '../../http/answer/route-terms.ts';
 import { shareAnswers } from '../../http/answer/shared-answers.ts';
 import { makeSharedWork } from '../../http/answer/shared-work.ts';
+import { siteName } from '../../http/docs/page-frame.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
 import type { Reader } from '../../store/database.ts';
@@ -18,7 +19,6 @@ import { type CalendarEntry, listCalendar } from '../../store/read/tournament-se
 import { pagesVersion } from '../frame/assets.ts';
 import { lastDay, lastDaySpan } from '../frame/calendar-link.ts';
 import { sayCount, sayPlace } from '../frame/figures.ts';
-import { siteName } from '../frame/page.ts';
 import { readWord } from '../frame/paging.ts';
 import { shorten } from '../frame/plain-text.ts';
 import { cachingAt, fixedSite, type PageContext } from '../frame/show.ts';

@@ -1,9 +1,9 @@
 // The picture shown where a tournament is shared: its name, and who was first with what.
 import { fileURLToPath } from 'node:url';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
+import { siteName } from '../../http/docs/page-frame.ts';
 import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { siteName } from '../frame/page.ts';
 import { breakLines, drawableText, shorten } from '../frame/plain-text.ts';
 import { writePng } from './png.ts';
 

@@ -41,7 +41,8 @@ export async function joinTournaments(reader: Reader, participations: readonly P
     return [
       {
         tournament: parseDocument<TournamentResource>(stored),
-        ...{ participant, faction: participant.list?.faction || faction },
+        participant,
+        faction: participant.list?.faction || faction,
       },
     ];
   });

@@ -36,7 +36,8 @@ export async function showPlayerList(
   const sought = q === undefined ? undefined : (readSought(q) ?? null);
   const page = await listPlayers(database, {
     filters: { sought, club, country },
-    ...{ limit: playersAPage, after },
+    limit: playersAPage,
+    after,
   });
   const players = parsePage<PlayerSummaryResource>(page);
   // Of them nothing but a name, a club and a tournament is known.

@@ -1,6 +1,6 @@
 // What was played in each month: columns, and the table that says the same.
 import type { MonthStatisticsResource } from '../../contract/statistics.ts';
-import type { Statistics } from '../../http/api/statistics.ts';
+import type { Statistics } from '../../store/read/computed-statistics.ts';
 import { sayCount, sayMonth } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { showScrollable } from '../frame/scroll.ts';

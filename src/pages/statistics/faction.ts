@@ -5,12 +5,12 @@ import {
   readFactionStatistics,
   readMatchupStatistics,
   readSubFactionStatistics,
-} from '../../http/api/statistics.ts';
+} from '../../store/read/computed-statistics.ts';
 import { type Html, html } from '../frame/html.ts';
 import { withQuery } from '../frame/links.ts';
 import type { PageQuery } from '../frame/paging.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
-import { readFilters, showForm, toQuery } from './filters.ts';
+import { readFilters, readStatistics, showForm, toQuery } from './filters.ts';
 import { sayInterval, sayPercent } from './rate.ts';
 import { readRateHistory, showRateHistory } from './rate-history.ts';
 import { showBestAndWorst, showSubFactions } from './rate-lists.ts';
@@ -23,12 +23,12 @@ export async function showFaction(
   query: PageQuery,
 ): Promise<Shown> {
   const filters = await readFilters(database, query);
-  const factions = await readFactionStatistics(database, toQuery(filters));
+  const factions = await readStatistics(readFactionStatistics, database, toQuery(filters));
   const row = factions.data.find(({ faction }) => faction === name);
   if (row === undefined && !(await isKnown(database, name))) throw new ApiError(404, messages.path);
   const history = await readRateHistory(database, name, toQuery(filters));
-  const matchups = await readMatchupStatistics(database, toQuery(filters, { faction: name }));
-  const subFactions = await readSubFactionStatistics(database, toQuery(filters, { faction: name }));
+  const matchups = await readStatistics(readMatchupStatistics, database, toQuery(filters, name));
+  const subFactions = await readStatistics(readSubFactionStatistics, database, toQuery(filters, name));
   const winners = await readWinningLists(database, name);
   const isNarrowed = Object.values(filters.given).some((value) => value !== undefined);
   const { coverage, method } = factions;
@@ -62,8 +62,10 @@ ${showWinningLists(winners.items, links)}
 
 /** Whatever the filters leave of it. */
 async function isKnown(database: PageContext['options']['database'], name: string): Promise<boolean> {
-  const everything = { casual: 'include', mirrors: 'include' };
-  const { data } = await readFactionStatistics(database, everything);
+  const { data } = await readStatistics(readFactionStatistics, database, {
+    filter: { casual: true },
+    rules: { draws: 'half', mirrors: 'include' },
+  });
   return data.some(({ faction }) => faction === name);
 }
 

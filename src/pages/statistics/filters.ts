@@ -1,7 +1,8 @@
 // The filters of statistics pages: read from the address, shown as a form that changes it. What cannot be used is said and left out.
+import { ApiError, messages } from '../../contract/errors.ts';
 import { choices, drawRules } from '../../contract/limits.ts';
-import type { Query } from '../../http/request/parameters.ts';
 import type { Reader } from '../../store/database.ts';
+import type { ReadStatistics, Statistics, StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import { listDistinct } from '../../store/read/list.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
@@ -22,9 +23,14 @@ export const statisticsParameters: readonly string[] = [
 
 export interface StatisticsFilters {
   /** As the API takes them; what is undefined was not given. */
-  readonly given: Readonly<
-    Record<'battlePack' | 'from' | 'to' | 'draws' | 'mirrors' | 'casual', string | undefined>
-  >;
+  readonly given: {
+    readonly battlePack: string | undefined;
+    readonly from: string | undefined;
+    readonly to: string | undefined;
+    readonly draws: (typeof drawRules)[number] | undefined;
+    readonly mirrors: (typeof choices)[number] | undefined;
+    readonly casual: (typeof choices)[number] | undefined;
+  };
   readonly notices: readonly string[];
   /** To choose from. */
   readonly packs: readonly string[];
@@ -38,9 +44,9 @@ export async function readFilters(reader: Reader, query: PageQuery): Promise<Sta
     notices.push(`“${word}” is not a month such as 2026-03, so this filter was ignored.`);
     return undefined;
   };
-  const choose = (name: string, words: readonly string[]): string | undefined => {
+  const choose = <T extends string>(name: string, known: readonly T[]): T | undefined => {
     const word = readWord(query, name);
-    return words.find((known) => known === word);
+    return known.find((one) => one === word);
   };
   let [from, to] = [readMonth('from'), readMonth('to')];
   if (from !== undefined && to !== undefined && from > to) {
@@ -51,7 +57,8 @@ export async function readFilters(reader: Reader, query: PageQuery): Promise<Sta
   return {
     given: {
       battlePack: typeof pack === 'string' && pack !== '' ? pack : undefined,
-      ...{ from, to },
+      from,
+      to,
       draws: choose('draws', drawRules),
       mirrors: choose('mirrors', choices),
       casual: choose('casual', choices),
@@ -61,10 +68,25 @@ export async function readFilters(reader: Reader, query: PageQuery): Promise<Sta
   };
 }
 
-/** What the API is asked with. */
-export function toQuery({ given }: StatisticsFilters, more: Query = {}): Query {
-  const known = Object.entries({ ...given, ...more }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(known);
+/** What is counted; what was not given is as the API has it. */
+export function toQuery({ given }: StatisticsFilters, faction?: string): StatisticsQuery {
+  const { battlePack, from, to, draws, mirrors, casual } = given;
+  return {
+    filter: { battlePack, from, to, casual: casual === 'include' },
+    rules: { draws: draws ?? drawRules[0], mirrors: mirrors ?? choices[0] },
+    faction,
+  };
+}
+
+/** What the filters leave. No page filters by a tournament, which alone could be missing. */
+export async function readStatistics<Row>(
+  read: ReadStatistics<Row>,
+  reader: Reader,
+  query: StatisticsQuery,
+): Promise<Statistics<Row>> {
+  const found = await read(reader, query);
+  if (found === undefined) throw new ApiError(404, messages.tournament);
+  return found;
 }
 
 const words: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 // Who beats whom: a matrix of all factions, or the opponents of one.
 import type { MatchupStatisticsResource } from '../../contract/statistics.ts';
-import { readMatchupStatistics } from '../../http/api/statistics.ts';
+import { readMatchupStatistics } from '../../store/read/computed-statistics.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, rowsAPage } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
-import { readFilters, showForm, showSelect, toQuery } from './filters.ts';
+import { readFilters, readStatistics, showForm, showSelect, toQuery } from './filters.ts';
 import { leaningOf, reachOf, sayFigure, smallTag } from './rate.ts';
 import { listRateColumns } from './rate-columns.ts';
 import { explainRates, saySample } from './sample.ts';
@@ -22,7 +22,7 @@ export async function showMatchups(
   query: PageQuery,
 ): Promise<Shown> {
   const filters = await readFilters(database, query);
-  const matchups = await readMatchupStatistics(database, toQuery(filters));
+  const matchups = await readStatistics(readMatchupStatistics, database, toQuery(filters));
   const asked = query['faction'];
   const faction = typeof asked === 'string' && asked !== '' ? asked : undefined;
   const rows = matchups.data.filter((row) => faction === undefined || row.faction === faction);
@@ -138,7 +138,9 @@ function listColumns(
 ): Column<Row>[] {
   return [
     {
-      ...{ key: 'opponent', head: 'Against', className: 'text who' },
+      key: 'opponent',
+      head: 'Against',
+      className: 'text who',
       value: ({ opponent }) => opponent,
       show: ({ opponent, small }) =>
         html`<a href="${links.faction(opponent, given)}">${opponent}</a>${small && smallTag}`,

@@ -14,7 +14,9 @@ export interface RateRow extends Rated {
 export function listRateColumns(reach: number): Column<RateRow>[] {
   return [
     {
-      ...{ key: 'winRate', head: 'Win rate', className: 'main' },
+      key: 'winRate',
+      head: 'Win rate',
+      className: 'main',
       value: ({ winRate }) => winRate,
       show: ({ winRate }) => sayPercent(winRate),
     },
@@ -27,9 +29,10 @@ export function listRateColumns(reach: number): Column<RateRow>[] {
       value: ({ interval }) => interval?.low ?? null,
       show: (row) => html`${drawRate(row, reach)}<span class="faction">${sayInterval(row)}</span>`,
     },
-    { ...{ key: 'games', head: 'Games' }, value: ({ games }) => games, show: ({ games }) => games },
+    { key: 'games', head: 'Games', value: ({ games }) => games, show: ({ games }) => games },
     {
-      ...{ key: 'wins', head: abbreviate('W–D–L', 'Wins, draws, losses') },
+      key: 'wins',
+      head: abbreviate('W–D–L', 'Wins, draws, losses'),
       value: ({ wins }) => wins,
       show: ({ wins, draws, losses }) => `${wins}–${draws}–${losses}`,
     },

@@ -1,8 +1,7 @@
 // A faction's rate in each month, with its interval: a chart, and the table that says the same.
 import { rankFactions } from '../../domain/statistics/factions.ts';
-import type { Query } from '../../http/request/parameters.ts';
-import { readStatisticsQuery } from '../../http/request/statistics-parameters.ts';
 import type { Reader } from '../../store/database.ts';
+import type { StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import { listFactionMonths } from '../../store/read/statistics-pages.ts';
 import { sayMonth } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
@@ -16,8 +15,11 @@ export interface MonthRate extends Rated {
 }
 
 /** What the API gives for each month alone. */
-export async function readRateHistory(reader: Reader, faction: string, query: Query): Promise<MonthRate[]> {
-  const { filter, rules } = readStatisticsQuery(query, { draws: true, mirrors: true });
+export async function readRateHistory(
+  reader: Reader,
+  faction: string,
+  { filter, rules }: StatisticsQuery,
+): Promise<MonthRate[]> {
   const months = await listFactionMonths(reader, faction, filter);
   return months.flatMap(({ month, counts }) =>
     rankFactions(counts, [], rules).map(({ games, winRate, interval, small }) => {

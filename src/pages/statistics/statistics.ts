@@ -1,6 +1,6 @@
 // Factions as a table that sorts, each rate drawn with its interval, and what was played in each month.
 import type { FactionStatisticsResource } from '../../contract/statistics.ts';
-import { readFactionStatistics, readMonthStatistics } from '../../http/api/statistics.ts';
+import { readFactionStatistics, readMonthStatistics } from '../../store/read/computed-statistics.ts';
 import { abbreviate } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
@@ -8,7 +8,7 @@ import type { PageQuery } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
 import { showActivity } from './activity.ts';
-import { readFilters, showForm, toQuery } from './filters.ts';
+import { readFilters, readStatistics, showForm, toQuery } from './filters.ts';
 import { reachOf, sayPercent, smallTag } from './rate.ts';
 import { listRateColumns } from './rate-columns.ts';
 import { explainRates, saySample } from './sample.ts';
@@ -22,8 +22,8 @@ export async function showStatistics(
   query: PageQuery,
 ): Promise<Shown> {
   const filters = await readFilters(database, query);
-  const factions = await readFactionStatistics(database, toQuery(filters));
-  const months = await readMonthStatistics(database, toQuery(filters));
+  const factions = await readStatistics(readFactionStatistics, database, toQuery(filters));
+  const months = await readStatistics(readMonthStatistics, database, toQuery(filters));
   const columns = listColumns(links, filters.given, reachOf(factions.data));
   const sorting = readSorting(query, columns);
   const isNarrowed = Object.values(filters.given).some((value) => value !== undefined);
@@ -86,13 +86,16 @@ function listColumns(
   reach: number,
 ): Column<Row>[] {
   const count = (key: keyof Row & string, head: Html | string): Column<Row> => ({
-    ...{ key, head },
+    key,
+    head,
     value: (row) => row[key] as number,
     show: (row) => row[key] as number,
   });
   return [
     {
-      ...{ key: 'faction', head: 'Faction', className: 'text who' },
+      key: 'faction',
+      head: 'Faction',
+      className: 'text who',
       value: ({ faction }) => faction,
       show: ({ faction, small }) =>
         html`<a href="${links.faction(faction, given)}">${faction}</a>${small && smallTag}`,
@@ -100,7 +103,8 @@ function listColumns(
     ...listRateColumns(reach),
     count('entries', 'Entries'),
     {
-      ...{ key: 'share', head: 'Share' },
+      key: 'share',
+      head: 'Share',
       value: ({ share }) => share,
       show: ({ share }) => sayPercent(share),
     },

@@ -40,14 +40,16 @@ export async function readMatches(reader: Reader, slug: string, pairings: readon
     const outcomeOf = (side: number) =>
       pairing.winner === undefined ? null : pairing.winner === side ? 'win' : 'loss';
     return {
-      ...{ pairing, battle },
+      pairing,
+      battle,
       sides:
         battle?.players ??
         pairing.sides.map((place, side) => ({
           player: people[place]?.name ?? '',
           playerId: people[place]?.player ?? null,
           faction: people[place]?.faction ?? null,
-          ...{ outcome: outcomeOf(side), victoryPoints: null },
+          outcome: outcomeOf(side),
+          victoryPoints: null,
         })),
     };
   });

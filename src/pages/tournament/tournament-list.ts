@@ -34,7 +34,9 @@ export async function showTournamentList(
   const isComing = status === 'planned';
   const asked = {
     filters: { status, country, club, words: q === undefined ? undefined : (readSought(q)?.words ?? []) },
-    ...{ window, after, limit: tournamentsAPage },
+    window,
+    after,
+    limit: tournamentsAPage,
   };
   const page = isComing
     ? await searchComing(database, asked, lastDay(options))

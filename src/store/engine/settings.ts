@@ -6,26 +6,35 @@ export function makeSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
+export async function findSetting(reader: Reader, name: string): Promise<string | undefined> {
+  return (await reader.first<[string]>('SELECT value FROM setting WHERE name = $1', [name]))?.[0];
+}
+
+export async function writeSetting(writer: Writer, name: string, value: string): Promise<void> {
+  await writer.run(
+    'INSERT INTO setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    [name, value],
+  );
+}
+
 /** `reader` is the database's `keys`. */
 export async function readCursorSecret(reader: Reader): Promise<string> {
-  const row = await reader.first<[string]>(`SELECT value FROM setting WHERE name = 'cursor-secret'`);
-  if (row === undefined)
+  const secret = await findSetting(reader, 'cursor-secret');
+  if (secret === undefined)
     throw new DatabaseError('the database has lost its cursor secret; restore it from a backup');
-  return row[0];
+  return secret;
 }
 
 /** A new secret says how many there were before it. */
 export function rotateCursorSecret(database: Database): Promise<void> {
   return database.keys.write(async (writer) => {
     const count = Number(/^\d+(?=:)/.exec(await readCursorSecret(writer))?.[0] ?? 0) + 1;
-    const secret = `${count}:${makeSecret()}`;
-    await writer.run(`UPDATE setting SET value = $1 WHERE name = 'cursor-secret'`, [secret]);
+    await writeSetting(writer, 'cursor-secret', `${count}:${makeSecret()}`);
   });
 }
 
 export async function readRevision(reader: Reader): Promise<number> {
-  const row = await reader.first<[string]>(`SELECT value FROM setting WHERE name = 'revision'`);
-  return Number(row?.[0] ?? 0);
+  return Number((await findSetting(reader, 'revision')) ?? 0);
 }
 
 /** Tells every process that the data has changed. */
@@ -44,13 +53,10 @@ export interface StoredDemo {
 }
 
 export async function readDemo(reader: Reader): Promise<StoredDemo | undefined> {
-  const row = await reader.first<[string]>(`SELECT value FROM setting WHERE name = 'demo'`);
-  return row && (JSON.parse(row[0]) as StoredDemo);
+  const demo = await findSetting(reader, 'demo');
+  return demo === undefined ? undefined : (JSON.parse(demo) as StoredDemo);
 }
 
 export async function noteDemo(writer: Writer, demo: StoredDemo): Promise<void> {
-  await writer.run(
-    `INSERT INTO setting (name, value) VALUES ('demo', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    [JSON.stringify(demo)],
-  );
+  await writeSetting(writer, 'demo', JSON.stringify(demo));
 }

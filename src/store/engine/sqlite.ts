@@ -1,5 +1,6 @@
 // SQLite by node:sqlite: the data in one file, the keys in another beside it, so that neither waits for the other.
 import type { Database, Store } from '../database.ts';
+import { findSetting, writeSetting } from './settings.ts';
 import { openFile, type SqliteFile } from './sqlite-file.ts';
 
 export interface SqliteOptions {
@@ -39,23 +40,15 @@ export function openSqlite(path: string, { create, onWait, changesDays }: Sqlite
   };
   const listeners = new Set<() => void>();
 
-  /** Since when somebody writes. Only ever told to whoever waits, so that a note that cannot be written or read is none. */
-  async function note(since: string | undefined): Promise<void> {
-    const work = keys.write(
-      async (writer) => {
-        await writer.run('DELETE FROM setting WHERE name = $1', [writerSince]);
-        if (since !== undefined) await writer.insert('setting', ['name', 'value'], [[writerSince, since]]);
-      },
-      { durable: false },
-    );
+  /** Since when a writer is at work. Only shown to the one who waits, so that a note that cannot be written or read is none. */
+  async function note(since: string): Promise<void> {
+    const work = keys.write((writer) => writeSetting(writer, writerSince, since), { durable: false });
     await work.catch(() => undefined);
   }
 
   async function readNote(): Promise<Date | undefined> {
-    const row = await keys
-      .first<[string]>('SELECT value FROM setting WHERE name = $1', [writerSince])
-      .catch(() => undefined);
-    return row && new Date(row[0]);
+    const since = await findSetting(keys, writerSince).catch(() => undefined);
+    return since ? new Date(since) : undefined;
   }
 
   const write: Database['write'] = async (work, options) => {
@@ -64,7 +57,7 @@ export function openSqlite(path: string, { create, onWait, changesDays }: Sqlite
       try {
         return await work(writer);
       } finally {
-        await note(undefined);
+        await note('');
       }
     }, options);
     for (const listener of listeners) listener();

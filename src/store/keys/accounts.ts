@@ -16,12 +16,13 @@ export async function listAccounts(reader: Reader): Promise<Account[]> {
   return rows.map(([name, active, created, keys]) => ({ name, active: active === 1, created, keys }));
 }
 
-/** Makes the account where there is none. */
-export async function needAccount(writer: Writer, name: string, now: string): Promise<void> {
-  await writer.run('INSERT INTO account (name, active, created) VALUES ($1, 1, $2) ON CONFLICT DO NOTHING', [
-    name,
-    now,
-  ]);
+/** Returns false where there is such an account already, which stays as it is. */
+export async function addAccount(
+  writer: Writer,
+  { name, active, created }: Omit<Account, 'keys'>,
+): Promise<boolean> {
+  const sql = 'INSERT INTO account (name, active, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
+  return (await writer.run(sql, [name, active ? 1 : 0, created])) === 1;
 }
 
 /** Whether that changed anything; undefined where there is no such account. */

@@ -2,30 +2,33 @@
 import type { AccountCopy, KeyCopy } from '../../contract/key-file.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { Database, Reader } from '../database.ts';
+import { addAccount, listAccounts } from './accounts.ts';
 
-export async function readAccountCopies(reader: Reader): Promise<AccountCopy[]> {
-  const rows = await reader.all<[string, number, string]>(
-    'SELECT name, active, created FROM account ORDER BY name',
-  );
-  return rows.map(([name, active, created]) => ({ name, active: active === 1, created }));
-}
-
-type KeyRow = [
-  ...[id: string, digest: string, account: string, label: string, tail: string, created: string],
-  ...[expires: string | null, revoked: string | null, lastUsed: string | null],
-  ...[rateLimit: number | null, clubs: string | null],
-];
+/** Column of each field. */
+const columns: Readonly<Record<keyof KeyCopy, string>> = {
+  id: 'id',
+  digest: 'digest',
+  account: 'account',
+  label: 'label',
+  tail: 'tail',
+  created: 'created',
+  expires: 'expires',
+  revoked: 'revoked',
+  lastUsed: 'last_used',
+  rateLimit: 'rate_limit',
+  clubs: 'clubs',
+  own: 'own',
+};
+const fields = Object.keys(columns) as (keyof KeyCopy)[];
 
 export async function readKeyCopies(reader: Reader): Promise<KeyCopy[]> {
-  const rows = await reader.all<KeyRow>(
-    `SELECT id, digest, account, label, tail, created, expires, revoked, last_used, rate_limit, clubs FROM api_key
-     ORDER BY account, created, id`,
+  const rows = await reader.all(
+    `SELECT ${Object.values(columns).join(', ')} FROM api_key ORDER BY account, created, id`,
   );
-  return rows.map(
-    ([id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs]) => ({
-      ...{ id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs },
-    }),
-  );
+  return rows.map((row) => {
+    const { own, ...copy } = Object.fromEntries(fields.map((field, at) => [field, row[at]]));
+    return { ...copy, ...(own === 1 && { own: true }) } as KeyCopy;
+  });
 }
 
 export interface Taken {
@@ -37,6 +40,8 @@ export interface Taken {
 export interface KeysTaken {
   readonly accounts: Taken;
   readonly keys: Taken;
+  /** Only where the file has some. */
+  readonly owners?: Taken;
 }
 
 /** Which key cannot be written, and why; nothing was changed. */
@@ -55,21 +60,14 @@ export function writeKeyCopies(
     const conflict = await findConflict(writer, accounts, keys);
     if (conflict !== undefined) return conflict;
     const taken: KeysTaken = { accounts: { added: 0, known: 0 }, keys: { added: 0, known: 0 } };
-    for (const { name, active, created } of accounts) {
-      const added = await writer.run(
-        'INSERT INTO account (name, active, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-        [name, active ? 1 : 0, created],
-      );
-      taken.accounts[added === 1 ? 'added' : 'known'] += 1;
-    }
+    for (const account of accounts)
+      taken.accounts[(await addAccount(writer, account)) ? 'added' : 'known'] += 1;
     for (const key of keys) {
-      const { id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs } = key;
-      const added = await writer.run(
-        `INSERT INTO api_key (id, digest, account, label, tail, created, expires, revoked, last_used, rate_limit, clubs)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
-        [id, digest, account, label, tail, created, expires, revoked, lastUsed, rateLimit, clubs],
-      );
-      taken.keys[added === 1 ? 'added' : 'known'] += 1;
+      const values = fields.map((field) => (field === 'own' ? (key.own === true ? 1 : 0) : key[field]));
+      const others = 'SELECT 1 FROM api_key WHERE digest = $1';
+      const isKnown = (await writer.first(others, [key.digest])) !== undefined;
+      if (!isKnown) await writer.insert('api_key', Object.values(columns), [values]);
+      taken.keys[isKnown ? 'known' : 'added'] += 1;
     }
     return { taken };
   });
@@ -81,7 +79,7 @@ async function findConflict(
   accounts: readonly AccountCopy[],
   keys: readonly KeyCopy[],
 ): Promise<KeyConflict | undefined> {
-  const known = new Set([...accounts, ...(await readAccountCopies(reader))].map(({ name }) => name));
+  const known = new Set([...accounts, ...(await listAccounts(reader))].map(({ name }) => name));
   const digests = new Map((await readKeyCopies(reader)).map(({ id, digest }) => [id, digest]));
   for (const key of keys) {
     const { id, digest, account } = key;

@@ -1,7 +1,7 @@
 // Keys, of the API and of organisers: shown once when made, kept only as a SHA-256 digest, found by it. A `reader` here is the database's `keys`.
 import { randomBytes } from 'node:crypto';
 import type { Database, Reader, Writer } from '../database.ts';
-import { needAccount } from './accounts.ts';
+import { addAccount } from './accounts.ts';
 import { digestOf, makeKey } from './key-text.ts';
 
 /** Who asks: what a good key says. */
@@ -14,10 +14,19 @@ export interface KeyOwner {
   readonly rateLimit: number | null;
   /** Of an organiser's key: whose results it may change. Null: a key of the API, which changes nothing. */
   readonly clubs: Clubs | null;
+  /** Of an organiser's key: whether it also changes what its account owns. */
+  readonly own: boolean;
 }
 
 /** Slugs, or all there are and will be. */
 export type Clubs = readonly string[] | 'all';
+
+/** What an organiser's key may change. */
+export interface Rights {
+  readonly clubs: Clubs;
+  /** As `nameOwner` writes the account, where the key changes what that owns. */
+  readonly owner: string | null;
+}
 
 /** What a key is for. */
 export type KeyUse = 'reading' | 'organising';
@@ -29,6 +38,7 @@ export interface NewKey {
   readonly expires?: string | undefined;
   readonly rateLimit?: number | undefined;
   readonly clubs?: Clubs | null | undefined;
+  readonly own?: boolean;
 }
 
 export type KeyState = 'active' | 'revoked' | 'expired' | 'account not active';
@@ -48,35 +58,44 @@ export function createKey(database: Database, wanted: NewKey): Promise<string> {
 }
 
 async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
-  const { account, label, prefix, expires = null, rateLimit = null, clubs = null } = wanted;
+  const { account, label, prefix, expires = null, rateLimit = null, own = false } = wanted;
+  const clubs = wanted.clubs ?? (own ? [] : null);
   const key = makeKey(prefix);
   const now = new Date().toISOString();
   const id = `k_${randomBytes(6).toString('hex')}`;
-  await needAccount(writer, account, now);
+  await addAccount(writer, { name: account, active: true, created: now });
   await writer.insert(
     'api_key',
-    ['id', 'digest', 'account', 'label', 'tail', 'created', 'expires', 'rate_limit', 'clubs'],
-    [[id, digestOf(key), account, label, key.slice(-4), now, expires, rateLimit, writeClubs(clubs)]],
+    ['id', 'digest', 'account', 'label', 'tail', 'created', 'expires', 'rate_limit', 'clubs', 'own'],
+    [
+      [
+        ...[id, digestOf(key), account, label, key.slice(-4), now, expires, rateLimit],
+        ...[writeClubs(clubs), own ? 1 : 0],
+      ],
+    ],
   );
   return key;
 }
 
+const isActive = (now: string): string =>
+  `k.revoked IS NULL AND (k.expires IS NULL OR k.expires > ${now}) AND a.active = 1`;
+
 // A key that may not be used gives no row, as one that never was: both take the same time.
 export const keyQuery = `
-  SELECT k.id, k.account, k.expires, k.rate_limit, k.clubs FROM api_key k JOIN account a ON a.name = k.account
-  WHERE k.digest = $1 AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > $2) AND a.active = 1`;
+  SELECT k.id, k.account, k.expires, k.rate_limit, k.clubs, k.own FROM api_key k JOIN account a ON a.name = k.account
+  WHERE k.digest = $1 AND ${isActive('$2')}`;
 
 /** The owner of a key that may be used now. */
 export async function findOwner(reader: Reader, digest: string, now: number): Promise<KeyOwner | undefined> {
   const row = await reader.first<OwnerRow>(keyQuery, [digest, new Date(now).toISOString()]);
   if (row === undefined) return undefined;
-  const [id, account, expires, rateLimit, clubs] = row;
-  return { id, account, expires, rateLimit, clubs: readClubs(clubs) };
+  const [id, account, expires, rateLimit, clubs, own] = row;
+  return { id, account, expires, rateLimit, clubs: readClubs(clubs), own: own === 1 };
 }
 
 type OwnerRow = [
   ...[id: string, account: string, expires: string | null, rateLimit: number | null],
-  clubs: string | null,
+  ...[clubs: string | null, own: number],
 ];
 
 /** No slug is spelled so. */
@@ -88,7 +107,8 @@ function writeClubs(clubs: Clubs | null): string | null {
 }
 
 function readClubs(text: string | null): Clubs | null {
-  return text === allClubs ? 'all' : (text?.split(' ') ?? null);
+  if (text === allClubs) return 'all';
+  return text === '' ? [] : (text?.split(' ') ?? null);
 }
 
 /** Of every key that was ever made. */
@@ -97,13 +117,8 @@ export async function listDigests(reader: Reader): Promise<ReadonlySet<string>> 
   return new Set(rows.map(([digest]) => digest));
 }
 
-/** A statement names so many. */
-const keysAtOnce = 64;
-const numbers = Array.from({ length: keysAtOnce }, (_, index) => `$${index + 2}`);
-
 export const activeKeysQuery = `
-  SELECT k.id FROM api_key k JOIN account a ON a.name = k.account
-  WHERE k.id IN (${numbers.join(', ')}) AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > $1) AND a.active = 1`;
+  SELECT k.id FROM api_key k JOIN account a ON a.name = k.account WHERE k.id IN LIST($1) AND ${isActive('$2')}`;
 
 /** Those of the keys that may be used now, by id. */
 export async function listActiveKeys(
@@ -111,15 +126,8 @@ export async function listActiveKeys(
   ids: readonly string[],
   now: number,
 ): Promise<Set<string>> {
-  const active = new Set<string>();
-  for (let at = 0; at < ids.length; at += keysAtOnce) {
-    const some = ids.slice(at, at + keysAtOnce);
-    // The last one again, until there are enough.
-    const padded = numbers.map((_, index) => some[index] ?? some.at(-1) ?? '');
-    const rows = await reader.all<[string]>(activeKeysQuery, [new Date(now).toISOString(), ...padded]);
-    for (const [id] of rows) active.add(id);
-  }
-  return active;
+  const values = [JSON.stringify(ids), new Date(now).toISOString()];
+  return new Set((await reader.all<[string]>(activeKeysQuery, values)).map(([id]) => id));
 }
 
 export function findKey({ keys }: Database, key: string): Promise<KeyOwner | undefined> {
@@ -127,13 +135,13 @@ export function findKey({ keys }: Database, key: string): Promise<KeyOwner | und
 }
 
 const recordQuery = `
-  SELECT k.id, k.account, k.expires, k.rate_limit, k.label, k.tail, k.created, k.revoked, k.last_used, k.clubs, a.active
+  SELECT k.id, k.account, k.expires, k.rate_limit, k.label, k.tail, k.created, k.revoked, k.last_used, k.clubs, k.own, a.active
   FROM api_key k JOIN account a ON a.name = k.account`;
 
 type RecordRow = [
   ...[id: string, account: string, expires: string | null, rateLimit: number | null, label: string],
   ...[tail: string, created: string, revoked: string | null, lastUsed: string | null],
-  ...[clubs: string | null, active: number],
+  ...[clubs: string | null, own: number, active: number],
 ];
 
 export async function listKeys(reader: Reader, now: number): Promise<KeyRecord[]> {
@@ -153,12 +161,24 @@ export async function findRecord(
 }
 
 function toRecord(row: RecordRow, now: number): KeyRecord {
-  const [id, account, expires, rateLimit, label, tail, created, revoked, lastUsed, clubs, active] = row;
+  const [id, account, expires, rateLimit, label, tail, created, revoked, lastUsed, clubs, own, active] = row;
   const hasExpired = expires !== null && expires <= new Date(now).toISOString();
   const state: KeyState =
     revoked !== null ? 'revoked' : hasExpired ? 'expired' : active === 1 ? 'active' : 'account not active';
   return {
-    ...{ id, account, expires, rateLimit, clubs: readClubs(clubs), label, tail, created, revoked, lastUsed },
+    ...{
+      id,
+      account,
+      expires,
+      rateLimit,
+      clubs: readClubs(clubs),
+      own: own === 1,
+      label,
+      tail,
+      created,
+      revoked,
+      lastUsed,
+    },
     state,
   };
 }
@@ -200,13 +220,13 @@ export function rotateKey(
     const old = await findRecord(writer, 'id', id, Date.now());
     if (old === undefined) return undefined;
     if (old.state !== 'active') return { old };
-    const { account, label, rateLimit, clubs } = old;
+    const { account, label, rateLimit, clubs, own } = old;
     const prefix = clubs === null ? wanted.prefix : (organiserPrefix ?? wanted.prefix);
     const expires = wanted.expires ?? livesAsLong(old);
     const ends = old.expires === null || until < old.expires ? until : old.expires;
     await writer.run('UPDATE api_key SET expires = $1 WHERE id = $2', [ends, id]);
     const key = await insertKey(writer, {
-      ...{ account, label, prefix, expires, clubs },
+      ...{ account, label, prefix, expires, clubs, own },
       rateLimit: rateLimit ?? undefined,
     });
     return { old: { ...old, expires: ends }, key };

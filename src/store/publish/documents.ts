@@ -29,6 +29,8 @@ export interface ParticipantDocument {
   readonly dropped: boolean;
   /** Won at least three battles and all that they finished. */
   readonly undefeated: boolean;
+  /** Handed in an army list. */
+  readonly listed: boolean;
   readonly document: string;
 }
 

@@ -23,34 +23,29 @@ export const withdrawPlayersStatements = [
 
 export const touchedIdsQuery = `SELECT key FROM touched WHERE kind = 'player' AND key > $1 ORDER BY key LIMIT ${batch}`;
 
-/** `$1` and `$2` are ids: behind the first, up to the second. */
-const someTouched = `FROM touched t JOIN player_battle b ON b.player = t.key AND b.archived = 0
-  WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2`;
-
+/**
+ * `$1` and `$2` are ids: behind the first, up to the second. The name is that of the record; else the one that most battles use, of equal ones that of the
+ * oldest battle; else that of the newest tournament (a participant of it is not listed as its organiser); else that of the newest archived battle.
+ */
 export const playerResultsQuery = `
-  SELECT b.player, count(*), count(*) FILTER (WHERE b.outcome = 'win'), count(*) FILTER (WHERE b.outcome = 'draw'),
-    count(*) FILTER (WHERE b.outcome = 'loss'), min(b.ord)
-  ${someTouched} GROUP BY b.player`;
-
-/** The name that most battles use; of equal ones that of the oldest battle. */
-export const playerBattleNamesQuery = `
-  SELECT player, name FROM (
-    SELECT b.player, b.name, row_number() OVER (PARTITION BY b.player ORDER BY count(*) DESC, max(b.ord) DESC) AS rank
-    ${someTouched} GROUP BY b.player, b.name) used
-  WHERE rank = 1`;
+  SELECT t.key, coalesce(
+      (SELECT n.name FROM player_name n WHERE n.id = t.key),
+      (SELECT o.name FROM player_battle o WHERE o.player = t.key AND o.archived = 0
+       GROUP BY o.name ORDER BY count(*) DESC, max(o.ord) DESC LIMIT 1),
+      (SELECT i.name FROM player_tournament i WHERE i.player = t.key ORDER BY i.ord, i.key LIMIT 1),
+      (SELECT o.name FROM player_battle o WHERE o.player = t.key AND o.archived = 1 ORDER BY o.ord LIMIT 1)),
+    count(b.battle), count(*) FILTER (WHERE b.outcome = 'win'), count(*) FILTER (WHERE b.outcome = 'draw'),
+    count(*) FILTER (WHERE b.outcome = 'loss'),
+    (SELECT count(DISTINCT i.tournament) FROM player_tournament i WHERE i.player = t.key AND i.place IS NOT NULL), min(b.ord)
+  FROM touched t LEFT JOIN player_battle b ON b.player = t.key AND b.archived = 0
+  WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2 GROUP BY t.key`;
 
 /** Most played first, then by name. */
 export const playerFactionsQuery = `
   SELECT b.player, b.faction, count(*) AS battles
-  ${someTouched} AND b.faction IS NOT NULL GROUP BY b.player, b.faction ORDER BY b.player, battles DESC, b.faction`;
-
-/** The name of the record, of the newest tournament (a participant of it is not listed as its organiser) and of the newest archived battle. */
-export const playerNamesQuery = `
-  SELECT t.key, (SELECT n.name FROM player_name n WHERE n.id = t.key),
-    (SELECT i.name FROM player_tournament i WHERE i.player = t.key ORDER BY i.ord, i.key LIMIT 1),
-    (SELECT b.name FROM player_battle b WHERE b.player = t.key AND b.archived = 1 ORDER BY b.ord LIMIT 1),
-    (SELECT count(DISTINCT i.tournament) FROM player_tournament i WHERE i.player = t.key AND i.place IS NOT NULL)
-  FROM touched t WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2`;
+  FROM touched t JOIN player_battle b ON b.player = t.key AND b.archived = 0
+  WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2 AND b.faction IS NOT NULL
+  GROUP BY b.player, b.faction ORDER BY b.player, battles DESC, b.faction`;
 
 /** For which clubs they play, and in which countries they have played. */
 export const playerIndexStatements = ['club', 'country'].map(
@@ -67,82 +62,32 @@ export async function writePlayers(writer: Writer): Promise<void> {
     const ids = await writer.all<[string]>(touchedIdsQuery, [after]);
     const last = ids.at(-1)?.[0];
     if (last === undefined) break;
-    await insertRows(writer, playerRows(await readSummaries(writer, after, last)));
+    await insertRows(writer, await makePlayerRows(writer, after, last));
     after = last;
   }
   for (const statement of playerIndexStatements) await writer.run(statement);
 }
 
-interface Summary {
-  readonly id: string;
-  readonly name: string;
-  readonly battles: number;
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-  readonly tournaments: number;
-  readonly lastPlayed: string | null;
-  readonly factions: readonly { readonly faction: string; readonly battles: number }[];
-}
-
 type ResultsRow = [
-  id: string,
-  battles: number,
-  wins: number,
-  draws: number,
-  losses: number,
-  newest: string | null,
-];
-type NamesRow = [
-  id: string,
-  ofRecord: string | null,
-  ofTournament: string | null,
-  ofArchived: string | null,
-  tournaments: number,
+  ...[id: string, name: string | null, battles: number, wins: number, draws: number, losses: number],
+  ...[tournaments: number, newest: string | null],
 ];
 
-async function readSummaries(reader: Reader, after: string, last: string): Promise<Summary[]> {
-  const bounds = [after, last];
-  const results = await readById<ResultsRow>(reader, playerResultsQuery, bounds);
-  const battleNames = await readById<[string, string]>(reader, playerBattleNamesQuery, bounds);
-  const factions = Map.groupBy(
+async function makePlayerRows(reader: Reader, ...bounds: [after: string, last: string]) {
+  const rows = { player: [] as Row[], player_word: [] as Row[], published: [] as Row[] };
+  const played = Map.groupBy(
     await reader.all<[string, string, number]>(playerFactionsQuery, bounds),
     ([id]) => id,
   );
-  const names = await reader.all<NamesRow>(playerNamesQuery, bounds);
-  return names.flatMap(([id, ofRecord, ofTournament, ofArchived, tournaments]) => {
-    const [, battles = 0, wins = 0, draws = 0, losses = 0, newest = null] = results.get(id) ?? [];
-    const name = ofRecord ?? battleNames.get(id)?.[1] ?? ofTournament ?? ofArchived;
+  const results = await reader.all<ResultsRow>(playerResultsQuery, bounds);
+  for (const [id, name, battles, wins, draws, losses, tournaments, newest] of results) {
     // Nothing names the player any more.
-    if (name === null) return [];
-    const played = factions.get(id) ?? [];
-    return {
-      id,
-      name,
-      battles,
-      wins,
-      draws,
-      losses,
-      tournaments,
-      lastPlayed: newest === null ? null : dayOfOrder(newest),
-      factions: played.map(([, faction, count]) => ({ faction, battles: count })),
-    };
-  });
-}
-
-async function readById<R extends readonly [string, ...Row]>(
-  reader: Reader,
-  query: string,
-  bounds: readonly string[],
-): Promise<Map<string, R>> {
-  return new Map((await reader.all<R>(query, bounds)).map((row) => [row[0], row]));
-}
-
-function playerRows(players: readonly Summary[]) {
-  const rows = { player: [] as Row[], player_word: [] as Row[], published: [] as Row[] };
-  for (const { id, name, battles, wins, draws, losses, tournaments, lastPlayed, ...rest } of players) {
+    if (name === null) continue;
     const ord = orderNamed(name, id);
-    const factions = JSON.stringify(rest.factions);
+    const lastPlayed = newest === null ? null : dayOfOrder(newest);
+    const factions = JSON.stringify(
+      played.get(id)?.map(([, faction, count]) => ({ faction, battles: count })) ?? [],
+    );
     const document = JSON.stringify({
       playerId: id,
       player: name,

@@ -81,9 +81,9 @@ async function findSchema(reader: Reader): Promise<string> {
 
 /** Rows that are missing, that should not be there, and that are not as they should be. */
 function compareStatement(name: string, { columns, key }: Table, stored: string, copy: string): string {
-  const [first = ''] = columns;
-  const same = columns.slice(0, key).map((column) => `s.${column} = c.${column}`);
-  const changed = columns.slice(key).map((column) => `s.${column} IS DISTINCT FROM c.${column}`);
+  const [first = ''] = key;
+  const same = key.map((column) => `s.${column} = c.${column}`);
+  const changed = columns.map((column) => `s.${column} IS DISTINCT FROM c.${column}`);
   const found = [`s.${first} IS NULL`, `c.${first} IS NULL`];
   return `
     SELECT count(*) FILTER (WHERE ${found[0]}), count(*) FILTER (WHERE ${found[1]}),

@@ -90,7 +90,7 @@ function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
     participant: people.map((person, place) => [
       ...[slug, place, person.key, person.name, person.player, person.club, person.faction],
       ...[person.subFaction, person.finalPlacement, person.dropped ? 1 : 0, person.undefeated ? 1 : 0],
-      ...[person.hash, person.document],
+      ...[person.listed ? 1 : 0, person.hash, person.document],
     ]),
     standing: standings.map((standing, place) => [
       ...[slug, place, standing.stage, standing.shown ? 1 : 0],
@@ -124,7 +124,7 @@ function tournamentRow(tournament: TournamentDocuments, ord: string, pageHash: s
   const { slug, name, status, startDate, endDate, city, country, club, battlePack, battleSize } = tournament;
   const { participants, podium, document } = tournament;
   return [
-    ...[slug, ord, name, status, startDate, endDate, city, country, club, battlePack, battleSize],
+    ...[ord, slug, name, status, startDate, endDate, city, country, club, battlePack, battleSize],
     ...[participants.length, podium, pageHash, hashContent(document), document],
   ];
 }

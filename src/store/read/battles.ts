@@ -4,31 +4,34 @@ import type { Reader } from '../database.ts';
 import { type Document, toDocument } from './document.ts';
 import { makeList } from './list.ts';
 
-export const battleQuery = `
-  SELECT b.document, d.end_1, d.end_2, d.rounds_1, d.rounds_2, d.hash,
-    (SELECT document FROM army_list WHERE n = d.list_1), (SELECT document FROM army_list WHERE n = d.list_2)
-  FROM battle b JOIN battle_detail d ON d.battle = b.n WHERE b.id = $1 AND b.document IS NOT NULL`;
+const listOf = (list: string): string => `(SELECT a.document FROM army_list a WHERE a.n = ${list})`;
 
-type BattleRow = [
-  document: string,
-  firstEnd: number,
-  secondEnd: number,
-  first: string,
-  second: string,
-  hash: string,
-  firstList: string | null,
-  secondList: string | null,
+/** What `joinBattle` reads. */
+export const battleColumns = `b.document, d.end_1, d.end_2, d.rounds_1, d.rounds_2, ${listOf('d.list_1')}, ${listOf('d.list_2')}`;
+
+export type BattleColumns = [
+  ...[document: string, firstEnd: number, secondEnd: number, firstRounds: string, secondRounds: string],
+  ...[firstList: string | null, secondList: string | null],
 ];
 
-export async function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
-  const row = await reader.first<BattleRow>(battleQuery, [id]);
-  if (row === undefined) return undefined;
-  const [document, firstEnd, secondEnd, first, second, hash, firstList, secondList] = row;
-  const whole = completeBattle(document, [
-    { end: firstEnd, list: firstList, rounds: first },
-    { end: secondEnd, list: secondList, rounds: second },
+/** A battle as it is shown alone. */
+export function joinBattle(row: BattleColumns): string {
+  const [document, firstEnd, secondEnd, firstRounds, secondRounds, firstList, secondList] = row;
+  return completeBattle(document, [
+    { end: firstEnd, list: firstList, rounds: firstRounds },
+    { end: secondEnd, list: secondList, rounds: secondRounds },
   ]);
-  return toDocument(whole, hash);
+}
+
+export const battleQuery = `
+  SELECT d.hash, ${battleColumns} FROM battle b JOIN battle_detail d ON d.battle = b.n
+  WHERE b.id = $1 AND b.document IS NOT NULL`;
+
+export async function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
+  const row = await reader.first<[hash: string, ...BattleColumns]>(battleQuery, [id]);
+  if (row === undefined) return undefined;
+  const [hash, ...columns] = row;
+  return toDocument(joinBattle(columns), hash);
 }
 
 /** What a side shows only where its battle is shown alone. */

@@ -1,5 +1,6 @@
 // Reads of the changes that others follow (docs/rules/changes.md).
 import type { Reader, Value } from '../database.ts';
+import { makeCursors } from './cursor.ts';
 
 export interface Change {
   readonly place: number;
@@ -85,7 +86,9 @@ export async function readChanges(
   const rows = await (kind === undefined
     ? reader.all<ChangesRow>(changesQuery, values)
     : reader.all<ChangesRow>(changesOfKindQuery, [...values, kind]));
-  const [database, revision, newest, mark, floor, floorMark, standby, newestMark] = rows[0] ?? noState();
+  const [state] = rows;
+  if (state === undefined) throw new Error('the state of the changes has a row whatever there is');
+  const [database, revision, newest, mark, floor, floorMark, standby, newestMark] = state;
   const changes = rows.flatMap(([, , , , , , , , at, placeMark, ofKind, id, change, when]): Change[] =>
     at === null ? [] : [{ place: at, mark: placeMark, kind: ofKind, id, change, at: when }],
   );
@@ -101,6 +104,31 @@ export async function readChanges(
   };
 }
 
-function noState(): never {
-  throw new Error('the state of the changes has a row whatever there is');
+/** A position among the changes (docs/rules/changes.md, Markers). */
+export interface Marker {
+  /** The database that wrote it. */
+  readonly database: string;
+  readonly place: number;
+  /** Of the transaction that gave the place: another history has another there. */
+  readonly mark: string;
+  /** Tombstones up to this place are not missed: whoever walks began without anything when they were gone. */
+  readonly base: number;
+}
+
+/** Cursors that do not expire. Their secret is the same everywhere, so that a marker of another database can be told from one that was altered; what nobody can
+ *  guess is the number of the transaction. */
+const cursors = makeCursors('muster changes', Number.POSITIVE_INFINITY);
+const scope = 'changes';
+
+export function writeMarker({ database, place, mark, base }: Marker): string {
+  // What lies behind the place needs no base.
+  return cursors.write(scope, `${database} ${place} ${mark} ${base > place ? base : 0}`, 0);
+}
+
+/** Undefined for anything but a marker that some database wrote and nobody changed. */
+export function readMarker(text: string): Marker | undefined {
+  const found = cursors.read(scope, text, 0);
+  if (found === undefined) return undefined;
+  const [database = '', place, mark = '', base] = found.position.split(' ');
+  return { database, place: Number(place), mark, base: Number(base) };
 }

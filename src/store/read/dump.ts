@@ -1,20 +1,17 @@
-// Reads of everything, some at a time, for whoever takes all of it: each statement goes on where the one before ended.
-import type { Reader } from '../database.ts';
-import type { Page } from './document.ts';
+// Reads of everything, some at a time, for clients that take all of it.
+import { type Reader, readInSteps } from '../database.ts';
+import { type BattleColumns, battleColumns, joinBattle } from './battles.ts';
+import type { Page, PageRequest } from './document.ts';
+import { type DateWindow, windowBounds } from './order.ts';
 import { type PlayerColumns, playerColumns, readPlayer } from './players.ts';
-
-const step = 500;
 
 /** Every document of a list, page by page. */
 export async function* readAll<T>(
-  readPage: (request: {
-    readonly limit: number;
-    readonly after: string | undefined;
-  }) => Promise<Page | undefined>,
+  readPage: (request: PageRequest) => Promise<Page | undefined>,
 ): AsyncGenerator<T> {
   let after: string | undefined;
   do {
-    const page = await readPage({ limit: step, after });
+    const page = await readPage({ limit: 500, after });
     if (page === undefined) return;
     yield* JSON.parse(`[${page.body}]`) as T[];
     after = page.last;
@@ -29,106 +26,50 @@ export async function listStandings<T>(reader: Reader, slug: string): Promise<T[
   return rows.map(([document]) => JSON.parse(document) as T);
 }
 
-export const dumpListsQuery = 'SELECT n, document FROM army_list WHERE tournament = $1 ORDER BY n';
-
-/** Army lists that battles of a tournament show, by number. */
-export async function listArmyLists<T>(reader: Reader, slug: string): Promise<Map<number, T>> {
-  const rows = await reader.all<[number, string]>(dumpListsQuery, [slug]);
-  return new Map(rows.map(([n, document]) => [n, JSON.parse(document) as T]));
-}
-
-export interface DumpedParticipant {
-  readonly document: string;
-  /** As the boards show it. */
-  readonly faction: string | null;
-  readonly undefeated: boolean;
-}
-
 export const dumpParticipantsQuery = `
   SELECT place, document, faction, undefeated FROM participant
-  WHERE tournament = $1 AND place > $2 ORDER BY place LIMIT ${step}`;
+  WHERE tournament = $3 AND place > $1 ORDER BY place LIMIT $2`;
 
-/** By name. */
-export async function* dumpParticipants(reader: Reader, slug: string): AsyncGenerator<DumpedParticipant> {
+/** By name, with the faction as the boards show it. */
+export async function* dumpParticipants<T>(
+  reader: Reader,
+  slug: string,
+): AsyncGenerator<T & { readonly faction: string | null; readonly undefeated: boolean }> {
   type ParticipantRow = [place: number, document: string, faction: string | null, undefeated: number];
-  for (let after = -1; ; ) {
-    const rows = await reader.all<ParticipantRow>(dumpParticipantsQuery, [slug, after]);
-    for (const [place, document, faction, undefeated] of rows) {
-      yield { document, faction, undefeated: undefeated === 1 };
-      after = place;
-    }
-    if (rows.length < step) return;
-  }
+  const rows = readInSteps<ParticipantRow>(reader, dumpParticipantsQuery, [-1], { more: [slug] });
+  for await (const [, document, faction, undefeated] of rows)
+    yield { ...(JSON.parse(document) as T), faction, undefeated: undefeated === 1 };
 }
 
-export interface DumpedBattle {
-  /** As lists show it. */
-  readonly document: string;
-  readonly archived: boolean;
-  /** JSON of the rounds of either side. */
-  readonly rounds: readonly [string, string];
-  /** Numbers of army lists, or, of a casual battle, the lists themselves as JSON. */
-  readonly lists: readonly [number | string | null, number | string | null];
-}
-
-const detail = 'b.document, b.archived, d.rounds_1, d.rounds_2';
-const from = 'FROM battle b JOIN battle_detail d ON d.battle = b.n';
-
-export const dumpBattlesQuery = `
-  SELECT b.ord, ${detail}, d.list_1, d.list_2 ${from}
-  WHERE b.tournament = $1 AND b.ord > $2 AND b.ord < $3 ORDER BY b.ord LIMIT ${step}`;
-
-const listOf = (list: string) => `(SELECT a.document FROM army_list a WHERE a.n = ${list})`;
-
+const selectBattles = `
+  SELECT b.ord, b.archived, ${battleColumns} FROM battle b JOIN battle_detail d ON d.battle = b.n
+  WHERE b.ord > $1 AND b.ord < $3`;
+export const dumpBattlesQuery = `${selectBattles} AND b.tournament = $4 ORDER BY b.ord LIMIT $2`;
 /** Ordered by what is always null as well: PostgreSQL would sort all that is left for each step otherwise. */
-export const dumpCasualBattlesQuery = `
-  SELECT b.ord, ${detail}, ${listOf('d.list_1')}, ${listOf('d.list_2')} ${from}
-  WHERE b.tournament IS NULL AND b.ord > $1 AND b.ord < $2 ORDER BY b.tournament, b.ord LIMIT ${step}`;
+export const dumpCasualBattlesQuery = `${selectBattles} AND b.tournament IS NULL ORDER BY b.tournament, b.ord LIMIT $2`;
 
-type BattleRow = [
-  ord: string,
-  document: string,
-  archived: number,
-  first: string,
-  second: string,
-  firstList: number | string | null,
-  secondList: number | string | null,
-];
-
-export interface OrderBounds {
-  readonly above: string;
-  readonly below: string;
-}
-
-/** Newest first; of a tournament, or the casual ones. */
-export async function* dumpBattles(
+/** Newest first, as they are shown alone; of a tournament, or the casual ones. */
+export async function* dumpBattles<T>(
   reader: Reader,
   tournament: string | undefined,
-  { above, below }: OrderBounds,
-): AsyncGenerator<DumpedBattle> {
-  for (let after = above; ; ) {
-    const rows = await (tournament === undefined
-      ? reader.all<BattleRow>(dumpCasualBattlesQuery, [after, below])
-      : reader.all<BattleRow>(dumpBattlesQuery, [tournament, after, below]));
-    for (const [ord, document, archived, first, second, ...lists] of rows) {
-      yield { document, archived: archived === 1, rounds: [first, second], lists };
-      after = ord;
-    }
-    if (rows.length < step) return;
-  }
+  window: DateWindow = {},
+): AsyncGenerator<T & { readonly archived: boolean }> {
+  const { above, below } = windowBounds(window);
+  const isCasual = tournament === undefined;
+  const rows = readInSteps<[ord: string, archived: number, ...BattleColumns]>(
+    reader,
+    isCasual ? dumpCasualBattlesQuery : dumpBattlesQuery,
+    [above],
+    { more: isCasual ? [below] : [below, tournament] },
+  );
+  for await (const [, archived, ...columns] of rows)
+    yield { ...(JSON.parse(joinBattle(columns)) as T), archived: archived === 1 };
 }
 
-export const dumpPlayersQuery = `
-  SELECT ord, ${playerColumns} FROM player WHERE ord > $1 ORDER BY ord LIMIT ${step}`;
+export const dumpPlayersQuery = `SELECT ord, ${playerColumns} FROM player WHERE ord > $1 ORDER BY ord LIMIT $2`;
 
 /** By name. */
-export async function* dumpPlayers<T>(reader: Reader): AsyncGenerator<T> {
-  for (let after = ''; ; ) {
-    const rows = await reader.all<[ord: string, ...PlayerColumns]>(dumpPlayersQuery, [after]);
-    for (const [ord, ...columns] of rows) {
-      yield readPlayer(columns) as T;
-      after = ord;
-    }
-    if (rows.length < step) return;
-  }
+export async function* dumpPlayers(reader: Reader): AsyncGenerator<object> {
+  const rows = readInSteps<[ord: string, ...PlayerColumns]>(reader, dumpPlayersQuery, ['']);
+  for await (const [, ...columns] of rows) yield readPlayer(columns);
 }

@@ -18,11 +18,6 @@ export function orderTournament(startDate: string | null, slug: string): string 
   return `${newestFirst(startDate)} ${slug}`;
 }
 
-/** The slug that an order of tournaments ends in. */
-export function slugOfOrder(ord: string): string {
-  return ord.slice(ord.indexOf(' ') + 1);
-}
-
 export interface BattleOrder {
   readonly id: string;
   readonly date: string | null;
@@ -34,11 +29,6 @@ export interface BattleOrder {
 export function orderBattle({ id, date, stagePlace, round }: BattleOrder): string {
   const stage = descending(stagePlace === null ? 0 : stagePlace + 1, 7);
   return `${newestFirst(date)} ${stage} ${descending(round ?? 0, 4)} ${id}`;
-}
-
-/** The id that an order of battles ends in. */
-export function idOfOrder(ord: string): string {
-  return ord.split(' ').slice(3).join(' ');
 }
 
 /** Comes before every letter; twice, it occurs in no order. */

@@ -36,7 +36,7 @@ export interface Winner {
 export const winnersQuery = `
   SELECT t.document, t.hash, p.document, p.hash
   FROM (SELECT p.tournament, p.place, t.ord FROM participant p JOIN tournament t ON t.slug = p.tournament
-        WHERE p.final_placement = 1 AND p.faction = $1 AND p.document NOT LIKE '%,"list":null}' ORDER BY t.ord LIMIT $2) found
+        WHERE p.final_placement = 1 AND p.listed = 1 AND p.faction = $1 ORDER BY t.ord LIMIT $2) found
   JOIN tournament t ON t.slug = found.tournament
   JOIN participant p ON p.tournament = found.tournament AND p.place = found.place
   ORDER BY found.ord, found.place`;

@@ -1,6 +1,6 @@
 // Counts inside a filter, in one statement: from the tables of counts, or, of one tournament, from its own rows.
 import type { CountRows } from '../../domain/statistics/counts.ts';
-import type { Reader, Row, Value } from '../database.ts';
+import type { Reader, Value } from '../database.ts';
 import {
   type Counted,
   type CountTable,
@@ -41,30 +41,13 @@ const tableOf = {
   entry: 'entry_count',
 } as const satisfies Record<Part, CountTableName>;
 
-/** Keys that are numbers; the others are text. */
-const flags: ReadonlySet<string> = new Set(['named', 'mirror']);
-const mostTexts = 2;
-const mostCounts = Math.max(...Object.values(countTables).map(({ counts }) => Object.keys(counts).length));
-
-const textsOf = (part: Part) => Object.keys(countTables[tableOf[part]].keys).filter((key) => !flags.has(key));
-const flagsOf = (part: Part) => Object.keys(countTables[tableOf[part]].keys).filter((key) => flags.has(key));
-const countsOf = (part: Part) => Object.keys(countTables[tableOf[part]].counts);
-
-const pad = (columns: readonly string[], length: number, by: string): string[] => [
-  ...columns,
-  ...Array<string>(length - columns.length).fill(by),
-];
-
-/** A row is what is counted, texts, a flag and counts, as many as the widest has. `rows` selects rows of the table of counts. */
+/** A row is what is counted, and its keys and counts as a JSON array. `rows` selects rows of the table of counts. */
 function writePart(part: Part, rows: string): string {
-  const sums = countsOf(part).map((count) => `CAST(sum(${count}) AS BIGINT)`);
-  const columns = [
-    ...pad(textsOf(part), mostTexts, `''`),
-    ...pad(flagsOf(part), 1, '0'),
-    ...pad(sums, mostCounts, '0'),
-  ];
-  return `SELECT '${part}' AS what, ${columns.join(', ')}
-    FROM (${rows}) counted GROUP BY ${[...textsOf(part), ...flagsOf(part)].join(', ')}`;
+  const table: CountTable = countTables[tableOf[part]];
+  const keys = Object.keys(table.keys);
+  const sums = Object.keys(table.counts).map((count) => `CAST(sum(${count}) AS BIGINT)`);
+  return `SELECT '${part}' AS what, CAST(JSON_ARRAY(${[...keys, ...sums].join(', ')}) AS TEXT)
+    FROM (${rows}) counted GROUP BY ${keys.join(', ')}`;
 }
 
 /** `$1` pack, `$2` the largest `casual`, `$3` to `$8` three spans of periods, `$9` the faction of sub-factions. */
@@ -92,31 +75,20 @@ const writeOwn = (part: Part): string => `
   SELECT * FROM (${writeCounted(tableOf[part], ofTournament)}) own
   WHERE ($2 = '' OR pack = $2) AND month BETWEEN $3 AND $4 ${part === 'subFaction' ? 'AND faction = $5' : ''}`;
 
-const writeQuery = (question: Question): string =>
-  questions[question].map((part) => writePart(part, writeStored(part))).join('\n  UNION ALL ');
-
-/** Whether the tournament exists is a row as well. */
-const writeOwnQuery = (question: Question): string =>
-  [
-    `SELECT 'tournament' AS what, ${[...pad([], mostTexts, `''`), ...pad([], 1 + mostCounts, '0')].join(', ')}
-    FROM tournament WHERE slug = $1`,
+const writeQueries = (question: Question) => ({
+  all: questions[question].map((part) => writePart(part, writeStored(part))).join('\n  UNION ALL '),
+  /** Whether the tournament exists is a row as well. */
+  own: [
+    `SELECT 'tournament' AS what, '' FROM tournament WHERE slug = $1`,
     ...questions[question].map((part) => writePart(part, writeOwn(part))),
-  ].join('\n  UNION ALL ');
+  ].join('\n  UNION ALL '),
+});
 
-export const factionCountsQuery = writeQuery('factions');
-export const subFactionCountsQuery = writeQuery('subFactions');
-export const matchupCountsQuery = writeQuery('matchups');
-export const scenarioCountsQuery = writeQuery('scenarios');
-export const ownFactionCountsQuery = writeOwnQuery('factions');
-export const ownSubFactionCountsQuery = writeOwnQuery('subFactions');
-export const ownMatchupCountsQuery = writeOwnQuery('matchups');
-export const ownScenarioCountsQuery = writeOwnQuery('scenarios');
-
-const queries: Readonly<Record<Question, { readonly all: string; readonly own: string }>> = {
-  factions: { all: factionCountsQuery, own: ownFactionCountsQuery },
-  subFactions: { all: subFactionCountsQuery, own: ownSubFactionCountsQuery },
-  matchups: { all: matchupCountsQuery, own: ownMatchupCountsQuery },
-  scenarios: { all: scenarioCountsQuery, own: ownScenarioCountsQuery },
+export const countsStatements = {
+  factions: writeQueries('factions'),
+  subFactions: writeQueries('subFactions'),
+  matchups: writeQueries('matchups'),
+  scenarios: writeQueries('scenarios'),
 };
 
 const scopeOf = ({ battlePack, casual }: CountFilter): Value[] => [battlePack ?? '', casual ? 1 : 0];
@@ -137,21 +109,17 @@ export async function readCounts<Q extends Question>(
   const isOwn = filter.tournament !== undefined;
   const values = isOwn ? ownScopeOf(filter) : [...scopeOf(filter), ...spansOf(filter).flat()];
   if (question === 'subFactions') values.push(faction);
-  const rows = await reader.all<Row>(queries[question][isOwn ? 'own' : 'all'], values);
+  const rows = await reader.all<[what: string, row: string]>(
+    countsStatements[question][isOwn ? 'own' : 'all'],
+    values,
+  );
   const found = Map.groupBy(rows, ([what]) => what);
   if (isOwn && !found.has('tournament')) return undefined;
-  const lists = questions[question].map((part) => [part, (found.get(part) ?? []).map(trimRow)]);
+  const lists = questions[question].map((part) => [
+    part,
+    found.get(part)?.map(([, row]) => JSON.parse(row) as CountRows[Part]) ?? [],
+  ]);
   return Object.fromEntries(lists) as Counts<Q>;
-}
-
-/** A row as the domain has it. */
-function trimRow([what, ...row]: Row): Row {
-  const part = what as Part;
-  return [
-    ...row.slice(0, textsOf(part).length),
-    ...row.slice(mostTexts, mostTexts + flagsOf(part).length),
-    ...row.slice(mostTexts + 1, mostTexts + 1 + countsOf(part).length),
-  ];
 }
 
 /** Of a month with battles or tournaments. */

@@ -18,9 +18,13 @@ export const tournamentBytesQuery = `
     + coalesce((SELECT sum(octet_length(document)) FROM round WHERE tournament = $1), 0)
   FROM tournament WHERE slug = $1`;
 
-/** About how much there is of a tournament that answers read at once: standings, rounds, names. */
+/** A tournament of some two thousand players; smaller ones are read in a few milliseconds. */
+const largeBytes = 1024 * 1024;
+
+/** About how much there is of a large tournament that answers read at once: standings, rounds, names. 0 of others. */
 export async function measureTournament(reader: Reader, slug: string): Promise<number> {
-  return Number((await reader.first<[number]>(tournamentBytesQuery, [slug]))?.[0] ?? 0);
+  const bytes = Number((await reader.first<[number]>(tournamentBytesQuery, [slug]))?.[0] ?? 0);
+  return bytes < largeBytes ? 0 : bytes;
 }
 
 export function writeTournamentsQuery(filters: TournamentFilters): { sql: string; values: readonly Value[] } {

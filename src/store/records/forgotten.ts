@@ -1,7 +1,7 @@
 // People who asked to be forgotten, as keyed digests: enough to know them again, not enough to tell who they were.
 import { createHmac } from 'node:crypto';
 import type { Reader, Store, Writer } from '../database.ts';
-import { makeSecret } from '../engine/settings.ts';
+import { findSetting, makeSecret, writeSetting } from '../engine/settings.ts';
 
 export interface Forgotten {
   readonly isEmpty: boolean;
@@ -32,19 +32,14 @@ function digest(secret: string, text: string): string {
 }
 
 const secretName = 'forgotten-secret';
-const secretQuery = `SELECT value FROM setting WHERE name = '${secretName}'`;
-
-async function findSecret(keys: Reader): Promise<string | undefined> {
-  return (await keys.first<[string]>(secretQuery))?.[0];
-}
 
 /** Made when the first person asks. It is kept with the keys: whoever has a copy of the data alone cannot try names out. */
 export function readForgottenSecret(keys: Store): Promise<string> {
   return keys.write(async (writer) => {
-    const known = await findSecret(writer);
+    const known = await findSetting(writer, secretName);
     if (known !== undefined) return known;
     const secret = makeSecret();
-    await writer.insert('setting', ['name', 'value'], [[secretName, secret]]);
+    await writeSetting(writer, secretName, secret);
     return secret;
   });
 }
@@ -66,7 +61,7 @@ export async function rememberForgotten(
 const forgottenQuery = 'SELECT digest FROM forgotten';
 
 export async function readForgotten(keys: Reader, reader: Reader): Promise<Forgotten> {
-  const secret = await findSecret(keys);
+  const secret = await findSetting(keys, secretName);
   const digests = new Set((await reader.all<[string]>(forgottenQuery)).map(([each]) => each));
   if (secret === undefined || digests.size === 0)
     return { isEmpty: true, hasId: () => false, hasName: () => false };

@@ -12,6 +12,8 @@ export interface Origin {
   readonly account: string | null;
   readonly key: string | null;
   readonly files: readonly SubmittedFile[];
+  /** Whether the account owns what it adds without a club. */
+  readonly owns?: boolean;
   /** The submission that this one undoes. */
   readonly undoes?: string;
   /** What was there before is to be forgotten. */
@@ -43,6 +45,7 @@ export interface NotedChange {
 }
 
 export interface History {
+  readonly origin: Origin;
   /** Whether it wants to hear of records that did not change, too. */
   readonly isComplete: boolean;
   note(change: NotedChange): Promise<void>;
@@ -86,6 +89,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
   }
 
   return {
+    origin,
     isComplete: !isOperator,
 
     async note(noted) {

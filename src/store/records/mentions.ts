@@ -1,6 +1,7 @@
 // Which records, published or not, name which club, player or battle pack.
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { Reader, Row, Writer } from '../database.ts';
+import type { Rights } from '../keys/keys.ts';
 
 export type Mentioned = 'club' | 'player' | 'battlePack';
 
@@ -30,36 +31,35 @@ export async function listMentions(
   return rows.map(([key]) => key);
 }
 
-export const namesQuery = 'SELECT what, name FROM mention WHERE kind = $1 AND key = $2';
-
-/** What a record names. */
-export async function listNames(
-  reader: Reader,
-  kind: 'tournament' | 'battle',
-  key: string,
-): Promise<[what: Mentioned, name: string][]> {
-  return reader.all<[Mentioned, string]>(namesQuery, [kind, key]);
-}
-
 export const removeMentionsStatement = 'DELETE FROM mention WHERE kind = $1 AND key = $2';
 
 export async function removeMentions(writer: Writer, kind: RecordKind, key: string): Promise<void> {
   await writer.run(removeMentionsStatement, [kind, key]);
 }
 
-export const namedOutsideQuery = `
-  SELECT 1 FROM mention m LEFT JOIN tournament t ON m.kind = 'tournament' AND t.slug = m.key
+const namingRecords = `
+  FROM mention m LEFT JOIN tournament t ON m.kind = 'tournament' AND t.slug = m.key
     LEFT JOIN draft d ON m.kind = 'tournament' AND d.slug = m.key
     LEFT JOIN battle b ON m.kind = 'battle' AND b.id = m.key AND b.tournament IS NULL
-  WHERE m.what = $1 AND m.name = $2 AND coalesce(t.slug, d.slug, b.id) IS NOT NULL
-    AND NOT (coalesce(t.club, d.club, b.club, '') IN LIST($3)) LIMIT 1`;
+    LEFT JOIN owner w ON w.kind = m.kind AND w.key = m.key
+  WHERE m.what = $1 AND m.name = $2 AND coalesce(t.slug, d.slug, b.id) IS NOT NULL`;
 
-/** Whether anything of another club, or of none, names a player or a battle pack. */
+export const namedOutsideQuery = `
+  SELECT 1 ${namingRecords} AND NOT (coalesce(t.club, d.club, b.club, '@' || w.account, '') IN LIST($3)) LIMIT 1`;
+
+export const namedByOwnersQuery = `
+  SELECT 1 ${namingRecords} AND coalesce(t.club, d.club, b.club) IS NULL AND '@' || w.account <> $3 LIMIT 1`;
+
+/** Whether anything that a key may not change names a player or a battle pack. */
 export async function isNamedOutside(
   reader: Reader,
   what: Exclude<Mentioned, 'club'>,
   name: string,
-  clubs: readonly string[],
+  { clubs, owner }: Rights,
 ): Promise<boolean> {
-  return (await reader.first(namedOutsideQuery, [what, name, JSON.stringify(clubs)])) !== undefined;
+  const found =
+    clubs === 'all'
+      ? reader.first(namedByOwnersQuery, [what, name, owner ?? ''])
+      : reader.first(namedOutsideQuery, [what, name, JSON.stringify([...clubs, owner ?? '@'])]);
+  return (await found) !== undefined;
 }

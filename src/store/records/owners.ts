@@ -5,14 +5,18 @@ import type { Reader, Writer } from '../database.ts';
 import { findNextNumber } from '../publish/publish.ts';
 
 export const tournamentClubQuery = `
-  SELECT club FROM tournament WHERE slug = $1 UNION ALL SELECT club FROM draft WHERE slug = $1`;
+  SELECT coalesce(t.club, '@' || w.account)
+  FROM (SELECT slug, club FROM tournament WHERE slug = $1 UNION ALL SELECT slug, club FROM draft WHERE slug = $1) t
+    LEFT JOIN owner w ON w.kind = 'tournament' AND w.key = t.slug`;
 
-/** Null where it belongs to none, undefined where there is no such tournament. */
+/** The club, or the account that owns it (`nameOwner`); null where it belongs to none, undefined where there is no such tournament. */
 export async function findTournamentClub(reader: Reader, slug: string): Promise<string | null | undefined> {
   return (await reader.first<[string | null]>(tournamentClubQuery, [slug]))?.[0];
 }
 
-export const battleClubQuery = 'SELECT club FROM battle WHERE id = $1 AND tournament IS NULL';
+export const battleClubQuery = `
+  SELECT coalesce(b.club, '@' || w.account) FROM battle b LEFT JOIN owner w ON w.kind = 'battle' AND w.key = b.id
+  WHERE b.id = $1 AND b.tournament IS NULL`;
 
 /** Of a casual battle. */
 export async function findBattleClub(reader: Reader, id: string): Promise<string | null | undefined> {

@@ -56,9 +56,10 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
        current ${integer} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place))`,
     `CREATE TABLE participant (tournament ${text} NOT NULL, place ${integer} NOT NULL, key ${text} NOT NULL, name ${text} NOT NULL,
        player ${text}, club ${text}, faction ${text}, sub_faction ${text}, final_placement ${integer}, dropped ${integer} NOT NULL,
-       undefeated ${integer} NOT NULL, hash ${text} NOT NULL, document ${text} NOT NULL, PRIMARY KEY (tournament, place)) ${clustered}`,
-    // Who won with what, for the pages of factions.
-    'CREATE INDEX participant_by_win ON participant (faction) WHERE final_placement = 1',
+       undefeated ${integer} NOT NULL, listed ${integer} NOT NULL, hash ${text} NOT NULL, document ${text} NOT NULL,
+       PRIMARY KEY (tournament, place)) ${clustered}`,
+    // Who won with which list, for the pages of factions.
+    'CREATE INDEX participant_by_win ON participant (faction) WHERE final_placement = 1 AND listed = 1',
     `CREATE TABLE army_list (n ${integer} PRIMARY KEY, tournament ${text}, document ${text} NOT NULL)`,
     'CREATE INDEX army_list_by_tournament ON army_list (tournament)',
     // Battles of tournaments that are not published have an id and a tournament alone: ids are unique over everything.

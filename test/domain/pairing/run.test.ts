@@ -9,6 +9,7 @@ import type { NextOptions } from '../../../src/domain/pairing/options.ts';
 import { Random } from '../../../src/domain/random.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../../src/domain/record.ts';
 import { computeTournament } from '../../../src/domain/tournament.ts';
+import { buildTournament } from '../../../src/import/documents/tournament-documents.ts';
 import { arbitraryTournament } from '../../builders/arbitrary-tournament.ts';
 import { apply, planned } from '../../builders/running.ts';
 import { casesOf } from '../../builders/times.ts';
@@ -116,6 +117,19 @@ function giveWay(record: TournamentRecord, code: string): TournamentRecord {
   return { ...record, stages };
 }
 
+/** The documents of the API name no battle and no bye of a round that is not shown. */
+function checkPublished(record: TournamentRecord): void {
+  const lastShown = new Map(record.stages.map(({ id, shownRounds }) => [id, shownRounds ?? 9999]));
+  const isHidden = (stage: string, round: number | null | undefined): boolean =>
+    (round ?? 0) > (lastShown.get(stage) ?? 0);
+  const hidden = record.battles.filter(({ stage, round }) => isHidden(stage, round)).map(({ id }) => id);
+  const published = buildTournament(record, undefined);
+  assert.deepEqual(published.hidden, hidden);
+  const text = JSON.stringify({ ...published, hidden: [] });
+  for (const id of hidden) assert.ok(!text.includes(id), id);
+  for (const { stage, name } of published.rounds) assert.ok(!isHidden(stage, Number(name) || 0), name);
+}
+
 const solvable = new Set(['playersNeeded', 'twoParticipantsNeeded', 'everybodyHasMet']);
 
 test('from any set-up, steps with random results lead to the end, everybody at most once a round', () => {
@@ -133,6 +147,7 @@ test('from any set-up, steps with random results lead to the end, everybody at m
         if ('step' in result) {
           assert.deepEqual(checkTournament(result.record), []);
           record = play(result.record, chance);
+          checkPublished(record);
           continue;
         }
         assert.ok('conflict' in result && solvable.has(result.conflict.code), JSON.stringify(result));

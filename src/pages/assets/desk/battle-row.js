@@ -5,7 +5,8 @@ import { DropOut } from './drop-out.js';
 import { Button, NumberField, readNumber, SelectField, TextField } from './fields.js';
 import { isComputed, readScore } from './figures.js';
 import { nameOf, sayBattle } from './problems.js';
-import { changeBattle, readOutcome, set, setOutcome, setSide } from './record.js';
+import { changeBattle, readOutcome, removeBattle, set, setOutcome, setPlayer, setSide } from './record.js';
+import { AskedButton } from './view.js';
 
 export function BattleRow({ record, figures, edit, battle, isBracket }) {
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +31,7 @@ export function BattleRow({ record, figures, edit, battle, isBracket }) {
       html`<p class="ask">A draw: who goes through?
         ${names.map((name, index) => html`<${Button} key=${index} onClick=${() => change((one) => setOutcome(one, String(index)))}>${name}<//>`)}</p>`
     }
-    ${isOpen && html`<${More} ...${{ record, edit, battle, change, names }} />`}
+    ${isOpen && html`<${More} ...${{ record, edit, battle, change, names, isBracket }} />`}
   </li>`;
 }
 
@@ -65,7 +66,7 @@ function sayEnding({ winner, isOpen, isDraw, victorySize, points }, battle, name
   return `${names[winner]} wins${victorySize === 'major' ? ' clearly' : ''}${shared}`;
 }
 
-function More({ record, edit, battle, change, names }) {
+function More({ record, edit, battle, change, names, isBracket }) {
   const outcomes = [
     ['score', 'By score'],
     ['0', `${names[0]} won`],
@@ -86,7 +87,15 @@ function More({ record, edit, battle, change, names }) {
     )}
     <${NumberField} label="Table" value=${battle.table} onChange=${setKey('table')} />
     <${TextField} label="Scenario" list="scenarios" value=${battle.scenario} onChange=${setKey('scenario')} />
+    ${battle.players.map(
+      (
+        { participant },
+        index,
+      ) => html`<${SelectField} key=${index} label=${index === 0 ? 'First player' : 'Second player'} value=${participant}
+        choices=${record.participants.map(({ key, player }) => [key, player])} onChange=${(key) => change((one) => setPlayer(one, index, key))} />`,
+    )}
     <div class="actions">
+      ${!isBracket && html`<${AskedButton} label="Remove this battle" question="Yes, remove it" onClick=${() => edit((now) => removeBattle(now, battle.id))} />`}
       ${battle.players.map(({ participant: key }) => html`<${DropOut} key=${key} participant=${record.participants.find((one) => one.key === key)} edit=${edit} />`)}
     </div>
   </div>`;

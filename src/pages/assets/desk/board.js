@@ -46,7 +46,7 @@ export function Bracket({ record, figures, matches }) {
     const own = figures.battleOf.get(battle);
     return own === undefined ? '' : (readScore(own.players[side]) ?? '');
   };
-  return html`<div class="desk-bracket">
+  return html`<div class="desk-bracket" tabindex="0" role="region" aria-label="Bracket">
     ${rounds.map(
       ([label, own]) => html`<section key=${label}>
         <h4>${label}</h4>

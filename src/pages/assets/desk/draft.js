@@ -158,8 +158,11 @@ function makeDraft(slug, start) {
     look();
   }
 
-  const online = () => isChanged() && save();
-  addEventListener('online', online);
+  /** The connection is back, or the tab may be about to go. */
+  const hurry = () => isChanged() && save();
+  addEventListener('online', hurry);
+  addEventListener('pagehide', hurry);
+  document.addEventListener('visibilitychange', hurry);
   later(isChanged() ? save : look, isChanged() ? saveAfter : lookAfter);
   return {
     slug,
@@ -174,7 +177,10 @@ function makeDraft(slug, start) {
     close() {
       isClosed = true;
       clearTimeout(timer);
-      removeEventListener('online', online);
+      hurry();
+      removeEventListener('online', hurry);
+      removeEventListener('pagehide', hurry);
+      document.removeEventListener('visibilitychange', hurry);
     },
   };
 }

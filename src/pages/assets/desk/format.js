@@ -9,6 +9,7 @@ export function Format({ record, edit }) {
   const format = findFormat(record);
   const sizes = readSizes(record);
   const isBegun = record.battles.length > 0;
+  const isRoundRobin = record.stages[0]?.pairing?.method === 'roundRobin';
   const change = (name, more = {}) =>
     edit((now) => seatGroups(setFormat(now, name, { ...readSizes(now), ...more })));
   const choices = Object.entries(formats).map(([name, { label }]) => [name, label]);
@@ -21,7 +22,11 @@ export function Format({ record, edit }) {
         : html`<${SelectField} label="Format" value=${format ?? ''} onChange=${(name) => name !== '' && change(name)}
             choices=${format === undefined ? [['', 'Your own'], ...choices] : choices} />`
     }
-    ${record.stages.some(({ id }) => id === 'swiss') && html`<${NumberField} at="/stages/0/rounds" label="Rounds" value=${sizes.rounds} onChange=${setRounds} />`}
+    ${
+      record.stages.some(({ id }) => id === 'swiss') &&
+      html`<${NumberField} at="/stages/0/rounds" label="Rounds" value=${sizes.rounds} onChange=${setRounds}
+      hint=${isRoundRobin ? 'Everybody has met everybody after one round fewer than there are players.' : undefined} />`
+    }
     ${
       !isBegun &&
       hasGroups(format) &&
@@ -58,6 +63,12 @@ function Stage({ stage, edit }) {
             choices=${[['battlePoints', 'equal battle points'], ['wins', 'equal wins']]} />
           <${NumberField} label="Keep clubs apart up to round" value=${avoidSameClub} onChange=${(to) => change('pairing')(set({ method, ...stage.pairing }, 'avoidSameClub', to))} />`
         }`
+    }
+    ${
+      stage.id === 'knockout' &&
+      stage.matches?.length === 0 &&
+      html`<${SelectField} label="Players" value=${String(stage.players)} choices=${[2, 4, 8, 16, 32].map((n) => [String(n), `${n} players`])}
+        onChange=${(players) => change('players')(Number(players))} />`
     }
     ${
       stage.id === 'knockout' &&

@@ -3,16 +3,12 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { askAll } from './api.js';
 import { Button } from './fields.js';
-import { writeTemplate } from './sheets.js';
 import { Upload } from './upload.js';
-import { addressOf, count, download, Heading, Notice, useLoaded } from './view.js';
+import { addressOf, count, Heading, Notice, useLoaded } from './view.js';
 
 export function Home({ me, onSignOut }) {
   const [version, setVersion] = useState(0);
   const { value: all, error } = useLoaded(() => askAll('/tournaments'), [version]);
-  const saveTemplate = () => {
-    for (const [name, text] of Object.entries(writeTemplate())) download(name, text, 'text/csv');
-  };
   return html`<${Heading}>My tournaments<//>
     <div class="actions">
       <a class="button" href="#new">New tournament</a>
@@ -25,7 +21,7 @@ export function Home({ me, onSignOut }) {
     <ul class="own">${all?.map(Own)}</ul>
     <h3>Upload results</h3>
     <${Upload} clubs=${me.clubs} onDone=${() => setVersion((now) => now + 1)} />
-    <p><${Button} onClick=${saveTemplate}>Download spreadsheet template<//></p>`;
+    <p><a class="button" href="desk/template.xlsx" download>Download spreadsheet template</a></p>`;
 }
 
 function Own({ slug, name, status, startDate, players, published }) {

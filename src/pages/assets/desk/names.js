@@ -17,7 +17,7 @@ export function readPeople(text) {
     .split(/\r?\n/)
     .map((line) => splitLine(line).map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''));
-  const named = (rows[0] ?? []).map((cell) => headings[cell.toLowerCase().replaceAll(/[^a-z]/g, '')]);
+  const named = (rows[0] ?? []).map((cell) => headings[cell.toLowerCase().replaceAll(/[^a-z0-9]/g, '')]);
   const hasHead = named.includes('player');
   const columns = hasHead ? named : ['player', 'faction', 'club'];
   return (hasHead ? rows.slice(1) : rows)

@@ -4,14 +4,17 @@ import { useEffect, useState } from 'preact/hooks';
 import { makeName } from './api.js';
 import { Button, Check, TextField } from './fields.js';
 import { findCurrentStage } from './figures.js';
-import { applyStep, applySwaps, canApply, propose, sayStep, swap, takeStep } from './next.js';
+import { propose, takeStep } from './next.js';
 import { Proposal } from './proposal.js';
 import { addParticipants } from './record.js';
+import { applyStep, applySwaps, canApply, sayStep, swap } from './step.js';
 import { addressOf, count, Notice } from './view.js';
 
 /** How many results are missing in all, and whether a stage misses none, so that it may go on. */
 function countOpen({ stages }) {
-  const open = stages.map(({ played }) => played.reduce((sum, { missing }) => sum + missing, 0));
+  const open = stages.map(({ played }) =>
+    played.reduce((sum, { missing, hidden }) => sum + (hidden ? 0 : missing), 0),
+  );
   const missing = open.reduce((sum, one) => sum + one, 0);
   const canMove = stages.some(
     ({ played }, index) => open[index] === 0 && played.some(({ isBegun }) => isBegun) && index > 0,
@@ -26,19 +29,22 @@ export function NextLink({ record, figures }) {
   if (record.status === 'finished' || stage === undefined) return undefined;
   if (record.status === 'planned' && record.participants.length < 2)
     return html`<p class="hint">Next: add two players or more.</p>`;
-  const words =
-    record.status === 'planned'
-      ? 'Pair round 1'
-      : missing > 0
-        ? `Enter results (${missing} missing)`
-        : 'What comes next';
+  const words = missing > 0 ? `Enter results (${missing} missing)` : sayLikely(record, stage);
   return html`<a class="button" href=${addressOf(record.slug, stage.id)}>${words}</a>`;
+}
+
+/** Until the service has said what it is. */
+function sayLikely({ status }, { played }) {
+  const next = played.findIndex(({ isBegun }) => !isBegun) + 1;
+  if (status !== 'planned' && (next === 0 || played[0].matches.length > 0)) return 'What comes next';
+  return `Pair round ${Math.max(1, next)}`;
 }
 
 export function NextStep({ draft, state, record, figures }) {
   const [options, setOptions] = useState(() => ({ seed: makeName() }));
   const [found, setFound] = useState();
   const [failed, setFailed] = useState();
+  const [isTaking, setTaking] = useState(false);
   const { missing, canMove } = countOpen(figures);
   const isReady = state.state === 'saved' && record.status !== 'finished' && canMove;
   useEffect(() => {
@@ -58,12 +64,13 @@ export function NextStep({ draft, state, record, figures }) {
   if (!canMove)
     return html`<p class="next-wait">${`${count(missing, 'result')} missing before the next step.`}</p>`;
   if (!isReady || found === undefined)
-    return html`<p class="next-wait">${failed ?? (isReady ? 'Working out what comes next …' : 'What comes next is shown once everything is saved.')}</p>`;
+    return html`<p class="next-wait">${failed && html`<${Button} onClick=${() => setOptions({ ...options })}>Try again<//> `}${failed ?? (isReady ? 'Working out what comes next …' : 'What comes next is shown once everything is saved.')}</p>`;
   if (found.conflict) return html`<p class="next-wait">${found.conflict}.</p>`;
 
   const { step } = found;
   async function take() {
     setFailed(undefined);
+    setTaking(true);
     try {
       const isSwapped = step.rounds.some((round) => round.isSwapped);
       if (isSwapped && canApply(step)) {
@@ -77,7 +84,6 @@ export function NextStep({ draft, state, record, figures }) {
           await draft.save();
         }
       }
-      setOptions({ seed: makeName() });
       const { record: now } = draft.read();
       location.hash = addressOf(
         record.slug,
@@ -89,6 +95,8 @@ export function NextStep({ draft, state, record, figures }) {
         error.status === 412 ? 'Somebody else was faster. Here is what comes next now.' : error.message,
       );
       await draft.refresh().catch(() => undefined);
+    } finally {
+      setTaking(false);
     }
   }
   const isPairing = step.rounds.some(({ round }) => typeof round === 'number') && step.kind !== 'show';
@@ -97,7 +105,7 @@ export function NextStep({ draft, state, record, figures }) {
       <h3>Next: ${sayStep(step, record)
         .toLowerCase()
         .replace(/^go on: /, '')}</h3>
-      <${Button} kind="" onClick=${take}>${sayStep(step, record)}<//>
+      <${Button} kind="" disabled=${isTaking} onClick=${take}>${sayStep(step, record)}<//>
     </div>
     ${failed && html`<${Notice} text=${failed} kind="bad" />`}
     ${found.warnings.map(({ message }) => html`<p class="ask">${message}</p>`)}

@@ -32,7 +32,7 @@ function AddPlayers({ record, edit }) {
   const [name, setName] = useState('');
   const [faction, setFaction] = useState('');
   const [pasted, setPasted] = useState('');
-  const [unknown, setUnknown] = useState([]);
+  const [leftOut, setLeftOut] = useState([]);
   const { clubs } = useContext(Known);
   const input = useRef();
   const people = readPeople(pasted);
@@ -45,9 +45,16 @@ function AddPlayers({ record, edit }) {
       if (club && !known) others.add(club);
       return { ...one, ...(known && { club: known.slug }) };
     });
-    edit((now) => addParticipants(now, found));
-    setUnknown([...others]);
-    announce(`${count(found.length, 'player')} added`);
+    const isThere = ({ player }) =>
+      list.length > 1 && record.participants.some((one) => isAlike(one.player, player));
+    const added = found.filter((one) => !isThere(one));
+    edit((now) => addParticipants(now, added));
+    const twice = found.filter(isThere).map(({ player }) => player);
+    setLeftOut([
+      ...(others.size > 0 ? [`Not known as clubs here, and left out: ${[...others].join(', ')}.`] : []),
+      ...(twice.length > 0 ? [`In the list already, and not added again: ${twice.join(', ')}.`] : []),
+    ]);
+    announce(`${count(added.length, 'player')} added`);
   }
   function addOne(event, facts = {}) {
     event.preventDefault();
@@ -75,7 +82,7 @@ function AddPlayers({ record, edit }) {
       <button class="quiet" disabled=${name.trim() === ''}>Add player</button>
     </form>
     <${Suggested} name=${name} onTake=${addOne} />
-    ${unknown.length > 0 && html`<${Notice} text=${`Not known as clubs here, and left out: ${unknown.join(', ')}.`} />`}
+    ${leftOut.map((text) => html`<${Notice} key=${text} text=${text} />`)}
     ${isFirst ? paste : html`<details class="more"><summary>Paste a list</summary>${paste}</details>`}
   </div>`;
 }

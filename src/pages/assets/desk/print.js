@@ -6,15 +6,26 @@ import { findCurrent } from './figures.js';
 import { nameOf } from './problems.js';
 import { addressOf } from './view.js';
 
-export function Print({ record, stage }) {
+/** The rounds that miss results; where none does, the last one. */
+function findRounds({ stages }, stage) {
+  const open = stages.map((one) => [one, findCurrent(one)]).filter(([, round]) => round?.missing > 0);
+  return open.length > 0 ? open : [[stage, findCurrent(stage)]];
+}
+
+export function Print({ record, figures, stage }) {
   const [what, setWhat] = useState('pairings');
-  const round = findCurrent(stage);
-  const seats = round.battles.map(({ id, table, players }) => ({
-    id,
-    table: table ?? '–',
-    names: players.map(({ participant }) => nameOf(record, participant)),
-  }));
-  const byes = round.byes.map(({ participant }) => nameOf(record, participant));
+  const rounds = findRounds(figures, stage);
+  const seats = rounds.flatMap(([, round]) =>
+    round.battles.map(({ id, table, players }) => ({
+      id,
+      table: table ?? '–',
+      names: players.map(({ participant }) => nameOf(record, participant)),
+    })),
+  );
+  const byes = rounds.flatMap(([, round]) =>
+    round.byes.map(({ participant }) => nameOf(record, participant)),
+  );
+  const title = [record.name, ...new Set(rounds.map(([, { label }]) => label))].join(', ');
   return html`<section class="tab print">
     <div class="actions no-print">
       <${Button} aria-pressed=${what === 'pairings'} onClick=${() => setWhat('pairings')}>Pairings<//>
@@ -22,8 +33,8 @@ export function Print({ record, stage }) {
       <${Button} kind="" onClick=${() => print()}>Print<//>
       <a href=${addressOf(record.slug)}>Back</a>
     </div>
-    <h3>${record.name}: ${round.label}</h3>
-    ${what === 'pairings' ? html`<${Pairings} seats=${seats} byes=${byes} />` : html`<${Slips} seats=${seats} title=${`${record.name}, ${round.label}`} />`}
+    <h3>${title}</h3>
+    ${what === 'pairings' ? html`<${Pairings} seats=${seats} byes=${byes} />` : html`<${Slips} seats=${seats} title=${title} />`}
   </section>`;
 }
 

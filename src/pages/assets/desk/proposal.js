@@ -2,8 +2,9 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button } from './fields.js';
-import { costOf } from './next.js';
+
 import { nameOf } from './problems.js';
+import { costOf } from './step.js';
 import { announce } from './view.js';
 
 export function Proposal({ record, figures, round, title, onSwap }) {
@@ -40,7 +41,7 @@ export function Proposal({ record, figures, round, title, onSwap }) {
         ({ id, table, participants: [a, b] }, index) => html`<li key=${id}>
           <span class="table-number"><span class="hidden">Table </span>${table}</span>
           ${person(a)} <span aria-hidden="true">–</span> ${person(b)}
-          ${isBoard && html`<span class="cost">${sayCost(costs[index])}</span>`}
+          ${isBoard && onSwap && html`<span class="cost">${sayCost(costs[index])}</span>`}
         </li>`,
       )}
       ${byes.map((key) => html`<li key=${key}><span class="table-number">Bye</span> ${person(key)}</li>`)}

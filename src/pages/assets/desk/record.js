@@ -95,6 +95,38 @@ export function isPaired({ battles, stages }, key) {
   );
 }
 
+/** Another battle of a round, between the first two whom the round does not name. */
+export function addBattle(record, stage, round) {
+  const own = record.battles.filter((battle) => battle.stage === stage.id && battle.round === round);
+  const table = Math.max(0, ...own.map((battle) => battle.table ?? 0)) + 1;
+  const ids = new Set(record.battles.map(({ id }) => id));
+  let id = `${record.slug}-${stage.id}-${round}-${table}`;
+  while (ids.has(id)) id = `${id}-2`;
+  const busy = new Set([
+    ...own.flatMap(({ players }) => players.map(({ participant }) => participant)),
+    ...(stage.byes ?? []).filter((bye) => bye.round === round).map(({ participant }) => participant),
+  ]);
+  const free = record.participants.filter(({ key, dropped }) => !busy.has(key) && !dropped);
+  if (free.length < 2) return record;
+  const players = free.slice(0, 2).map(({ key }) => ({ participant: key }));
+  return { ...record, battles: [...record.battles, { id, stage: stage.id, round, table, players }] };
+}
+
+export function removeBattle(record, id) {
+  return { ...record, battles: record.battles.filter((battle) => battle.id !== id) };
+}
+
+export function removeBye(record, stage, bye) {
+  return changeStage(record, stage, (own) => ({ ...own, byes: own.byes.filter((one) => one !== bye) }));
+}
+
+/** Somebody else plays; who won goes with the side. */
+export function setPlayer(battle, side, key) {
+  const word = readOutcome(battle);
+  const players = battle.players.map((one, index) => (index === side ? { ...one, participant: key } : one));
+  return setOutcome({ ...battle, players }, word);
+}
+
 export function removeParticipant(record, key) {
   return { ...record, participants: record.participants.filter((one) => one.key !== key) };
 }

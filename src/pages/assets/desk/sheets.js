@@ -46,15 +46,6 @@ const tournamentHead = [
 ];
 const peopleHead = [...people, 'list'];
 
-/** The three spreadsheets, empty. */
-export function writeTemplate() {
-  return {
-    'tournament.csv': write([tournamentHead]),
-    'participants.csv': write([peopleHead]),
-    'battles.csv': write([battles]),
-  };
-}
-
 export function writeSheets(record) {
   const swiss = record.stages.find(({ id }) => id === 'swiss') ?? {};
   const { win, draw, loss } = record.scoring?.points ?? {};

@@ -7,7 +7,7 @@ import { Button, TextField } from './fields.js';
 import { findCurrent, isBoard } from './figures.js';
 import { NextStep } from './next-step.js';
 import { nameOf } from './problems.js';
-import { changeBattle, set } from './record.js';
+import { addBattle, changeBattle, removeBye, set } from './record.js';
 import { NearMiss } from './suggestions.js';
 import { count } from './view.js';
 
@@ -65,8 +65,14 @@ function goOn(event) {
 function Results({ record, figures, edit, round, stage }) {
   return html`<ol class="results" onKeyDown=${goOn}>
     ${round.battles.map((battle) => html`<${BattleRow} key=${battle.id} ...${{ record, figures, edit, battle }} isBracket=${!isBoard(stage)} />`)}
-    ${round.byes.map(({ participant }) => html`<li class="bye" key=${participant}><span class="table-number">Bye</span> ${nameOf(record, participant)}</li>`)}
-  </ol>`;
+    ${round.byes.map(
+      (bye) => html`<li class="bye" key=${bye.participant}>
+        <span class="table-number">Bye</span> ${nameOf(record, bye.participant)}
+        <${Button} kind="link" aria-label=${`Remove the bye of ${nameOf(record, bye.participant)}`} onClick=${() => edit((now) => removeBye(now, stage.id, bye))}>remove<//>
+      </li>`,
+    )}
+  </ol>
+  ${isBoard(stage) && html`<p><${Button} kind="link" onClick=${() => edit((now) => addBattle(now, stage, Number(round.name)))}>Add a battle by hand<//></p>`}`;
 }
 
 /** Of the whole round. */

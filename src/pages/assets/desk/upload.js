@@ -7,6 +7,8 @@ import { Button, Check, Field } from './fields.js';
 import { asksFor, explain, Missing } from './missing.js';
 import { announce, Notice } from './view.js';
 
+const accepted = '.json,.ndjson,.jsonl,.csv,.xlsx,.txt,.trf,.gep,.gip,.zip,.gz';
+
 /** `clubs` are those of the key. */
 export function Upload({ clubs, onDone }) {
   const [said, setSaid] = useState({});
@@ -61,9 +63,9 @@ export function Upload({ clubs, onDone }) {
   };
 
   return html`<div class="drop" onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
-      <${Field} label="Files: event files, files of other platforms, or tournament.csv, participants.csv and battles.csv"
+      <${Field} label="Files: event files, files of other platforms, or spreadsheets (one .xlsx, or tournament.csv, participants.csv and battles.csv)"
         hint="Choose them, or drop them here. They are only checked first."
-        input=${(given) => html`<input type="file" multiple ref=${input} ...${given} onChange=${() => tryOut([...input.current.files])} />`} />
+        input=${(given) => html`<input type="file" multiple accept=${accepted} ref=${input} ...${given} onChange=${() => tryOut([...input.current.files])} />`} />
       <${Missing} clubs=${clubs} said=${said} isShown=${trial?.asks} onChange=${setSaid} />
     </div>
     <div id="trial">

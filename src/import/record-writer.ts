@@ -1,4 +1,4 @@
-// Takes one sound record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
+// Writes one valid record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
 import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
 import type { Writer } from '../store/database.ts';
 import { finishPublishing, startPublishing, withdraw } from '../store/publish/publish.ts';
@@ -6,6 +6,7 @@ import { insertRows } from '../store/publish/tables.ts';
 import { byOperator, type History, type Origin, startHistory } from '../store/records/history.ts';
 import { listMentions, removeMentions } from '../store/records/mentions.ts';
 import { listTakenIds, reserveIds } from '../store/records/owners.ts';
+import { findOwner, setOwner } from '../store/records/ownership.ts';
 import {
   addRecord,
   digestOf,
@@ -16,48 +17,48 @@ import {
 } from '../store/records/records.ts';
 import { noteOf } from './history/note-change.ts';
 import { publishRecord } from './publish-record.ts';
-import { listBattleIds, listMentionRows, type SoundRecord } from './record-facts.ts';
+import { listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
 
-export interface Taken {
+export interface Saved {
   readonly change: 'added' | 'replaced' | 'unchanged';
   readonly published: boolean;
   /** Ids of its battles that something else has as well, at this moment. */
   readonly clashes: readonly string[];
 }
 
-export interface Taker {
-  /** Every battle pack there is, those taken included. */
+export interface RecordWriter {
+  /** Every battle pack there is, those of this transaction included. */
   readonly packs: Packs;
-  take(sound: SoundRecord): Promise<Taken>;
+  save(valid: ValidRecord): Promise<Saved>;
   /**
-   * For a record with problems, which is undone with everything else: it takes the ids of its battles and nothing more, so that others are held
+   * For a record with problems, which is undone with everything else: it reserves the ids of its battles and nothing more, so that others are checked
    * against them. Returns its clashes.
    */
-  reserve(sound: SoundRecord): Promise<readonly string[]>;
+  reserve(valid: ValidRecord): Promise<readonly string[]>;
   /** Makes a tournament visible or invisible; false where it already is, undefined where there is none. */
   setPublished(slug: string, published: boolean): Promise<boolean | undefined>;
-  /** Takes a record away that nothing else names; false where there is none. */
+  /** Removes a record that nothing else names; false where there is none. */
   remove(kind: RecordKind, key: string): Promise<boolean>;
-  /** To be called before the turn ends. */
+  /** To be called before the transaction ends. */
   finish(): Promise<void>;
 }
 
-/** For a turn that is nothing but `work`. */
-export async function withTaker<T>(
+/** For a transaction that is nothing but `work`. */
+export async function withRecordWriter<T>(
   writer: Writer,
-  work: (taker: Taker) => Promise<T>,
+  work: (recordWriter: RecordWriter) => Promise<T>,
   origin: Origin = byOperator,
 ): Promise<T> {
   const history = await startHistory(writer, origin);
-  const taker = await makeTaker(writer, history);
-  const result = await work(taker);
-  await taker.finish();
+  const recordWriter = await makeRecordWriter(writer, history);
+  const result = await work(recordWriter);
+  await recordWriter.finish();
   await history.finish([]);
   return result;
 }
 
 /** What it changes, it notes in `history`. */
-export async function makeTaker(writer: Writer, history: History): Promise<Taker> {
+export async function makeRecordWriter(writer: Writer, history: History): Promise<RecordWriter> {
   await startPublishing(writer);
   const packs = await readPacks(writer);
 
@@ -65,6 +66,13 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
     if (kind !== 'battlePack') await withdraw(writer, kind, key);
     if (kind === 'tournament' || kind === 'battle') await removeMentions(writer, kind, key);
     await removeRecord(writer, kind, key);
+  }
+
+  /** An account owns what its key adds without a club. What an undo or the operator adds has the owner it had. */
+  async function assignOwner({ kind, record }: ValidRecord, key: string): Promise<void> {
+    const { account, owns = false, undoes } = history.origin;
+    if (account === null || undoes !== undefined || (kind !== 'tournament' && kind !== 'battle')) return;
+    await setOwner(writer, kind, key, owns && record.club == null ? account : undefined);
   }
 
   /** The same record again, published or not. */
@@ -79,7 +87,7 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
     await withdraw(writer, kind, key);
     await removeRecord(writer, kind, key);
     await addRecord(writer, kind, { ...stored, published: shown });
-    await publishRecord(writer, { kind, record: JSON.parse(stored.json) } as SoundRecord, shown, packs);
+    await publishRecord(writer, { kind, record: JSON.parse(stored.json) } as ValidRecord, shown, packs);
   }
 
   /** What depends on a pack follows it (docs/rules/event-file.md, Container). */
@@ -96,26 +104,29 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
   return {
     packs,
 
-    async take(sound) {
-      const { kind, key, json, published: wanted } = readSound(sound);
+    async save(valid) {
+      const { kind, key, json, published: wanted } = serialiseRecord(valid);
       const digest = digestOf(json);
       const stored = await findRecord(writer, kind, key);
       const published = wanted ?? stored?.published ?? false;
       if (stored?.digest === digest && stored.published === published)
         return { change: 'unchanged', published, clashes: [] };
       if (stored !== undefined) await remove(kind, key);
-      const clashes = await listTakenIds(writer, listBattleIds(sound));
+      const clashes = await listTakenIds(writer, listBattleIds(valid));
       await addRecord(writer, kind, { key, digest, published, json });
-      await insertRows(writer, { mention: listMentionRows(sound) });
-      await publishRecord(writer, sound, published, packs);
-      if (sound.kind === 'battlePack') await decide(sound.record.name, sound.record);
-      await history.note(noteOf(sound, stored, published, stored?.digest === digest));
+      await insertRows(writer, { mention: listMentionRows(valid) });
+      await publishRecord(writer, valid, published, packs);
+      if (valid.kind === 'battlePack') await decide(valid.record.name, valid.record);
+      if (stored === undefined) await assignOwner(valid, key);
+      await history.note(
+        noteOf(valid, stored, published, stored?.digest === digest, await findOwner(writer, kind, key)),
+      );
       return { change: stored === undefined ? 'added' : 'replaced', published, clashes };
     },
 
-    async reserve(sound) {
-      const { kind, key } = readSound(sound);
-      const ids = listBattleIds(sound);
+    async reserve(valid) {
+      const { kind, key } = serialiseRecord(valid);
+      const ids = listBattleIds(valid);
       if ((await findRecord(writer, kind, key)) !== undefined) await remove(kind, key);
       const clashes = await listTakenIds(writer, ids);
       await reserveIds(writer, kind === 'tournament' ? key : null, ids);
@@ -127,7 +138,8 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       if (stored === undefined) return undefined;
       if (stored.published === published) return false;
       await publishAgain('tournament', slug, published);
-      await history.note(noteOf({ kind: 'tournament', key: slug }, stored, published, true));
+      const owner = await findOwner(writer, 'tournament', slug);
+      await history.note(noteOf({ kind: 'tournament', key: slug }, stored, published, true, owner));
       return true;
     },
 
@@ -136,7 +148,7 @@ export async function makeTaker(writer: Writer, history: History): Promise<Taker
       if (stored === undefined) return false;
       await remove(kind, key);
       if (kind === 'battlePack') await decide(key, undefined);
-      await history.note(noteOf({ kind, key }, stored, undefined, true));
+      await history.note(noteOf({ kind, key }, stored, undefined, true, await findOwner(writer, kind, key)));
       return true;
     },
 
@@ -154,7 +166,7 @@ export interface ReadRecord {
 }
 
 /** Whether a tournament is published is stored beside it. */
-export function readSound({ kind, record }: SoundRecord): ReadRecord {
+export function serialiseRecord({ kind, record }: ValidRecord): ReadRecord {
   switch (kind) {
     case 'tournament': {
       const { published, ...rest } = record;

@@ -1,0 +1,65 @@
+// muster next: takes the one step that comes next in a tournament.
+import { ApiError } from '../../contract/errors.ts';
+import { sayProblem } from '../../contract/problems.ts';
+import type { Step, StepRound } from '../../domain/pairing/step.ts';
+import { takeNextStep } from '../../import/next-step.ts';
+import { findSubmission, type Submission } from '../../store/records/submissions.ts';
+import { type Command, exitStatus } from '../command.ts';
+import { withDatabase } from '../database.ts';
+import { inputError } from '../errors.ts';
+import { notify, print } from '../output.ts';
+import { unknownTournament } from './tournaments.ts';
+
+export const next: Command = {
+  words: 'next',
+  usage: 'SLUG [--dry-run] [--seed TEXT] [--json]',
+  summary:
+    'takes the next step of a tournament: starts it, pairs or shows a round, seeds or advances brackets, finishes it',
+  takes: [1, 1],
+  flags: {
+    'dry-run': { type: 'boolean', summary: 'print the step, change nothing' },
+    seed: { type: 'string', value: 'TEXT', summary: 'the same seed and tournament give the same step' },
+    json: { type: 'boolean', summary: 'print the submission and the step as JSON' },
+  },
+  settings: ['CHANGES_DAYS'],
+  run: ({ settings, positionals: [slug = ''], flags }) =>
+    withDatabase(settings, async (database) => {
+      const dryRun = flags['dry-run'] === true;
+      const { seed } = flags;
+      let data: Submission | undefined;
+      const taken = await takeNextStep(database, slug, seed === undefined ? {} : { seed }, {
+        dryRun,
+        async settle(writer, { id }) {
+          data = (await findSubmission(writer, id, { clubs: 'all' }))?.submission;
+        },
+      }).catch((error: unknown) => {
+        throw error instanceof ApiError ? inputError(error.message) : error;
+      });
+      if (taken === undefined) throw unknownTournament(slug);
+      if ('problems' in taken) {
+        const [problem] = taken.problems;
+        throw inputError(problem && `--seed: ${sayProblem(problem)}`);
+      }
+      const { step, warnings } = taken;
+      if (flags['json'] === true) {
+        const submission = dryRun ? { ...data, id: null, dryRun } : data;
+        print(JSON.stringify({ data: submission, step }));
+      } else for (const line of describeStep(step)) print(line);
+      for (const warning of warnings) notify(`warning: ${sayProblem(warning)}`);
+      if (dryRun) notify('this was a trial run: nothing was changed');
+      return exitStatus.done;
+    }),
+};
+
+/** `start`, then a line a round, and below it a line a table. */
+function describeStep({ kind, rounds }: Step): readonly string[] {
+  return [kind, ...rounds.flatMap(describeRound)];
+}
+
+function describeRound({ stage, round, shown, battles, byes }: StepRound): readonly string[] {
+  return [
+    `${stage}, ${typeof round === 'number' ? `round ${round}` : round}${shown ? '' : ' (not shown)'}`,
+    ...battles.map(({ table, players }) => `${String(table ?? '-').padStart(5)}  ${players.join(' – ')}`),
+    ...byes.map((key) => `  bye  ${key}`),
+  ];
+}

@@ -1,0 +1,50 @@
+// What organisers who are no club own: tournaments and casual battles without a club (docs/organisers.md, Organisers without a club).
+import type { RecordKind } from '../../contract/event-file.ts';
+import type { OwnerCopy } from '../../contract/key-file.ts';
+import type { Reader, Writer } from '../database.ts';
+
+/** What a record of an account belongs to, where others name a club. No slug is spelled so. */
+export function nameOwner(account: string): string {
+  return `@${account}`;
+}
+
+/** The account that `nameOwner` wrote. */
+export function readOwner(owner: string): string {
+  return owner.slice(1);
+}
+
+export const ownerQuery = 'SELECT account FROM owner WHERE kind = $1 AND key = $2';
+
+/** As `nameOwner` writes it. A record with a club belongs to that. */
+export async function findOwner(reader: Reader, kind: RecordKind, key: string): Promise<string | null> {
+  const row = await reader.first<[string]>(ownerQuery, [kind, key]);
+  return row === undefined ? null : nameOwner(row[0]);
+}
+
+export async function setOwner(
+  writer: Writer,
+  kind: RecordKind,
+  key: string,
+  account: string | undefined,
+): Promise<void> {
+  await writer.run('DELETE FROM owner WHERE kind = $1 AND key = $2', [kind, key]);
+  if (account !== undefined) await writer.insert('owner', ['kind', 'key', 'account'], [[kind, key, account]]);
+}
+
+export async function readOwnerCopies(reader: Reader): Promise<OwnerCopy[]> {
+  const rows = await reader.all<[OwnerCopy['record'], string, string]>(
+    'SELECT kind, key, account FROM owner ORDER BY kind, key',
+  );
+  return rows.map(([record, id, account]) => ({ record, id, account }));
+}
+
+/** Those that have an owner already keep it. Returns how many were added. */
+export async function writeOwnerCopies(writer: Writer, owners: readonly OwnerCopy[]): Promise<number> {
+  let added = 0;
+  for (const { record, id, account } of owners)
+    added += await writer.run(
+      'INSERT INTO owner (kind, key, account) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [record, id, account],
+    );
+  return added;
+}

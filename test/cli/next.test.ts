@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { exportAll } from '../../src/import/export/export-records.ts';
+import { rebuild } from '../../src/import/rebuild.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { lines, makeDesk } from '../builders/desk.ts';
+import { engines } from '../builders/engines.ts';
+import { holding } from '../builders/prepared.ts';
+import { battle, participant, tournament } from '../builders/records.ts';
+import { runMuster } from '../builders/run-muster.ts';
+
+const cup = (more: object = {}) =>
+  tournament('cup', {
+    stages: [{ id: 'swiss', rounds: 1 }],
+    participants: ['a', 'b', 'c'].map((key) => participant(key)),
+    ...more,
+  });
+
+describe('muster next', () => {
+  it('tries, takes, and says why there is no step', async (t) => {
+    const { run, write } = makeDesk(t);
+    write('cup.ndjson', lines(cup()));
+    await run('import cup.ndjson');
+    const tried = await run('next cup --dry-run --seed x');
+    assert.equal(tried.status, 0, tried.stderr);
+    assert.match(tried.stderr, /this was a trial run: nothing was changed/);
+    assert.match(tried.stdout, /^start\nswiss, round 1\n {4}1 {2}[ABC] – [ABC]\n {2}bye {2}[abc]\n$/);
+    const taken = await run('next cup --seed x');
+    assert.deepEqual([taken.status, taken.stdout, taken.stderr], [0, tried.stdout, '']);
+    const open = await run('next cup');
+    assert.equal(open.status, 1);
+    assert.match(open.stderr, /Round 1 of Swiss Stage is not finished: 1 battle without a result/);
+    const unknown = await run('next none');
+    assert.deepEqual(
+      [unknown.status, unknown.stderr],
+      [1, 'muster: there is no tournament "none"; "muster tournaments list" shows them\n'],
+    );
+  });
+
+  it('prints submission and step as JSON, warns, and is undone', async (t) => {
+    const { run, write } = makeDesk(t);
+    const battles = [battle('b_1', 'a', 'b', '1-0')];
+    const stages = [{ id: 'swiss', rounds: 2 }];
+    const pair = [participant('a'), participant('b')];
+    write('cup.ndjson', lines(cup({ status: 'ongoing', stages, battles, participants: pair })));
+    await run('import cup.ndjson');
+    const before = (await run('export all')).stdout;
+    const tried = await run('next cup --json --dry-run');
+    assert.deepEqual([JSON.parse(tried.stdout).data.id, JSON.parse(tried.stdout).data.dryRun], [null, true]);
+    const { stdout, stderr } = await run('next cup --json');
+    const { data, step } = JSON.parse(stdout);
+    assert.deepEqual([data.account, data.state, data.warnings[0].code], [null, 'taken', 'rematch']);
+    assert.deepEqual([step.kind, step.rounds[0].battles[0].id], ['pair', 'cup-swiss-2-1']);
+    assert.match(stderr, /^warning: Round 2 of Swiss Stage: A and B have met before/);
+    assert.equal((await run(`submissions undo ${data.id}`)).status, 0);
+    assert.equal((await run('export all')).stdout, before);
+  });
+});
+
+const crowd = Array.from({ length: 300 }, (_, index) => `p${index}`);
+
+for (const engine of engines) {
+  const held = holding(engine, () => [
+    cup({ participants: crowd.map((key) => participant(key)), stages: [{ id: 'swiss', rounds: 9 }] }),
+  ]);
+
+  describe(`muster next on ${engine.name}`, () => {
+    it('is killed at any moment, and leaves the whole step or nothing', async (t) => {
+      const url = await held.makeUrl(t);
+      const entry = join(import.meta.dirname, '../../bin/muster.js');
+      const read = async () => {
+        const database = await openDatabase(url);
+        try {
+          assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
+          return (await Array.fromAsync(exportAll(database))).join('');
+        } finally {
+          await database.close();
+        }
+      };
+      const before = await read();
+      for (const delay of [200, 400, 600, 800, 1200, 1600]) {
+        const child = spawn(process.execPath, [entry, 'next', 'cup', '--seed', 'x', '--database', url]);
+        const ended = once(child, 'exit');
+        await Promise.race([wait(delay), ended]);
+        child.kill('SIGKILL');
+        await ended;
+        const after = await read();
+        if (after === before) continue;
+        const { battles, status } = JSON.parse(after);
+        assert.deepEqual([status, battles.length], ['ongoing', 150]);
+        return;
+      }
+      const { status, stderr } = await runMuster(['next', 'cup', '--seed', 'x', '--database', url]);
+      assert.equal(status, 0, stderr);
+    });
+  });
+}
