@@ -1,7 +1,7 @@
 // Words and people that are stored already, offered to organisers while they type.
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import type { Reader } from '../database.ts';
-import { searchPlayers } from './';
+import { listPlayers } from './players.ts';
 import { readSought } from './words.ts';
 
 export interface Suggestions {
@@ -51,7 +51,7 @@ export const clubOfPlayerQuery = `
 /** People whose names have words that begin so, by name. */
 export async function suggestPlayers(reader: Reader, text: string): Promise<SuggestedPlayer[]> {
   const sought = readSought(text) ?? null;
-  const { body } = await searchPlayers(reader, { limit: mostPlayers, filters: { sought } });
+  const { body } = await listPlayers(reader, { limit: mostPlayers, filters: { sought } });
   const found = JSON.parse(`[${body}]`) as PlayerSummaryResource[];
   const suggested: SuggestedPlayer[] = [];
   for (const { playerId, player, battles, lastPlayed } of found) {
