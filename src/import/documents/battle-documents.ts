@@ -9,6 +9,8 @@ import { type ListTexts, openObject, roundNumber, writeMetrics, writeRounds } fr
 /** What a battle shows that it does not know itself. */
 export interface BattleSetting {
   readonly tournament: string | null;
+  /** The tournament's or the battle's own, else that of the pack. */
+  readonly game: string | null;
   readonly battlePack: string | null;
   readonly pack: BattlePackRecord | undefined;
   readonly battleSize: number;
@@ -38,7 +40,7 @@ export function buildBattle(battle: BattleResult, setting: BattleSetting, lists:
   const both = `${start}},${writeSide(second, setting.pack)}`;
   return {
     ...{ id, date, stage, round, scenario, battleSize, winner, victorySize },
-    ...{ battlePack: setting.battlePack, club: setting.club, archived: battle.archived },
+    ...{ game: setting.game, battlePack: setting.battlePack, club: setting.club, archived: battle.archived },
     stagePlace: stage === null ? null : stagePlace(stage),
     document: `${both}}],"url":"/battles/${encodeURIComponent(id)}"}`,
     sides: [buildSide(first, start.length, setting, lists), buildSide(second, both.length, setting, lists)],

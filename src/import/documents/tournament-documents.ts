@@ -35,13 +35,14 @@ export function buildTournament(
   const lists = new ListTexts();
   const { slug, name, status, battlePack = null, club = null } = record;
   const { startDate = null, endDate = null, city = null, country = null } = record;
+  const game = record.game ?? pack?.game ?? null;
   const clubs = new Map(record.participants.map(({ key, club: own = null }) => [key, own]));
   const setting = {
-    ...{ tournament: slug, battlePack, pack, battleSize: record.battleSize, club },
+    ...{ tournament: slug, game, battlePack, pack, battleSize: record.battleSize, club },
     clubOf: (participant: string | null) => clubs.get(participant ?? '') ?? null,
   };
   return {
-    ...{ slug, name, status, startDate, endDate, city, country, club, battlePack },
+    ...{ slug, name, status, startDate, endDate, city, country, club, game, battlePack },
     battleSize: roundNumber(record.battleSize),
     document: writeTournament(record, result.stages),
     podium: writePodium(result, status),

@@ -106,7 +106,7 @@ const monthOf = (day: string): string => `coalesce(substr(${day}, 1, 7), '')`;
 /** Every side beside the other one of its battle. */
 const writeSides = (battles: string): string => `
   SELECT s.place, ${monthOf('s.day')} AS month, coalesce(s.battle_pack, '') AS pack,
-    CASE WHEN s.tournament IS NULL THEN 1 ELSE 0 END AS casual, s.scenario,
+    CASE WHEN s.tournament IS NULL THEN 1 ELSE 0 END AS casual, coalesce(s.game, '') AS game, s.scenario,
     s.faction, s.sub_faction, s.outcome, s.role, s.victory_points,
     o.faction AS other_faction, o.outcome AS other_outcome, o.role AS other_role, o.victory_points AS other_points
   FROM (${battles}) chosen JOIN side s ON s.battle = chosen.n JOIN side o ON o.battle = s.battle AND o.place = 1 - s.place
@@ -115,7 +115,7 @@ const writeSides = (battles: string): string => `
 /** Every participant with a faction, under it and under '', which every tournament has a row of. */
 const writeEntries = (tournaments: string): string => {
   const select = (faction: string, join: string) => `
-    SELECT ${monthOf('t.start_date')} AS month, coalesce(t.battle_pack, '') AS pack, ${faction} AS faction,
+    SELECT ${monthOf('t.start_date')} AS month, coalesce(t.battle_pack, '') AS pack, coalesce(t.game, '') AS game, ${faction} AS faction,
       t.slug AS tournament, p.place, p.final_placement, p.undefeated
     FROM (${tournaments}) chosen JOIN tournament t ON t.slug = chosen.slug
     ${join} participant p ON p.tournament = t.slug AND p.faction IS NOT NULL WHERE t.status <> 'planned'`;
@@ -123,9 +123,9 @@ const writeEntries = (tournaments: string): string => {
 };
 
 export const scopeOf = ({ from }: CountTable): readonly string[] =>
-  from === 'sides' ? ['month', 'pack', 'casual'] : ['month', 'pack'];
+  from === 'sides' ? ['month', 'pack', 'casual', 'game'] : ['month', 'pack', 'game'];
 
-/** Counts by month ('' for none), pack ('' for none), whether casual, and the keys of the table. */
+/** Counts by month ('' for none), pack ('' for none), whether casual, game ('' for none), and the keys of the table. */
 export function writeCounted(name: CountTableName, { battles, tournaments }: Counted): string {
   const table: CountTable = countTables[name];
   const columns = (all: Readonly<Record<string, string>>) =>

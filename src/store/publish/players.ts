@@ -6,6 +6,7 @@ import { hashContent } from '../read/document.ts';
 import { dayOfOrder, orderNamed } from '../read/order.ts';
 import { readPlayer } from '../read/players.ts';
 import { indexedWords, joinWords } from '../read/words.ts';
+import { countPlayers } from './game-counts.ts';
 import { insertRows } from './tables.ts';
 
 const batch = 500;
@@ -14,7 +15,7 @@ const touchedPlayers = (columns: string): string =>
   `SELECT ${columns} FROM touched t JOIN player p ON p.id = t.key WHERE t.kind = 'player'`;
 
 export const withdrawPlayersStatements = [
-  ...['player_word', 'player_club', 'player_country'].map(
+  ...['player_word', 'player_club', 'player_country', 'player_game'].map(
     (table) => `DELETE FROM ${table} WHERE ord IN (${touchedPlayers('p.ord')})`,
   ),
   `DELETE FROM published WHERE kind = 'player' AND key IN (SELECT key FROM touched WHERE kind = 'player')`,
@@ -56,7 +57,14 @@ export const playerIndexStatements = ['club', 'country'].map(
   WHERE t.kind = 'player' AND i.place IS NOT NULL AND i.${column} IS NOT NULL ORDER BY i.${column}, p.ord`,
 );
 
+export const playerGamesStatement = `
+  INSERT INTO player_game (game, ord)
+  SELECT DISTINCT b.game, p.ord
+  FROM touched t JOIN player p ON p.id = t.key JOIN player_battle b ON b.player = t.key AND b.archived = 0
+  WHERE t.kind = 'player' ORDER BY b.game, p.ord`;
+
 export async function writePlayers(writer: Writer): Promise<void> {
+  await countPlayers(writer, -1);
   for (const statement of withdrawPlayersStatements) await writer.run(statement);
   for (let after = ''; ; ) {
     const ids = await writer.all<[string]>(touchedIdsQuery, [after]);
@@ -66,6 +74,8 @@ export async function writePlayers(writer: Writer): Promise<void> {
     after = last;
   }
   for (const statement of playerIndexStatements) await writer.run(statement);
+  await writer.run(playerGamesStatement);
+  await countPlayers(writer, 1);
 }
 
 type ResultsRow = [

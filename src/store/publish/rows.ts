@@ -52,7 +52,7 @@ function clubRows({ slug, name, city, country, members, document }: ClubDocument
 
 function casualBattleRows({ battle, lists }: CasualBattleDocuments, first: number): Rows {
   const { rows, hashes } = battleRows([battle], lists, null, first);
-  return { ...rows, published: [['battle', battle.id, hashAll([battle.club, hashes])]] };
+  return { ...rows, published: [['battle', battle.id, hashAll([battle.club, hashes, ...gameOf(battle)])]] };
 }
 
 function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
@@ -70,7 +70,10 @@ function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
     hash: hashContent(standing.document + (standing.explanation ?? '')),
   }));
   const hidden = reservedRows(tournament.hidden, slug, first + tournament.battles.length);
-  const shown = [hashContent(document), standings.map(hashOf), people.map(hashOf), hashes];
+  const shown = [
+    ...[hashContent(document), standings.map(hashOf), people.map(hashOf), hashes],
+    ...gameOf(tournament),
+  ];
   return {
     ...rows,
     battle: [...rows.battle, ...hidden],
@@ -104,6 +107,8 @@ function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
 
 /** One content hash for everything that is shown under one thing. */
 const hashAll = (hashes: unknown): string => hash('sha1', JSON.stringify(hashes), 'base64url');
+/** No document says it. */
+const gameOf = ({ game }: { readonly game: string | null }): string[] => (game === null ? [] : [game]);
 const hashOf = (one: { readonly hash: string }): string => one.hash;
 
 /** A tournament that is not published: its organisers see the one document. Its battles are not shown, but their ids are taken. */
@@ -116,15 +121,15 @@ function draftRows({ slug, startDate, club, document, ids }: DraftDocument, firs
 
 /** Battles of which nothing is shown. */
 function reservedRows(ids: readonly string[], tournament: string, first: number): Row[] {
-  const unknown = Array<null>(13).fill(null);
+  const unknown = Array<null>(14).fill(null);
   return ids.map((id, index) => [first + index, id, tournament, ...unknown]);
 }
 
 function tournamentRow(tournament: TournamentDocuments, ord: string, pageHash: string): Row {
-  const { slug, name, status, startDate, endDate, city, country, club, battlePack, battleSize } = tournament;
-  const { participants, podium, document } = tournament;
+  const { slug, name, status, startDate, endDate, city, country, club, game } = tournament;
+  const { battlePack, battleSize, participants, podium, document } = tournament;
   return [
-    ...[ord, slug, name, status, startDate, endDate, city, country, club, battlePack, battleSize],
+    ...[ord, slug, name, status, startDate, endDate, city, country, club, game, battlePack, battleSize],
     ...[participants.length, podium, pageHash, hashContent(document), document],
   ];
 }
@@ -188,9 +193,9 @@ function battleRow(
   tournament: string | null,
   contentHash: string,
 ): Row {
-  const { id, date, stage, round, scenario, battlePack, battleSize, club, document } = battle;
+  const { id, date, stage, round, scenario, game, battlePack, battleSize, club, document } = battle;
   return [
-    ...[n, id, tournament, ord, date, stage, round, scenario, battlePack, battleSize, club],
+    ...[n, id, tournament, ord, date, stage, round, scenario, game, battlePack, battleSize, club],
     ...[battle.archived ? 1 : 0, battle.winner, battle.victorySize, contentHash, document],
   ];
 }
@@ -202,10 +207,10 @@ const detailOf = ({ end, list, rounds }: SideDocument, lists: readonly string[])
 });
 
 function sideRow(battle: BattleDocument, n: number, place: 0 | 1, tournament: string | null): Row {
-  const { date, battlePack, scenario, stage, round, archived, sides } = battle;
+  const { date, game, battlePack, scenario, stage, round, archived, sides } = battle;
   const side = sides[place];
   return [
-    ...[n, place, tournament, date, battlePack, scenario, stage, round, archived ? 1 : 0],
+    ...[n, place, tournament, date, game, battlePack, scenario, stage, round, archived ? 1 : 0],
     ...[side.player, side.name, side.club, side.faction, side.subFaction, sides[1 - place]?.faction ?? null],
     ...[side.outcome, side.victoryPoints, side.role],
   ];

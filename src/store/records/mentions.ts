@@ -1,9 +1,9 @@
-// Which records, published or not, name which club, player or battle pack.
+// Which records, published or not, name which club, player, battle pack or game.
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { Reader, Row, Writer } from '../database.ts';
 import type { Rights } from '../keys/keys.ts';
 
-export type Mentioned = 'club' | 'player' | 'battlePack';
+export type Mentioned = 'club' | 'player' | 'battlePack' | 'game';
 
 /** Each name once. */
 export function mentionRows(
@@ -53,7 +53,7 @@ export const namedByOwnersQuery = `
 /** Whether anything that a key may not change names a player or a battle pack. */
 export async function isNamedOutside(
   reader: Reader,
-  what: Exclude<Mentioned, 'club'>,
+  what: 'player' | 'battlePack',
   name: string,
   { clubs, owner }: Rights,
 ): Promise<boolean> {
