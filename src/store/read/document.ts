@@ -33,6 +33,8 @@ export interface PageRequest {
   /** What the cursor held. */
   readonly after?: string | undefined;
   readonly window?: DateWindow;
+  /** Of lists that belong to a club or a player: only what was played in it. */
+  readonly game?: string | undefined;
 }
 
 /** What the document says. */

@@ -11,6 +11,8 @@ export interface PlayerFilters {
   readonly club?: string | undefined;
   /** Where they have played. */
   readonly country?: string | undefined;
+  /** Something they have a battle of. */
+  readonly game?: string | undefined;
   /** Null where something was sought that has no words, so that nobody fits. */
   readonly sought?: Sought | null | undefined;
 }
@@ -18,14 +20,14 @@ export interface PlayerFilters {
 /** Most rows of one word that are looked at. */
 const mostLooked = 4000;
 
-/** Players that fit words, club and country, in the order of names. Values from `$4` on. */
+/** Players that fit words, club, country and game, in the order of names. Values from `$4` on. */
 export function writePlayersQuery({ sought, ...places }: PlayerFilters): {
   readonly sql: string;
   readonly values: readonly Value[];
 } {
   const values: Value[] = [];
   const bind = (value: Value): string => `$${3 + values.push(value)}`;
-  const given = (['club', 'country'] as const).flatMap((column) => {
+  const given = (['club', 'country', 'game'] as const).flatMap((column) => {
     const value = places[column];
     return value === undefined ? [] : [{ column, value: bind(value) }];
   });
