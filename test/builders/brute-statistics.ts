@@ -17,6 +17,7 @@ interface Battle {
   readonly tournament: string | null;
   readonly scenario: string | null;
   readonly battlePack: string | null;
+  readonly game: string | null;
   readonly players: readonly [Side, Side];
 }
 
@@ -31,6 +32,7 @@ interface Tournament {
   readonly status: string;
   readonly startDate: string | null;
   readonly battlePack: string | null;
+  readonly game: string | null;
   readonly entries: readonly Entry[];
 }
 
@@ -52,17 +54,20 @@ async function walk<T>({ get }: Get, path: string): Promise<T[]> {
   return all;
 }
 
-/** Everything visible. Which battles are archived no answer says, and casual ones are in no common list: both by their ids. */
+/** Everything visible. Which battles are archived and which game a thing has no answer says, and casual ones are in no common list: all by their ids. */
 export async function seeEverything(
   service: Get,
   archived: ReadonlySet<string>,
   casual: readonly string[],
+  games: ReadonlyMap<string, string | null> = new Map(),
 ): Promise<Seen> {
   const tournaments: Tournament[] = [];
   const battles: Battle[] = [];
   for (const tournament of await walk<Tournament>(service, endpoints.tournaments)) {
     const { slug } = tournament;
-    battles.push(...(await walk<Battle>(service, fillPath(endpoints.tournamentBattles, slug))));
+    const game = games.get(slug) ?? null;
+    const own = await walk<Battle>(service, fillPath(endpoints.tournamentBattles, slug));
+    battles.push(...own.map((battle) => ({ ...battle, game })));
     const board = (await service.get(`${fillPath(endpoints.standings, slug)}?stage=swiss`)).body.data;
     const factions = new Map<string, string | null>(
       board.map(({ player, faction }: Entry) => [player, faction]),
@@ -71,11 +76,11 @@ export async function seeEverything(
     const entries = people.map(({ player, finalPlacement }) => ({
       ...{ player, finalPlacement, faction: factions.get(player) ?? null },
     }));
-    tournaments.push({ ...tournament, entries });
+    tournaments.push({ ...tournament, game, entries });
   }
   for (const id of casual) {
     const { status, body } = await service.get(fillPath(endpoints.battle, id));
-    if (status === 200) battles.push(body.data);
+    if (status === 200) battles.push({ ...body.data, game: games.get(id) ?? null });
   }
   return { tournaments, battles: battles.filter(({ id }) => !archived.has(id)) };
 }
@@ -84,6 +89,7 @@ export interface Filters {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly battlePack?: string | undefined;
+  readonly game?: string | undefined;
   readonly tournament?: string | undefined;
   readonly casual?: 'exclude' | 'include' | undefined;
   readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
@@ -103,6 +109,7 @@ const selectBattles = ({ battles }: Seen, filters: Filters): Battle[] =>
     (battle) =>
       isWithin(battle.date, filters) &&
       (filters.battlePack === undefined || battle.battlePack === filters.battlePack) &&
+      (filters.game === undefined || battle.game === filters.game) &&
       (filters.tournament === undefined || battle.tournament === filters.tournament) &&
       (filters.casual === 'include' || battle.tournament !== null),
   );
@@ -113,6 +120,7 @@ const selectTournaments = ({ tournaments }: Seen, filters: Filters): Tournament[
       tournament.status !== 'planned' &&
       isWithin(tournament.startDate, filters) &&
       (filters.battlePack === undefined || tournament.battlePack === filters.battlePack) &&
+      (filters.game === undefined || tournament.game === filters.game) &&
       (filters.tournament === undefined || tournament.slug === filters.tournament),
   );
 
@@ -182,9 +190,9 @@ function describe(sides: readonly Side[], { draws: rule }: Filters) {
   return { games: sides.length, wins, draws, losses, ...rest, small };
 }
 
-const methodOf = ({ draws = 'half', mirrors = 'exclude', casual = 'exclude' }: Filters) => ({
+const methodOf = ({ draws = 'half', mirrors = 'exclude', casual = 'exclude', game }: Filters) => ({
   ...{ draws, mirrors, casual },
-  ...{ interval: 'wilson', level: 0.95, minimumGames: 30, version: 1 },
+  ...{ interval: 'wilson', level: 0.95, minimumGames: 30, version: 1, game: game ?? null },
 });
 
 export function bruteFactions(seen: Seen, filters: Filters) {
@@ -311,7 +319,7 @@ export function bruteMonths(seen: Seen, filters: Filters) {
     battles: played.filter((other) => other === month).length,
     tournaments: started.filter((other) => other === month).length,
   }));
-  return { data, method: methodOf({ casual: filters.casual }), coverage: coverFinished(dated) };
+  return { data, method: methodOf({ casual: filters.casual, game: filters.game }), coverage: coverFinished(dated) };
 }
 
 export const bruteForce = {

@@ -95,7 +95,7 @@ export const countTables = {
 export type CountTableName = keyof typeof countTables;
 export const countTableNames = Object.keys(countTables) as CountTableName[];
 
-/** Statements that select what is to be counted: numbers of battles as `n`, slugs of tournaments as `slug`. */
+/** Statements that select what is to be counted: numbers of battles as `n`, slugs of tournaments as `slug` ('' for none). */
 export interface Counted {
   readonly battles: string;
   readonly tournaments: string;

@@ -41,7 +41,7 @@ const withdrawn = {
   },
   battle: {
     battles: 'SELECT n FROM battle WHERE id = $2 AND tournament IS NULL',
-    tournaments: 'SELECT slug FROM tournament WHERE false',
+    tournaments: '',
   },
 } as const satisfies Record<string, Counted>;
 

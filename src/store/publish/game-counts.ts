@@ -16,14 +16,17 @@ export function writeGameStatements({ battles, tournaments }: Counted): string[]
   const ofBattles = (day: string, where: string) => `
       SELECT coalesce(b.game, '') AS game, ${day} AS day, 0 AS tournaments, 1 AS battles
       FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n WHERE b.archived = 0${where}`;
-  const ofTournaments = `FROM (${tournaments}) chosen JOIN tournament t ON t.slug = chosen.slug`;
+  const ofTournaments = (columns: string, where = '') =>
+    tournaments === ''
+      ? ''
+      : `UNION ALL SELECT ${columns} FROM (${tournaments}) chosen JOIN tournament t ON t.slug = chosen.slug${where}`;
   return [
     `
     INSERT INTO game_count (game, day, tournaments, battles, players)
     SELECT game, day, CAST($1 AS BIGINT) * sum(tournaments), CAST($1 AS BIGINT) * sum(battles), 0 FROM (
       ${ofBattles(`''`, '')}
       UNION ALL ${ofBattles('b.day', ' AND b.day IS NOT NULL')}
-      UNION ALL SELECT coalesce(t.game, ''), '', 1, 0 ${ofTournaments}) counted
+      ${ofTournaments(`coalesce(t.game, ''), '', 1, 0`)}) counted
     GROUP BY game, day
     ON CONFLICT (game, day) DO UPDATE SET
       tournaments = game_count.tournaments + excluded.tournaments, battles = game_count.battles + excluded.battles`,
@@ -31,7 +34,7 @@ export function writeGameStatements({ battles, tournaments }: Counted): string[]
     INSERT INTO club_game (club, game, things)
     SELECT club, game, CAST($1 AS BIGINT) * count(*) FROM (
       SELECT club, game FROM (${writeClubBattles(battles)}) named
-      UNION ALL SELECT t.club, coalesce(t.game, '') ${ofTournaments} WHERE t.club IS NOT NULL) counted
+      ${ofTournaments(`t.club, coalesce(t.game, '')`, ' WHERE t.club IS NOT NULL')}) counted
     GROUP BY club, game
     ON CONFLICT (club, game) DO UPDATE SET things = club_game.things + excluded.things`,
   ];

@@ -48,20 +48,21 @@ export const playerFactionsQuery = `
   WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2 AND b.faction IS NOT NULL
   GROUP BY b.player, b.faction ORDER BY b.player, battles DESC, b.faction`;
 
-/** For which clubs they play, and in which countries they have played. */
-export const playerIndexStatements = ['club', 'country'].map(
-  (column) => `
+/** For which clubs they play, in which countries and which games they have played. */
+export const playerIndexStatements = [
+  ...['club', 'country'].map(
+    (column) => `
   INSERT INTO player_${column} (${column}, ord)
   SELECT DISTINCT i.${column}, p.ord
   FROM touched t JOIN player p ON p.id = t.key JOIN player_tournament i ON i.player = t.key
   WHERE t.kind = 'player' AND i.place IS NOT NULL AND i.${column} IS NOT NULL ORDER BY i.${column}, p.ord`,
-);
-
-export const playerGamesStatement = `
+  ),
+  `
   INSERT INTO player_game (game, ord)
   SELECT DISTINCT b.game, p.ord
   FROM touched t JOIN player p ON p.id = t.key JOIN player_battle b ON b.player = t.key AND b.archived = 0
-  WHERE t.kind = 'player' ORDER BY b.game, p.ord`;
+  WHERE t.kind = 'player' ORDER BY b.game, p.ord`,
+];
 
 export async function writePlayers(writer: Writer): Promise<void> {
   await countPlayers(writer, -1);
@@ -74,7 +75,6 @@ export async function writePlayers(writer: Writer): Promise<void> {
     after = last;
   }
   for (const statement of playerIndexStatements) await writer.run(statement);
-  await writer.run(playerGamesStatement);
   await countPlayers(writer, 1);
 }
 
