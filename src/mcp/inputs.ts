@@ -19,7 +19,9 @@ export function stage() {
   );
 }
 export function game() {
-  return Type.Optional(name('Only what was played in this game: a name from list_games, spelled exactly so.'));
+  return Type.Optional(
+    name('Only what was played in this game: a name from list_games, spelled exactly so.'),
+  );
 }
 export function day(description: string) {
   return Type.Optional(Type.String({ format: 'date', description }));

@@ -319,7 +319,11 @@ export function bruteMonths(seen: Seen, filters: Filters) {
     battles: played.filter((other) => other === month).length,
     tournaments: started.filter((other) => other === month).length,
   }));
-  return { data, method: methodOf({ casual: filters.casual, game: filters.game }), coverage: coverFinished(dated) };
+  return {
+    data,
+    method: methodOf({ casual: filters.casual, game: filters.game }),
+    coverage: coverFinished(dated),
+  };
 }
 
 export const bruteForce = {

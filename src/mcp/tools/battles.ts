@@ -27,7 +27,10 @@ export const listBattles = makeTool({
     next: next(),
   },
   output: ListOf(Battle),
-  async run(muster, { tournament, club, player, from, to, game: played, limit: size = smallPage, next: behind }) {
+  async run(
+    muster,
+    { tournament, club, player, from, to, game: played, limit: size = smallPage, next: behind },
+  ) {
     const given = Object.entries({ tournament, club, player }).flatMap(([kind, id]) =>
       id === undefined ? [] : [{ kind, id }],
     );

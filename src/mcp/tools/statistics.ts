@@ -24,7 +24,15 @@ const rows = {
 type Kind = keyof typeof rows;
 const kinds = Object.keys(rows) as Kind[];
 
-type FilterName = 'battlePack' | 'game' | 'tournament' | 'casual' | 'draws' | 'mirrors' | 'fromMonth' | 'toMonth';
+type FilterName =
+  | 'battlePack'
+  | 'game'
+  | 'tournament'
+  | 'casual'
+  | 'draws'
+  | 'mirrors'
+  | 'fromMonth'
+  | 'toMonth';
 function filter(name: FilterName) {
   return Type.Optional(
     Type.Unsafe<string>({ ...parameters[name].schema, description: parameters[name].description }),

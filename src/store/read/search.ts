@@ -88,7 +88,9 @@ export function writeSearch(
   /** Rows of what has something of the game. */
   const played = game === undefined ? undefined : bind(game);
   const ofGame = (kind: (typeof kinds)[number]) =>
-    played === undefined ? 'true' : `EXISTS (SELECT 1 FROM ${gameOf[kind]} = ${played} AND e.ord = counted.ord)`;
+    played === undefined
+      ? 'true'
+      : `EXISTS (SELECT 1 FROM ${gameOf[kind]} = ${played} AND e.ord = counted.ord)`;
   const begins = (kind: (typeof kinds)[number]) =>
     `SELECT DISTINCT ord FROM ${looked(`${kind}_word`, 'ord', start, end)} WHERE ${ofGame(kind)} ORDER BY ord LIMIT $3 + 0`;
   // `$4` and `$5` bound the first word.

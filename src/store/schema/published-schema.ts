@@ -172,7 +172,7 @@ function counts({ text, integer, clustered }: Dialect): string[] {
       (table) => `CREATE INDEX ${table}_empty ON ${table} (wins) WHERE wins = 0 AND draws = 0 AND losses = 0`,
     ),
     'CREATE INDEX entry_count_empty ON entry_count (tournaments) WHERE tournaments = 0',
-    `CREATE INDEX game_count_total ON game_count (game) WHERE day = ''`,
+    `CREATE INDEX game_count_total ON game_count (day, game) WHERE day = ''`,
     'CREATE INDEX game_count_empty ON game_count (battles) WHERE battles = 0 AND tournaments = 0 AND players = 0',
     'CREATE INDEX club_game_empty ON club_game (things) WHERE things = 0',
   ];
