@@ -14,6 +14,9 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
   cwd: root,
   stdio: 'inherit',
 });
+// Importers see one function: only the declarations of the package's entry are published.
+const entry = 'src/cli/main.d.ts';
+for (const file of globSync('**/*.d.ts', { cwd: dist })) if (file !== entry) rmSync(join(dist, file));
 cpSync(join(root, 'src'), join(dist, 'src'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
 for (const file of read) cpSync(join(root, file), join(dist, file));
 cpSync(join(root, 'examples'), join(dist, 'examples'), {

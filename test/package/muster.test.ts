@@ -19,16 +19,12 @@ const largestBytes = 3_000_000;
 
 const noRegistry = await findNoRegistry();
 
-/** What a folder of sources becomes: code and declarations of TypeScript and of what the server shares with browsers, everything else as it is. */
+/** What a folder of sources becomes: TypeScript is compiled, everything else stays as it is. */
 function listCompiled(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `dist/${join(parentPath, name).slice(root.length + 1)}`)
-    .flatMap((file) =>
-      /\.ts$|\/contract\/[\w-]+\.js$/.test(file)
-        ? [file.replace(/[tj]s$/, 'js'), file.replace(/[tj]s$/, 'd.ts')]
-        : [file],
-    );
+    .map((file) => file.replace(/\.ts$/, '.js'));
 }
 
 describe('the package', () => {
@@ -38,7 +34,7 @@ describe('the package', () => {
     packed = await pack(root, into);
   });
 
-  it('holds what serving needs, compiled and with declarations, and nothing else', () => {
+  it('holds what serving needs, compiled, with the declarations of its entry, and nothing else', () => {
     const expected = [
       'LICENSE',
       'README.md',
@@ -46,6 +42,7 @@ describe('the package', () => {
       'bin/muster.js',
       ...readdirSync(join(root, 'deploy')).map((file) => `deploy/${file}`),
       'dist/package.json',
+      'dist/src/cli/main.d.ts',
       ...globSync(['docs/*.md', 'docs/rules/*.md'], { cwd: root }).map((file) => `dist/${file}`),
       ...listCompiled('examples').filter((file) => file.endsWith('.json')),
       ...listCompiled('src'),
