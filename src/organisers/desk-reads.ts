@@ -4,13 +4,17 @@ import type { Content } from '../http/answer/answer.ts';
 import { apiCaching } from '../http/api/endpoint.ts';
 import { siteOf } from '../http/request/address.ts';
 import { readSearch } from '../http/request/parameters.ts';
-import { computeExample, computeFigures } from '../import/export/figures.ts';
+import { computeExample, computeFigures, type Figures } from '../import/export/figures.ts';
 import { tellHistory } from '../import/history/tournament-history.ts';
 import { listSuggestions, suggestPlayers } from '../store/read/suggestions.ts';
 import { findRecord } from '../store/records/records.ts';
 import type { Call } from './operation.ts';
 import { tagOf } from './preconditions.ts';
 import { contentOf, findOwn, showPublished } from './reads.ts';
+
+/** Characters of a record. The boards of a larger one would hold up other requests. */
+const mostFigured = 4_000_000;
+const noFigures: Figures = { stages: [], battles: {} };
 
 /** The resource, the record and what follows from it, all of one state, with the tag of that state. */
 export async function readDesk(call: Call): Promise<Content> {
@@ -19,7 +23,8 @@ export async function readDesk(call: Call): Promise<Content> {
   if (stored === undefined) throw new ApiError(404, messages.tournament);
   const record = JSON.parse(stored.json);
   const tournament = JSON.parse(showPublished(found, siteOf(call.request, call.options))) as object;
-  const body = JSON.stringify({ data: { tournament, record, figures: computeFigures(record) } });
+  const figures = stored.json.length > mostFigured ? noFigures : computeFigures(record);
+  const body = JSON.stringify({ data: { tournament, record, figures } });
   return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };
 }
 

@@ -92,7 +92,7 @@ for (const engine of engines) {
           },
         ),
         // A turn of PostgreSQL's writer counts its tables again, which takes a while.
-        { numRuns: engine === engines[0] ? 40 : 10 },
+        { numRuns: engine === engines[0] ? 20 : 5 },
       );
     });
   });

@@ -109,11 +109,11 @@ for (const engine of engines) {
           row.faction,
         ]),
         [
-          [1, 'Ada Novak', 'listfortress_11', 'Rebel Alliance'],
-          [2, 'Bo Lind ', 'listfortress_12', null],
-          [3, 'Cy Park', 'listfortress_13', null],
-          [3, 'Eli Moss', 'listfortress_15', null],
-          [5, 'Dee Roth', 'listfortress_14', null],
+          [1, 'Ada Novak', null, 'Rebel Alliance'],
+          [2, 'Bo Lind ', null, null],
+          [3, 'Cy Park', null, null],
+          [3, 'Eli Moss', null, null],
+          [5, 'Dee Roth', null, null],
         ],
       );
       const bracket = await service.get('/api/v1/tournaments/brackwater/standings?stage=knockout');

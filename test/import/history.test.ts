@@ -178,7 +178,7 @@ for (const engine of engines) {
             assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
           },
         ),
-        { numRuns: engine.name === 'SQLite' ? 20 : 4 },
+        { numRuns: engine.name === 'SQLite' ? 10 : 3 },
       );
     });
   });

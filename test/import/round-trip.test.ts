@@ -33,7 +33,7 @@ for (const engine of engines) {
     it('of a demo world gives byte-identical answers on every endpoint', async (t) => {
       const service = await startService(
         t,
-        [...generateWorld({ tournaments: engine === sqlite ? 8 : 4, seed: 3 })],
+        [...generateWorld({ tournaments: engine === sqlite ? 3 : 2, seed: 3 })],
         unlimited,
         engine,
       );

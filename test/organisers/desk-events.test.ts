@@ -131,7 +131,7 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     const dropping = await page.locator('.result .who').first().innerText();
     await page.locator('.result').first().getByRole('button', { name: /^More/ }).tap();
     clicks += 1;
-    await click('button', `${dropping} drops out`);
+    await click('button', `Drop out: ${dropping}`);
     await page.locator('.proposal').waitFor();
     await click('button', 'Pair round 3');
     await page.getByText('6 results missing', { exact: true }).waitFor();

@@ -10,7 +10,7 @@ import { findAsset, findAssetByPath } from '../../src/pages/frame/assets.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { readFixture } from '../builders/foreign.ts';
 import { form } from '../builders/form.ts';
-import { battle, club, participant, tournament } from '../builders/records.ts';
+import { battle, club, participant, player, tournament } from '../builders/records.ts';
 import { findFaults } from '../pages/find-faults.ts';
 import { desktop, phone } from '../pages/open-page.ts';
 import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
@@ -83,13 +83,60 @@ describe('the desk', { skip: skipBrowser }, () => {
     assert.equal(await score.inputValue(), '12');
     await page.keyboard.press('Tab');
     assert.equal(await score.getAttribute('readonly'), '');
-    await page.getByRole('button', { name: 'Change the score of A' }).press('Enter');
+    await page.getByRole('button', { name: 'The score of A is from rounds: change it' }).press('Enter');
     await page.getByText('This score is the sum over its rounds. Replace it?').waitFor();
     await page.getByRole('button', { name: 'Replace' }).press('Enter');
     await page.getByLabel('Score of A, Round 1, table 1', { exact: true }).fill('13');
     await waitSaved(page);
     const { body } = await desks.service.get('/api/v1/battles/ro_1');
     assert.equal(body.data.players[0].victoryPoints, 13);
+    await context.close();
+  });
+
+  it('suggests people, clubs and factions that are stored, and takes army lists and extra points at a row', async () => {
+    await desks.service.import([
+      ...[player('p_ada', 'Ada Novak'), club('other', { name: 'Other Club' })],
+      tournament('before', {
+        status: 'finished',
+        stages: [{ id: 'swiss', rounds: 1 }],
+        participants: [
+          participant('a', { player: 'Ada Novak', playerId: 'p_ada', club: 'other', faction: 'Hill Clans' }),
+          participant('b', { faction: 'Skaven' }),
+        ],
+        battles: [battle('be_1', 'a', 'b', '3-1')],
+      }),
+      tournament('entry', { club: 'gate', stages: [{ id: 'swiss', rounds: 1 }] }),
+    ]);
+    const { page, context } = await desks.open(desktop, '#tournament=entry/players');
+    await page.getByLabel('Name', { exact: true }).fill('Ada N');
+    await page.getByRole('button', { name: 'Ada Novak, Other Club, p_ada' }).press('Enter');
+    await page.getByText('Paste a list').first().click();
+    await page.getByLabel('Paste a list').fill('Ada Novak\nBo\tHill Clan\tother club\nCy\tSkaven\tnowhere');
+    await page.getByRole('button', { name: 'Add 3 players' }).click();
+    await page.getByText('In the list already, and not added again: Ada Novak.').first().waitFor();
+    await page.getByText('Not known as clubs here, and left out: nowhere.').first().waitFor();
+    await page.getByRole('button', { name: 'Hill Clans' }).press('Enter');
+    await page.getByRole('button', { name: 'More about Cy' }).press('Enter');
+    await page.getByLabel('Extra battle points').fill('5');
+    await page.getByLabel('For what').fill('Best painted');
+    await page.keyboard.press('Enter');
+    await page.getByText('5 for Best painted').waitFor();
+    const dropped = await page.evaluateHandle(
+      `(() => { const data = new DataTransfer(); data.items.add(new File(['Skaven\\n1990 pts'], 'list.txt')); return data; })()`,
+    );
+    await page.locator('.player').nth(2).dispatchEvent('drop', { dataTransfer: dropped });
+    await page.getByRole('button', { name: 'More about Cy' }).getByText('List').waitFor();
+    assert.deepEqual(await findFaults(page), []);
+    await waitSaved(page);
+    const [record] = (await desks.organiser.get('/tournaments/entry/file')).body.tournaments;
+    assert.deepEqual(record.participants, [
+      { key: 'ada-novak', player: 'Ada Novak', playerId: 'p_ada', club: 'other' },
+      { key: 'bo', player: 'Bo', club: 'other', faction: 'Hill Clans' },
+      { key: 'cy', player: 'Cy', faction: 'Skaven', list: { text: 'Skaven\n1990 pts' } },
+    ]);
+    assert.deepEqual(record.adjustments, [
+      { participant: 'cy', battlePoints: 5, stage: 'swiss', reason: 'Best painted' },
+    ]);
     await context.close();
   });
 

@@ -299,7 +299,7 @@ for (const engine of engines) {
             }
           },
         ),
-        { numRuns: engine.name === 'SQLite' ? 60 : 20 },
+        { numRuns: engine.name === 'SQLite' ? 20 : 6 },
       );
     });
   });

@@ -126,6 +126,9 @@ describe('the desk reads what people paste', () => {
       { key: 'ada-2', player: 'Ada', group: 'Group B' },
       { key: 'bo', player: 'Bo', group: 'Group A' },
     ]);
+    const drawn = { ...makeRecord('gate'), stages: [{ id: 'swiss', rounds: 3, participants: ['x'] }] };
+    const { stages } = addParticipants(drawn, [{ player: 'Ada' }]);
+    assert.deepEqual(stages[0].participants, ['x', 'ada'], 'a late entry is on the board');
   });
 });
 

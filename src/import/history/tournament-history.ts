@@ -10,13 +10,17 @@ export interface ToldChange extends Omit<Version, 'former' | 'details'> {
   readonly words: readonly string[];
 }
 
+/** Characters of a record. Of a larger one the short details are told. */
+const mostCompared = 1_000_000;
+
 /** As many changes as there are former records to compare, and a few more. */
 export async function tellHistory(reader: Reader, slug: string): Promise<ToldChange[]> {
   const stored = await findRecord(reader, 'tournament', slug);
-  let after = stored && (JSON.parse(stored.json) as TournamentRecord);
+  const isLarge = stored === undefined || stored.json.length > mostCompared;
+  let after = isLarge ? undefined : (JSON.parse(stored.json) as TournamentRecord);
   const versions = await listVersions(reader, 'tournament', slug, keptVersions + 10);
   return versions.map(({ former, details, ...version }) => {
-    const before = former === undefined ? undefined : (JSON.parse(former) as TournamentRecord);
+    const before = former === undefined || isLarge ? undefined : (JSON.parse(former) as TournamentRecord);
     const isCompared = after !== undefined && (before !== undefined || version.change === 'added');
     const words = isCompared && after !== undefined ? tellChanges(before, after) : [...details];
     // What was undone, and its undo, leave the record as it was between them.

@@ -47,7 +47,7 @@ function Score({ battle, change, index, name, where }) {
     <input class="score" inputmode="numeric" autocomplete="off" aria-label=${isReadOnly ? `${label}, from its rounds` : label}
       readOnly=${isReadOnly} value=${isReadOnly ? readScore(side) : (side.victoryPoints ?? '')}
       onInput=${type} onClick=${() => isReadOnly && setAsked(true)} onFocus=${({ target }) => target.select()} />
-    ${isReadOnly && !isAsked && html`<${Button} kind="link" aria-label=${`Change the score of ${name}`} onClick=${() => setAsked(true)}>from rounds<//>`}
+    ${isReadOnly && !isAsked && html`<${Button} kind="link" aria-label=${`The score of ${name} is from rounds: change it`} onClick=${() => setAsked(true)}>from rounds<//>`}
     ${
       isReadOnly &&
       isAsked &&

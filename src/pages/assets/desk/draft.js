@@ -12,7 +12,7 @@ const busy = new Set([409, 429, 503]);
 
 export async function openDraft(slug) {
   const kept = readDraft(slug);
-  if (kept !== undefined) return makeDraft(slug, { ...kept, state: 'changed', isKept: true });
+  if (kept !== undefined) return makeDraft(slug, { ...kept, state: sayUnsaved(kept), isKept: true });
   const read = await readTournament(slug);
   return makeDraft(slug, { ...read, record: read.base, clashes: [] });
 }
@@ -20,6 +20,11 @@ export async function openDraft(slug) {
 async function readTournament(slug) {
   const { data, etag } = await ask('GET', `${tournamentPath(slug)}/desk`);
   return { about: data.tournament, etag, base: data.record, figures: data.figures };
+}
+
+/** Nothing is saved while a clash waits for its answer. */
+function sayUnsaved({ clashes }) {
+  return clashes.length > 0 ? 'clash' : 'changed';
 }
 
 function makeDraft(slug, start) {
@@ -53,7 +58,14 @@ function makeDraft(slug, start) {
   function edit(change) {
     const record = change(state.record);
     if (record === state.record) return;
-    update({ record, name: makeName(), state: 'changed', problems: [], message: undefined, isKept: false });
+    update({
+      record,
+      name: makeName(),
+      state: sayUnsaved(state),
+      problems: [],
+      message: undefined,
+      isKept: false,
+    });
     keep();
     later(save, saveAfter);
   }
@@ -140,7 +152,8 @@ function makeDraft(slug, start) {
 
   function settle(clash, isMine) {
     const record = isMine ? state.record : setAt(state.record, clash.path, clash.theirs);
-    update({ record, clashes: state.clashes.filter((one) => one !== clash), state: 'changed' });
+    update({ record, clashes: state.clashes.filter((one) => one !== clash) });
+    update({ state: sayUnsaved(state) });
     keep();
     if (state.clashes.length === 0) save();
   }

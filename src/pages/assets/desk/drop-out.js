@@ -7,7 +7,7 @@ import { changeParticipant, set } from './record.js';
 export function DropOut({ participant, edit, label }) {
   if (participant === undefined) return undefined;
   const { key, player, dropped } = participant;
-  const words = dropped ? `${player} is back` : `${player} drops out`;
+  const words = `${dropped ? 'Back in' : 'Drop out'}: ${player}`;
   const toggle = () =>
     edit((now) => changeParticipant(now, key, (one) => set(one, 'dropped', dropped ? undefined : true)));
   return html`<${Button} aria-label=${words} onClick=${toggle}>${label ?? words}<//>`;

@@ -42,88 +42,106 @@ function sayLikely({ status }, { played }) {
 
 export function NextStep({ draft, state, record, figures }) {
   const [options, setOptions] = useState(() => ({ seed: makeName() }));
-  const [found, setFound] = useState();
-  const [failed, setFailed] = useState();
-  const [isTaking, setTaking] = useState(false);
   const { missing, canMove } = countOpen(figures);
-  const isReady = state.state === 'saved' && record.status !== 'finished' && canMove;
+  const isSaved = state.state === 'saved';
+  const isAsked = isSaved && canMove && record.status !== 'finished';
+  const [found, setFound] = useProposal(record.slug, options, isAsked, state.etag);
+  if (record.status === 'finished') return undefined;
+  if (!canMove) return html`<${Wait} text=${`${count(missing, 'result')} missing before the next step.`} />`;
+  if (!isSaved) return html`<${Wait} text="What comes next is shown once everything is saved." />`;
+  if (found === undefined) return html`<${Wait} text="Working out what comes next …" />`;
+  if (found.error) return html`<${Wait} text=${found.error} onRetry=${() => setOptions({ ...options })} />`;
+  if (found.conflict) return html`<${Wait} text=${`${found.conflict}.`} />`;
+  const setStep = (step) => setFound({ ...found, step });
+  return html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep }} ...${found} />`;
+}
+
+/** Asked again whenever the record or the options have changed. */
+function useProposal(slug, options, isAsked, etag) {
+  const [found, setFound] = useState();
   useEffect(() => {
+    let isWanted = isAsked;
     setFound(undefined);
-    if (!isReady) return;
-    let isWanted = true;
-    propose(record.slug, options).then(
-      (answer) => isWanted && setFound(answer),
-      (error) => isWanted && setFailed(error.message),
-    );
+    if (isAsked)
+      propose(slug, options).then(
+        (answer) => isWanted && setFound(answer),
+        (error) => isWanted && setFound({ error: error.message }),
+      );
     return () => {
       isWanted = false;
     };
-  }, [isReady, state.etag, options]);
+  }, [isAsked, etag, options]);
+  return [found, setFound];
+}
 
-  if (record.status === 'finished') return undefined;
-  if (!canMove)
-    return html`<p class="next-wait">${`${count(missing, 'result')} missing before the next step.`}</p>`;
-  if (!isReady || found === undefined)
-    return html`<p class="next-wait">${failed && html`<${Button} onClick=${() => setOptions({ ...options })}>Try again<//> `}${failed ?? (isReady ? 'Working out what comes next …' : 'What comes next is shown once everything is saved.')}</p>`;
-  if (found.conflict) return html`<p class="next-wait">${found.conflict}.</p>`;
+function Wait({ text, onRetry }) {
+  return html`<p class="next-wait">${text} ${onRetry && html`<${Button} onClick=${onRetry}>Try again<//>`}</p>`;
+}
 
-  const { step } = found;
+function Step({ draft, state, record, figures, step, warnings, options, setOptions, setStep }) {
+  const [failed, setFailed] = useState();
+  const [isTaking, setTaking] = useState(false);
   async function take() {
     setFailed(undefined);
     setTaking(true);
     try {
-      const isSwapped = step.rounds.some((round) => round.isSwapped);
-      if (isSwapped && canApply(step)) {
-        draft.edit((now) => applyStep(now, step));
-        await draft.save();
-      } else {
-        await takeStep(record.slug, options, state.etag);
-        await draft.refresh();
-        if (isSwapped) {
-          draft.edit((now) => applySwaps(now, step));
-          await draft.save();
-        }
-      }
-      const { record: now } = draft.read();
-      location.hash = addressOf(
-        record.slug,
-        step.kind === 'finish' ? 'final' : (step.rounds[0]?.stage ?? 'swiss'),
-      );
-      if (now.status === 'finished') scrollTo(0, 0);
+      await saveStep(draft, state, step, options);
+      const tab = step.kind === 'finish' ? 'final' : (step.rounds[0]?.stage ?? 'swiss');
+      location.hash = addressOf(record.slug, tab);
+      goOnTyping();
     } catch (error) {
-      setFailed(
-        error.status === 412 ? 'Somebody else was faster. Here is what comes next now.' : error.message,
-      );
+      setFailed(error.status === 412 ? 'Somebody else was faster: look again.' : error.message);
       await draft.refresh().catch(() => undefined);
-    } finally {
-      setTaking(false);
     }
+    setTaking(false);
   }
-  const isPairing = step.rounds.some(({ round }) => typeof round === 'number') && step.kind !== 'show';
+  const isPairing = step.kind !== 'show' && step.rounds.some(({ round }) => typeof round === 'number');
+  const labelOf = (stage) => figures.stages.find(({ id }) => id === stage)?.label;
+  const words = sayStep(step, record);
   return html`<section class="next" aria-label="What comes next">
     <div class="next-head">
-      <h3>Next: ${sayStep(step, record)
-        .toLowerCase()
-        .replace(/^go on: /, '')}</h3>
-      <${Button} kind="" disabled=${isTaking} onClick=${take}>${sayStep(step, record)}<//>
+      <h3>Next: ${words.toLowerCase().replace('go on: ', '')}</h3>
+      <${Button} kind="" disabled=${isTaking} onClick=${take}>${words}<//>
     </div>
     ${failed && html`<${Notice} text=${failed} kind="bad" />`}
-    ${found.warnings.map(({ message }) => html`<p class="ask">${message}</p>`)}
-    ${step.rounds.map(
-      (
-        round,
-      ) => html`<${Proposal} key=${round.stage} ...${{ record, figures, round }} title=${step.rounds.length > 1 ? figures.stages.find(({ id }) => id === round.stage)?.label : undefined}
-        onSwap=${step.kind !== 'show' && ((a, b) => setFound({ ...found, step: swap(step, round.stage, a, b) }))} />`,
-    )}
+    ${warnings.map(({ message }) => html`<p class="ask">${message}</p>`)}
+    ${step.rounds.map((round) => {
+      const title = step.rounds.length > 1 ? labelOf(round.stage) : undefined;
+      const onSwap = step.kind !== 'show' && ((a, b) => setStep(swap(step, round.stage, a, b)));
+      return html`<${Proposal} key=${round.stage} ...${{ record, figures, round, title, onSwap }} />`;
+    })}
     ${isPairing && html`<${LateEntry} edit=${draft.edit} />`}
     ${
       isPairing &&
       html`<div class="actions">
         <${Button} onClick=${() => setOptions({ ...options, seed: makeName() })}>Draw again<//>
-        <${Check} label="Do not show this round yet" checked=${options.hidden === true} onChange=${(hidden) => setOptions({ ...options, hidden })} />
+        <${Check} label="Do not show this round yet" checked=${options.hidden === true}
+          onChange=${(hidden) => setOptions({ ...options, hidden })} />
       </div>`
     }
   </section>`;
+}
+
+/** Where there is a keyboard, the first score gets the focus that the button had. */
+function goOnTyping() {
+  if (!matchMedia('(pointer: fine)').matches) return;
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.querySelector('.result .score')?.focus();
+  }, 50);
+}
+
+/** In one submission where that is possible; otherwise swaps follow the step. */
+async function saveStep(draft, { etag }, step, options) {
+  const isSwapped = step.rounds.some((round) => round.isSwapped);
+  if (isSwapped && canApply(step)) {
+    draft.edit((record) => applyStep(record, step));
+    return draft.save();
+  }
+  await takeStep(draft.slug, options, etag);
+  await draft.refresh();
+  if (!isSwapped) return;
+  draft.edit((record) => applySwaps(record, step));
+  await draft.save();
 }
 
 /** Whoever comes before a round is paired is in it. */

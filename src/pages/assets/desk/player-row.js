@@ -1,6 +1,7 @@
 // One participant: name, faction, club, group, army list, dropping out.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { Adjustments } from './adjustments.js';
 import { DropOut } from './drop-out.js';
 import { Button } from './fields.js';
 import { changeParticipant, isPaired, removeParticipant, set } from './record.js';
@@ -36,7 +37,7 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
       </select>`
     }
     <span class="row-actions">
-      <${Button} aria-expanded=${isOpen} aria-label=${`More about ${player}`} onClick=${() => setOpen(!isOpen)}>${participant.list ? 'List ✓' : 'More'}<//>
+      <${Button} aria-expanded=${isOpen} aria-label=${`${participant.list ? 'List ✓, more' : 'More'} about ${player}`} onClick=${() => setOpen(!isOpen)}>${participant.list ? 'List ✓' : 'More'}<//>
       ${
         isPaired(record, key) || dropped
           ? html`<${DropOut} participant=${participant} edit=${edit} label=${dropped ? 'Back in' : 'Drop out'} />`
@@ -56,6 +57,7 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
       isOpen &&
       html`<div class="player-more">
         ${input('club', 'Club', { list: 'clubs' })} ${input('playerId', 'Player id')}
+        <${Adjustments} ...${{ record, edit, participant }} />
         <textarea aria-label=${`Army list of player ${index + 1}`} placeholder="Army list: paste it, or drop a file on this row" rows="8"
           value=${participant.list?.text ?? ''} onInput=${({ target }) => setList(target.value)}></textarea>
       </div>`

@@ -8,24 +8,22 @@ import { addressOf } from './view.js';
 
 /** The rounds that miss results; where none does, the last one. */
 function findRounds({ stages }, stage) {
-  const open = stages.map((one) => [one, findCurrent(one)]).filter(([, round]) => round?.missing > 0);
-  return open.length > 0 ? open : [[stage, findCurrent(stage)]];
+  const open = stages.map(findCurrent).filter((round) => round?.missing > 0);
+  return open.length > 0 ? open : [findCurrent(stage)].filter((round) => round?.isBegun);
 }
 
 export function Print({ record, figures, stage }) {
   const [what, setWhat] = useState('pairings');
   const rounds = findRounds(figures, stage);
-  const seats = rounds.flatMap(([, round]) =>
+  const seats = rounds.flatMap((round) =>
     round.battles.map(({ id, table, players }) => ({
       id,
       table: table ?? '–',
       names: players.map(({ participant }) => nameOf(record, participant)),
     })),
   );
-  const byes = rounds.flatMap(([, round]) =>
-    round.byes.map(({ participant }) => nameOf(record, participant)),
-  );
-  const title = [record.name, ...new Set(rounds.map(([, { label }]) => label))].join(', ');
+  const byes = rounds.flatMap((round) => round.byes.map(({ participant }) => nameOf(record, participant)));
+  const title = [record.name, ...new Set(rounds.map(({ label }) => label))].join(', ');
   return html`<section class="tab print">
     <div class="actions no-print">
       <${Button} aria-pressed=${what === 'pairings'} onClick=${() => setWhat('pairings')}>Pairings<//>
@@ -34,6 +32,7 @@ export function Print({ record, figures, stage }) {
       <a href=${addressOf(record.slug)}>Back</a>
     </div>
     <h3>${title}</h3>
+    ${rounds.length === 0 && html`<p class="empty">No round has been paired yet.</p>`}
     ${what === 'pairings' ? html`<${Pairings} seats=${seats} byes=${byes} />` : html`<${Slips} seats=${seats} title=${title} />`}
   </section>`;
 }

@@ -54,7 +54,15 @@ export function addParticipants(record, people) {
     keys.add(key);
     participants.push({ key, player, ...facts });
   }
-  return seatGroups({ ...record, participants });
+  const added = participants.slice(record.participants.length).map(({ key }) => key);
+  return seatGroups({ ...record, participants, stages: record.stages.map((stage) => enter(stage, added)) });
+}
+
+/** Where the board says who is on it, whoever is new is too. */
+function enter(stage, keys) {
+  return stage.id === 'swiss' && stage.participants
+    ? { ...stage, participants: [...stage.participants, ...keys] }
+    : stage;
 }
 
 /** Everybody without a group gets the smallest; without groups nobody has one. */

@@ -27,9 +27,9 @@ export function NearMiss({ word, kind, onTake }) {
 
 const asked = new Map();
 
-/** People of the directory whose name begins so. */
+/** People of the directory whose name begins so. A single letter is a whole word to the search, so that the last one waits for its second. */
 export function findPlayers(name) {
-  const q = name.trim();
+  const q = name.trim().replace(/\s\S$/, '');
   if (!asked.has(q))
     asked.set(
       q,
