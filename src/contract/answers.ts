@@ -9,6 +9,7 @@ import {
   Club,
   DetailedBattle,
   ExplainedRow,
+  Game,
   Participant,
   Player,
   PlayerSummary,
@@ -50,6 +51,11 @@ export function ListOf<T extends Named>(schema: T) {
 /** In one piece. */
 export const Hits = envelope('SearchAnswer', 'What was found, in one piece.', {
   data: Type.Array(SearchHit),
+  next: Type.Null(),
+});
+
+export const Games = envelope('GameList', 'Every game, in one piece.', {
+  data: Type.Array(Game),
   next: Type.Null(),
 });
 
@@ -146,6 +152,7 @@ export const answers = {
   PlayerAnswer: One(Player),
   DetailedBattleAnswer: One(DetailedBattle),
   SearchAnswer: Hits,
+  GameList: Games,
   ChangeList: Changes,
   FactionStatisticsAnswer: StatisticsOf(FactionStatistics),
   MatchupStatisticsAnswer: StatisticsOf(MatchupStatistics),

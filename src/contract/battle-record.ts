@@ -240,6 +240,9 @@ export const CasualBattle = object(
     battlePack: optional('Name of the battle pack. Left out: none.', name(), {
       examples: ['Highlands 2026'],
     }),
+    game: optional('Game that was played, compared exactly. Left out: that of its battle pack.', label(100), {
+      examples: ['The Ninth Age'],
+    }),
     battleSize: needed('Points limit of an army.', positiveAmount(), { examples: [1000] }),
     players: needed(
       sides,

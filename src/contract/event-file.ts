@@ -117,6 +117,9 @@ export const Tournament = object(
       name(),
       { examples: ['Highlands 2026'] },
     ),
+    game: optional('Game that is played, compared exactly. Left out: that of its battle pack.', label(100), {
+      examples: ['The Ninth Age'],
+    }),
     club: optional(
       'Slug of the club that runs it; the club must be in the file or known. Left out: no club.',
       reference(),
@@ -156,6 +159,9 @@ export const BattlePack = object(
   {
     name: needed('Name of the battle pack, and what it is known by.', name(), {
       examples: ['Highlands 2026'],
+    }),
+    game: optional('Game that it belongs to, compared exactly. Left out: none.', label(100), {
+      examples: ['The Ninth Age'],
     }),
     objectives: optional('Whether its battles show `objectivePoints`.', yesOrNo(), { default: false }),
     battleTactics: optional('Whether its battles show `battleTacticsScored`.', yesOrNo(), { default: false }),

@@ -16,7 +16,7 @@ const tags = {
   Battles: 'Single games, of tournaments and casual ones.',
   Statistics:
     'Figures about armies, scenarios and months, each with the method and the sample it was made from.',
-  Finding: 'Tournaments, clubs and players by name.',
+  Finding: 'Tournaments, clubs and players by name, and the games that were played.',
   Changes: 'What changed and what was removed, for clients that maintain a copy.',
 } as const;
 

@@ -47,6 +47,11 @@ export const parameters = {
     description: 'Only tournaments that have got this far.',
     messages: [messages.status],
   },
+  game: {
+    schema: Type.String({ minLength: 1 }),
+    description: 'Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so.',
+    messages: [messages.empty('game'), messages.once('game')],
+  },
   club: {
     schema: Type.String({ minLength: 1 }),
     description: 'Only tournaments that this club runs: its slug.',

@@ -322,6 +322,11 @@ const warnings = {
     ({ players, ...where }) =>
       `${roundWords(where)}: ${players.join(' and ')} have met before, but there is no other way`,
   ),
+  similarGame: kind(
+    { game: 'the ninth age', stored: 'The Ninth Age' },
+    ({ game, stored }) =>
+      `the game ${quote(game)} is new, and differs from ${quote(stored)}, which is stored, only in case, accents, spaces or punctuation`,
+  ),
   tableTaken: kind(
     { ...pairedRound, player: 'Ada Novak', table: 4 },
     ({ player, table, ...where }) => `${roundWords(where)}: ${player} needs table ${table}, which is taken`,

@@ -176,6 +176,14 @@ export const PlayerSummary = resource('PlayerSummary', 'A player, as lists show 
   ...playerPage,
 });
 
+export const Game = resource('Game', 'A game that something published was played in.', {
+  game: nullable(text('Name, compared exactly wherever `game` filters; null for what has none.')),
+  tournaments: count('Published tournaments.'),
+  battles: count('Battles, casual ones included; archived ones are left out.'),
+  players: count('Different people with a player id in these battles.'),
+  lastPlayed: nullable(day('Day of the newest of these battles that has a date.')),
+});
+
 export const PlayedFaction = resource('PlayedFaction', 'A faction that a player has played.', {
   faction: text('Faction.'),
   battles: count('In how many battles.'),
@@ -304,6 +312,7 @@ export type ParticipantResource = Static<typeof Participant>;
 export type ClubResource = Static<typeof Club>;
 export type PlayerSummaryResource = Static<typeof PlayerSummary>;
 export type PlayerResource = Static<typeof Player>;
+export type GameResource = Static<typeof Game>;
 export type SearchHitResource = Static<typeof SearchHit>;
 export type ChangeResource = Static<typeof Change>;
 export type BattlePlayerResource = Static<typeof BattlePlayer>;

@@ -40,6 +40,7 @@ export const StatisticsMethod = resource('StatisticsMethod', 'How the figures we
   level: rate('Level of confidence of intervals.'),
   minimumGames: count('Rows with fewer games are `small`.'),
   version: Type.Integer({ description: 'Changes when figures of the same battles do.', minimum: 1 }),
+  game: orNull(Type.String(), 'The game that battles are selected of; null where of all games.'),
 });
 
 export const StatisticsCoverage = resource(

@@ -10,6 +10,7 @@ import { findOwner } from '../store/records/ownership.ts';
 import { startSeen } from '../store/records/seen.ts';
 import { checkRecord } from './check/check-record.ts';
 import { startClubNames } from './club-names.ts';
+import { startGameNames } from './game-names.ts';
 import { noteUnchanged } from './history/note-change.ts';
 import { type Guard, mayNotChange } from './history/rights.ts';
 import { keyOf, listBattleIds, listPeople, type ValidRecord } from './record-facts.ts';
@@ -39,6 +40,7 @@ export async function startSession(
   const recordWriter = await makeRecordWriter(writer, history);
   const seen = await startSeen(writer);
   const clubs = startClubNames(writer, seen);
+  const games = startGameNames(writer, recordWriter.packs);
   // Packs that nothing stored or read so far explains; asked again when the whole file was read.
   const packs = new Map<string, Found>();
   const clashes: { id: string; owner: string; location: Location; pointer: string }[] = [];
@@ -98,6 +100,7 @@ export async function startSession(
       }
       for (const problem of rejected) problems.add(located(location, problem));
       if (rejected.length > 0) return 0;
+      const similar = await games.check(valid);
       const { change, published, clashes: clashing } = await recordWriter.save(valid);
       const battles = listBattleIds(valid).length;
       if (change === 'unchanged') {
@@ -108,7 +111,8 @@ export async function startSession(
       }
       report.records[recordKinds[kind].list][change] += 1;
       notePack(valid, location);
-      for (const warning of listWarnings(valid, forgotten)) warn(report, located(location, warning));
+      for (const warning of [...listWarnings(valid, forgotten), ...similar])
+        warn(report, located(location, warning));
       if (valid.kind === 'tournament') {
         const { slug, participants } = valid.record;
         report.tournaments.push({ slug, change, participants: participants.length, battles, published });

@@ -88,5 +88,6 @@ export function listMentionRows(valid: ValidRecord): Row[] {
     club: listClubs(valid).map(({ name }) => name),
     player: listPeople(valid).map(({ playerId }) => playerId),
     battlePack: [record.battlePack],
+    game: [record.game],
   });
 }

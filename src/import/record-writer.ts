@@ -182,7 +182,8 @@ export function serialiseRecord({ kind, record }: ValidRecord): ReadRecord {
   }
 }
 
-/** The keys of battles that a pack decides. */
+/** What a pack decides of battles: some of their keys, and their game. */
 function keysDecidedBy(pack: BattlePackRecord | undefined): string {
-  return [pack?.objectives, pack?.battleTactics, pack?.grandStrategies].map((on) => on ?? false).join();
+  const { objectives, battleTactics, grandStrategies, game } = pack ?? {};
+  return JSON.stringify([objectives, battleTactics, grandStrategies, game].map((value) => value || null));
 }

@@ -17,6 +17,7 @@ interface Battle {
   readonly tournament: string | null;
   readonly scenario: string | null;
   readonly battlePack: string | null;
+  readonly game: string | null;
   readonly players: readonly [Side, Side];
 }
 
@@ -31,6 +32,7 @@ interface Tournament {
   readonly status: string;
   readonly startDate: string | null;
   readonly battlePack: string | null;
+  readonly game: string | null;
   readonly entries: readonly Entry[];
 }
 
@@ -52,17 +54,20 @@ async function walk<T>({ get }: Get, path: string): Promise<T[]> {
   return all;
 }
 
-/** Everything visible. No answer shows which battles are archived, and casual ones are in no common list: both by their ids. */
+/** Everything visible. Which battles are archived and which game a thing has no answer says, and casual ones are in no common list: all by their ids. */
 export async function seeEverything(
   service: Get,
   archived: ReadonlySet<string>,
   casual: readonly string[],
+  games: ReadonlyMap<string, string | null> = new Map(),
 ): Promise<Seen> {
   const tournaments: Tournament[] = [];
   const battles: Battle[] = [];
   for (const tournament of await walk<Tournament>(service, endpoints.tournaments)) {
     const { slug } = tournament;
-    battles.push(...(await walk<Battle>(service, fillPath(endpoints.tournamentBattles, slug))));
+    const game = games.get(slug) ?? null;
+    const own = await walk<Battle>(service, fillPath(endpoints.tournamentBattles, slug));
+    battles.push(...own.map((battle) => ({ ...battle, game })));
     const board = (await service.get(`${fillPath(endpoints.standings, slug)}?stage=swiss`)).body.data;
     const factions = new Map<string, string | null>(
       board.map(({ player, faction }: Entry) => [player, faction]),
@@ -73,11 +78,11 @@ export async function seeEverything(
       finalPlacement,
       faction: factions.get(player) ?? null,
     }));
-    tournaments.push({ ...tournament, entries });
+    tournaments.push({ ...tournament, game, entries });
   }
   for (const id of casual) {
     const { status, body } = await service.get(fillPath(endpoints.battle, id));
-    if (status === 200) battles.push(body.data);
+    if (status === 200) battles.push({ ...body.data, game: games.get(id) ?? null });
   }
   return { tournaments, battles: battles.filter(({ id }) => !archived.has(id)) };
 }
@@ -86,6 +91,7 @@ export interface Filters {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly battlePack?: string | undefined;
+  readonly game?: string | undefined;
   readonly tournament?: string | undefined;
   readonly casual?: 'exclude' | 'include' | undefined;
   readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
@@ -105,6 +111,7 @@ function selectBattles({ battles }: Seen, filters: Filters): Battle[] {
     (battle) =>
       isWithin(battle.date, filters) &&
       (filters.battlePack === undefined || battle.battlePack === filters.battlePack) &&
+      (filters.game === undefined || battle.game === filters.game) &&
       (filters.tournament === undefined || battle.tournament === filters.tournament) &&
       (filters.casual === 'include' || battle.tournament !== null),
   );
@@ -116,6 +123,7 @@ function selectTournaments({ tournaments }: Seen, filters: Filters): Tournament[
       tournament.status !== 'planned' &&
       isWithin(tournament.startDate, filters) &&
       (filters.battlePack === undefined || tournament.battlePack === filters.battlePack) &&
+      (filters.game === undefined || tournament.game === filters.game) &&
       (filters.tournament === undefined || tournament.slug === filters.tournament),
   );
 }
@@ -197,7 +205,7 @@ function describe(sides: readonly Side[], { draws: rule }: Filters) {
   return { games: sides.length, wins, draws, losses, ...rest, small };
 }
 
-function methodOf({ draws = 'half', mirrors = 'exclude', casual = 'exclude' }: Filters) {
+function methodOf({ draws = 'half', mirrors = 'exclude', casual = 'exclude', game }: Filters) {
   return {
     draws,
     mirrors,
@@ -206,6 +214,7 @@ function methodOf({ draws = 'half', mirrors = 'exclude', casual = 'exclude' }: F
     level: 0.95,
     minimumGames: 30,
     version: 1,
+    game: game ?? null,
   };
 }
 
@@ -333,7 +342,11 @@ export function bruteMonths(seen: Seen, filters: Filters) {
     battles: played.filter((other) => other === month).length,
     tournaments: started.filter((other) => other === month).length,
   }));
-  return { data, method: methodOf({ casual: filters.casual }), coverage: coverFinished(dated) };
+  return {
+    data,
+    method: methodOf({ casual: filters.casual, game: filters.game }),
+    coverage: coverFinished(dated),
+  };
 }
 
 export const bruteForce = {

@@ -227,6 +227,20 @@ export interface ExplainedRow {
   readonly decidedBy: string | null;
 }
 
+/** A game that something published was played in. */
+export interface Game {
+  /** Name, compared exactly wherever `game` filters; null for what has none. */
+  readonly game: string | null;
+  /** Published tournaments. */
+  readonly tournaments: number;
+  /** Battles, casual ones included; archived ones are left out. */
+  readonly battles: number;
+  /** Different people with a player id in these battles. */
+  readonly players: number;
+  /** Day of the newest of these battles that has a date. */
+  readonly lastPlayed: string | null;
+}
+
 /** A participant of a tournament. */
 export interface Participant {
   /** Display name. */
@@ -507,6 +521,8 @@ export interface StatisticsMethod {
   readonly minimumGames: number;
   /** Changes when figures of the same battles do. */
   readonly version: number;
+  /** The game that battles are selected of; null where of all games. */
+  readonly game: string | null;
 }
 
 /** How a sub-faction did. */
@@ -638,6 +654,12 @@ export interface SearchAnswer {
   readonly next: null;
 }
 
+/** Every game, in one piece. */
+export interface GameList {
+  readonly data: readonly Game[];
+  readonly next: null;
+}
+
 /** What changed, oldest change first. */
 export interface ChangeList {
   readonly data: readonly Change[];
@@ -692,6 +714,8 @@ export interface Operations {
       readonly to?: string | undefined;
       /** Only tournaments that have got this far. */
       readonly status?: 'planned' | 'ongoing' | 'finished' | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Only tournaments that this club runs: its slug. */
       readonly club?: string | undefined;
       /** Only those in this country, spelled exactly so. */
@@ -748,6 +772,8 @@ export interface Operations {
       readonly from?: string | undefined;
       /** Last day of the window, included. */
       readonly to?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
     };
@@ -759,6 +785,8 @@ export interface Operations {
       readonly from?: string | undefined;
       /** Last day of the window, included. */
       readonly to?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
     };
@@ -766,6 +794,8 @@ export interface Operations {
   };
   listPlayers: {
     query: {
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
     };
@@ -778,6 +808,8 @@ export interface Operations {
       readonly from?: string | undefined;
       /** Last day of the window, included. */
       readonly to?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
     };
@@ -788,11 +820,14 @@ export interface Operations {
     query: {
       /** Words; the first 8 are used. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word. */
       readonly q: string;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Most results. */
       readonly limit?: number | undefined;
     };
     answer: SearchAnswer;
   };
+  listGames: { query: unknown; answer: GameList };
   listChanges: {
     query: {
       /** Marker of the position to continue from: the `since` of an earlier answer, or the `id` of an event. It does not expire. Left out: everything that exists. */
@@ -812,6 +847,8 @@ export interface Operations {
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
       /** Whether casual battles count as well. */
@@ -831,6 +868,8 @@ export interface Operations {
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
       /** Whether casual battles count as well. */
@@ -850,6 +889,8 @@ export interface Operations {
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
       /** Whether casual battles count as well. */
@@ -871,6 +912,8 @@ export interface Operations {
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
       /** Whether casual battles count as well. */
@@ -888,6 +931,8 @@ export interface Operations {
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
       /** Whether casual battles count as well. */

@@ -9,6 +9,8 @@ import { type ListTexts, openObject, roundNumber, writeMetrics, writeRounds } fr
 /** What a battle shows that it does not know itself. */
 export interface BattleSetting {
   readonly tournament: string | null;
+  /** The tournament's or the battle's own, else that of the pack. */
+  readonly game: string | null;
   readonly battlePack: string | null;
   readonly pack: BattlePackRecord | undefined;
   readonly battleSize: number;
@@ -45,6 +47,7 @@ export function buildBattle(battle: BattleResult, setting: BattleSetting, lists:
     battleSize,
     winner,
     victorySize,
+    game: setting.game,
     battlePack: setting.battlePack,
     club: setting.club,
     archived: battle.archived,

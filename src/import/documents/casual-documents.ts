@@ -13,7 +13,8 @@ export function buildCasualBattle(
 ): CasualBattleDocuments {
   const texts = new ListTexts();
   const { battlePack = null, battleSize, club = null } = record;
-  const setting = { tournament: null, battlePack, pack, battleSize, club, clubOf: () => null };
+  const game = record.game ?? pack?.game ?? null;
+  const setting = { tournament: null, game, battlePack, pack, battleSize, club, clubOf: () => null };
   return { battle: buildBattle(computeCasualBattle(record), setting, texts), lists: texts.shown };
 }
 

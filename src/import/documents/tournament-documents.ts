@@ -35,9 +35,11 @@ export function buildTournament(
   const lists = new ListTexts();
   const { slug, name, status, battlePack = null, club = null } = record;
   const { startDate = null, endDate = null, city = null, country = null } = record;
+  const game = record.game ?? pack?.game ?? null;
   const clubs = new Map(record.participants.map(({ key, club: own = null }) => [key, own]));
   const setting = {
     tournament: slug,
+    game,
     battlePack,
     pack,
     battleSize: record.battleSize,
@@ -53,6 +55,7 @@ export function buildTournament(
     city,
     country,
     club,
+    game,
     battlePack,
     battleSize: roundNumber(record.battleSize),
     document: writeTournament(record, result.stages),

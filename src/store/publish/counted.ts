@@ -98,7 +98,7 @@ export const countTables = {
 export type CountTableName = keyof typeof countTables;
 export const countTableNames = Object.keys(countTables) as CountTableName[];
 
-/** Statements that select what is to be counted: numbers of battles as `n`, slugs of tournaments as `slug`. */
+/** Statements that select what is to be counted: numbers of battles as `n`, slugs of tournaments as `slug` ('' for none). */
 export interface Counted {
   readonly battles: string;
   readonly tournaments: string;
@@ -112,7 +112,7 @@ function monthOf(day: string): string {
 function writeSides(battles: string): string {
   return `
   SELECT s.place, ${monthOf('s.day')} AS month, coalesce(s.battle_pack, '') AS pack,
-    CASE WHEN s.tournament IS NULL THEN 1 ELSE 0 END AS casual, s.scenario,
+    CASE WHEN s.tournament IS NULL THEN 1 ELSE 0 END AS casual, coalesce(s.game, '') AS game, s.scenario,
     s.faction, s.sub_faction, s.outcome, s.role, s.victory_points,
     o.faction AS other_faction, o.outcome AS other_outcome, o.role AS other_role, o.victory_points AS other_points
   FROM (${battles}) chosen JOIN side s ON s.battle = chosen.n JOIN side o ON o.battle = s.battle AND o.place = 1 - s.place
@@ -122,7 +122,7 @@ function writeSides(battles: string): string {
 /** Every participant with a faction, under it and under '', which every tournament has a row of. */
 function writeEntries(tournaments: string): string {
   const select = (faction: string, join: string) => `
-    SELECT ${monthOf('t.start_date')} AS month, coalesce(t.battle_pack, '') AS pack, ${faction} AS faction,
+    SELECT ${monthOf('t.start_date')} AS month, coalesce(t.battle_pack, '') AS pack, coalesce(t.game, '') AS game, ${faction} AS faction,
       t.slug AS tournament, p.place, p.final_placement, p.undefeated
     FROM (${tournaments}) chosen JOIN tournament t ON t.slug = chosen.slug
     ${join} participant p ON p.tournament = t.slug AND p.faction IS NOT NULL WHERE t.status <> 'planned'`;
@@ -130,10 +130,10 @@ function writeEntries(tournaments: string): string {
 }
 
 export function scopeOf({ from }: CountTable): readonly string[] {
-  return from === 'sides' ? ['month', 'pack', 'casual'] : ['month', 'pack'];
+  return from === 'sides' ? ['month', 'pack', 'casual', 'game'] : ['month', 'pack', 'game'];
 }
 
-/** Counts by month ('' for none), pack ('' for none), whether casual, and the keys of the table. */
+/** Counts by month ('' for none), pack ('' for none), whether casual, game ('' for none), and the keys of the table. */
 export function writeCounted(name: CountTableName, { battles, tournaments }: Counted): string {
   const table: CountTable = countTables[name];
   const columns = (all: Readonly<Record<string, string>>) =>

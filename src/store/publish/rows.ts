@@ -52,7 +52,7 @@ function clubRows({ slug, name, city, country, members, document }: ClubDocument
 
 function casualBattleRows({ battle, lists }: CasualBattleDocuments, first: number): Rows {
   const { rows, hashes } = battleRows([battle], lists, null, first);
-  return { ...rows, published: [['battle', battle.id, hashAll([battle.club, hashes])]] };
+  return { ...rows, published: [['battle', battle.id, hashAll([battle.club, hashes, ...gameOf(battle)])]] };
 }
 
 function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
@@ -70,7 +70,13 @@ function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
     hash: hashContent(standing.document + (standing.explanation ?? '')),
   }));
   const hidden = reservedRows(tournament.hidden, slug, first + tournament.battles.length);
-  const shown = [hashContent(document), standings.map(hashOf), people.map(hashOf), hashes];
+  const shown = [
+    hashContent(document),
+    standings.map(hashOf),
+    people.map(hashOf),
+    hashes,
+    ...gameOf(tournament),
+  ];
   return {
     ...rows,
     battle: [...rows.battle, ...hidden],
@@ -133,6 +139,11 @@ function hashOf(one: { readonly hash: string }): string {
   return one.hash;
 }
 
+/** No document says it. */
+function gameOf({ game }: { readonly game: string | null }): string[] {
+  return game === null ? [] : [game];
+}
+
 /** A tournament that is not published: its organisers see the one document. Its battles are not shown, but their ids are taken. */
 function draftRows({ slug, startDate, club, document, ids }: DraftDocument, first: number): Rows {
   return {
@@ -143,13 +154,13 @@ function draftRows({ slug, startDate, club, document, ids }: DraftDocument, firs
 
 /** Battles of which nothing is shown. */
 function reservedRows(ids: readonly string[], tournament: string, first: number): Row[] {
-  const unknown = Array<null>(13).fill(null);
+  const unknown = Array<null>(14).fill(null);
   return ids.map((id, index) => [first + index, id, tournament, ...unknown]);
 }
 
 function tournamentRow(tournament: TournamentDocuments, ord: string, pageHash: string): Row {
-  const { slug, name, status, startDate, endDate, city, country, club, battlePack, battleSize } = tournament;
-  const { participants, podium, document } = tournament;
+  const { slug, name, status, startDate, endDate, city, country, club, game } = tournament;
+  const { battlePack, battleSize, participants, podium, document } = tournament;
   return [
     ord,
     slug,
@@ -160,6 +171,7 @@ function tournamentRow(tournament: TournamentDocuments, ord: string, pageHash: s
     city,
     country,
     club,
+    game,
     battlePack,
     battleSize,
     participants.length,
@@ -236,7 +248,7 @@ function battleRow(
   tournament: string | null,
   contentHash: string,
 ): Row {
-  const { id, date, stage, round, scenario, battlePack, battleSize, club, document } = battle;
+  const { id, date, stage, round, scenario, game, battlePack, battleSize, club, document } = battle;
   return [
     n,
     id,
@@ -246,6 +258,7 @@ function battleRow(
     stage,
     round,
     scenario,
+    game,
     battlePack,
     battleSize,
     club,
@@ -266,13 +279,14 @@ function detailOf({ end, list, rounds }: SideDocument, lists: readonly string[])
 }
 
 function sideRow(battle: BattleDocument, n: number, position: 0 | 1, tournament: string | null): Row {
-  const { date, battlePack, scenario, stage, round, archived, sides } = battle;
+  const { date, game, battlePack, scenario, stage, round, archived, sides } = battle;
   const side = sides[position];
   return [
     n,
     position,
     tournament,
     date,
+    game,
     battlePack,
     scenario,
     stage,

@@ -73,6 +73,7 @@ export const listClubBattles = makeList(
   'SELECT 1 FROM club WHERE slug = $4',
   `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM club_battle i JOIN battle b ON b.n = i.battle
    WHERE i.club = $4 AND i.ord > $1 AND i.ord < $2`,
+  'i.game',
 );
 
 /** Every player has a row in `player` (docs/rules/decisions.md, What is visible). */
@@ -80,6 +81,7 @@ export const listPlayerBattles = makeList(
   'SELECT 1 FROM player WHERE id = $4',
   `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM player_battle i JOIN battle b ON b.n = i.battle
    WHERE i.player = $4 AND i.archived = 0 AND i.ord > $1 AND i.ord < $2`,
+  'i.game',
 );
 
 export const clubSidesQuery = `

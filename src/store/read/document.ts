@@ -33,6 +33,8 @@ export interface PageRequest {
   /** The contents of the cursor. */
   readonly after?: string | undefined;
   readonly window?: DateWindow;
+  /** Of lists that belong to a club or a player: only what was played in it. */
+  readonly game?: string | undefined;
 }
 
 /** The parsed document. */

@@ -18,16 +18,22 @@ export function writeListQuery(from: string, exists = 'true'): string {
 export interface OwnedList {
   (reader: Reader, owner: string, request: PageRequest): Promise<Page | undefined>;
   readonly sql: string;
+  /** The same of one game. */
+  readonly ofGame: string;
 }
 
-/** `$4` is the owner, whom `owner` finds. */
-export function makeList(owner: string, from: string): OwnedList {
+/** `$4` is the owner, whom `owner` finds; `$5` the game, which the column `game` has. */
+export function makeList(owner: string, from: string, game = 'game'): OwnedList {
   const sql = writeListQuery(from, `EXISTS (${owner})`);
+  const ofGame = writeListQuery(`${from} AND ${game} = $5`, `EXISTS (${owner})`);
   const read = async (reader: Reader, id: string, request: PageRequest) => {
-    const row = await readRow(reader, sql, request, [id]);
+    const row =
+      request.game === undefined
+        ? await readRow(reader, sql, request, [id])
+        : await readRow(reader, ofGame, request, [id, request.game]);
     return row[0] ? toPage(row, request.limit) : undefined;
   };
-  return Object.assign(read, { sql });
+  return Object.assign(read, { sql, ofGame });
 }
 
 /** A page of a list without an owner. */

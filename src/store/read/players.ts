@@ -11,6 +11,8 @@ export interface PlayerFilters {
   readonly club?: string | undefined;
   /** Where they have played. */
   readonly country?: string | undefined;
+  /** Only players with a battle of this game. */
+  readonly game?: string | undefined;
   /** Null if the search text has no words, so that no player matches. */
   readonly sought?: Sought | null | undefined;
 }
@@ -18,14 +20,14 @@ export interface PlayerFilters {
 /** Most rows of one word that are looked at. */
 const mostLooked = 4000;
 
-/** Players that fit words, club and country, in the order of names. Values from `$4` on. */
+/** Players that fit words, club, country and game, in the order of names. Values from `$4` on. */
 export function writePlayersQuery({ sought, ...columnFilters }: PlayerFilters): {
   readonly sql: string;
   readonly values: readonly Value[];
 } {
   const values: Value[] = [];
   const bind = (value: Value): string => `$${3 + values.push(value)}`;
-  const given = (['club', 'country'] as const).flatMap((column) => {
+  const given = (['club', 'country', 'game'] as const).flatMap((column) => {
     const value = columnFilters[column];
     return value === undefined ? [] : [{ column, value: bind(value) }];
   });

@@ -1,4 +1,4 @@
-// Tournaments that fit several filters at once: club, country, status, words. Their orders come out of indexes alone. Pages and calendars list them from here.
+// Tournaments that fit several filters at once: club, country, game, status, words. Their orders come out of indexes alone. Pages and calendars list them from here.
 import type { Reader, Value } from '../database.ts';
 import { type Document, toDocument } from './document.ts';
 import { type DateWindow, windowBounds } from './order.ts';
@@ -7,13 +7,14 @@ import type { SoughtWord } from './words.ts';
 export interface TournamentFilters {
   readonly club?: string | undefined;
   readonly country?: string | undefined;
+  readonly game?: string | undefined;
   readonly status?: string | undefined;
   /** An empty list where something was sought that has no words, so that nothing fits. */
   readonly words?: readonly SoughtWord[] | undefined;
 }
 
 /** Of the filters in the request, the first leads: the fewest tournaments match it. */
-const filterColumns = ['club', 'country', 'status'] as const;
+const filterColumns = ['club', 'country', 'game', 'status'] as const;
 
 /** A word that fewer rows than this have is looked up; of a more frequent one, each next tournament is asked whether it has it. */
 const frequent = 4000;

@@ -43,6 +43,13 @@ export async function listTournaments(
   return readList(reader, sql, request, values);
 }
 
+export const gameQuery = 'SELECT game FROM tournament WHERE slug = $1';
+
+/** Null where it has none. */
+export async function findGame(reader: Reader, slug: string): Promise<string | null> {
+  return (await reader.first<[string | null]>(gameQuery, [slug]))?.[0] ?? null;
+}
+
 export const podiumQuery = 'SELECT podium FROM tournament WHERE slug = $1 AND podium IS NOT NULL';
 
 /** The first three of a finished tournament. */
