@@ -130,7 +130,7 @@ export const Stage = object(
       { examples: [8] },
     ),
     seeding: optional(
-      'On `knockout`: who meets whom in its first round. `rank`: the first meets the last. `groups`: the best of each group in turn, and people of the same group are kept apart. Left out: `groups` where the swiss stage has them, else `rank`.',
+      'On `knockout`: who meets whom in its first round. `rank`: the first meets the last. `groups`: the best of each group one after the other, and people of the same group are separated. Left out: `groups` where the swiss stage has them, else `rank`.',
       oneOf('rank', 'groups'),
       { examples: ['rank'] },
     ),

@@ -96,7 +96,7 @@ export interface Bye {
 }
 
 export interface Cut {
-  /** Whether a loser is out. Otherwise rounds keep their names. */
+  /** Whether a loser is out. Otherwise rounds have the names of the file. */
   readonly isSingleElimination: boolean;
   /** Earliest first. */
   readonly rounds: readonly CutRound[];

@@ -33,7 +33,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 export interface ServeOptions extends OpenOptions {
   /** Hot standbys to read from. */
   readonly readUrls?: readonly string[];
-  /** Told in one line when a server is lost and when it is back. */
+  /** Called with one line when a server is lost and when it is back. */
   readonly onTrouble: (message: string) => void;
 }
 

@@ -38,7 +38,7 @@ describe('results of GöPP', () => {
   it('have the day of the export, which is said, and no name', () => {
     const converted = convert(results, name);
     assert.equal(converted.tournament.startDate, '2014-08-19');
-    assert.match(warningsOf(converted).at(-1) ?? '', /the day of the export, 19\.08\.2014, is taken/);
+    assert.match(warningsOf(converted).at(-1) ?? '', /the day of the export, 19\.08\.2014, is used/);
     assert.deepEqual(reject(results), ['1: the file has no name; give --name NAME']);
   });
 

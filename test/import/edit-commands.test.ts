@@ -107,7 +107,7 @@ describe('muster battles, clubs, players and check', () => {
     assert.deepEqual([gone.status, gone.stdout], [1, '']);
     assert.match(
       gone.stderr,
-      /^muster: nobody called "=Ada" is in the tournament "open" without a player id/,
+      /^muster: no one called "=Ada" is in the tournament "open" without a player id/,
     );
     const absent = await anonymise('--name', '=Ada', '--tournament', 'absent');
     assert.equal(absent.status, 1);

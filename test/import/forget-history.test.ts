@@ -119,7 +119,7 @@ for (const engine of engines) {
       assert.equal(nobody.status, 1);
       assert.match(
         nobody.stderr,
-        /nobody called "Nobody Else" is in the tournament "gone" without a player id/,
+        /no one called "Nobody Else" is in the tournament "gone" without a player id/,
       );
       const unknown = await forget('never-there', name);
       assert.equal(unknown.status, 1);

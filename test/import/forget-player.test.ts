@@ -209,7 +209,7 @@ for (const engine of engines) {
     });
   });
 
-  describe(`somebody without an id who asks to be forgotten, on ${engine.name}`, () => {
+  describe(`a person without an id who asks to be forgotten, on ${engine.name}`, () => {
     const cup = (slug: string) =>
       tournament(slug, {
         description: 'Won by Käthe Weiß',

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parseDocument } from '../../src/store/read/document.ts';
 import { searchTournaments } from '../../src/store/read/tournament-search.ts';
-import { keptWords, readSought, wordsOf } from '../../src/store/read/words.ts';
+import { readSought, wordsInIndex, wordsOf } from '../../src/store/read/words.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { club, participant, tournament } from '../builders/records.ts';
 import { importRecords, startService } from '../builders/service.ts';
@@ -33,7 +33,7 @@ describe('words', () => {
   it('a word is sought by its beginning, one of a single letter as a whole', () => {
     const fits = (text: string, name: string) =>
       readSought(text)?.words.every(({ from, to }) =>
-        [...keptWords(name)].some((word) => word >= from && word < to),
+        [...wordsInIndex(name)].some((word) => word >= from && word < to),
       );
     assert.ok(fits('ope iro', 'Iron Open'));
     assert.ok(fits('x', 'Malcolm X'));
@@ -49,7 +49,7 @@ describe('words', () => {
 
   it('any letter there is, and any text, gives words, and words give themselves', () => {
     const giveThemselves = (text: string) => {
-      const words = [...new Set([...wordsOf(text), ...keptWords(text)])];
+      const words = [...new Set([...wordsOf(text), ...wordsInIndex(text)])];
       assert.deepEqual([...new Set(wordsOf(words.join(' ')))], words);
     };
     const together = 0x400;

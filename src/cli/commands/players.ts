@@ -35,7 +35,7 @@ export const playersAnonymise: Command = {
     const byName = typeof name === 'string' && typeof tournament === 'string';
     if (byName ? id !== undefined : id === undefined || name !== undefined || tournament !== undefined)
       throw usageError(
-        'usage: muster players anonymise ID, or --name NAME --tournament SLUG for somebody without an id',
+        'usage: muster players anonymise ID, or --name NAME --tournament SLUG for a person without an id',
       );
     return withDatabase(settings, async (database) => {
       const forgotten = byName
@@ -89,7 +89,7 @@ async function anonymiseByName(database: Database, name: string, slug: string): 
     if (forgotten === undefined) throw unknownTournament(slug);
     if (forgotten.names.size === 0)
       throw inputError(
-        `nobody called "${name}" is in the tournament "${slug}" without a player id; who has one is named by it: muster players anonymise ID`,
+        `no one called "${name}" is in the tournament "${slug}" without a player id; name a player with an id by it: muster players anonymise ID`,
       );
     return forgotten;
   };

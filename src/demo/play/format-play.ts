@@ -143,7 +143,7 @@ function playEnd(
   return { stages: [knockout, ...stages], order: orderPlaces([winner, ...losers], places) };
 }
 
-/** Moves the players of placement matches to their places; the others keep their order. */
+/** Moves the players of placement matches to their places; the order of the others stays. */
 function orderPlaces(order: readonly Contestant[], places: ReadonlyMap<number, Contestant>): Contestant[] {
   const settled = new Set(places.values());
   const others = order.filter((contestant) => !settled.has(contestant));

@@ -57,9 +57,9 @@ export const readLine = memoise((raw): ListLine => {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(quotePattern, '');
-  const colonKept = clean.endsWith(':') ? ':' : '';
+  const colonAtEnd = clean.endsWith(':') ? ':' : '';
   const trimmed = trimDecoration(clean);
-  const text = trimmed === '' ? '' : cutSeason(trimmed) + colonKept;
+  const text = trimmed === '' ? '' : cutSeason(trimmed) + colonAtEnd;
   return {
     text,
     bullet: bulletPattern.test(clean),

@@ -11,7 +11,7 @@ export function memoise<T>(read: (text: string) => T): (text: string) => T {
     const known = cache.get(text);
     if (known !== undefined || cache.has(text)) return known as T;
     if (cache.size === mostEntries) cache.clear();
-    // A copy, because a slice would keep the whole list text in memory.
+    // A copy, because a slice would leave the whole list text in memory.
     const own = ` ${text}`.slice(1);
     const value = read(own);
     cache.set(own, value);

@@ -23,7 +23,7 @@ interface Bracket {
 
 type Compare = (a: string, b: string) => number;
 
-/** Best first, each place once. `compareSwiss` orders those who went out in the same round. */
+/** Best first, each place once. `compareSwiss` orders players who went out in the same round. */
 export function settleBrackets(
   brackets: ReadonlyMap<string, readonly ResolvedMatch[]>,
   compareSwiss: Compare,

@@ -77,7 +77,7 @@ function fixPlaces(input: FinalInput): ReadonlyMap<string, FixedPlace> {
   return fixed;
 }
 
-/** Steps 2b and 2c: gives places to those who have none yet, in the order of a board; shared ranks stay shared. */
+/** Steps 2b and 2c: places the participants who have no place yet, in the order of a board; shared ranks stay shared. */
 function appendBoard(
   fixed: Map<string, FixedPlace>,
   criteria: Board['criteria'],

@@ -16,7 +16,7 @@ interface Part {
   readonly decidedBy: string | null;
 }
 
-/** Parts are given best first. Participants who are equal on all criteria keep their order. */
+/** The best part comes first. Participants who are equal on all criteria stay in their order. */
 export function rankParts(
   parts: readonly (readonly Tally[])[],
   criteria: readonly Criterion[],

@@ -69,7 +69,7 @@ export function isSingleElimination(rounds: readonly CutRound[]): boolean {
 
 const lastNames = ['Final', 'Semi-final', 'Quarter-final'];
 
-/** Names rounds from the final backwards while the number of matches doubles; others keep the name in the file. */
+/** Names rounds from the final backwards while the number of matches doubles; others have the name in the file. */
 export function nameRounds({ rounds, isSingleElimination }: Cut): readonly string[] {
   const names = rounds.map(({ name }) => name);
   const counts = rounds.map(({ pairings, open = 0 }) => pairings.length + open);

@@ -14,7 +14,7 @@ export function cleanLine(text: string, longest = 300): string {
   return cut(dropAddresses(text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')), longest);
 }
 
-/** Keeps line breaks. The limit is in bytes of UTF-8. */
+/** Line breaks stay. The limit is in bytes of UTF-8. */
 export function cleanLines(text: string, mostBytes = largestListBytes): string {
   const lines = dropAddresses(
     text

@@ -58,7 +58,7 @@ export function readListfortress([content]: readonly Content[], notes: Notes): D
   };
 }
 
-/** Keeps the points of a file with placings only, where no battle has them. */
+/** Imports the points of a file with placings only, where no battle has them. */
 export function keepScore({ key, score = 0 }: Member) {
   return score === 0 ? [] : [{ participant: key, battlePoints: score, reason: 'As published' }];
 }
@@ -93,7 +93,7 @@ function readMembers(root: Node, notes: Notes): Members {
   return members;
 }
 
-/** Cryodex gives a number to players who dropped; TXM gives one to all players, and 0 to those who dropped. */
+/** Cryodex gives a number to players who dropped; TXM gives one to all players, and 0 to players who dropped. */
 function readDropped(node: Node, isForAll: boolean, notes: Notes): boolean | undefined {
   if (typeof node.value !== 'number') return flagOf(node, notes);
   return isForAll ? node.value === 0 : true;

@@ -115,10 +115,10 @@ function readEntries(line: string, location: Location, notes: Notes): readonly E
       notes.problem(location, { code: 'fieldWrong', parameters });
       continue;
     }
-    const isNobody = /^0*$/.test(opponent);
+    const isVacant = /^0*$/.test(opponent);
     entries.push({
       round,
-      opponent: isNobody ? undefined : String(Number(opponent)),
+      opponent: isVacant ? undefined : String(Number(opponent)),
       color: color.toLowerCase(),
       result,
       location,

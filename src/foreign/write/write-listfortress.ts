@@ -106,11 +106,11 @@ function listSwiss({ battles, stages }: TournamentRecord): readonly Round[] {
   }
   for (const { round, participant } of swiss?.byes ?? []) {
     const id = toId(participant);
-    const nobody = { player2_id: null, player2_points: null };
+    const noOpponent = { player2_id: null, player2_points: null };
     roundOf(round).matches.push({
       player1_id: id,
       player1_points: null,
-      ...nobody,
+      ...noOpponent,
       result: 'bye',
       winner_id: id,
     });

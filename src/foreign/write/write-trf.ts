@@ -62,7 +62,7 @@ function writeValues({ scoring }: TournamentRecord): readonly string[] {
   return [`BBW ${win.toFixed(1)}`, `BBD ${draw.toFixed(1)}`, `BBL ${loss.toFixed(1)}`];
 }
 
-/** Keys that are starting ranks are kept; all other participants get the next free one. */
+/** Keys that are starting ranks stay; all other participants get the next free one. */
 function numberPlayers(participants: readonly ParticipantRecord[]): ReadonlyMap<string, number> {
   const isRank = (key: string) => /^[1-9]\d{0,3}$/.test(key);
   const taken = new Set(participants.filter(({ key }) => isRank(key)).map(({ key }) => Number(key)));

@@ -15,7 +15,7 @@ export function makeReadVisibleChanges(
   reader: Reader,
   revisions: Pick<RevisionWatch, 'current' | 'seenAt' | 'look'>,
 ): ReadChanges {
-  /** The newest positions that were read, oldest first. Of those that all processes show, only the latest is kept. */
+  /** The newest positions that were read, oldest first. Of those that all processes show, only the latest is stored. */
   let seen: Seen[] = [];
 
   function noteNewest(position: number): void {

@@ -1,4 +1,4 @@
-// The description of the API as it is at one address. Loaded when somebody asks for it: the schemas take longer than a start.
+// The description of the API as it is at one address. Loaded at the first request: the schemas take longer than a start.
 import { endpoints } from '../../contract/endpoints.ts';
 import { describeApi, type OpenApi } from '../../contract/openapi.ts';
 import examples from '../../contract/openapi-examples.json' with { type: 'json' };

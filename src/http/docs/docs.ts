@@ -45,7 +45,10 @@ const assets: readonly { readonly path: string; readonly type: string; readonly 
 /** `hasPages`: whether the site has more than the documentation. */
 export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Promise<Route[]> {
   const contentOf = (request: Request, body: string | Buffer, type: string): Content => ({
-    ...{ body, identity: body.toString(), type, caching: cachingOf(options) },
+    body,
+    identity: body.toString(),
+    type,
+    caching: cachingOf(options),
     policy: writePolicy(baseOf(request, options)),
   });
   const rootOf = (request: Request) => new URL(siteOf(request, options)).pathname.replace(/\/$/, '');

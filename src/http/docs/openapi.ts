@@ -6,7 +6,7 @@ import { shareAnswers } from '../answer/shared-answers.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf } from '../request/address.ts';
 
-/** What is the same for everybody may be kept, for as long as a new release may wait to be seen. */
+/** What is the same for every client may be cached, for as long as a new release may stay unseen. */
 export const publicCaching = 'public, max-age=300';
 
 /** Where the address a request came to is part of the answer, a shared cache could hand one client's Host to all. */
@@ -14,7 +14,7 @@ export function cachingOf({ baseUrl }: AppOptions): string {
   return baseUrl === undefined ? publicCaching.replace('public', 'private') : publicCaching;
 }
 
-/** Loads what describes it when somebody asks: the schemas take longer to load than a start may take. */
+/** Loads the description at the first request: the schemas take longer to load than a start may take. */
 export function makeOpenApiRoute(
   path: string,
   options: AppOptions,

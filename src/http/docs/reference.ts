@@ -42,7 +42,9 @@ ${schemas.map(([name, schema]) => renderSchema(name, schema)).join('\n')}`;
   return renderPage({ title: 'API reference', contents, content, path: '/docs' }, site);
 }
 
-const entry = (id: string, label: string): string => `<li><a href="#${id}">${escapeHtml(label)}</a></li>`;
+function entry(id: string, label: string): string {
+  return `<li><a href="#${id}">${escapeHtml(label)}</a></li>`;
+}
 
 function renderOperation(base: string, path: string, operation: OpenApiOperation, api: OpenApi): string {
   const { operationId, summary, description, parameters, responses } = operation;

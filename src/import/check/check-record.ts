@@ -1,4 +1,4 @@
-// Everything wrong with one record that can be told without looking at others.
+// Everything wrong with one record that can be found without others.
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Check } from 'typebox/value';

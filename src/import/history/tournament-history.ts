@@ -1,7 +1,7 @@
 // The history of one tournament in words, newest first.
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { Reader } from '../../store/database.ts';
-import { keptVersions } from '../../store/records/history.ts';
+import { storedVersions } from '../../store/records/history.ts';
 import { findRecord } from '../../store/records/records.ts';
 import { listVersions, type Version } from '../../store/records/versions.ts';
 import { tellChanges } from './tell-changes.ts';
@@ -10,7 +10,7 @@ export interface ToldChange extends Omit<Version, 'former' | 'details'> {
   readonly words: readonly string[];
 }
 
-/** Characters of a record. Of a larger one the short details are told. */
+/** Characters of a record. Of a larger one only the short details are shown. */
 const mostCompared = 1_000_000;
 
 /** As many changes as there are former records to compare, and a few more. */
@@ -18,7 +18,7 @@ export async function tellHistory(reader: Reader, slug: string): Promise<ToldCha
   const stored = await findRecord(reader, 'tournament', slug);
   const isLarge = stored === undefined || stored.json.length > mostCompared;
   let after = isLarge ? undefined : (JSON.parse(stored.json) as TournamentRecord);
-  const versions = await listVersions(reader, 'tournament', slug, keptVersions + 10);
+  const versions = await listVersions(reader, 'tournament', slug, storedVersions + 10);
   return versions.map(({ former, details, ...version }) => {
     const before = former === undefined || isLarge ? undefined : (JSON.parse(former) as TournamentRecord);
     const isCompared = after !== undefined && (before !== undefined || version.change === 'added');

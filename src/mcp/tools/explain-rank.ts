@@ -84,7 +84,7 @@ function findRow(rows: readonly ExplainedRow[], query: string): number {
 const mostNamed = 8;
 
 function nameOf(row: ExplainedRow | undefined): string {
-  return `${row?.player ?? 'somebody without a name'}${row?.playerId ? ` (${row.playerId})` : ''}`;
+  return `${row?.player ?? 'a player without a name'}${row?.playerId ? ` (${row.playerId})` : ''}`;
 }
 
 /** Ignores case and accents. */

@@ -54,7 +54,7 @@ export const getStatistics = makeTool({
       Type.String({
         minLength: 1,
         description:
-          'Exact name of a faction: of matchups only its rows, of subfactions whose they are. One that nobody has played is an error that names the nearest.',
+          'Exact name of a faction: of matchups only its rows, of subfactions whose they are. One that no one has played is an error that names the nearest.',
       }),
     ),
     from: filter('fromMonth'),

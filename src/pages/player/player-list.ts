@@ -69,7 +69,7 @@ export async function showPlayerList(
 ${showForm(filters, countries, clubs, links)}
 <section aria-labelledby="found">
 <h2 id="found" class="${!narrowed && 'hidden'}">${narrowed ? 'Who was found' : 'By name'}</h2>
-${isEmpty && showNobody(narrowed, links)}
+${isEmpty && showEmpty(narrowed, links)}
 ${players.length > 0 && showPlayers(players, links)}
 ${showMore(page.last, 'More players', (position) => links.to(withQuery('/players', { ...filters, after: position })))}
 </section>
@@ -116,7 +116,7 @@ ${level === 2 ? html`<h2 id="named">${title}</h2>` : html`<h3 id="named">${title
   )}</ul></section>`;
 }
 
-function showNobody(narrowed: boolean, links: Links): Html {
+function showEmpty(narrowed: boolean, links: Links): Html {
   return narrowed
     ? html`<p class="empty">No player matches these filters. <a href="${links.to('/players')}">Show all players</a></p>`
     : html`<p class="empty">No player has been recorded yet.</p>`;

@@ -24,7 +24,7 @@ const faults: Readonly<Record<string, (server: ServerName) => string>> = {
   XX002: () => 'has a damaged index; run REINDEX DATABASE, or restore it from a backup',
 };
 
-/** Passing states: connections lost or refused, shutting down, starting up, too busy, cancelled; a statement whose preparation, asked for by a question before it, was one of these. */
+/** Passing states: connections lost or rejected, shutting down, starting up, too busy, cancelled; a statement whose preparation, requested by a query before it, was one of these. */
 const passing = /^(08...|57...|53...|40...|55P03|25P0[23]|26000)$/;
 const network =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN|ENOENT)$/;

@@ -25,7 +25,7 @@ export interface PostgresOptions {
   readonly changesDays?: number | undefined;
 }
 
-/** A reader would rather hear "not now" than wait: its client is told to try again. */
+/** A read fails after a short wait, and its client gets a 503 with Retry-After. */
 const readTimeouts = {
   connectionTimeoutMillis: 1000,
   statement_timeout: 2000,

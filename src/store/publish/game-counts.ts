@@ -1,15 +1,17 @@
-// How much there is of each game ('' for none), and which games each club has anything of: kept up like the counts of statistics, since reading all battles
+// How much there is of each game ('' for none), and which games each club has anything of: updated like the counts of statistics, since reading all battles
 // would take too long (docs/rules/games.md).
 import type { Writer } from '../database.ts';
 import type { Counted } from './counted.ts';
 
 /** Battles of the club that runs the tournament or records the battle, and of those that the players represent. `battles` selects their numbers. */
-export const writeClubBattles = (battles: string): string => `
+export function writeClubBattles(battles: string): string {
+  return `
   SELECT b.club, b.ord, b.n, coalesce(b.game, '') AS game
   FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n WHERE b.club IS NOT NULL AND b.ord IS NOT NULL
   UNION
   SELECT s.club, b.ord, b.n, coalesce(b.game, '')
   FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n WHERE s.club IS NOT NULL`;
+}
 
 /** `$1` is 1 to add and -1 to take away. The day '' has all battles of a game, the others those of that day. */
 export function writeGameStatements({ battles, tournaments }: Counted): string[] {

@@ -71,7 +71,10 @@ function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
   }));
   const hidden = reservedRows(tournament.hidden, slug, first + tournament.battles.length);
   const shown = [
-    ...[hashContent(document), standings.map(hashOf), people.map(hashOf), hashes],
+    hashContent(document),
+    standings.map(hashOf),
+    people.map(hashOf),
+    hashes,
     ...gameOf(tournament),
   ];
   return {

@@ -1,4 +1,4 @@
-// Reads of games: how much there is of each, from kept counts (docs/rules/games.md).
+// Reads of games: how much there is of each, from stored counts (docs/rules/games.md).
 import type { GameResource } from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader } from '../database.ts';

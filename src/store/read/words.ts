@@ -33,13 +33,13 @@ const longestIndexed = 60;
 const namePrefix = '^';
 
 /** The words of texts, each once, as the index contains them. */
-export function keptWords(...texts: readonly (string | null)[]): Set<string> {
+export function wordsInIndex(...texts: readonly (string | null)[]): Set<string> {
   return new Set(texts.flatMap((text) => wordsOf(text ?? '').map(cut)));
 }
 
 /** The same of something called `name`, and the name as a whole. */
 export function indexedWords(name: string, ...more: readonly (string | null)[]): Set<string> {
-  return keptWords(name, ...more).add(wholeName(name));
+  return wordsInIndex(name, ...more).add(wholeName(name));
 }
 
 /** The index entry of a whole name. */

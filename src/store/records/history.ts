@@ -76,7 +76,7 @@ const columns = [
 const mostRows = 1000;
 const mostBytes = 4 * 1024 * 1024;
 /** How many former versions are stored of each record. */
-export const keptVersions = 20;
+export const storedVersions = 20;
 
 /** To the second. */
 export function writeMoment(time: number): string {
@@ -135,7 +135,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
         ['n', 'id', 'at', 'account', 'key', 'state', 'undoes', 'files', 'warnings'],
         [[n, id, at, account, key, 'taken', undoes, JSON.stringify(files), JSON.stringify(warnings)]],
       );
-      await writer.run(dropVersionsStatement, [n, keptVersions]);
+      await writer.run(dropVersionsStatement, [n, storedVersions]);
       return { n, id, at };
     },
   };

@@ -249,7 +249,7 @@ describe('clubs', () => {
   const of = (clubs: Readonly<Record<string, string | null>>): readonly ParticipantRecord[] =>
     Object.entries(clubs).map(([key, club]) => ({ key, player: key.toUpperCase(), club }));
 
-  it('are kept apart in the rounds where the stage avoids them, and no longer', () => {
+  it('are separated in the rounds where the stage avoids them, and no longer', () => {
     const people = of({ a: 'reds', b: 'reds', c: 'blues', d: 'blues' });
     let record = planned(people, withPairing({ method: 'swiss', avoidSameClub: 1 }));
     for (const seed of ['1', '2', '3', '4', '5', '6']) {
