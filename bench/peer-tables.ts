@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { BattleResource } from '../src/contract/resources.ts';
-import { stagePlace } from '../src/domain/stage-order.ts';
+import { stagePosition } from '../src/domain/stage-order.ts';
 
 type Value = string | number | null;
 type Battles = AsyncIterable<readonly BattleResource[]>;
@@ -104,7 +104,7 @@ function writeIndex(nulls: string): string {
 function listBattle(battle: BattleResource): Value[] {
   const { id, date, tournament, stage, round, scenario, battlePack, battleSize, winner, victorySize } =
     battle;
-  const place = stage === null ? null : stagePlace(stage);
+  const place = stage === null ? null : stagePosition(stage);
   return [id, date, tournament, stage, place, round, scenario, battlePack, battleSize, winner, victorySize];
 }
 

@@ -22,6 +22,7 @@ export const foreignFlags: Readonly<Record<string, FlagHelp>> = {
   'end-date': { type: 'string', value: 'YYYY-MM-DD', summary: 'last day' },
   club: { type: 'string', value: 'SLUG', summary: 'the club that runs it' },
   'battle-pack': { type: 'string', value: 'NAME', summary: 'the battle pack' },
+  game: { type: 'string', value: 'TEXT', summary: 'the game that was played' },
   'battle-size': { type: 'string', value: 'POINTS', summary: 'points limit of an army' },
   published: { type: 'boolean', summary: 'show the tournament to everybody' },
   'player-ids': { type: 'boolean', summary: 'give people public ids: the platform and its id of the person' },

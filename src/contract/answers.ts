@@ -9,6 +9,7 @@ import {
   Club,
   DetailedBattle,
   ExplainedRow,
+  Game,
   Participant,
   Player,
   PlayerSummary,
@@ -27,22 +28,25 @@ import {
 
 const closed = { additionalProperties: false } as const;
 
-const envelope = <T extends TProperties>(title: string, description: string, properties: T) =>
-  Type.Object(properties, { ...closed, title, description });
+function envelope<T extends TProperties>(title: string, description: string, properties: T) {
+  return Type.Object(properties, { ...closed, title, description });
+}
 
 /** A resource has a title, which names what it stands in as well. */
 type Named = TSchema & { readonly title?: string };
 
-export const One = <T extends Named>(schema: T) =>
-  envelope(`${schema.title}Answer`, `One ${schema.title}.`, { data: schema });
+export function One<T extends Named>(schema: T) {
+  return envelope(`${schema.title}Answer`, `One ${schema.title}.`, { data: schema });
+}
 
-export const ListOf = <T extends Named>(schema: T) =>
-  envelope(`${schema.title}List`, `A page of a list of ${schema.title} resources.`, {
+export function ListOf<T extends Named>(schema: T) {
+  return envelope(`${schema.title}List`, `A page of a list of ${schema.title} resources.`, {
     data: Type.Array(schema),
     next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
       description: 'Address of the following page with filters, page size and cursor; null on the last page.',
     }),
   });
+}
 
 /** In one piece. */
 export const Hits = envelope('SearchAnswer', 'What was found, in one piece.', {
@@ -50,17 +54,24 @@ export const Hits = envelope('SearchAnswer', 'What was found, in one piece.', {
   next: Type.Null(),
 });
 
-/** With a marker of the place behind its last entry. */
+export const Games = envelope('GameList', 'Every game, in one piece.', {
+  data: Type.Array(Game),
+  next: Type.Null(),
+});
+
+/** With a marker of the position after its last entry. */
 export const Changes = envelope('ChangeList', 'What changed, oldest change first.', {
   data: Type.Array(Change),
   next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
     description: 'Address of the following page; null where nothing more has changed so far.',
   }),
-  since: Type.String({ description: 'Marker of the place behind the last entry. Ask later with it.' }),
+  since: Type.String({
+    description: 'Marker of the position after the last entry. Send it as `since` in a later request.',
+  }),
 });
 
-const stageOf = <const T extends string>(type: T) =>
-  Type.Object(
+function stageOf<const T extends string>(type: T) {
+  return Type.Object(
     {
       id: Type.String({ description: 'Stage id.' }),
       name: Type.String({ description: 'Stage name.' }),
@@ -68,6 +79,7 @@ const stageOf = <const T extends string>(type: T) =>
     },
     { ...closed, description: 'The stage that the standings are of.' },
   );
+}
 
 export const BoardStandings = envelope('BoardStandings', 'The standings of a stage that is a ranked table.', {
   stage: stageOf('board'),
@@ -100,12 +112,17 @@ export const StandingsExplanation = envelope(
 );
 
 /** Figures, how they were made and from what. Not paginated. */
-export const StatisticsOf = <T extends Named>(row: T) =>
-  envelope(`${row.title}Answer`, `${row.title} rows with the method and the sample they were made from.`, {
-    data: Type.Array(row),
-    method: StatisticsMethod,
-    coverage: StatisticsCoverage,
-  });
+export function StatisticsOf<T extends Named>(row: T) {
+  return envelope(
+    `${row.title}Answer`,
+    `${row.title} rows with the method and the sample they were made from.`,
+    {
+      data: Type.Array(row),
+      method: StatisticsMethod,
+      coverage: StatisticsCoverage,
+    },
+  );
+}
 
 export const ErrorAnswer = Type.Object(
   {
@@ -121,7 +138,7 @@ export const ErrorAnswer = Type.Object(
   { ...closed, title: 'Error', description: 'Every answer that is not a success.' },
 );
 
-/** What endpoints return, by the name that the description gives it. */
+/** What endpoints return, by its name in the description. */
 export const answers = {
   TournamentList: ListOf(Tournament),
   TournamentAnswer: One(Tournament),
@@ -135,6 +152,7 @@ export const answers = {
   PlayerAnswer: One(Player),
   DetailedBattleAnswer: One(DetailedBattle),
   SearchAnswer: Hits,
+  GameList: Games,
   ChangeList: Changes,
   FactionStatisticsAnswer: StatisticsOf(FactionStatistics),
   MatchupStatisticsAnswer: StatisticsOf(MatchupStatistics),

@@ -46,8 +46,9 @@ export const ArmyList = object(
   },
 );
 
-const Metrics = () =>
-  Type.Record(Type.String({ pattern: metricName }), Type.Union([amount(), Type.Boolean()]), closed);
+function Metrics() {
+  return Type.Record(Type.String({ pattern: metricName }), Type.Union([amount(), Type.Boolean()]), closed);
+}
 
 const PlayerRound = object('PlayerRound', 'What one side did in one round of a battle.', {
   round: needed('Number of the battle round, from 1.', round(), { examples: [1] }),
@@ -171,12 +172,13 @@ const facts = {
   ),
 };
 
-const battleId = () =>
-  needed(
+function battleId() {
+  return needed(
     'Id of the battle, part of its web address. Unique over everything that is stored, so begin it with something of your own.',
     id(),
     { examples: ['igo26-r3-t4'] },
   );
+}
 
 const sides = 'The two sides, in any order.';
 
@@ -190,7 +192,7 @@ export const TournamentBattle = object(
       examples: ['swiss'],
     }),
     round: optional(
-      'Number of the round in its stage, from 1 to the stage’s `rounds`. Nobody plays twice in one round. Left out: it belongs to no round.',
+      'Number of the round in its stage, from 1 to the stage’s `rounds`. A participant plays at most once in a round. Left out: it belongs to no round.',
       round(),
       { examples: [3] },
     ),
@@ -237,6 +239,9 @@ export const CasualBattle = object(
     ),
     battlePack: optional('Name of the battle pack. Left out: none.', name(), {
       examples: ['Highlands 2026'],
+    }),
+    game: optional('Game that was played, compared exactly. Left out: that of its battle pack.', label(100), {
+      examples: ['The Ninth Age'],
     }),
     battleSize: needed('Points limit of an army.', positiveAmount(), { examples: [1000] }),
     players: needed(

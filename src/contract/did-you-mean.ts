@@ -1,4 +1,4 @@
-// What somebody meant who misspelt a name.
+// Suggests the name that a misspelt one was meant to be.
 
 /** Longer names, more of them, and more searches than problems are shown are not worth their time. */
 const longestName = 60;
@@ -63,7 +63,15 @@ function allowedSlips(text: string): number {
 }
 
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
 };
 
 /** Without case, accents and punctuation. */

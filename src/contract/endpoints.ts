@@ -1,4 +1,4 @@
-// The addresses of the API (docs/rules/decisions.md, Addresses), in one place for routes, methods and documentation.
+// The addresses of the API (docs/rules/decisions.md, Addresses), once for routes, methods and documentation.
 
 export const endpoints = {
   tournaments: '/api/v1/tournaments',
@@ -16,6 +16,7 @@ export const endpoints = {
   playerBattles: '/api/v1/users/:publicId/battles',
   battle: '/api/v1/battles/:id',
   search: '/api/v1/search',
+  games: '/api/v1/games',
   changes: '/api/v1/changes',
   factionStatistics: '/api/v1/statistics/factions',
   matchupStatistics: '/api/v1/statistics/matchups',

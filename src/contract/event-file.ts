@@ -29,7 +29,7 @@ const Organizer = object('Organizer', 'A person who runs a tournament.', {
   playerId: needed('Public player id.', id(), { examples: ['p_7f3k'] }),
 });
 
-const Participant = object('Participant', 'Somebody who takes part in a tournament.', {
+const Participant = object('Participant', 'A participant of a tournament.', {
   key: needed(
     'Short name of the participant within this tournament, used wherever the file names one: battles, byes, matches, adjustments. Unique in the tournament; never published.',
     id(),
@@ -55,12 +55,12 @@ const Participant = object('Participant', 'Somebody who takes part in a tourname
     examples: ['Skaven'],
   }),
   dropped: optional(
-    'Whether they left before the end or never came. They are counted among the players all the same, and keep what they scored.',
+    'Whether they dropped out or never came. They still count as players, and their scores stay.',
     yesOrNo(),
     { default: false },
   ),
   finalPlacement: optional(
-    'The place in the end, where it is known better than it can be worked out. If one participant has it, these decide the final standings, and whoever has none is last without a rank. Left out: worked out from brackets and boards.',
+    'The final placement, if it is known better than it can be computed. If one participant has it, these values decide the final standings, and participants without one are last, without a rank. Left out: computed from brackets and boards.',
     count(1),
     { examples: [1] },
   ),
@@ -74,7 +74,7 @@ const Adjustment = object(
     participant: needed('Key of the participant who gets them.', reference(), { examples: ['a'] }),
     battlePoints: needed('How many battle points; below 0 for a penalty.', amount(), { examples: [5, -3] }),
     stage: optional(
-      'Id of the board on which they count. Left out: in the final standings only, where they can change the order of those whom no bracket has placed.',
+      'Id of the board on which they count. Left out: in the final standings only, where they can change the order of participants whom no bracket has placed.',
       reference(),
       { examples: ['swiss'] },
     ),
@@ -117,21 +117,21 @@ export const Tournament = object(
       name(),
       { examples: ['Highlands 2026'] },
     ),
+    game: optional('Game that is played, compared exactly. Left out: that of its battle pack.', label(100), {
+      examples: ['The Ninth Age'],
+    }),
     club: optional(
       'Slug of the club that runs it; the club must be in the file or known. Left out: no club.',
       reference(),
       { examples: ['iron-gate'] },
     ),
-    organizers: optional(
-      'The people who run it. Left out: nobody is named.',
-      Type.Array(Organizer, { maxItems: 1000 }),
-    ),
+    organizers: optional('The people who run it. Left out: none.', Type.Array(Organizer, { maxItems: 1000 })),
     scoring: optional(
       'How battles become battle points. Left out: win 3, draw 1, loss 0, by victory points.',
       Scoring,
     ),
     tieBreakers: optional(
-      'What ranks are decided by, the first criterion first; whoever is equal on all of them shares a rank. A word each, or an object with the word as `by` and its options.',
+      'What ranks are decided by, the first criterion first; participants who are equal on all of them share a rank. A word each, or an object with the word as `by` and its options.',
       Type.Array(TieBreaker, { maxItems: 20 }),
       { default: ['battlePoints', 'wins', 'victoryPointsDiff', 'victoryPoints'] },
     ),
@@ -142,7 +142,7 @@ export const Tournament = object(
     ),
     stages: needed('The stages, in any order.', Type.Array(Stage, { maxItems: 100 })),
     participants: needed(
-      'Everybody who takes part, those who dropped out included.',
+      'All participants, including those who dropped out.',
       Type.Array(Participant, { maxItems: 20_000 }),
     ),
     battles: needed('The battles of all stages, in any order.', Type.Array(TournamentBattle)),
@@ -159,6 +159,9 @@ export const BattlePack = object(
   {
     name: needed('Name of the battle pack, and what it is known by.', name(), {
       examples: ['Highlands 2026'],
+    }),
+    game: optional('Game that it belongs to, compared exactly. Left out: none.', label(100), {
+      examples: ['The Ninth Age'],
     }),
     objectives: optional('Whether its battles show `objectivePoints`.', yesOrNo(), { default: false }),
     battleTactics: optional('Whether its battles show `battleTacticsScored`.', yesOrNo(), { default: false }),
@@ -203,7 +206,7 @@ export const Player = object(
   },
 );
 
-/** The five kinds of record: the list a `.json` file keeps them in, the key that names one, and its schema. */
+/** The five kinds of record: the list of a `.json` file that contains them, the key that names one, and its schema. */
 export const recordKinds = {
   battlePack: { list: 'battlePacks', key: 'name', schema: BattlePack },
   club: { list: 'clubs', key: 'slug', schema: Club },

@@ -6,25 +6,27 @@ import { fitsId, fitsList, largestIdBytes, largestListBytes } from './texts.ts';
 export const closed = { additionalProperties: false } as const;
 
 /** A kind of object, with a section of its own in the reference of fields (docs/event-file-fields.md). */
-export const object = <T extends TProperties>(title: string, description: string, properties: T) =>
-  Type.Object(properties, { title, description, ...closed });
+export function object<T extends TProperties>(title: string, description: string, properties: T) {
+  return Type.Object(properties, { title, description, ...closed });
+}
 
 /** What readers of the schema see beside the meaning. */
 export interface Shown {
-  /** What holds where the key is left out, if a plain value can say it. */
+  /** The value if the key is left out, where that is a plain value. */
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
 }
 
 /** A key that must be there. The schema is one of its own: what is said here is said of this key alone. */
-export const needed = <T extends TSchema>(description: string, schema: T, shown: Shown = {}): T => {
+export function needed<T extends TSchema>(description: string, schema: T, shown: Shown = {}): T {
   if ('description' in schema) throw new Error(`already described: ${description}`);
   return Object.assign(schema, { description, ...shown });
-};
+}
 
 /** A key that may be left out or null (docs/rules/event-file.md, Records: "?"). */
-export const optional = <T extends TSchema>(description: string, schema: T, shown: Shown = {}) =>
-  Type.Optional(Type.Union([schema, Type.Null()], { description, ...shown }));
+export function optional<T extends TSchema>(description: string, schema: T, shown: Shown = {}) {
+  return Type.Optional(Type.Union([schema, Type.Null()], { description, ...shown }));
+}
 
 /** What a schema describes, as code that only reads it sees it: a key that may be left out may be undefined as well. */
 export type Stated<T extends TSchema> = Reading<Static<T>>;
@@ -43,12 +45,15 @@ type OrUndefined<T, Key extends keyof T> = string extends Key
     ? undefined
     : never;
 
-export const oneOf = <const T extends string[]>(...words: T) => Type.Enum<T>(words);
+export function oneOf<const T extends string[]>(...words: T) {
+  return Type.Enum<T>(words);
+}
 
-export const exactlyTwo = <T extends TSchema>(schema: T) =>
-  Type.Unsafe<[Static<T>, Static<T>]>(Type.Array(schema, { minItems: 2, maxItems: 2 }));
+export function exactlyTwo<T extends TSchema>(schema: T) {
+  return Type.Unsafe<[Static<T>, Static<T>]>(Type.Array(schema, { minItems: 2, maxItems: 2 }));
+}
 
-/** Whole Unicode: no lone surrogate, no NUL. One of the engines takes neither, and no file or terminal needs them. */
+/** Whole Unicode: no lone surrogate, no NUL. One of the engines accepts neither, and no file or terminal needs them. */
 const wholeText = '^[^\\0\\p{Cs}]*$';
 /** No control characters, and not "." or "..", which no address can end in. */
 const nameText = '^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}]+$';
@@ -70,31 +75,65 @@ export const patternWords: Readonly<Record<string, (length: string) => string>> 
 };
 
 /** A text that names something and may have spaces. */
-export const name = () => Type.String({ minLength: 1, maxLength: 200, pattern: nameText });
+export function name() {
+  return Type.String({ minLength: 1, maxLength: 200, pattern: nameText });
+}
 
 /** A text that becomes part of addresses and keys. */
-export const id = () => Type.Refine(Type.String({ minLength: 1, maxLength: 200, pattern: idText }), fitsId);
+export function id() {
+  return Type.Refine(Type.String({ minLength: 1, maxLength: 200, pattern: idText }), fitsId);
+}
 
-export const slug = () => Type.String({ minLength: 1, maxLength: 100, pattern: slugText });
+export function slug() {
+  return Type.String({ minLength: 1, maxLength: 100, pattern: slugText });
+}
 
-export const stageId = () => Type.String({ pattern: stagePattern });
+export function stageId() {
+  return Type.String({ pattern: stagePattern });
+}
 
 /** Names something that stands elsewhere; whether it is there is a matter of the rules. */
-export const reference = () => Type.String({ minLength: 1, maxLength: 200, pattern: wholeText });
+export function reference() {
+  return Type.String({ minLength: 1, maxLength: 200, pattern: wholeText });
+}
 
-export const website = () =>
-  Type.Refine(Type.String({ maxLength: 2000, pattern: webAddress }), (value) => URL.canParse(value));
+export function website() {
+  return Type.Refine(Type.String({ maxLength: 2000, pattern: webAddress }), (value) => URL.canParse(value));
+}
 
-export const label = (maxLength = 300) => Type.String({ minLength: 1, maxLength, pattern: wholeText });
-export const text = (maxLength: number) => Type.String({ maxLength, pattern: wholeText });
+export function label(maxLength = 300) {
+  return Type.String({ minLength: 1, maxLength, pattern: wholeText });
+}
+
+export function text(maxLength: number) {
+  return Type.String({ maxLength, pattern: wholeText });
+}
 
 /** JSON Schema counts characters, so that the bytes are counted beside it. */
-export const listText = () =>
-  Type.Refine(Type.String({ maxLength: largestListBytes, pattern: wholeText }), fitsList);
+export function listText() {
+  return Type.Refine(Type.String({ maxLength: largestListBytes, pattern: wholeText }), fitsList);
+}
 
-export const day = () => Type.String({ format: 'date' });
-export const amount = () => Type.Number({ minimum: -1_000_000_000, maximum: 1_000_000_000 });
-export const positiveAmount = () => Type.Number({ minimum: 0, maximum: 1_000_000_000 });
-export const count = (minimum = 0, maximum = 1_000_000) => Type.Integer({ minimum, maximum });
-export const round = () => count(1, 9999);
-export const yesOrNo = () => Type.Boolean();
+export function day() {
+  return Type.String({ format: 'date' });
+}
+
+export function amount() {
+  return Type.Number({ minimum: -1_000_000_000, maximum: 1_000_000_000 });
+}
+
+export function positiveAmount() {
+  return Type.Number({ minimum: 0, maximum: 1_000_000_000 });
+}
+
+export function count(minimum = 0, maximum = 1_000_000) {
+  return Type.Integer({ minimum, maximum });
+}
+
+export function round() {
+  return count(1, 9999);
+}
+
+export function yesOrNo() {
+  return Type.Boolean();
+}

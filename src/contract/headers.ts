@@ -21,7 +21,7 @@ export const headers = {
     example: '"2Yw0mM3s1kQ9v8b7c6d5eA"',
   },
   'Cache-Control': {
-    description: 'No shared cache may keep an answer that needed a key.',
+    description: 'No shared cache may store an answer that needed a key.',
     required: true,
     example: 'private, no-cache',
   },

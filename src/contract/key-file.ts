@@ -2,20 +2,26 @@
 import Type, { type Static } from 'typebox';
 import { closed, oneOf } from './fields.ts';
 
-const Moment = () =>
-  Type.String({
+function Moment() {
+  return Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
     description: 'a time such as 2026-03-14T09:30:00.000Z',
   });
+}
 
-const Maybe = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+function Maybe<T extends Type.TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
 
 /** Shown in lists, a line each. */
-const Name = (minLength: number) =>
-  Type.String({
-    ...{ minLength, maxLength: 100, pattern: '^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]*$' },
+function Name(minLength: number) {
+  return Type.String({
+    minLength,
+    maxLength: 100,
+    pattern: '^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]*$',
     description: `plain text of ${minLength} to 100 letters`,
   });
+}
 
 export const AccountCopy = Type.Object({ name: Name(1), active: Type.Boolean(), created: Moment() }, closed);
 

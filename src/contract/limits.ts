@@ -18,6 +18,6 @@ export const changeKinds = ['tournament', 'club', 'player', 'battle'] as const;
 export const mostStreams = 5;
 /** The states of a tournament. */
 export const statuses = ['planned', 'ongoing', 'finished'] as const;
-/** What a draw is worth in statistics, and whether something counts in them; the first is what holds where nothing is said. */
+/** What a draw is worth in statistics, and whether something counts in them; the first is the default. */
 export const drawRules = ['half', 'zero', 'exclude'] as const;
 export const choices = ['exclude', 'include'] as const;

@@ -19,7 +19,7 @@ export const NextOptions = object('NextOptions', 'What to mind in the next step 
     { examples: [{ a: 4 }] },
   ),
   absent: optional(
-    'Keys of participants who sit this round out without a bye. Left out: nobody.',
+    'Keys of participants who sit this round out without a bye. Left out: none.',
     Type.Array(reference(), { maxItems: 20_000 }),
     { examples: [['c']] },
   ),

@@ -16,8 +16,8 @@ const tags = {
   Battles: 'Single games, of tournaments and casual ones.',
   Statistics:
     'Figures about armies, scenarios and months, each with the method and the sample it was made from.',
-  Finding: 'Tournaments, clubs and players by name.',
-  Changes: 'What changed and what went away, for whoever keeps a copy.',
+  Finding: 'Tournaments, clubs and players by name, and the games that were played.',
+  Changes: 'What changed and what was removed, for clients that maintain a copy.',
 } as const;
 
 /** What an endpoint does. */
@@ -97,8 +97,11 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** What has a name of its own: resources, then what they are handed over in. */
 const named: ReadonlyMap<string, object> = new Map(
   [
-    ...[ErrorAnswer, ...Object.values(resources), ...Object.values(statistics)],
-    ...[BoardStandings, BracketStandings],
+    ErrorAnswer,
+    ...Object.values(resources),
+    ...Object.values(statistics),
+    BoardStandings,
+    BracketStandings,
     ...Object.values(answers),
   ].flatMap((schema) =>
     'title' in schema && typeof schema.title === 'string' ? [[schema.title, schema]] : [],
@@ -183,8 +186,11 @@ const meanings: Partial<Record<ErrorStatus, string>> = {
   503: 'The service cannot answer right now.',
 };
 
-const nameOf = (status: ErrorStatus): string =>
-  errorCodes[status].toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+function nameOf(status: ErrorStatus): string {
+  return errorCodes[status]
+    .toLowerCase()
+    .replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
 
 function describeOperation(operation: Operation, example: unknown): OpenApiOperation {
   const { endpoint, id, tag, summary, description, owner, query = [], returns } = operation;
@@ -260,15 +266,17 @@ function describeError(status: ErrorStatus, words: readonly string[]): OpenApiRe
   };
 }
 
-/** Every answer has a request id and says what it varies by; a good key is told its limit. */
+/** Every answer has a request id and `Vary`; answers to a valid key have its limit. */
 export function linkHeaders(...names: readonly (keyof typeof headers)[]): Record<string, unknown> {
   const all = [...names, 'Vary', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy'] as const;
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-const plain = (schema: TSchema): JsonSchema => JSON.parse(JSON.stringify(schema)) as JsonSchema;
+function plain(schema: TSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema)) as JsonSchema;
+}
 
-/** The schema with a reference in place of every resource inside it. */
+/** The schema with a reference instead of every resource inside it. */
 function linkNamed(schema: object, self?: string): JsonSchema {
   return JSON.parse(
     JSON.stringify(schema, (_key, value: unknown) => {

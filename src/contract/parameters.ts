@@ -1,4 +1,4 @@
-// The query parameters of the API: what the description says of them.
+// The query parameters of the API, with their descriptions.
 import Type, { type TSchema } from 'typebox';
 import { messages } from './errors.ts';
 import {
@@ -47,6 +47,11 @@ export const parameters = {
     description: 'Only tournaments that have got this far.',
     messages: [messages.status],
   },
+  game: {
+    schema: Type.String({ minLength: 1 }),
+    description: 'Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so.',
+    messages: [messages.empty('game'), messages.once('game')],
+  },
   club: {
     schema: Type.String({ minLength: 1 }),
     description: 'Only tournaments that this club runs: its slug.',
@@ -79,7 +84,7 @@ export const parameters = {
   since: {
     schema: Type.String(),
     description:
-      'Marker of the place to go on from: the `since` of an earlier answer, or the `id` of an event. It does not expire. Left out: everything that exists.',
+      'Marker of the position to continue from: the `since` of an earlier answer, or the `id` of an event. It does not expire. Left out: everything that exists.',
     messages: [messages.since],
   },
   kind: {

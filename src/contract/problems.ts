@@ -5,7 +5,7 @@ import { sayDidYouMean } from './did-you-mean.ts';
 type Parameter = string | number | boolean | null | readonly string[];
 type ProblemParameters = Readonly<Record<string, Parameter>>;
 
-/** How a caller gives an option, and with which value: `--date YYYY-MM-DD`. */
+/** How a caller writes an option, and with which value: `--date YYYY-MM-DD`. */
 export type SpellOption = (name: string, value?: string) => string;
 
 interface Kind<P> {
@@ -19,11 +19,21 @@ function kind<P extends ProblemParameters>(example: P, say: Kind<P>['say']): Kin
 }
 
 const none = {};
-const maybe = <T>(value: T): T | null => value;
-const list = (...values: string[]): readonly string[] => values;
-const quote = (text: string): string => JSON.stringify(text);
-const orWords = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+function maybe<T>(value: T): T | null {
+  return value;
+}
+
+function list(...values: string[]): readonly string[] {
+  return values;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text);
+}
+
+function orWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
 
 const ada = { participant: 'ada', player: maybe('Ada Novak') };
 
@@ -31,10 +41,13 @@ function participantWords({ participant, player }: typeof ada): string {
   return player === null ? quote(participant) : `${quote(participant)} (${player})`;
 }
 
-const occasion = (battle: string | null): string =>
-  battle === null ? 'a bye' : `battle ${JSON.stringify(battle)}`;
-const stageWords = (stages: readonly string[]): string =>
-  stages.length === 0 ? 'this tournament has no stages' : `expected one of ${stages.join(', ')}`;
+function occasion(battle: string | null): string {
+  return battle === null ? 'a bye' : `battle ${JSON.stringify(battle)}`;
+}
+
+function stageWords(stages: readonly string[]): string {
+  return stages.length === 0 ? 'this tournament has no stages' : `expected one of ${stages.join(', ')}`;
+}
 
 /** Named in a sentence. */
 const mostGroups = 20;
@@ -269,7 +282,9 @@ const seasons = {
   ),
 };
 const pairedRound = { stage: 'Swiss Stage', round: 2 };
-const roundWords = ({ stage, round }: typeof pairedRound): string => `Round ${round} of ${stage}`;
+function roundWords({ stage, round }: typeof pairedRound): string {
+  return `Round ${round} of ${stage}`;
+}
 
 const warnings = {
   forbiddenPair: kind(
@@ -280,7 +295,7 @@ const warnings = {
   loserWentOn: kind(
     { round: 'Semi-finals', table: 1, player: 'Bo Lind' },
     ({ round, table, player }) =>
-      `match ${quote(round)}, table ${table}, was lost by ${quote(player)}, who went on all the same; expected its winner to`,
+      `match ${quote(round)}, table ${table}, was lost by ${quote(player)}, who still advanced; expected its winner to`,
   ),
   matchNotPlayed: kind(
     { round: 'Final', table: 1 },
@@ -300,12 +315,17 @@ const warnings = {
   personForgotten: kind(
     { by: 'name' },
     ({ by }) =>
-      `the person here has the ${by} of somebody who asked to be forgotten; if they are the same, run "muster players anonymise" again`,
+      `the person here has the ${by} of a person who asked to be forgotten; if they are the same, run "muster players anonymise" again`,
   ),
   rematch: kind(
     { ...pairedRound, players: list('Ada Novak', 'Bo Lind') },
     ({ players, ...where }) =>
       `${roundWords(where)}: ${players.join(' and ')} have met before, but there is no other way`,
+  ),
+  similarGame: kind(
+    { game: 'the ninth age', stored: 'The Ninth Age' },
+    ({ game, stored }) =>
+      `the game ${quote(game)} is new, and differs from ${quote(stored)}, which is stored, only in case, accents, spaces or punctuation`,
   ),
   tableTaken: kind(
     { ...pairedRound, player: 'Ada Novak', table: 4 },
@@ -327,7 +347,7 @@ const values = {
     { key: 'slug', expected: 'text' },
     ({ key, expected }) => `"${key}" is missing; expected ${expected}`,
   ),
-  noDigest: kind(none, () => 'is no digest; expected 43 letters, which are no key'),
+  noDigest: kind(none, () => 'is not a digest; expected 43 characters (a digest, not the key itself)'),
   notANumber: kind(
     { value: '"1O"', expected: 'a whole number from 1 to 100' },
     ({ value, expected }) => `${value} is not a number; expected ${expected}`,
@@ -362,7 +382,7 @@ const records = {
   battleIdTaken: kind(
     { id: 'b_1', tournament: maybe('iron-gate-open-2026') },
     ({ id, tournament }) =>
-      `the battle id "${id}" is taken by ${tournament === null ? 'a casual battle' : `the tournament "${tournament}"`}; expected an id that nothing else has`,
+      `the battle id "${id}" is taken by ${tournament === null ? 'a casual battle' : `the tournament "${tournament}"`}; expected an unused id`,
   ),
   givenTwice: kind(
     { key: 'iron-gate', first: 'line 3', expected: 'slug' },
@@ -370,7 +390,7 @@ const records = {
       `"${key}" is given twice in this file, first at ${first}; expected each ${expected} once`,
   ),
   keyIdTaken: kind({ id: '7f3k' }, ({ id }) => `another key of this database has the ID ${id}`),
-  /** It never says whose it is. */
+  /** It never names the owner. */
   mayNotChange: kind(
     { what: 'club', name: 'iron-gaet', similar: list('iron-gate') },
     ({ what, name, similar }) =>
@@ -432,7 +452,7 @@ const sheets = {
     ({ sheets: known }) =>
       `is no sheet of an event; known are ${known.join(', ')}, by name or by the names of their columns`,
   ),
-  noSheet: kind(none, () => 'is no spreadsheet; hand over spreadsheets and other files one after the other'),
+  noSheet: kind(none, () => 'is not a spreadsheet; import spreadsheets and other files separately'),
   noTournament: kind(none, () => 'has no tournament; expected one row'),
   noWorkbook: kind(none, () => 'cannot be read as an .xlsx workbook; save it as CSV'),
   numberUnclear: kind(
@@ -443,7 +463,7 @@ const sheets = {
   participantTwice: kind(
     { value: '"Ada Novak"', row: 2, column: 'player' },
     ({ value, row, column }) =>
-      `is ${value}, as in row ${row}; ${column === 'key' ? 'expected each key once' : 'expected keys that tell them apart'}`,
+      `is ${value}, as in row ${row}; ${column === 'key' ? 'expected each key once' : 'expected keys to distinguish them'}`,
   ),
   sheetMissing: kind({ sheet: 'tournament.csv' }, ({ sheet }) => `${sheet} is missing`),
   sheetNotUtf8: kind(none, () => 'is not UTF-8; in a spreadsheet program save it as "CSV UTF-8"'),
@@ -472,42 +492,45 @@ const sheets = {
 };
 
 const foreign = {
-  differentResults: kind(none, () => 'two players say different things of their game; it is unfinished'),
-  emptyList: kind(none, () => 'is an empty list; give it with the other files of its tournament'),
-  eventFile: kind(none, () => 'is an event file; import takes it as it is'),
+  differentResults: kind(
+    none,
+    () => 'the two players report different results of their game; it is unfinished',
+  ),
+  emptyList: kind(none, () => 'is an empty list; import it with the other files of its tournament'),
+  eventFile: kind(none, () => 'is an event file; import it without converting it'),
   exportDay: kind(
     { day: '2026-04-12', option: 'date' },
     ({ day, option }, spell) =>
-      `the day of the export, ${day}, is taken for the day of the tournament; ${spell(option)} says another`,
+      `the day of the export, ${day}, is used as the day of the tournament; set another with ${spell(option)}`,
   ),
   fieldWrong: kind(
     { value: '"x"', where: 'field 3', expected: 'a number' },
     ({ value, where, expected }) => `has ${value} in ${where}; expected ${expected}`,
   ),
   gameAlone: kind(none, () => 'a game without two players is left out'),
-  gameOfOne: kind(none, () => 'the opponent does not tell of this game'),
+  gameOfOne: kind(none, () => 'the opponent did not report this game'),
   gameWithoutResult: kind(none, () => 'a game without a result is unfinished'),
   gameWithoutScore: kind(none, () => 'a game without a score is unfinished'),
   givenForSeveral: kind(
     { option: 'slug' },
     ({ option }, spell) => `${spell(option)} is given for several tournaments; convert them one by one`,
   ),
-  idTaken: kind(none, () => 'an id that somebody else has already; the second one gets a key of its own'),
-  matchAgainstSelf: kind(none, () => 'a match of a player against himself is no battle'),
+  idTaken: kind(none, () => 'another participant has this id already; the second one gets a key of its own'),
+  matchAgainstSelf: kind(none, () => 'a match of a player against themselves is not a battle'),
   matchWithStranger: kind(
     none,
-    () => 'a match names somebody who is not in the file; without an opponent it is a bye if it was won',
+    () => 'a match names a player who is not in the file; without an opponent it is a bye if it was won',
   ),
   matchWithoutOpponent: kind(
     none,
-    () => 'a match without an opponent that gives no points is a round not played',
+    () => 'a match without an opponent and without points is a round not played',
   ),
   matchWithoutScore: kind(
     none,
-    () => 'a match without an opponent that the published score gives nothing for is a round not played',
+    () => 'a match without an opponent that adds nothing to the published score is a round not played',
   ),
-  matchWithoutWinner: kind(none, () => 'a match that does not say who won is unfinished'),
-  cutMatchWithoutWinner: kind(none, () => 'a match of the cut that does not say who won is unfinished'),
+  matchWithoutWinner: kind(none, () => 'a match without a winner is unfinished'),
+  cutMatchWithoutWinner: kind(none, () => 'a match of the cut without a winner is unfinished'),
   nameMissing: kind(
     { option: 'name', value: 'NAME' },
     ({ option, value }, spell) => `the file has no name; give ${spell(option, value)}`,
@@ -521,16 +544,16 @@ const foreign = {
     ({ date, option, value }, spell) =>
       `the date ${quote(date)} cannot be read; give ${spell(option, value)}`,
   ),
-  noGoeppPlayer: kind(none, () => 'has no player; expected lines of fields parted by ||'),
+  noGoeppPlayer: kind(none, () => 'has no player; expected lines of fields separated by ||'),
   noPlacesColumn: kind(
     none,
     () =>
       'has no column for the place and the name; expected such as Placing, Name, Faction, Wins, Battle Points',
   ),
   noTrfPlayer: kind(none, () => 'has no player: no line begins with 001'),
-  nobodyRegistered: kind(none, () => 'nobody is registered and there are no games'),
+  nobodyRegistered: kind(none, () => 'no player is registered and there are no games'),
   opponentSilent: kind(none, () => 'the opponent does not name this player in that round'),
-  participantUnnamed: kind(none, () => 'a participant without a name is called by the id'),
+  participantUnnamed: kind(none, () => 'a participant without a name is shown by id'),
   playerAgainstSelf: kind(none, () => 'a player against himself is a bye'),
   teamsLeftOut: kind(
     { teams: 4 },
@@ -545,15 +568,15 @@ const foreign = {
   ),
   tooFewFields: kind(
     { fields: 2 },
-    ({ fields }) => `has ${fields} fields; expected an id, names, faction and more, parted by ||`,
+    ({ fields }) => `has ${fields} fields; expected an id, names, faction and more, separated by ||`,
   ),
   twiceInForeignRound: kind(
     none,
-    () => 'somebody is twice in one round; the second battle is kept without a round',
+    () => 'a player is twice in one round; the second battle is imported without a round',
   ),
   unknownMetric: kind(
     { metric: 'mfLuck' },
-    ({ metric }) => `the metric ${quote(metric)} is not known and decides no place`,
+    ({ metric }) => `the metric ${quote(metric)} is not known and is ignored in the standings`,
   ),
   unknownOpponent: kind(
     { opponent: '17', round: 2 },
@@ -568,9 +591,9 @@ const foreign = {
     { option: 'format' },
     ({ option }, spell) => `is of no platform that is known; if it is, give ${spell(option)}`,
   ),
-  waitingLeftOut: kind(none, () => 'somebody on the waiting list who never played is left out'),
-  winnerIsStranger: kind(none, () => 'a winner who did not play is none'),
-  withoutGame: kind(none, () => 'somebody who is registered and has no game is left out'),
+  waitingLeftOut: kind(none, () => 'a player on the waiting list who never played is left out'),
+  winnerIsStranger: kind(none, () => 'a winner who did not play is ignored'),
+  withoutGame: kind(none, () => 'a registered player without a game is left out'),
 };
 
 export const problemKinds = {
@@ -589,7 +612,7 @@ export const problemGroups = { rules, seasons, warnings, values, records, files,
 
 export type ProblemCode = keyof typeof problemKinds;
 
-/** What is wrong, without its place. `times`: so often in the file, first at the place given. */
+/** What is wrong, without its location. `times`: how often in the file; the location is the first. */
 export type ProblemValue = {
   [C in ProblemCode]: {
     readonly code: C;
@@ -619,7 +642,7 @@ export interface SaidProblem {
   readonly parameters: object;
 }
 
-/** Whether what another program says is one of the problems known here. */
+/** Whether a problem that another program reports is one of the problems known here. */
 export function isProblem(said: SaidProblem): said is SaidProblem & ProblemValue {
   return Object.hasOwn(problemKinds, said.code);
 }

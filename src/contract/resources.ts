@@ -3,27 +3,46 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { changeKinds, statuses } from './limits.ts';
 
 /** A resource with a name of its own in the API description. */
-const resource = <T extends TProperties>(title: string, description: string, properties: T) =>
-  Type.Object(properties, { title, description, additionalProperties: false });
+function resource<T extends TProperties>(title: string, description: string, properties: T) {
+  return Type.Object(properties, { title, description, additionalProperties: false });
+}
 
-const text = (description: string) => Type.String({ description });
-const number = (description: string) => Type.Number({ description });
-const count = (description: string) => Type.Integer({ description, minimum: 0 });
-const flag = (description: string) => Type.Boolean({ description });
-const words = <const T extends readonly string[]>(values: T, description: string) =>
-  Type.Unsafe<T[number]>(Type.String({ enum: values, description }));
+function text(description: string) {
+  return Type.String({ description });
+}
+
+function number(description: string) {
+  return Type.Number({ description });
+}
+
+function count(description: string) {
+  return Type.Integer({ description, minimum: 0 });
+}
+
+function flag(description: string) {
+  return Type.Boolean({ description });
+}
+
+function words<const T extends readonly string[]>(values: T, description: string) {
+  return Type.Unsafe<T[number]>(Type.String({ enum: values, description }));
+}
 
 /** Always present, may be null. The description belongs to the union, not to one of its members. */
-const nullable = <T extends TSchema>(schema: T) => {
+function nullable<T extends TSchema>(schema: T) {
   const { description, title } = schema as { description?: string; title?: string };
   return Type.Union(
     [schema, Type.Null()],
     description !== undefined && title === undefined ? { description } : {},
   );
-};
+}
 
-const day = (description: string) => Type.String({ format: 'date', description });
-const link = (description: string) => Type.String({ format: 'uri', description });
+function day(description: string) {
+  return Type.String({ format: 'date', description });
+}
+
+function link(description: string) {
+  return Type.String({ format: 'uri', description });
+}
 
 export const Stage = resource('Stage', 'A stage the tournament is played in.', {
   id: text(
@@ -114,7 +133,7 @@ export const ArmyList = resource('ArmyList', 'An army list as submitted.', {
   text: text('Full text of the list; may contain line breaks.'),
 });
 
-export const Participant = resource('Participant', 'Somebody taking part in a tournament.', {
+export const Participant = resource('Participant', 'A participant of a tournament.', {
   player: text('Display name.'),
   playerId: nullable(text('Public player id, when one exists.')),
   club: nullable(text('Slug of the club the player represents.')),
@@ -157,6 +176,14 @@ export const PlayerSummary = resource('PlayerSummary', 'A player, as lists show 
   ...playerPage,
 });
 
+export const Game = resource('Game', 'A game that something published was played in.', {
+  game: nullable(text('Name, compared exactly wherever `game` filters; null for what has none.')),
+  tournaments: count('Published tournaments.'),
+  battles: count('Battles, casual ones included; archived ones are left out.'),
+  players: count('Different people with a player id in these battles.'),
+  lastPlayed: nullable(day('Day of the newest of these battles that has a date.')),
+});
+
 export const PlayedFaction = resource('PlayedFaction', 'A faction that a player has played.', {
   faction: text('Faction.'),
   battles: count('In how many battles.'),
@@ -182,7 +209,7 @@ export const SearchHit = resource('SearchHit', 'Something that a search has foun
   name: text('Its name.'),
   detail: nullable(
     text(
-      'A line that tells it from others of the same name. Of a tournament that was found through somebody who takes part in it: who.',
+      'A line that distinguishes it from others of the same name. For a tournament that was found through a participant: the participant.',
     ),
   ),
   url: link('Link to its page.'),
@@ -195,7 +222,7 @@ export const Change = resource('Change', 'Something that was changed or removed.
   ),
   id: text('Slug of a tournament or club, public id of a player, id of a battle.'),
   change: words(['updated', 'removed'], 'Removed: it can no longer be seen.'),
-  at: Type.String({ format: 'date-time', description: 'When it was taken in, in UTC.' }),
+  at: Type.String({ format: 'date-time', description: 'When it was imported, in UTC.' }),
   url: nullable(link('Its address in this API; null when removed.')),
 });
 
@@ -245,8 +272,8 @@ export const DetailedBattlePlayer = resource(
   },
 );
 
-const battleWith = <T extends TSchema>(title: string, description: string, player: T) =>
-  resource(title, description, {
+function battleWith<T extends TSchema>(title: string, description: string, player: T) {
+  return resource(title, description, {
     id: text('Battle id.'),
     date: nullable(day('Day played, local date.')),
     tournament: nullable(text('Tournament slug; null for a casual battle.')),
@@ -260,6 +287,7 @@ const battleWith = <T extends TSchema>(title: string, description: string, playe
     players: Type.Array(player, { description: 'One entry per side.', minItems: 2, maxItems: 2 }),
     url: link('Link to the battle page.'),
   });
+}
 
 export const Battle = battleWith('Battle', 'A single game between two players.', BattlePlayer);
 export const DetailedBattle = battleWith(
@@ -284,6 +312,7 @@ export type ParticipantResource = Static<typeof Participant>;
 export type ClubResource = Static<typeof Club>;
 export type PlayerSummaryResource = Static<typeof PlayerSummary>;
 export type PlayerResource = Static<typeof Player>;
+export type GameResource = Static<typeof Game>;
 export type SearchHitResource = Static<typeof SearchHit>;
 export type ChangeResource = Static<typeof Change>;
 export type BattlePlayerResource = Static<typeof BattlePlayer>;

@@ -15,7 +15,7 @@ import {
 
 const Bye = object(
   'Bye',
-  'A round that somebody has no opponent in. It is no battle; it counts on the board as `scoring.bye` says, a win unless said otherwise.',
+  'A round in which a participant has no opponent. It is no battle; it counts on the board as `scoring.bye` says, a win unless said otherwise.',
   {
     round: needed('Number of the round.', round(), { examples: [2] }),
     participant: needed('Key of the participant who has the bye.', reference(), { examples: ['c'] }),
@@ -90,7 +90,7 @@ export const Stage = object(
   'A part of a tournament: a board (a ranked table) or a bracket (matches). Boards have `rounds`, brackets `matches`.',
   {
     id: needed(
-      'What the stage is. Boards: `swiss` (the main rounds, groups and leagues too) and `placement-swiss` (further rounds for those who missed the cut). Brackets: `knockout`, and `placement-N` or `placement-N-M` for places N and N + 1, or N to M. `standings` only gives the final standings a name.',
+      'What the stage is. Boards: `swiss` (the main rounds, groups and leagues too) and `placement-swiss` (further rounds for participants who missed the cut). Brackets: `knockout`, and `placement-N` or `placement-N-M` for places N and N + 1, or N to M. `standings` only gives the final standings a name.',
       stageId(),
       { examples: ['swiss', 'knockout', 'placement-3', 'placement-5-8'] },
     ),
@@ -111,7 +111,7 @@ export const Stage = object(
     ),
     byes: optional('On boards: the byes. Left out: none.', Type.Array(Bye)),
     participants: optional(
-      'On boards: keys of those who are on it. Left out: on `swiss` everybody, on `placement-swiss` whoever has a battle or bye there.',
+      'On boards: keys of the participants on it. Left out: on `swiss` all, on `placement-swiss` all who have a battle or bye there.',
       Type.Array(reference()),
       { examples: [['a', 'b', 'c', 'd']] },
     ),

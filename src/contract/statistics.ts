@@ -2,17 +2,29 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { choices, drawRules } from './limits.ts';
 
-const resource = <T extends TProperties>(title: string, description: string, properties: T) =>
-  Type.Object(properties, { title, description, additionalProperties: false });
+function resource<T extends TProperties>(title: string, description: string, properties: T) {
+  return Type.Object(properties, { title, description, additionalProperties: false });
+}
 
-const count = (description: string) => Type.Integer({ description, minimum: 0 });
-const rate = (description: string) => Type.Number({ description, minimum: 0, maximum: 1 });
-const text = (description: string) => Type.String({ description });
-const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
-  Type.Unsafe<T[number]>(Type.String({ enum: values, description }));
+function count(description: string) {
+  return Type.Integer({ description, minimum: 0 });
+}
+
+function rate(description: string) {
+  return Type.Number({ description, minimum: 0, maximum: 1 });
+}
+
+function text(description: string) {
+  return Type.String({ description });
+}
+
+function oneOf<const T extends readonly string[]>(values: T, description: string) {
+  return Type.Unsafe<T[number]>(Type.String({ enum: values, description }));
+}
 /** Always present, may be null. */
-const orNull = <T extends TSchema>(schema: T, description: string) =>
-  Type.Union([schema, Type.Null()], { description });
+function orNull<T extends TSchema>(schema: T, description: string) {
+  return Type.Union([schema, Type.Null()], { description });
+}
 
 export const StatisticsInterval = resource(
   'StatisticsInterval',
@@ -28,6 +40,7 @@ export const StatisticsMethod = resource('StatisticsMethod', 'How the figures we
   level: rate('Level of confidence of intervals.'),
   minimumGames: count('Rows with fewer games are `small`.'),
   version: Type.Integer({ description: 'Changes when figures of the same battles do.', minimum: 1 }),
+  game: orNull(Type.String(), 'The game that battles are selected of; null where of all games.'),
 });
 
 export const StatisticsCoverage = resource(

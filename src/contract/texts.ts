@@ -1,4 +1,4 @@
-// What texts of an event file may hold (docs/rules/event-file.md, Container), apart from the schemas, which not everybody loads.
+// What texts of an event file may contain (docs/rules/event-file.md, Container), apart from the schemas, which not everybody loads.
 
 /** In characters. */
 export const longestDescription = 100_000;
@@ -7,7 +7,7 @@ export const longestReason = 1000;
 /** Of the text of an army list, as UTF-8. */
 export const largestListBytes = 64 * 1024;
 
-/** Of an id or a key: several of them stand in one entry of an index, which PostgreSQL keeps below 2,704 bytes. */
+/** Of an id or a key: several of them stand in one entry of an index, which PostgreSQL limits to 2,704 bytes. */
 export const largestIdBytes = 400;
 
 const encoder = new TextEncoder();
@@ -17,8 +17,13 @@ function hasAtMost(text: string, bytes: number): boolean {
   return text.length * 3 <= bytes || encoder.encode(text).length <= bytes;
 }
 
-export const fitsList = (text: string): boolean => hasAtMost(text, largestListBytes);
-export const fitsId = (text: string): boolean => hasAtMost(text, largestIdBytes);
+export function fitsList(text: string): boolean {
+  return hasAtMost(text, largestListBytes);
+}
+
+export function fitsId(text: string): boolean {
+  return hasAtMost(text, largestIdBytes);
+}
 
 /** Neither a NUL nor half of a surrogate pair. */
 export function isWholeText(text: string): boolean {

@@ -12,7 +12,7 @@ import { playFormat } from './play/format-play.ts';
 import { findPlayer, type Roster } from './roster.ts';
 import { allRulesets, defaultRuleset, type Ruleset } from './rulesets.ts';
 import { type Edition, findEdition } from './series.ts';
-import type { Pack } from './words/packs.ts';
+import { games, type Pack } from './words/packs.ts';
 
 const tournamentStream = 4;
 
@@ -72,6 +72,8 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
     country: town.country,
     battleSize: format.size,
     battlePack: pack?.name ?? null,
+    // Otherwise its pack says it.
+    ...(pack === null && { game: ruleset.scale === 'attrition' ? games.open : games.cairns }),
     club: club?.slug ?? null,
     organizers: findOrganizers(random, roster, edition),
     ...(ruleset.scoring && { scoring: ruleset.scoring }),

@@ -18,6 +18,7 @@ export type DemoRecord =
   | {
       readonly kind: 'battlePack';
       readonly name: string;
+      readonly game: string;
       readonly objectives: boolean;
       readonly battleTactics: boolean;
       readonly grandStrategies: boolean;
@@ -29,8 +30,8 @@ export type DemoRecord =
 
 export function* generateWorld({ tournaments, seed, today = fixedDay }: WorldOptions): Generator<DemoRecord> {
   const roster = assembleRoster(seed, tournaments, today);
-  for (const { name, objectives, battleTactics, grandStrategies } of roster.packs) {
-    yield { kind: 'battlePack', name, objectives, battleTactics, grandStrategies };
+  for (const { name, game, objectives, battleTactics, grandStrategies } of roster.packs) {
+    yield { kind: 'battlePack', name, game, objectives, battleTactics, grandStrategies };
   }
   for (let club = 0; club < roster.clubs; club++) yield { kind: 'club', ...describeClub(roster, club) };
   for (let player = 0; player < roster.players; player++) {

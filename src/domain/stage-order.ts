@@ -31,7 +31,7 @@ export function isStageId(id: string): boolean {
 }
 
 /** The position of a stage in the stage order: an integer below 1,000,000, larger is later. */
-export function stagePlace(id: string): number {
+export function stagePosition(id: string): number {
   const main = mainStages.get(id);
   if (main !== undefined) return main;
   const band = readBand(id);
@@ -40,7 +40,7 @@ export function stagePlace(id: string): number {
 }
 
 export function compareStages(a: string, b: string): number {
-  return stagePlace(a) - stagePlace(b) || compareText(a, b);
+  return stagePosition(a) - stagePosition(b) || compareText(a, b);
 }
 
 export function stageType(id: string): 'board' | 'bracket' {

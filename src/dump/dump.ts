@@ -40,7 +40,7 @@ export async function dump(
   process.once('exit', remove);
   try {
     const written = await database.snapshot(async (reader) => {
-      const { database: name, newest } = await readChanges(reader, { place: 0, limit: 0 });
+      const { database: name, newest } = await readChanges(reader, { position: 0, limit: 0 });
       const since = writeMarker({ database: name, ...newest, base: 0 });
       const all = await writeTables(readRows(reader, options.window), tables, partial, options);
       const created = `${new Date().toISOString().slice(0, 19)}Z`;

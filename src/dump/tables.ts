@@ -82,6 +82,8 @@ const archived = own(
   'boolean',
 );
 
+const game = own('game', 'The game that was played; empty where none is known.');
+
 /** `isLinked`: with the addresses of pages, which need a site. */
 export function listTables(isLinked: boolean): readonly Table[] {
   const fieldsOf = (schema: TObject, ...left: readonly string[]) =>
@@ -92,7 +94,7 @@ export function listTables(isLinked: boolean): readonly Table[] {
     {
       name: 'tournaments',
       description: 'Published tournaments, newest first.',
-      fields: fieldsOf(Tournament),
+      fields: [...fieldsOf(Tournament), game],
       primaryKey: ['slug'],
       foreignKeys: [leadsTo('clubs', 'organizer', 'slug')],
     },
@@ -117,7 +119,7 @@ export function listTables(isLinked: boolean): readonly Table[] {
     {
       name: 'battles',
       description: 'Battles of tournaments, and casual ones behind them.',
-      fields: [...fieldsOf(Battle, 'players'), archived],
+      fields: [...fieldsOf(Battle, 'players'), archived, game],
       primaryKey: ['id'],
       foreignKeys: [toTournament],
     },

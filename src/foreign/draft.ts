@@ -14,6 +14,8 @@ export interface Draft {
   /** The platform's id of the tournament. */
   readonly id?: string | undefined;
   readonly name?: string | undefined;
+  /** The game that was played, where the platform has one game or the file names it. */
+  readonly game?: string | undefined;
   /** As written in the file. */
   readonly date?: string | undefined;
   readonly endDate?: string | undefined;

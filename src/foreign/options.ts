@@ -13,6 +13,7 @@ export interface ForeignOptions {
   readonly endDate?: string | undefined;
   readonly club?: string | undefined;
   readonly battlePack?: string | undefined;
+  readonly game?: string | undefined;
   readonly battleSize?: number | undefined;
   readonly format?: Format | undefined;
   readonly published?: boolean | undefined;
@@ -29,6 +30,7 @@ export const optionNames: readonly OptionName[] = [
   'endDate',
   'club',
   'battlePack',
+  'game',
   'battleSize',
   'published',
   'playerIds',
@@ -71,6 +73,7 @@ export function readOptions(
     endDate: day('endDate'),
     club: text('club'),
     battlePack: text('battlePack'),
+    game: text('game'),
     battleSize: size === undefined ? undefined : Number(size),
     published: flag('published'),
     playerIds: flag('playerIds') ?? false,

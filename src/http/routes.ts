@@ -8,6 +8,7 @@ import { apiTerms, openTerms, organiserTerms, pageTerms, type RouteTerms } from 
 import { getBattle } from './api/battles.ts';
 import { getClub, listClubBattles, listClubs, listClubTournaments } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
+import { listGames } from './api/games.ts';
 import { getPlayer, listPlayerBattles, listPlayers } from './api/players.ts';
 import { searchAll } from './api/search.ts';
 import { getStandings, getStandingsExplanation } from './api/standings.ts';
@@ -44,6 +45,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   listPlayerBattles,
   getBattle,
   searchAll,
+  listGames,
   getFactionStatistics,
   getMatchupStatistics,
   getSubFactionStatistics,

@@ -37,7 +37,7 @@ export function noteTraces(valid: ValidRecord, who: Who, { names, keys }: Traces
   return own.length > 0;
 }
 
-/** Whether somebody in a record is the person; only participants have a key. */
+/** Whether a person in a record is the one sought; only participants have a key. */
 export type IsTheirs = (name: string, playerId: string | null | undefined, key?: string) => boolean;
 
 export interface Forgetting {

@@ -7,15 +7,15 @@ import { listChangeTexts, listSubmissionTexts } from '../store/records/history-t
 import { listRecords } from '../store/records/records.ts';
 import type { Stranger } from './forget-words.ts';
 
-/** A record, a former version of one, a submission or a key, with pointers to what may hold the name. */
-export interface NamePlace {
+/** A record, a former version of one, a submission or a key, with pointers to what may contain the name. */
+export interface NameLocation {
   readonly what: string;
   readonly pointers: readonly string[];
 }
 
-export interface Places {
+export interface NameLocations {
   /** Those that named the person first. */
-  readonly shown: readonly NamePlace[];
+  readonly shown: readonly NameLocation[];
   readonly more: number;
 }
 
@@ -28,11 +28,11 @@ export interface Sought {
 
 const mostShown = 40;
 
-export async function findName(database: Database, sought: Sought): Promise<Places> {
+export async function findName(database: Database, sought: Sought): Promise<NameLocations> {
   const { records } = sought;
   const search = makeSearch(sought);
-  const own: NamePlace[] = [];
-  const others: NamePlace[] = [];
+  const own: NameLocation[] = [];
+  const others: NameLocation[] = [];
   let count = 0;
   const add = (what: string, pointers: readonly string[], isOwn = false): void => {
     if (pointers.length === 0) return;
@@ -63,8 +63,9 @@ export async function findName(database: Database, sought: Sought): Promise<Plac
   return { shown, more: count - shown.length };
 }
 
-const parse = (texts: Readonly<Record<string, string>>): object =>
-  Object.fromEntries(Object.entries(texts).map(([name, json]) => [name, JSON.parse(json) as unknown]));
+function parse(texts: Readonly<Record<string, string>>): object {
+  return Object.fromEntries(Object.entries(texts).map(([name, json]) => [name, JSON.parse(json) as unknown]));
+}
 
 /** Shorter words of a name are in too many texts. */
 const shortestPart = 3;
@@ -72,7 +73,7 @@ const shortestPart = 3;
 const ofOthers =
   /\/(?:key|player|playerId|participant|winner|(?:participants|players)\/\d+|organizers\/\d+\/\w+|list\/text)$/;
 
-/** Returns pointers to what may hold a name: all of its words in any order, without regard to case and accents. */
+/** Returns pointers to what may contain a name: all of its words in any order, without regard to case and accents. */
 function makeSearch({ names, stranger }: Sought): (json: string, withParts: boolean) => string[] {
   const wanted = Array.from(names, wordsOf).filter((words) => words.length > 0);
   const parts = [...new Set(wanted.flat())].filter((word) => word.length >= shortestPart);

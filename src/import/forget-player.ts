@@ -74,7 +74,7 @@ export interface ForgottenParticipant extends ForgottenPerson {
 
 /**
  * Those of that name in the tournament who have no id, in the version of today and in former ones. Undefined where there never was such a
- * tournament; nobody: no names.
+ * tournament; no person: no names.
  */
 export async function forgetParticipant(
   recordWriter: RecordWriter,
@@ -137,7 +137,7 @@ async function rewriteRecord(
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Not made from what is forgotten. The name tells two strangers in one battle apart. */
+/** Not derived from the person's data. The name distinguishes two strangers in one battle. */
 function makeStranger(): Stranger {
   const pick = (length: number) => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
   const id = pick(10);

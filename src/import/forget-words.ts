@@ -1,15 +1,15 @@
 // Takes a person's names and id out of a text that people wrote.
 
-/** Who is to be forgotten: a player by id, or somebody without an id by name. */
+/** The person to forget: a player by id, or a person without an id by name. */
 export type Who = { readonly id: string } | { readonly name: string };
 
-/** Who stands in their place. */
+/** The replacement person. */
 export interface Stranger {
   readonly id: string;
   readonly name: string;
 }
 
-/** `fits` says whether a text is short enough for its place. */
+/** `fits` checks whether a text is short enough for its field. */
 export type Forget = (text: string, fits: (text: string) => boolean) => string;
 
 /** People sign their lists. Only whole words are replaced. */

@@ -31,7 +31,7 @@ export interface ImportOptions {
   readonly onRecord?: (battles: number) => void;
   /** Who hands it over; left out: the operator. */
   readonly origin?: Origin;
-  /** Publish every tournament in it, whatever it says itself. */
+  /** Publish every tournament in it, whatever its `published` is. */
   readonly publish?: boolean;
   /** How the history's warnings spell the options of foreign files; left out: as on a command line. */
   readonly spell?: SpellOption;
@@ -65,9 +65,9 @@ export async function importRecords(
   for (const problem of rejected?.problems ?? []) problems.add(problem);
   problems.more += rejected?.more ?? 0;
   report.warnings.push(...warnings);
-  const place = (list: readonly Found[]): FileProblem[] => placeProblems(list, file, records);
+  const locate = (list: readonly Found[]): FileProblem[] => locateProblems(list, file, records);
   if (problems.any && Array.isArray(records.items) && records.items.length === 0)
-    return { problems: place(problems.shown), more: problems.more };
+    return { problems: locate(problems.shown), more: problems.more };
   await writeIf(database, async (writer) => {
     const history = await startHistory(writer, origin);
     const forgotten = await readForgotten(database.keys, writer);
@@ -78,7 +78,7 @@ export async function importRecords(
     });
     for await (const item of records.items) {
       if ('problem' in item) {
-        const problem = located(item.place, { pointer: '', ...item.problem });
+        const problem = located(item.location, { pointer: '', ...item.problem });
         if (item.isLast) {
           problems.addFirst(problem);
           return false;
@@ -88,13 +88,13 @@ export async function importRecords(
         continue;
       }
       const record = publish && item.kind === 'tournament' ? published(item.record) : item.record;
-      const battles = await session.save(item.kind, record, item.place);
+      const battles = await session.save(item.kind, record, item.location);
       onRecord?.(battles);
     }
     await session.finish();
     if (problems.any) return false;
     // Names of files, not where they lie on this machine.
-    const noted = place(report.warnings).map(relocate);
+    const noted = locate(report.warnings).map(relocate);
     const submitted = await history.finish(
       noted.map((one) => showProblem({ ...one, file: basename(one.file) }, spell)),
     );
@@ -105,8 +105,8 @@ export async function importRecords(
   });
   // Little does not change what a database is like.
   if (!problems.any && !dryRun && report.battlesWritten >= manyBattles) await database.analyse();
-  if (problems.any) return { problems: place(problems.shown), more: problems.more };
-  return { report: { ...report, warnings: place(report.warnings) } };
+  if (problems.any) return { problems: locate(problems.shown), more: problems.more };
+  return { report: { ...report, warnings: locate(report.warnings) } };
 }
 
 /** What is no object has problems of its own. */
@@ -115,11 +115,11 @@ function published(record: unknown): unknown {
 }
 
 /** Lines are looked up where only a pointer was known. */
-function placeProblems(list: readonly Found[], file: string, { findLines }: EventRecords): FileProblem[] {
+function locateProblems(list: readonly Found[], file: string, { findLines }: EventRecords): FileProblem[] {
   const lines = new Map<string, ReadonlyMap<string, number>>();
   for (const [name, some] of Map.groupBy(list, (problem) => problem.file ?? file)) {
-    const unplaced = some.filter(({ line }) => line === 0).map(({ pointer }) => pointer);
-    lines.set(name, findLines(unplaced, name));
+    const unlocated = some.filter(({ line }) => line === 0).map(({ pointer }) => pointer);
+    lines.set(name, findLines(unlocated, name));
   }
   return list.map((problem) => ({
     file,

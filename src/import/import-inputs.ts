@@ -30,8 +30,8 @@ export async function importInputs(
     const sheets = all.find(({ content }) => 'sheets' in content);
     if (sheets === undefined) return [await importOpened(database, joinOpened(all), options)];
     if (other === undefined) return [await importOpened(database, sheets, options)];
-    const place = { file: inputs[other.index]?.name ?? '', line: 1, pointer: '' };
-    return [{ problems: [{ ...place, code: 'noSheet', parameters: {} }], more: 0 }];
+    const location = { file: inputs[other.index]?.name ?? '', line: 1, pointer: '' };
+    return [{ problems: [{ ...location, code: 'noSheet', parameters: {} }], more: 0 }];
   }
   const results: { readonly index: number; readonly imported: ImportedInput }[] = [];
   for await (const opened of openInputs(inputs, foreign))
@@ -39,7 +39,7 @@ export async function importInputs(
   return results.sort((a, b) => a.index - b.index).map(({ imported }) => imported);
 }
 
-/** A single source, whatever it holds. */
+/** A single source of any kind. */
 export async function importFile(
   database: Database,
   source: Source | Unreadable,
@@ -76,8 +76,8 @@ function joinOpened(all: readonly Opened[]): Opened {
   async function* items(): AsyncGenerator<Item> {
     for (const [file, records] of read) {
       for await (const item of records.items) {
-        const place = { ...item.place, file };
-        yield 'problem' in item ? { problem: item.problem, place } : { ...item, place };
+        const location = { ...item.location, file };
+        yield 'problem' in item ? { problem: item.problem, location } : { ...item, location };
       }
     }
   }

@@ -4,7 +4,7 @@ import { Check } from 'typebox/value';
 import { AccountCopy, KeyCopy, OwnerCopy } from '../contract/key-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
 import type { Database } from '../store/database.ts';
-import { type KeysTaken, writeKeyCopies } from '../store/keys/key-copies.ts';
+import { type KeyCounts, writeKeyCopies } from '../store/keys/key-copies.ts';
 import { writeOwnerCopies } from '../store/records/ownership.ts';
 import { describeMismatch, describeValue, isObject } from './check/describe-mismatch.ts';
 import { type Source, type Unreadable, unreadable } from './read/source.ts';
@@ -12,7 +12,7 @@ import { type Line, splitLines } from './read/split-lines.ts';
 import { type FileProblem, type Found, Problems } from './report.ts';
 
 export type KeysImported =
-  | { readonly taken: KeysTaken }
+  | { readonly counts: KeyCounts }
   | { readonly problems: readonly FileProblem[]; readonly more: number };
 
 /** Without the value, which may be a key. */
@@ -50,10 +50,10 @@ export async function importKeys(database: Database, source: Source): Promise<Ke
   }
   if (!problems.any) {
     const written = await writeKeyCopies(database, accounts, [...lines.keys()]);
-    if ('taken' in written) {
+    if ('counts' in written) {
       if (owners.length === 0) return written;
       const added = await database.write((writer) => writeOwnerCopies(writer, owners));
-      return { taken: { ...written.taken, owners: { added, known: owners.length - added } } };
+      return { counts: { ...written.counts, owners: { added, known: owners.length - added } } };
     }
     problems.add({ line: lines.get(written.key) ?? 1, pointer: '', ...written.problem });
   }

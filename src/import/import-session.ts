@@ -10,17 +10,18 @@ import { findOwner } from '../store/records/ownership.ts';
 import { startSeen } from '../store/records/seen.ts';
 import { checkRecord } from './check/check-record.ts';
 import { startClubNames } from './club-names.ts';
+import { startGameNames } from './game-names.ts';
 import { noteUnchanged } from './history/note-change.ts';
 import { type Guard, mayNotChange } from './history/rights.ts';
 import { keyOf, listBattleIds, listPeople, type ValidRecord } from './record-facts.ts';
 import { makeRecordWriter, type RecordWriter } from './record-writer.ts';
-import type { Place } from './report.ts';
+import type { Location } from './report.ts';
 import { type Found, located, type Problems, type Report, warn } from './report.ts';
 
 export interface Session {
   readonly recordWriter: RecordWriter;
   /** Returns how many battles the record brought. */
-  save(kind: RecordKind, record: unknown, place: Place): Promise<number>;
+  save(kind: RecordKind, record: unknown, location: Location): Promise<number>;
   finish(): Promise<void>;
 }
 
@@ -39,61 +40,67 @@ export async function startSession(
   const recordWriter = await makeRecordWriter(writer, history);
   const seen = await startSeen(writer);
   const clubs = startClubNames(writer, seen);
+  const games = startGameNames(writer, recordWriter.packs);
   // Packs that nothing stored or read so far explains; asked again when the whole file was read.
   const packs = new Map<string, Found>();
-  const clashes: { id: string; owner: string; place: Place; pointer: string }[] = [];
+  const clashes: { id: string; owner: string; location: Location; pointer: string }[] = [];
 
   /** Whether the key is the first of its kind in this file. */
-  async function isFirst(kind: RecordKind, key: string, place: Place): Promise<boolean> {
-    const words = place.line === undefined ? place.pointer : `line ${place.line}`;
-    const before = await seen.note(place.file === undefined ? kind : `${kind} ${place.file}`, key, words);
+  async function isFirst(kind: RecordKind, key: string, location: Location): Promise<boolean> {
+    const words = location.line === undefined ? location.pointer : `line ${location.line}`;
+    const before = await seen.note(
+      location.file === undefined ? kind : `${kind} ${location.file}`,
+      key,
+      words,
+    );
     // Of files that are read as one, each may name the clubs of the others.
-    if (kind === 'club' && place.file !== undefined) await seen.note(kind, key, words);
+    if (kind === 'club' && location.file !== undefined) await seen.note(kind, key, words);
     if (before === undefined) return true;
     const keyName = recordKinds[kind].key;
     const parameters = { key, first: before, expected: keyName };
-    problems.add(located(place, { pointer: `/${keyName}`, code: 'givenTwice', parameters }));
+    problems.add(located(location, { pointer: `/${keyName}`, code: 'givenTwice', parameters }));
     return false;
   }
 
-  function notePack({ kind, record }: ValidRecord, place: Place): void {
+  function notePack({ kind, record }: ValidRecord, location: Location): void {
     const pack = (kind === 'tournament' || kind === 'battle' ? record.battlePack : null) ?? null;
     if (pack === null || packs.has(pack) || recordWriter.packs.has(pack)) return;
     const parameters = { battlePack: pack };
-    packs.set(pack, located(place, { pointer: '/battlePack', code: 'unknownBattlePack', parameters }));
+    packs.set(pack, located(location, { pointer: '/battlePack', code: 'unknownBattlePack', parameters }));
   }
 
   /** An id may still move elsewhere, further down in the file. */
-  function noteClashes(valid: ValidRecord, ids: readonly string[], place: Place): void {
+  function noteClashes(valid: ValidRecord, ids: readonly string[], location: Location): void {
     if (ids.length === 0) return;
     const isCasual = valid.kind === 'battle';
     const owner = isCasual ? '' : (keyOf(valid.kind, valid.record) ?? '');
     const positions = new Map(listBattleIds(valid).map((id, index) => [id, index]));
     for (const id of ids) {
       const pointer = isCasual ? '/id' : `/battles/${positions.get(id)}/id`;
-      clashes.push({ id, owner, place, pointer });
+      clashes.push({ id, owner, location, pointer });
     }
   }
 
   return {
     recordWriter,
 
-    async save(kind, record, place) {
+    async save(kind, record, location) {
       const { problems: found, isShaped } = checkRecord(kind, record);
-      for (const problem of found) problems.add(located(place, problem));
+      for (const problem of found) problems.add(located(location, problem));
       const key = keyOf(kind, record, found);
-      const isNew = key === undefined || (await isFirst(kind, key, place));
+      const isNew = key === undefined || (await isFirst(kind, key, location));
       if (!isShaped) return 0;
       const valid = { kind, record } as ValidRecord;
       const rejected = isNew && found.length === 0 ? ((await guard?.check(valid)) ?? []) : [];
-      await clubs.note(valid, place, rejected);
+      await clubs.note(valid, location, rejected);
       if (!isNew) return 0;
       if (found.length > 0) {
-        noteClashes(valid, await recordWriter.reserve(valid), place);
+        noteClashes(valid, await recordWriter.reserve(valid), location);
         return 0;
       }
-      for (const problem of rejected) problems.add(located(place, problem));
+      for (const problem of rejected) problems.add(located(location, problem));
       if (rejected.length > 0) return 0;
+      const similar = await games.check(valid);
       const { change, published, clashes: clashing } = await recordWriter.save(valid);
       const battles = listBattleIds(valid).length;
       if (change === 'unchanged') {
@@ -103,25 +110,26 @@ export async function startSession(
           await history.note(noteUnchanged(valid, published, await findOwner(writer, kind, key ?? '')));
       }
       report.records[recordKinds[kind].list][change] += 1;
-      notePack(valid, place);
-      for (const warning of listWarnings(valid, forgotten)) warn(report, located(place, warning));
+      notePack(valid, location);
+      for (const warning of [...listWarnings(valid, forgotten), ...similar])
+        warn(report, located(location, warning));
       if (valid.kind === 'tournament') {
         const { slug, participants } = valid.record;
         report.tournaments.push({ slug, change, participants: participants.length, battles, published });
       }
       if (change !== 'unchanged') report.battlesWritten += battles;
-      noteClashes(valid, clashing, place);
+      noteClashes(valid, clashing, location);
       return battles;
     },
 
     async finish() {
       for (const problem of await clubs.listUnknown()) problems.add(problem);
-      for (const { id, owner, place, pointer } of clashes) {
+      for (const { id, owner, location, pointer } of clashes) {
         const other = (await listBattleOwners(writer, id)).find((name) => name !== owner);
         if (other === undefined) continue;
         const isSecret = guard !== undefined && !(await guard.owns(other, id));
         const taken = { code: 'battleIdTaken', parameters: { id, tournament: other || null } } as const;
-        problems.add(located(place, { pointer, ...(isSecret ? mayNotChange('battle', id) : taken) }));
+        problems.add(located(location, { pointer, ...(isSecret ? mayNotChange('battle', id) : taken) }));
       }
       if (!problems.any) await recordWriter.finish();
       for (const [pack, warning] of packs) if (!recordWriter.packs.has(pack)) warn(report, warning);
@@ -135,7 +143,7 @@ function listWarnings(valid: ValidRecord, forgotten: Forgotten): Problem[] {
   const back = listPeople(valid).flatMap(({ name, playerId, pointer }): Problem[] => {
     const by = forgotten.hasId(playerId) ? 'id' : forgotten.hasName(name) ? 'name' : undefined;
     if (by === undefined) return [];
-    // Without the name itself: a warning is kept longer than a file.
+    // Without the name itself: a warning is stored longer than a file.
     return [{ pointer, code: 'personForgotten', parameters: { by } }];
   });
   return [...doubts, ...back];

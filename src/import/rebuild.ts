@@ -1,4 +1,4 @@
-// Makes everything published anew from the stored records, in one transaction, and says what differed. Also brings a database of an older version up to
+// Rebuilds everything published from the stored records, in one transaction, and reports what differed. Also brings a database of an older version up to
 // date.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import { type Database, DatabaseError, type Writer } from '../store/database.ts';
@@ -13,7 +13,7 @@ import { writeIf } from './roll-back.ts';
 
 export interface Rebuilt {
   readonly records: Readonly<Record<RecordKind, number>>;
-  /** What was not what the records give, a line each. */
+  /** What differed from the records, a line each. */
   readonly differences: readonly string[];
   /** The database is of an older version: everything is made anew. */
   readonly outdated: boolean;

@@ -1,4 +1,4 @@
-// What a valid record says about itself that others must know: its key, and whom it names.
+// Facts of a valid record that others need: its key, and the people and clubs it names.
 import {
   type BattlePackRecord,
   type ClubRecord,
@@ -39,7 +39,7 @@ export interface Person extends Named {
   readonly playerId: string | null;
 }
 
-/** Every place where it names a club. */
+/** The pointers of every club it names. */
 export function listClubs({ kind, record }: ValidRecord): Named[] {
   if (kind !== 'tournament' && kind !== 'battle') return [];
   const named: Named[] = [];
@@ -52,7 +52,7 @@ export function listClubs({ kind, record }: ValidRecord): Named[] {
   return named;
 }
 
-/** Every place where it names a person. */
+/** The pointers of every person it names. */
 export function listPeople({ kind, record }: ValidRecord): Person[] {
   if (kind === 'player') return [personAt(record.name, record.id, '/name')];
   if (kind === 'battle')
@@ -80,7 +80,7 @@ export function listBattleIds({ kind, record }: ValidRecord): string[] {
   return kind === 'tournament' ? record.battles.map(({ id }) => id) : [];
 }
 
-/** As rows of the table that says who names whom. */
+/** As rows of the table of references. */
 export function listMentionRows(valid: ValidRecord): Row[] {
   const { kind, record } = valid;
   if (kind !== 'tournament' && kind !== 'battle') return [];
@@ -88,5 +88,6 @@ export function listMentionRows(valid: ValidRecord): Row[] {
     club: listClubs(valid).map(({ name }) => name),
     player: listPeople(valid).map(({ playerId }) => playerId),
     battlePack: [record.battlePack],
+    game: [record.game],
   });
 }

@@ -5,7 +5,7 @@ import { finishPublishing, startPublishing, withdraw } from '../store/publish/pu
 import { insertRows } from '../store/publish/tables.ts';
 import { byOperator, type History, type Origin, startHistory } from '../store/records/history.ts';
 import { listMentions, removeMentions } from '../store/records/mentions.ts';
-import { listTakenIds, reserveIds } from '../store/records/owners.ts';
+import { listUsedIds, reserveIds } from '../store/records/owners.ts';
 import { findOwner, setOwner } from '../store/records/ownership.ts';
 import {
   addRecord,
@@ -112,7 +112,7 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
       if (stored?.digest === digest && stored.published === published)
         return { change: 'unchanged', published, clashes: [] };
       if (stored !== undefined) await remove(kind, key);
-      const clashes = await listTakenIds(writer, listBattleIds(valid));
+      const clashes = await listUsedIds(writer, listBattleIds(valid));
       await addRecord(writer, kind, { key, digest, published, json });
       await insertRows(writer, { mention: listMentionRows(valid) });
       await publishRecord(writer, valid, published, packs);
@@ -128,7 +128,7 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
       const { kind, key } = serialiseRecord(valid);
       const ids = listBattleIds(valid);
       if ((await findRecord(writer, kind, key)) !== undefined) await remove(kind, key);
-      const clashes = await listTakenIds(writer, ids);
+      const clashes = await listUsedIds(writer, ids);
       await reserveIds(writer, kind === 'tournament' ? key : null, ids);
       return clashes;
     },
@@ -182,7 +182,8 @@ export function serialiseRecord({ kind, record }: ValidRecord): ReadRecord {
   }
 }
 
-/** The keys of battles that a pack decides. */
+/** What a pack decides of battles: some of their keys, and their game. */
 function keysDecidedBy(pack: BattlePackRecord | undefined): string {
-  return [pack?.objectives, pack?.battleTactics, pack?.grandStrategies].map((on) => on ?? false).join();
+  const { objectives, battleTactics, grandStrategies, game } = pack ?? {};
+  return JSON.stringify([objectives, battleTactics, grandStrategies, game].map((value) => value || null));
 }

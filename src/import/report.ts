@@ -3,8 +3,8 @@ import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
 import type { Problem } from '../domain/results.ts';
 
-/** `pointer` is where the record stands in its file ("" in ndjson, where the line says it). */
-export interface Place {
+/** `pointer` is the location of the record in its file ("" in ndjson, where the line is enough). */
+export interface Location {
   readonly line: number | undefined;
   readonly pointer: string;
   /** Where several files are read as one: which of them. */
@@ -60,7 +60,7 @@ export type Found = ProblemValue & {
   readonly file?: string;
 };
 
-export function located({ line = 0, pointer, file }: Place, problem: Problem): Found {
+export function located({ line = 0, pointer, file }: Location, problem: Problem): Found {
   return { ...problem, line, pointer: pointer + problem.pointer, ...(file !== undefined && { file }) };
 }
 

@@ -18,6 +18,11 @@ export function stage() {
     ),
   );
 }
+export function game() {
+  return Type.Optional(
+    name('Only what was played in this game: a name from list_games, spelled exactly so.'),
+  );
+}
 export function day(description: string) {
   return Type.Optional(Type.String({ format: 'date', description }));
 }

@@ -3,6 +3,7 @@ import type { Tool } from './tool.ts';
 import { getBattle, listBattles } from './tools/battles.ts';
 import { getClub } from './tools/clubs.ts';
 import { explainRank } from './tools/explain-rank.ts';
+import { listGames } from './tools/games.ts';
 import { openUrl } from './tools/open-url.ts';
 import { search } from './tools/search.ts';
 import { getStatistics } from './tools/statistics.ts';
@@ -10,6 +11,7 @@ import { getStandings, getTournament, listParticipants, listTournaments } from '
 
 export const tools: readonly Tool[] = [
   search,
+  listGames,
   listTournaments,
   getTournament,
   getStandings,

@@ -41,7 +41,7 @@ export interface SubmissionJob extends JobHead {
   readonly encoding: string | undefined;
   readonly dryRun: boolean;
   readonly publish: boolean;
-  /** What the address says about files of other platforms. */
+  /** The options in the address for files of other platforms. */
   readonly given: GivenOptions;
 }
 

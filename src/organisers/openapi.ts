@@ -23,8 +23,13 @@ function closed(description: string, properties: Readonly<Record<string, object>
   };
 }
 
-const listOf = (items: object): JsonSchema => ({ type: 'array', items });
-const link = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+function listOf(items: object): JsonSchema {
+  return { type: 'array', items };
+}
+
+function link(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
 
 function describeSchemas({ components: { schemas } }: OpenApi): Record<string, JsonSchema> {
   const tournament = schemas['Tournament'] as { properties: object; required: readonly string[] };
@@ -44,7 +49,7 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
       details: listOf(text),
     }),
     Submission: closed('What was handed over at once, and what it changed.', {
-      id: { ...nullable, description: 'Null of a trial run, which is not kept.' },
+      id: { ...nullable, description: 'Null for a trial run, which is not stored.' },
       at: { type: 'string', format: 'date-time' },
       account: nullable,
       key: nullable,
@@ -211,7 +216,7 @@ const files = {
 };
 
 function describeOperation(operation: Operation): object {
-  const { id, summary, path, query = [], headers = [], returns, errors, takesFiles, takes } = operation;
+  const { id, summary, path, query = [], headers = [], returns, errors, acceptsFiles, accepts } = operation;
   const answer = (schema: string, description: string) => ({
     description,
     headers: linkHeaders('Cache-Control'),
@@ -223,16 +228,21 @@ function describeOperation(operation: Operation): object {
     required: true,
     schema: { ...text, minLength: 1 },
   }));
-  const optional = (place: string) => (name: string) => ({ name, in: place, required: false, schema: text });
+  const optional = (location: string) => (name: string) => ({
+    name,
+    in: location,
+    required: false,
+    schema: text,
+  });
   return {
     operationId: id,
     tags: ['Organisers'],
     summary,
     security: [{ organiserKey: [] }],
     parameters: [...inPath, ...query.map(optional('query')), ...headers.map(optional('header'))],
-    ...(takesFiles && { requestBody: files }),
-    ...(takes !== undefined && {
-      requestBody: { required: false, content: { 'application/json': { schema: link(takes) } } },
+    ...(acceptsFiles && { requestBody: files }),
+    ...(accepts !== undefined && {
+      requestBody: { required: false, content: { 'application/json': { schema: link(accepts) } } },
     }),
     // Keys that are numbers are in their order.
     responses: {

@@ -4,7 +4,7 @@ import type { EndpointContext } from '../http/api/endpoint.ts';
 import type { AppOptions } from '../http/options.ts';
 import type { Query } from '../http/request/parameters.ts';
 import type { Request } from '../http/request/request.ts';
-import type { KeptStream } from '../import/read/kept-stream.ts';
+import type { SpooledStream } from '../import/read/spool.ts';
 import type { Job, Organiser } from './job.ts';
 
 export interface Call {
@@ -18,7 +18,7 @@ export interface Call {
   /** Throws where too many jobs wait. */
   checkQueue(): void;
   /** Has the worker do a job. */
-  run(job: Job, body?: KeptStream): Promise<Content>;
+  run(job: Job, body?: SpooledStream): Promise<Content>;
 }
 
 export interface Operation {
@@ -33,8 +33,8 @@ export interface Operation {
   readonly errors: readonly number[];
   readonly query?: readonly string[];
   readonly headers?: readonly string[];
-  readonly takesFiles?: true;
+  readonly acceptsFiles?: true;
   /** The schema of its body, which may be left out. */
-  readonly takes?: string;
+  readonly accepts?: string;
   answer(call: Call): Promise<Content>;
 }

@@ -1,4 +1,4 @@
-// Jobs of one process, one after the other and keys in turn. Over all processes the write lock sees to that.
+// The jobs of one process, one at a time, round-robin by key. Between processes the write lock does the same.
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 
@@ -13,7 +13,7 @@ export interface Queue {
 }
 
 export function makeQueue(): Queue {
-  /** In the order of their turns; only keys that wait. */
+  /** Keys with waiting jobs, the next one first. */
   const waiting = new Map<string, (() => void)[]>();
   let running: string | undefined;
 
@@ -23,7 +23,7 @@ export function makeQueue(): Queue {
       throw new ApiError(503, organiserMessages.queueFull, { 'retry-after': retryAfterSeconds });
   }
 
-  /** A key that has just had its turn comes after all others. */
+  /** A key whose job has just run comes after all others. */
   function startNext(): void {
     const key = waiting.keys().find((other) => other !== running) ?? waiting.keys().next().value;
     running = key;

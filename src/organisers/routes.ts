@@ -1,4 +1,4 @@
-// /organisers/v1: one entry an operation, with what /organisers/openapi.json says of it.
+// /organisers/v1: one entry an operation, with its description for /organisers/openapi.json.
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { isWholeText } from '../contract/texts.ts';
@@ -59,7 +59,7 @@ export const operations: readonly Operation[] = [
     errors: [400, 408, 409, 412, 413, 415],
     query: ['dryRun', 'publish', ...optionNames],
     headers: guarded,
-    takesFiles: true,
+    acceptsFiles: true,
     answer: submitFiles,
   },
   {
@@ -141,7 +141,7 @@ export const operations: readonly Operation[] = [
     returns: { 200: 'StepAnswer', 201: 'StepAnswer', 422: 'Problems' },
     errors: [400, 404, 408, 409, 412, 413, 415],
     query: ['dryRun'],
-    takes: 'NextOptions',
+    accepts: 'NextOptions',
     answer: takeNextStep,
   },
   {

@@ -55,7 +55,7 @@ export async function importSubmission(
   return outcome;
 }
 
-/** What the address and the form say of files of other platforms; without another, the club is the key's only one. */
+/** The options for files of other platforms, from address and form; the default club is the key's only one. */
 function readForeignOptions(
   inAddress: GivenOptions,
   parts: readonly Part[],
@@ -76,7 +76,7 @@ function readForeignOptions(
 const spellParameter: SpellOption = (name, value) =>
   `the parameter or field ${value === undefined ? name : `${name}=${value}`}`;
 
-/** Detected by content, unless the name says that each line is a record: only those two endings are believed. */
+/** Detected by content, unless the name is that of an ndjson file: only those two extensions are trusted. */
 function inputOf({ name, bytes }: Part): Input {
   async function* chunks(): AsyncGenerator<Buffer> {
     yield bytes;

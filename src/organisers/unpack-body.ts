@@ -117,7 +117,9 @@ function isZip(bytes: Uint8Array): boolean {
 const saveAsCsv = new ApiError(415, 'This is a spreadsheet file; save it as CSV');
 
 /** What programs put into archives for themselves. */
-const isHidden = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(name);
+function isHidden(name: string): boolean {
+  return /(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(name);
+}
 
 /** No file gets more room than the archive declares for it, so a declared size need not be true. */
 function unzip(part: Part, most: number): Part[] {

@@ -4,13 +4,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { ApiError, unavailable } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import type { KeptStream } from '../import/read/kept-stream.ts';
+import type { SpooledStream } from '../import/read/spool.ts';
 import { DatabaseError } from '../store/database.ts';
 import { commit, type Job, type Outcome, outOfMemoryStatus, type Reply, type SentJob } from './job.ts';
 
 export interface WorkerProcess {
   /** One job at a time. */
-  run(job: Job, body?: KeptStream): Promise<Outcome>;
+  run(job: Job, body?: SpooledStream): Promise<Outcome>;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function makeWorkerProcess({
     return started;
   }
 
-  async function run(job: Job, body?: KeptStream): Promise<Outcome> {
+  async function run(job: Job, body?: SpooledStream): Promise<Outcome> {
     if (isClosed) throw unavailable;
     child ??= start();
     const worker = child;

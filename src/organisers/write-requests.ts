@@ -8,7 +8,7 @@ import type { Content } from '../http/answer/answer.ts';
 import { withinTime } from '../http/request/body.ts';
 import type { Query } from '../http/request/parameters.ts';
 import type { Request } from '../http/request/request.ts';
-import { keepStream } from '../import/read/kept-stream.ts';
+import { spoolStream } from '../import/read/spool.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import { DatabaseError } from '../store/database.ts';
 import type { Job, JobHead } from './job.ts';
@@ -41,7 +41,7 @@ export async function takeNextStep(call: Call): Promise<Content> {
 
 async function runWithBody(call: Call, job: Job): Promise<Content> {
   call.checkQueue();
-  const body = await keepStream(readBody(call.request)).catch((error: NodeJS.ErrnoException) => {
+  const body = await spoolStream(readBody(call.request)).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof ApiError) throw error;
     const message = `the temporary folder ${tmpdir()} cannot be written (${error.code})`;
     throw new DatabaseError(message, { cause: error });

@@ -63,12 +63,14 @@ const parsedCopies = 3;
 type MostBytes = NonNullable<Route['mostBytes']>;
 
 /** Those that may have to read many long lists, or a large tournament. */
-const listMostBytes = (ofTournament: MostBytes): Readonly<Record<string, MostBytes>> => ({
-  '/tournaments/:name': async (parameters) =>
-    Math.max(mostOfParticipantsTab(parameters.query), await ofTournament(parameters)),
-  '/players/:name': () => mostOfHistory,
-  '/people/:name': () => mostOfPerson,
-});
+function listMostBytes(ofTournament: MostBytes): Readonly<Record<string, MostBytes>> {
+  return {
+    '/tournaments/:name': async (parameters) =>
+      Math.max(mostOfParticipantsTab(parameters.query), await ofTournament(parameters)),
+    '/players/:name': () => mostOfHistory,
+    '/people/:name': () => mostOfPerson,
+  };
+}
 
 /** Those that are made once for all until the data changes, with the parameters that they read. */
 const shared: Readonly<Record<string, readonly string[]>> = {

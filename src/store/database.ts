@@ -5,7 +5,7 @@ export type Row = readonly Value[];
 
 export interface Reader {
   /**
-   * `sql` numbers its parameters `$1`, `$2`, …; a row is an array of its columns. One statement sees one moment. `CAST(text AS BYTES)` gives the
+   * `sql` numbers its parameters `$1`, `$2`, …; a row is an array of its columns. One statement sees one moment. `CAST(text AS BYTES)` returns the
    * bytes of a text where the engine has them at hand, and the text itself where it does not; `IN LIST($1)` is true of the texts in a JSON array; `JSON_ARRAY(…)`
    * makes one;
    * `IS_STANDBY()` is 1 on a server that may lag behind its primary, else 0.
@@ -38,7 +38,7 @@ export interface Writer extends Reader {
   /** Says how many rows it changed. */
   run(sql: string, parameters?: readonly Value[]): Promise<number>;
   insert(table: string, columns: readonly string[], rows: readonly Row[]): Promise<void>;
-  /** How many days tombstones of what is removed are kept. */
+  /** How many days tombstones of removed things are stored. */
   readonly changesDays: number;
 }
 
@@ -61,17 +61,17 @@ export interface Database extends Store {
   readonly dialect: Dialect;
   /** Reads that may not lag behind a writer. */
   readonly fresh: Reader;
-  /** Accounts, keys, their last uses and the cursor secret. Whoever writes here never waits for an import, and no read lags behind. */
+  /** Accounts, keys, their last uses and the cursor secret. Writes here never wait for an import, and no read lags behind. */
   readonly keys: Store;
   /** Runs `work` alone among all writers of the data, on all machines. */
   readonly write: Write;
-  /** Reads of one moment, however long they take and whoever writes meanwhile. */
+  /** Reads from one snapshot, however long they take and whatever is written meanwhile. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Calls `listener` when this process wrote; writes of others are found by polling the revision. */
   onWrite(listener: () => void): () => void;
-  /** Has the engine count what its tables hold, so that it plans well. To be called after an import. */
+  /** Updates the planner's statistics of the tables. To be called after an import. */
   analyse(): Promise<void>;
-  /** Rewrites what was deleted, so that nobody can read it in the files any more. */
+  /** Rewrites what was deleted, so that it cannot be read in the files any more. */
   purge(): Promise<void>;
   /** Where reads share connections: how many there are, and how many requests wait for one. */
   pool?(): PoolState;
@@ -93,11 +93,11 @@ export interface Dialect {
   readonly bytes: string;
   /** Ends a table whose rows lie in the order of their primary key. */
   readonly clustered: string;
-  /** Keeps long columns in their row as they are, where the engine would rather pack them or keep them elsewhere. */
+  /** Stores long columns in their row, uncompressed, where the engine would compress them or move them elsewhere. */
   readonly wideRows: (table: string, ...columns: string[]) => string[];
 }
 
-/** The machine or the database is at fault, not the input; the message says what and what to do, in one line. */
+/** The machine or the database is at fault, not the input; the message is one line with the cause and advice. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly code: DatabaseFault;

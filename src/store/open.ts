@@ -15,7 +15,7 @@ export interface OpenOptions {
   readonly outdated?: boolean;
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: (since: Date | undefined) => void;
-  /** How many days tombstones of what is removed are kept; left out: 90. */
+  /** How many days tombstones of removed things are stored; 90 by default. */
   readonly changesDays?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ServeOptions extends OpenOptions {
   readonly onTrouble: (message: string) => void;
 }
 
-/** As `openDatabase`, but where the server does not answer, reads say so until it does. */
+/** As `openDatabase`, but while the server does not answer, reads fail. */
 export async function openDatabaseToServe(url: string, options: ServeOptions): Promise<Database> {
   const { readUrls = [], onTrouble } = options;
   if (readUrls.length > 0 && !isPostgres(url))

@@ -10,7 +10,9 @@ import { makeRequestTargets, worldSizes, writeExtraRecords, writeWorld } from '.
 import { runMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 
-const sample = (cost: number): Sample => ({ cost, rate: 1e6 / cost, p99: 1 });
+function sample(cost: number): Sample {
+  return { cost, rate: 1e6 / cost, p99: 1 };
+}
 
 describe('the bench', () => {
   it('compares in the same round and takes the median, so that one slow moment decides nothing', () => {

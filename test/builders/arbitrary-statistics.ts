@@ -1,10 +1,12 @@
 // Random worlds for statistics: few names, so that they meet, and everything that decides whether a battle counts.
 import fc from 'fast-check';
 import type { Filters } from './brute-statistics.ts';
-import { casualBattle, participant, tournament } from './records.ts';
+import { casualBattle, pack, participant, tournament } from './records.ts';
 
 const factions = ['Elves', 'elves', 'Orcs', 'Élan', '𝔊lass', 'Trolls'] as const;
 const packs = ['Highlands', 'Roads'] as const;
+const games = ['Cairns', 'cairns', 'Roads'] as const;
+const game = fc.option(fc.constantFrom(...games), { freq: 1, nil: undefined });
 const slugs = ['t1', 't2', 't3', 't4'] as const;
 const months = ['2024-11', '2024-12', '2025-01', '2025-06', '2025-12', '2026-01', '2026-03'] as const;
 const scenarios = ['Ford', 'Two Cairns', ''] as const;
@@ -44,13 +46,21 @@ function describeSide(
   const role = { a: 'attacker', b: 'defender' }[roles[index] ?? ''] ?? null;
   return {
     ...(words[outcome] !== undefined && { outcome: words[outcome][index] }),
-    ...{ faction: played[index], subFaction: subFactions[index], victoryPoints: scored[index], role },
+    faction: played[index],
+    subFaction: subFactions[index],
+    victoryPoints: scored[index],
+    role,
   };
 }
 
-const describeBattle = (one: Result) => ({
-  ...{ scenario: one.scenario, date: one.date, archived: one.archived, finished: one.outcome !== 'none' },
-});
+function describeBattle(one: Result) {
+  return {
+    scenario: one.scenario,
+    date: one.date,
+    archived: one.archived,
+    finished: one.outcome !== 'none',
+  };
+}
 
 export const tournamentRecord: fc.Arbitrary<object> = fc
   .record({
@@ -59,10 +69,11 @@ export const tournamentRecord: fc.Arbitrary<object> = fc
     published: fc.integer({ min: 0, max: 4 }).map((number) => number > 0),
     startDate: day,
     battlePack: fc.option(fc.constantFrom(...packs), { freq: 3 }),
+    game,
     own: fc.tuple(faction, faction, faction, faction, faction),
     games: fc.array(fc.tuple(result, fc.integer({ min: 0, max: 19 })), { maxLength: 14 }),
   })
-  .map(({ slug, own, games, ...more }) =>
+  .map(({ slug, own, games: played, ...more }) =>
     tournament(slug, {
       ...more,
       // No outcome comes from points that were recorded.
@@ -75,11 +86,14 @@ export const tournamentRecord: fc.Arbitrary<object> = fc
           ...(index % 2 === 0 ? { faction: played } : { list: { text: '', faction: played } }),
         }),
       ),
-      battles: games.map(([one, pair], index) => {
+      battles: played.map(([one, pair], index) => {
         const first = pair % 5;
         const second = (first + 1 + Math.floor(pair / 5)) % 5;
         return {
-          ...{ id: `${slug}_${index}`, stage: 'swiss', round: index + 1, ...describeBattle(one) },
+          id: `${slug}_${index}`,
+          stage: 'swiss',
+          round: index + 1,
+          ...describeBattle(one),
           players: [
             { participant: `k${first}`, ...describeSide(one, 0) },
             { participant: `k${second}`, ...describeSide(one, 1) },
@@ -90,16 +104,22 @@ export const tournamentRecord: fc.Arbitrary<object> = fc
   );
 
 export const casualRecord: fc.Arbitrary<object> = fc
-  .tuple(fc.constantFrom(...casualIds), fc.option(fc.constantFrom(...packs)), result)
-  .map(([id, battlePack, one]) =>
+  .tuple(fc.constantFrom(...casualIds), fc.option(fc.constantFrom(...packs)), result, game)
+  .map(([id, battlePack, one, own]) =>
     casualBattle(id, {
-      ...{ battlePack, ...describeBattle(one) },
+      battlePack,
+      game: own,
+      ...describeBattle(one),
       players: [
         { player: 'Ada', playerId: 'p_1', ...describeSide(one, 0) },
         { player: 'Bo', ...describeSide(one, 1) },
       ],
     }),
   );
+
+const packRecord: fc.Arbitrary<object> = fc
+  .tuple(fc.constantFrom(...packs), game)
+  .map(([name, own]) => pack(name, { game: own }));
 
 /** Something done to what is stored. */
 export type Change =
@@ -108,14 +128,20 @@ export type Change =
   | { readonly kind: 'removeBattle'; readonly id: string }
   | { readonly kind: 'anonymise'; readonly player: string };
 
-const eachOnce = (key: string) => ({
-  selector: (record: object) => (record as Record<string, unknown>)[key],
-  maxLength: 4,
-});
+function eachOnce(key: string) {
+  return {
+    selector: (record: object) => (record as Record<string, unknown>)[key],
+    maxLength: 4,
+  };
+}
 
 const importing: fc.Arbitrary<Change> = fc
-  .tuple(fc.uniqueArray(tournamentRecord, eachOnce('slug')), fc.uniqueArray(casualRecord, eachOnce('id')))
-  .map(([tournaments, battles]) => ({ kind: 'import', records: [...tournaments, ...battles] }));
+  .tuple(
+    fc.uniqueArray(packRecord, eachOnce('name')),
+    fc.uniqueArray(tournamentRecord, eachOnce('slug')),
+    fc.uniqueArray(casualRecord, eachOnce('id')),
+  )
+  .map((records) => ({ kind: 'import', records: records.flat() }));
 
 const others: fc.Arbitrary<Change> = fc.oneof(
   fc.record({
@@ -135,6 +161,7 @@ export const filters: fc.Arbitrary<Filters> = fc
     from: fc.option(fc.constantFrom(...months, '0000-01'), { nil: undefined, freq: 2 }),
     to: fc.option(fc.constantFrom(...months, '9999-12'), { nil: undefined, freq: 2 }),
     battlePack: fc.option(fc.constantFrom(...packs, 'Nowhere'), { nil: undefined, freq: 1 }),
+    game: fc.option(fc.constantFrom(...games, 'Nothing'), { nil: undefined, freq: 1 }),
     tournament: fc.option(fc.constantFrom(...slugs), { nil: undefined, freq: 1 }),
     casual: fc.option(fc.constantFrom('exclude' as const, 'include' as const), { nil: undefined }),
     draws: fc.option(fc.constantFrom('half' as const, 'zero' as const, 'exclude' as const), {

@@ -84,7 +84,7 @@ export interface TournamentOptions {
   readonly names?: fc.Arbitrary<string>;
 }
 
-/** A finished swiss event: rounds of random pairs, whoever is left over rests or is absent. */
+/** A finished swiss event: rounds of random pairs; a player who is left over rests or is absent. */
 export function arbitraryTournament({
   grouped,
   names,

@@ -17,6 +17,7 @@ interface Battle {
   readonly tournament: string | null;
   readonly scenario: string | null;
   readonly battlePack: string | null;
+  readonly game: string | null;
   readonly players: readonly [Side, Side];
 }
 
@@ -31,6 +32,7 @@ interface Tournament {
   readonly status: string;
   readonly startDate: string | null;
   readonly battlePack: string | null;
+  readonly game: string | null;
   readonly entries: readonly Entry[];
 }
 
@@ -52,30 +54,35 @@ async function walk<T>({ get }: Get, path: string): Promise<T[]> {
   return all;
 }
 
-/** Everything visible. Which battles are archived no answer says, and casual ones are in no common list: both by their ids. */
+/** Everything visible. Which battles are archived and which game a thing has no answer says, and casual ones are in no common list: all by their ids. */
 export async function seeEverything(
   service: Get,
   archived: ReadonlySet<string>,
   casual: readonly string[],
+  games: ReadonlyMap<string, string | null> = new Map(),
 ): Promise<Seen> {
   const tournaments: Tournament[] = [];
   const battles: Battle[] = [];
   for (const tournament of await walk<Tournament>(service, endpoints.tournaments)) {
     const { slug } = tournament;
-    battles.push(...(await walk<Battle>(service, fillPath(endpoints.tournamentBattles, slug))));
+    const game = games.get(slug) ?? null;
+    const own = await walk<Battle>(service, fillPath(endpoints.tournamentBattles, slug));
+    battles.push(...own.map((battle) => ({ ...battle, game })));
     const board = (await service.get(`${fillPath(endpoints.standings, slug)}?stage=swiss`)).body.data;
     const factions = new Map<string, string | null>(
       board.map(({ player, faction }: Entry) => [player, faction]),
     );
     const people = await walk<Entry>(service, fillPath(endpoints.participants, slug));
     const entries = people.map(({ player, finalPlacement }) => ({
-      ...{ player, finalPlacement, faction: factions.get(player) ?? null },
+      player,
+      finalPlacement,
+      faction: factions.get(player) ?? null,
     }));
-    tournaments.push({ ...tournament, entries });
+    tournaments.push({ ...tournament, game, entries });
   }
   for (const id of casual) {
     const { status, body } = await service.get(fillPath(endpoints.battle, id));
-    if (status === 200) battles.push(body.data);
+    if (status === 200) battles.push({ ...body.data, game: games.get(id) ?? null });
   }
   return { tournaments, battles: battles.filter(({ id }) => !archived.has(id)) };
 }
@@ -84,6 +91,7 @@ export interface Filters {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly battlePack?: string | undefined;
+  readonly game?: string | undefined;
   readonly tournament?: string | undefined;
   readonly casual?: 'exclude' | 'include' | undefined;
   readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
@@ -91,34 +99,46 @@ export interface Filters {
   readonly faction?: string | undefined;
 }
 
-const isWithin = (day: string | null, { from, to }: Filters): boolean => {
+function isWithin(day: string | null, { from, to }: Filters): boolean {
   if (from === undefined && to === undefined) return true;
   if (day === null) return false;
   const month = day.slice(0, 7);
   return (from ?? month) <= month && month <= (to ?? month);
-};
+}
 
-const selectBattles = ({ battles }: Seen, filters: Filters): Battle[] =>
-  battles.filter(
+function selectBattles({ battles }: Seen, filters: Filters): Battle[] {
+  return battles.filter(
     (battle) =>
       isWithin(battle.date, filters) &&
       (filters.battlePack === undefined || battle.battlePack === filters.battlePack) &&
+      (filters.game === undefined || battle.game === filters.game) &&
       (filters.tournament === undefined || battle.tournament === filters.tournament) &&
       (filters.casual === 'include' || battle.tournament !== null),
   );
+}
 
-const selectTournaments = ({ tournaments }: Seen, filters: Filters): Tournament[] =>
-  tournaments.filter(
+function selectTournaments({ tournaments }: Seen, filters: Filters): Tournament[] {
+  return tournaments.filter(
     (tournament) =>
       tournament.status !== 'planned' &&
       isWithin(tournament.startDate, filters) &&
       (filters.battlePack === undefined || tournament.battlePack === filters.battlePack) &&
+      (filters.game === undefined || tournament.game === filters.game) &&
       (filters.tournament === undefined || tournament.slug === filters.tournament),
   );
+}
 
-const isUnfinished = ({ players }: Battle) => players.some(({ outcome }) => outcome === null);
-const isWithoutFaction = ({ players }: Battle) => players.some(({ faction }) => faction === null);
-const isMirror = ({ players: [one, two] }: Battle) => one.faction === two.faction;
+function isUnfinished({ players }: Battle) {
+  return players.some(({ outcome }) => outcome === null);
+}
+
+function isWithoutFaction({ players }: Battle) {
+  return players.some(({ faction }) => faction === null);
+}
+
+function isMirror({ players: [one, two] }: Battle) {
+  return one.faction === two.faction;
+}
 
 function sortOut(battles: readonly Battle[], mirrors: 'exclude' | 'include') {
   const coverage = { selected: 0, counted: 0, mirrors: 0, withoutFaction: 0, unfinished: 0 };
@@ -142,10 +162,10 @@ function coverFinished(battles: readonly Battle[]) {
   return { selected: battles.length, counted, mirrors: 0, withoutFaction: 0, unfinished };
 }
 
-const divide = (value: number, by: number, parts = 10_000): number => {
+function divide(value: number, by: number, parts = 10_000): number {
   const units = Math.floor((2 * Math.abs(value) * parts + by) / (2 * by));
   return units === 0 ? 0 : (Math.sign(value) * units) / parts;
-};
+}
 
 function wilson(p: number, n: number) {
   const z = 1.959964;
@@ -163,7 +183,9 @@ function rate(wins: number, draws: number, losses: number, rule: Filters['draws'
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'accent' });
-const codePoints = (text: string) => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+function codePoints(text: string) {
+  return Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+}
 
 function compareNames(a: string | null, b: string | null): number {
   if (a === b) return 0;
@@ -173,8 +195,9 @@ function compareNames(a: string | null, b: string | null): number {
   return collator.compare(a, b) || (at === -1 ? -1 : (left[at] ?? 0) - (right[at] ?? -1));
 }
 
-const won = (sides: readonly Side[], outcome: string) =>
-  sides.filter((side) => side.outcome === outcome).length;
+function won(sides: readonly Side[], outcome: string) {
+  return sides.filter((side) => side.outcome === outcome).length;
+}
 
 function describe(sides: readonly Side[], { draws: rule }: Filters) {
   const [wins, draws, losses] = [won(sides, 'win'), won(sides, 'draw'), won(sides, 'loss')];
@@ -182,10 +205,18 @@ function describe(sides: readonly Side[], { draws: rule }: Filters) {
   return { games: sides.length, wins, draws, losses, ...rest, small };
 }
 
-const methodOf = ({ draws = 'half', mirrors = 'exclude', casual = 'exclude' }: Filters) => ({
-  ...{ draws, mirrors, casual },
-  ...{ interval: 'wilson', level: 0.95, minimumGames: 30, version: 1 },
-});
+function methodOf({ draws = 'half', mirrors = 'exclude', casual = 'exclude', game }: Filters) {
+  return {
+    draws,
+    mirrors,
+    casual,
+    interval: 'wilson',
+    level: 0.95,
+    minimumGames: 30,
+    version: 1,
+    game: game ?? null,
+  };
+}
 
 export function bruteFactions(seen: Seen, filters: Filters) {
   const { counted, coverage } = sortOut(selectBattles(seen, filters), filters.mirrors ?? 'exclude');
@@ -254,7 +285,7 @@ export function bruteSubFactions(seen: Seen, filters: Filters) {
   const data = Array.from(
     Map.groupBy(sides, ({ subFaction }) => subFaction),
     ([subFaction, own]) => ({
-      ...{ subFaction },
+      subFaction,
       ...describe(own, filters),
     }),
   );
@@ -311,7 +342,11 @@ export function bruteMonths(seen: Seen, filters: Filters) {
     battles: played.filter((other) => other === month).length,
     tournaments: started.filter((other) => other === month).length,
   }));
-  return { data, method: methodOf({ casual: filters.casual }), coverage: coverFinished(dated) };
+  return {
+    data,
+    method: methodOf({ casual: filters.casual, game: filters.game }),
+    coverage: coverFinished(dated),
+  };
 }
 
 export const bruteForce = {

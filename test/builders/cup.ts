@@ -12,8 +12,13 @@ export function seeded(
   return tournament(keys, [], { ...extras, stages: [swiss({ byes }), ...stages] });
 }
 
-export const knockout = (...matches: MatchRecord[]): StageRecord => ({ id: 'knockout', matches });
-export const bracket = (id: string, ...matches: MatchRecord[]): StageRecord => ({ id, matches });
+export function knockout(...matches: MatchRecord[]): StageRecord {
+  return { id: 'knockout', matches };
+}
+
+export function bracket(id: string, ...matches: MatchRecord[]): StageRecord {
+  return { id, matches };
+}
 
 /** Of four: c beat a in the final, d and b lost the semi-finals. */
 export const top4 = knockout(

@@ -16,7 +16,9 @@ export async function startDemo(more: Partial<AppOptions> = {}): Promise<DemoSit
   const url = await holdingDemo().makeUrl({ after: (remove) => (clean = remove as () => unknown) });
   const database = await openDatabase(url);
   const { address, close } = await serve(database, {
-    ...{ pages: true, organisers: url, organiserKeyPrefix: 'org_v1_' },
+    pages: true,
+    organisers: url,
+    organiserKeyPrefix: 'org_v1_',
     ...more,
   });
   return {

@@ -8,14 +8,15 @@ import type { JsonSchema, OpenApi, OpenApiResponse } from '../../src/contract/op
 import type { Answer } from './service.ts';
 
 export interface Described {
-  /** Fails where an answer to GET or HEAD of this path is not as the description says. */
+  /** Fails where an answer to GET or HEAD of this path does not match the description. */
   check(method: string, path: string, answer: Answer): void;
   /** Fails where an error that no endpoint describes (405, 431, …) has another shape. */
   checkError(answer: Answer): void;
 }
 
-const escapePointer = (name: string): string =>
-  encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+function escapePointer(name: string): string {
+  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
 
 export function readDescription(api: OpenApi): Described {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
@@ -105,8 +106,9 @@ function read(api: OpenApi, reference: string): JsonSchema {
   return found as JsonSchema;
 }
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 function shorten(value: unknown): string {
   return JSON.stringify(value)?.slice(0, 400) ?? 'nothing';

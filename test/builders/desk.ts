@@ -1,4 +1,4 @@
-// Commands as somebody runs them who has files beside a database.
+// Commands as someone runs them who has files beside a database.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -26,7 +26,9 @@ export function makeDesk(t: TestContext): Desk {
   };
 }
 
-export const lines = (...records: object[]) => records.map((record) => JSON.stringify(record)).join('\n');
+export function lines(...records: object[]) {
+  return records.map((record) => JSON.stringify(record)).join('\n');
+}
 /** A tournament of two, one of whom has a name that spreadsheets would run. */
 export const open = tournament('open', {
   stages: [{ id: 'swiss', rounds: 1 }],

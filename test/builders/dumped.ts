@@ -46,7 +46,11 @@ export async function makeDump(
 ): Promise<string> {
   const folder = join(makeFolder(t), 'dump');
   await dump(database, {
-    ...{ folder, formats: ['parquet'], window: {}, site: undefined, license: undefined },
+    folder,
+    formats: ['parquet'],
+    window: {},
+    site: undefined,
+    license: undefined,
     onRow: () => undefined,
     ...options,
   });

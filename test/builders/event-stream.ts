@@ -24,7 +24,10 @@ export function openStream(
   return new Promise((resolve, reject) => {
     const asked: ClientRequest = request(
       {
-        ...{ host: '127.0.0.1', port, path, agent: false },
+        host: '127.0.0.1',
+        port,
+        path,
+        agent: false,
         headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream', ...headers },
       },
       (answer) => {

@@ -1,4 +1,4 @@
-// Every answer that a service gives, page by page, without what differs from one moment to the next: the cursor in `next`.
+// Every answer of a service, page by page, without what differs from one moment to the next: the cursor in `next`.
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import type { Service } from './service.ts';
 

@@ -46,6 +46,7 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
     playerBattles: await of('playerBattles', player, '?limit=1'),
     battle: await of('battle', String(tournamentBattles.data[0]?.['id'])),
     search: await read(`${endpoints.search}?q=${encodeURIComponent(String(shown?.['name']))}`),
+    games: await read(endpoints.games),
     changes: await read(`${endpoints.changes}?limit=1`),
     factionStatistics: factions,
     matchupStatistics: await read(endpoints.matchupStatistics),

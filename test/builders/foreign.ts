@@ -27,10 +27,11 @@ export function readJson(name: string): Record<string, never> {
 
 type Content = string | Buffer | object;
 
-const toBytes = (content: Content): Buffer =>
-  Buffer.isBuffer(content)
+function toBytes(content: Content): Buffer {
+  return Buffer.isBuffer(content)
     ? content
     : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content, null, 1));
+}
 
 /** Every tournament that these files become, or why not; files are called a, b, c. */
 export function convertAll(contents: readonly Content[], options: ForeignOptions = {}): readonly Converted[] {
@@ -41,7 +42,7 @@ export function convertAll(contents: readonly Content[], options: ForeignOptions
   return convertFiles(files, options);
 }
 
-/** The one tournament that these files are; it keeps every rule that an import checks. */
+/** The one tournament that these files are; it follows every rule that an import checks. */
 export function convert(
   content: Content | readonly Content[],
   options: ForeignOptions = {},
@@ -55,7 +56,7 @@ export function convert(
 }
 
 /** `'3 /rounds/0: is 7; expected a list'`: line, pointer and message of every problem. */
-export function refuse(
+export function reject(
   content: Content | readonly Content[],
   options: ForeignOptions = {},
 ): readonly string[] {

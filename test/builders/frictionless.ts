@@ -9,30 +9,52 @@ import { type DataPackage, type Resource, type Row, readTable } from './dumped.t
 const text = { type: 'string' } as const;
 const name = { type: 'string', pattern: '^[-a-z0-9._/]+$' } as const;
 const types = [
-  ...['string', 'number', 'integer', 'boolean', 'object', 'array', 'any'],
-  ...['date', 'time', 'datetime', 'year', 'yearmonth', 'duration', 'geopoint', 'geojson'],
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'object',
+  'array',
+  'any',
+  'date',
+  'time',
+  'datetime',
+  'year',
+  'yearmonth',
+  'duration',
+  'geopoint',
+  'geojson',
 ];
 
 const packageSchema = {
   type: 'object',
   required: ['resources'],
   properties: {
-    ...{ profile: { const: 'data-package' }, name, title: text, description: text },
+    profile: { const: 'data-package' },
+    name,
+    title: text,
+    description: text,
     created: { type: 'string', format: 'date-time' },
     licenses: {
-      ...{ type: 'array', minItems: 1 },
+      type: 'array',
+      minItems: 1,
       items: {
         anyOf: [{ required: ['name'] }, { required: ['path'] }],
         properties: { name: { type: 'string', pattern: '^[-a-zA-Z0-9._+]+$' }, path: { format: 'uri' } },
       },
     },
     resources: {
-      ...{ type: 'array', minItems: 1 },
+      type: 'array',
+      minItems: 1,
       items: {
         type: 'object',
         required: ['name', 'path', 'schema'],
         properties: {
-          ...{ name, title: text, description: text, format: text, encoding: text },
+          name,
+          title: text,
+          description: text,
+          format: text,
+          encoding: text,
           path: { type: 'string', pattern: '^(?!/|~|.*\\.\\.)(?!.*\\\\).+$' },
           profile: { enum: ['data-resource', 'tabular-data-resource'] },
           mediatype: { type: 'string', pattern: '^.+/.+$' },
@@ -43,7 +65,8 @@ const packageSchema = {
             required: ['fields'],
             properties: {
               fields: {
-                ...{ type: 'array', minItems: 1 },
+                type: 'array',
+                minItems: 1,
                 items: {
                   type: 'object',
                   required: ['name', 'type'],
@@ -151,4 +174,6 @@ function checkResource(folder: string, resource: Resource, tables: Tables): stri
   return faults.filter((fault) => typeof fault === 'string').map((fault) => `${path}: ${fault}`);
 }
 
-const keyOf = (row: Row, key: readonly string[]): string => JSON.stringify(key.map((name) => row[name]));
+function keyOf(row: Row, key: readonly string[]): string {
+  return JSON.stringify(key.map((name) => row[name]));
+}

@@ -25,8 +25,13 @@ interface Made {
   readonly wrong: boolean;
 }
 
-const right = (value: string | undefined): Made => ({ value, wrong: false });
-const wrong = (value: string): Made => ({ value, wrong: true });
+function right(value: string | undefined): Made {
+  return { value, wrong: false };
+}
+
+function wrong(value: string): Made {
+  return { value, wrong: true };
+}
 const odd = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.string({ unit: 'binary', maxLength: 30 }),
@@ -45,7 +50,9 @@ const odd = fc.oneof(
     'a'.repeat(900),
   ),
 );
-const dayOf = (offset: number): string => new Date(Date.UTC(2024, 0, 1 + offset)).toISOString().slice(0, 10);
+function dayOf(offset: number): string {
+  return new Date(Date.UTC(2024, 0, 1 + offset)).toISOString().slice(0, 10);
+}
 
 /** Values of a query parameter as its schema allows and forbids them. */
 function valuesOf({ name, schema }: OpenApiParameter): fc.Arbitrary<Made> {
@@ -118,8 +125,8 @@ function queryOf(operation: OpenApiOperation): fc.Arbitrary<Record<string, Made>
   );
 }
 
-const keys = (key: string): fc.Arbitrary<string | undefined> =>
-  fc.oneof(
+function keys(key: string): fc.Arbitrary<string | undefined> {
+  return fc.oneof(
     { weight: 12, arbitrary: fc.constant(`Bearer ${key}`) },
     {
       weight: 1,
@@ -135,6 +142,7 @@ const keys = (key: string): fc.Arbitrary<string | undefined> =>
       ),
     },
   );
+}
 
 const methods = fc.oneof(
   { weight: 30, arbitrary: fc.constant('GET') },
@@ -230,7 +238,7 @@ export function pageRequests({ pages, key }: Known): fc.Arbitrary<FuzzRequest> {
     });
 }
 
-/** Paths that nobody described, under /api/ and elsewhere. */
+/** Paths that no one described, under /api/ and elsewhere. */
 export function strayRequests(): fc.Arbitrary<FuzzRequest> {
   const part = fc.oneof(
     fc.constantFrom(

@@ -32,15 +32,21 @@ export interface Growth {
   readonly work: readonly [number, number];
 }
 
-const many = <T>(length: number, make: (index: number) => T): T[] =>
-  Array.from({ length }, (_, index) => make(index));
-const keyOf = (index: number) => `p${index}`;
-const people = (length: number, extras: (index: number) => Partial<ParticipantRecord> = () => ({})) =>
-  many(length, (index) => ({ key: keyOf(index), player: `Player ${index}`, ...extras(index) }));
+function many<T>(length: number, make: (index: number) => T): T[] {
+  return Array.from({ length }, (_, index) => make(index));
+}
+
+function keyOf(index: number) {
+  return `p${index}`;
+}
+
+function people(length: number, extras: (index: number) => Partial<ParticipantRecord> = () => ({})) {
+  return many(length, (index) => ({ key: keyOf(index), player: `Player ${index}`, ...extras(index) }));
+}
 
 /** Everybody plays once a round. */
-const playRounds = (length: number, rounds: number, score: string): TournamentBattleRecord[] =>
-  many(rounds, (round) =>
+function playRounds(length: number, rounds: number, score: string): TournamentBattleRecord[] {
+  return many(rounds, (round) =>
     many(Math.floor(length / 2), (table) =>
       battle(
         round + 1,
@@ -50,9 +56,15 @@ const playRounds = (length: number, rounds: number, score: string): TournamentBa
       ),
     ),
   ).flat();
+}
 
-const bracket = (id: string, matches: readonly MatchRecord[]): StageRecord => ({ id, matches });
-const knockout = (matches: readonly MatchRecord[]) => bracket('knockout', matches);
+function bracket(id: string, matches: readonly MatchRecord[]): StageRecord {
+  return { id, matches };
+}
+
+function knockout(matches: readonly MatchRecord[]) {
+  return bracket('knockout', matches);
+}
 
 const allTieBreakers: readonly TieBreakerRecord[] = [
   'record',

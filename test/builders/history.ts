@@ -21,7 +21,7 @@ const names = ['Ada', 'Bo', 'Cy', 'Dee', 'Élan', 'Fé', 'Gus', 'Hal'];
 /** What every history begins with, so that what it names is there. */
 export const historyStart: readonly object[] = clubs.map((slug) => club(slug, { name: `Club ${slug}` }));
 
-/** `writer` keeps the tournaments and battles of two histories on one database apart; people, clubs and packs are shared. */
+/** `writer` separates the tournaments and battles of two histories on one database; people, clubs and packs are shared. */
 export function makeHistory(seed: number, writer: string) {
   const random = new Random(seed);
   const pick = <T>(some: readonly T[]): T => some[random.int(0, some.length - 1)] as T;
@@ -53,7 +53,9 @@ export function makeHistory(seed: number, writer: string) {
       })),
       battles: people.slice(1).map(({ key: other }, at) =>
         battle(`${key}_b${at}`, 'k0', other, random.chance(0.8) ? `${random.int(0, 9)}-5` : undefined, {
-          ...{ round: at < 3 ? at + 1 : null, date: day(), archived: random.chance(0.2) },
+          round: at < 3 ? at + 1 : null,
+          date: day(),
+          archived: random.chance(0.2),
           finished: true,
         }),
       ),
@@ -63,11 +65,15 @@ export function makeHistory(seed: number, writer: string) {
   function makeBattle(): object {
     const [first, second] = [who(), who()];
     const sides = [first, second === first ? null : second].map((id) => ({
-      ...{ player: name(id), playerId: id, faction: random.chance(0.5) ? 'Elves' : null },
+      player: name(id),
+      playerId: id,
+      faction: random.chance(0.5) ? 'Elves' : null,
       victoryPoints: random.int(0, 3),
     }));
     return casualBattle(battleId(), {
-      ...{ players: sides, date: day(), archived: random.chance(0.2) },
+      players: sides,
+      date: day(),
+      archived: random.chance(0.2),
       club: random.chance(0.4) ? pick(clubs) : null,
       battlePack: random.chance(0.3) ? pick(packs) : null,
     });
@@ -75,7 +81,11 @@ export function makeHistory(seed: number, writer: string) {
 
   const makeRecord = () =>
     pick([
-      ...[makeTournament, makeTournament, makeTournament, makeBattle, makeBattle],
+      makeTournament,
+      makeTournament,
+      makeTournament,
+      makeBattle,
+      makeBattle,
       () => club(pick(clubs), { name: `Club ${random.int(1, 3)}` }),
       () => club(`${writer}-club-${random.int(1, 2)}`),
       () => player(person(), pick(names)),
@@ -111,7 +121,7 @@ export function makeHistory(seed: number, writer: string) {
   };
 }
 
-/** By id everywhere, or whoever has none in one tournament. */
+/** By id everywhere, or without an id by name in one tournament. */
 async function forget(database: Database, id: string, slug: string): Promise<void> {
   const secret = await readForgottenSecret(database.keys);
   await change(

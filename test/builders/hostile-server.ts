@@ -30,13 +30,14 @@ export async function startHostileServer(
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 
-export const answer =
-  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Reply =>
-  (response) =>
+export function answer(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Reply {
+  return (response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
 
-export const refuse = (status: number, code: string, headers: Readonly<Record<string, string>> = {}): Reply =>
-  answer({ error: { status, message: `told to answer ${status}`, code } }, status, headers);
+export function reject(status: number, code: string, headers: Readonly<Record<string, string>> = {}): Reply {
+  return answer({ error: { status, message: `told to answer ${status}`, code } }, status, headers);
+}
 
 /** Begins an answer and breaks off. */
 export const cut: Reply = (response) => {
@@ -49,10 +50,10 @@ export const hangUp: Reply = (response) => {
   response.destroy();
 };
 
-/** Takes the request and says nothing. */
+/** Reads the request and never answers. */
 export const stall: Reply = () => undefined;
 
-/** Begins an answer and says nothing more. */
+/** Begins an answer and never ends it. */
 export const stallInside: Reply = (response) => {
   response.writeHead(200, { 'content-length': '1000' });
   response.write('{"data":');

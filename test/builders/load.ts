@@ -7,14 +7,14 @@ export interface Load {
   /** Waits until a request that was sent after this call was answered with 200; how long that took. */
   goodAgain(): Promise<number>;
   /** Waits until another request was answered with 503. */
-  refused(): Promise<void>;
+  rejected(): Promise<void>;
   /** Stops sending; how often each status was answered. What was no answer at all fails here. */
   end(): Promise<Record<number, number>>;
 }
 
 const clients = 8;
 
-/** Every answer must be good, or a 503 in the error shape that says when to try again. */
+/** Every answer must be 200, or a 503 in the error shape with Retry-After. */
 export function startLoad(url: string, key: string): Load {
   const statuses: Record<number, number> = {};
   let lastGood = 0;
@@ -53,7 +53,7 @@ export function startLoad(url: string, key: string): Load {
       });
       return performance.now() - from;
     },
-    async refused() {
+    async rejected() {
       const before = statuses[503] ?? 0;
       await until({
         what: 'another 503',

@@ -1,4 +1,4 @@
-// A copy of everything that a service shows, kept by following its changes: what a thing's own addresses answer, by `kind id`.
+// A copy of everything that a service shows, maintained by following its changes: what a thing's own addresses answer, by `kind id`.
 import assert from 'node:assert/strict';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import type { ChangeResource } from '../../src/contract/resources.ts';
@@ -60,7 +60,7 @@ export class Mirror {
     return before !== now;
   }
 
-  /** Up to the end, page by page; gives what it was told. `mayGoOn` is asked before each page. */
+  /** Up to the end, page by page; returns the changes. `mayGoOn` is called before each page. */
   async follow(limit = 20, mayGoOn: () => boolean = () => true): Promise<ChangeResource[]> {
     const told: ChangeResource[] = [];
     const since = this.since === undefined ? '' : `&since=${this.since}`;

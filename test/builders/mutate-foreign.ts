@@ -14,12 +14,35 @@ export function makeRandom(seed: number): () => number {
 
 type Random = () => number;
 
-const pickFrom = <T>(random: Random, values: readonly T[]): T =>
-  values[Math.floor(random() * values.length)] as T;
+function pickFrom<T>(random: Random, values: readonly T[]): T {
+  return values[Math.floor(random() * values.length)] as T;
+}
 
 const strangeValues: readonly unknown[] = [
-  ...[null, 0, -1, 2.5, 1e300, 9_999_999, true, false, '', 'x', '7', ' ', '\u0000', '\ud800', '../..'],
-  ...[[], {}, [[]], [null], { id: 1 }, '{"a":', '[]', '__proto__', 'a'.repeat(5000)],
+  null,
+  0,
+  -1,
+  2.5,
+  1e300,
+  9_999_999,
+  true,
+  false,
+  '',
+  'x',
+  '7',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '../..',
+  [],
+  {},
+  [[]],
+  [null],
+  { id: 1 },
+  '{"a":',
+  '[]',
+  '__proto__',
+  'a'.repeat(5000),
 ];
 
 /** One of the ways in which a file goes wrong. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const patienceMs = 5_000;
-/** Which registry, and how to reach it; what npm tells the scripts it runs of itself is left out. */
+/** Which registry, and how to reach it; npm's own variables for scripts are left out. */
 const settings = Object.fromEntries(
   Object.entries(process.env).filter(([name]) =>
     /^(npm_config_(registry|userconfig|cache)|https?_proxy)$/i.test(name),

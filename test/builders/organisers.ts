@@ -14,7 +14,7 @@ export interface OrganiserClient {
 }
 
 export interface OrganisedService extends Service {
-  /** Somebody with a key for these clubs, and for what the account owns. */
+  /** Someone with a key for these clubs, and for what the account owns. */
   organiser(clubs: Clubs, account?: string, own?: boolean): Promise<OrganiserClient>;
 }
 

@@ -1,4 +1,4 @@
-// A process of its own: keeps one PostgreSQL server for every test process of this checkout, as long as one of them is
+// A process of its own: runs one PostgreSQL server for every test process of this checkout, as long as one of them is
 // connected. The port it listens on is its lock; a test process that dies, however it dies, lets go of it.
 import { createServer, type Socket } from 'node:net';
 import { keeperPort, prepareOnce } from './postgres.ts';
@@ -19,7 +19,7 @@ const door = createServer((socket) => {
   });
   started.then((answer) => socket.write(`${JSON.stringify(answer)}\n`));
 });
-// Somebody else keeps it already.
+// Another process runs it already.
 door.on('error', () => process.exit(0));
 
 const started = new Promise<{ url: string } | { error: string }>((resolve) => {

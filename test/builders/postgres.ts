@@ -17,7 +17,9 @@ export const keeperPort = 10_000 + (crc32(lock) % 5000);
 const patience = 60_000;
 const callAgain = 5000;
 
-const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+function here(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
+}
 
 /** Where the server is, until this process ends; or why there is none. */
 export async function leasePostgres(): Promise<{ url: string } | { error: string }> {
@@ -73,7 +75,7 @@ export async function prepareOnce(url: string): Promise<void> {
   await database.close();
 }
 
-/** A new database of the server, a copy of another that nobody has open; gone when the test ends. */
+/** A new database of the server, a copy of another that no one has open; gone when the test ends. */
 export async function createPostgresDatabase(
   t: Pick<TestContext, 'after'>,
   serverUrl: string,

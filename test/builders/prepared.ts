@@ -25,7 +25,7 @@ export function holding(engine: Engine, records: () => readonly object[]): Engin
   };
 }
 
-/** Of a database that nobody has open. */
+/** Of a database that no one has open. */
 async function copyDatabase(t: Pick<TestContext, 'after'>, url: string): Promise<string> {
   if (!url.startsWith('sqlite:')) return createPostgresDatabase(t, url, url.replace(/^.*\//, ''));
   const copy = join(makeFolder(t), 'test.db');

@@ -10,16 +10,17 @@ import { battle, swiss, tournament } from './tournament.ts';
 export type ProblemCase = readonly [string, TournamentRecord, readonly string[], RegExp?];
 
 export const ab = battle(1, 'a', 'b', '12-8');
-export const make = (extras: Partial<TournamentRecord>, battles = [ab]): TournamentRecord =>
-  tournament('a b c d', battles, extras);
-export const knockout = (...matches: NonNullable<TournamentRecord['stages'][number]['matches']>) => [
-  swiss(),
-  { id: 'knockout', matches },
-];
+export function make(extras: Partial<TournamentRecord>, battles = [ab]): TournamentRecord {
+  return tournament('a b c d', battles, extras);
+}
+
+export function knockout(...matches: NonNullable<TournamentRecord['stages'][number]['matches']>) {
+  return [swiss(), { id: 'knockout', matches }];
+}
 export const cup = battle(1, 'a', 'b', '12-8', { stage: 'knockout', id: 'final', round: null });
-export const outcomes = (first: 'win' | 'loss' | 'draw' | null, second: 'win' | 'loss' | 'draw' | null) => [
-  battle(1, 'a', 'b', '-', { first: { outcome: first }, second: { outcome: second } }),
-];
+export function outcomes(first: 'win' | 'loss' | 'draw' | null, second: 'win' | 'loss' | 'draw' | null) {
+  return [battle(1, 'a', 'b', '-', { first: { outcome: first }, second: { outcome: second } })];
+}
 
 export function testProblems(cases: readonly ProblemCase[]): void {
   for (const [name, record, pointers, message] of cases) {

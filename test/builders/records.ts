@@ -12,7 +12,7 @@ export function pack(name: string, more: object = {}): object {
   return { kind: 'battlePack', name, ...more };
 }
 
-/** A published, planned tournament with nobody in it. */
+/** A published, planned tournament with no one in it. */
 export function tournament(slug: string, more: object = {}): object {
   return {
     kind: 'tournament',

@@ -33,7 +33,7 @@ function start(args: readonly string[], { cwd, env, node, entry: other }: RunOpt
   return spawn(node ?? process.execPath, [other ?? entry, ...args], { cwd, env: { PATH, HOME, ...env } });
 }
 
-/** What came of a command. It runs in a process that is kept for further ones, or in one of its own where it matters what the process is. */
+/** The result of a command. It runs in a process that is reused, or in one of its own where the test needs that. */
 export function runMuster(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
   const { input, node, entry: other, apart = input !== undefined } = options;
   return apart || node !== undefined || other !== undefined
@@ -74,7 +74,7 @@ async function runKept(args: readonly string[], { cwd = process.cwd(), env = {} 
       longestRunMs,
     );
     child.removeAllListeners('exit');
-    // It does not keep the tests from ending, and ends with them.
+    // It does not stop the tests from ending, and ends with them.
     child.channel?.unref();
     idle.push(child);
     return finished;
@@ -123,7 +123,7 @@ export interface Serving {
   stop(signal?: NodeJS.Signals): Promise<Finished>;
 }
 
-/** Starts `muster serve` on a free port and waits until it says where. */
+/** Starts `muster serve` on a free port and waits until it prints the address. */
 export async function serveMuster(
   t: Pick<TestContext, 'after'>,
   args: readonly string[],

@@ -9,7 +9,7 @@ import type { NextOptions } from '../../src/domain/pairing/options.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../src/domain/record.ts';
 import { tournament } from './tournament.ts';
 
-/** A planned tournament. Participants as in `tournament`; a win is worth what `scoring` says, 3 by default. */
+/** A planned tournament. Participants as in `tournament`; a win is worth `scoring`'s points, 3 by default. */
 export function planned(
   participants: string | readonly ParticipantRecord[],
   stages: readonly StageRecord[],

@@ -79,7 +79,13 @@ export async function startService(
   t.after(close);
   const request = makeRequest(port);
   return {
-    ...{ url, database, key, port, address, request, close },
+    url,
+    database,
+    key,
+    port,
+    address,
+    request,
+    close,
     get: (path, headers = {}) => request('GET', path, { authorization: `Bearer ${key}`, ...headers }),
     import: (more) => importRecords(database, more),
   };
@@ -91,7 +97,9 @@ export async function serve(
   { pages = false, drainSeconds = 0, organisers, jobs, ...options }: ServiceOptions = {},
 ): Promise<Listening> {
   const appOptions: AppOptions = {
-    ...{ keyPrefix: 'svc_v1_', cursorTtl: 86_400, trustProxy: false },
+    keyPrefix: 'svc_v1_',
+    cursorTtl: 86_400,
+    trustProxy: false,
     ...options,
     database,
   };
@@ -123,7 +131,8 @@ export function makeRequest(port: number): Service['request'] {
         resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
-          ...{ bytes, text },
+          bytes,
+          text,
           body: isJson && text !== '' && !answer.headers['content-encoding'] ? JSON.parse(text) : undefined,
         });
       })

@@ -1,4 +1,4 @@
-// Results to compare with: invented ones in test/fixtures/events, and real ones of strangers, kept beside the checkout and no part of it.
+// Results to compare with: invented ones in test/fixtures/events, and real ones of strangers, stored beside the checkout and no part of it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const invented = new URL('../fixtures/events/', import.meta.url);

@@ -1,4 +1,4 @@
-// Three spreadsheets in a folder, good ones but for what a test changes, and what an import of them says.
+// Three spreadsheets in a folder, valid except for what a test changes, and the report of an import of them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';

@@ -31,7 +31,7 @@ export interface Signal {
   readonly signal: NodeJS.Signals;
   /** The process that was started, or its whole group. */
   readonly to: 'one' | 'group';
-  /** Sent until the server is gone, as by somebody who does not want to wait. */
+  /** Sent until the server is gone, as by someone who does not want to wait. */
   readonly again?: boolean;
 }
 
@@ -101,7 +101,7 @@ export async function signalServer(
   return { answered, streamEnded, status, said };
 }
 
-/** False where nobody is left to get it. */
+/** False where no one is left to get it. */
 function send(target: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(target, signal);

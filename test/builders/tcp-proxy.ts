@@ -1,4 +1,4 @@
-// Stands between a program and its server, and misbehaves as networks do: freezes, cuts, refuses.
+// Stands between a program and its server, and misbehaves as networks do: freezes, cuts, rejects.
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
@@ -43,9 +43,9 @@ export async function startTcpProxy(
 ): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let frozen = false;
-  let refusing = false;
+  let rejecting = false;
   const door = createServer((near) => {
-    if (refusing) {
+    if (rejecting) {
       near.resetAndDestroy();
       return;
     }
@@ -89,11 +89,11 @@ export async function startTcpProxy(
       for (const socket of sockets) socket.resume();
     },
     refuse() {
-      refusing = true;
+      rejecting = true;
       cut();
     },
     allow() {
-      refusing = false;
+      rejecting = false;
     },
   };
 }

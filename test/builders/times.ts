@@ -2,4 +2,6 @@
 
 const given = Number(process.env['MUSTER_TIMES'] ?? 1);
 
-export const casesOf = (count: number): number => count * given;
+export function casesOf(count: number): number {
+  return count * given;
+}

@@ -1,4 +1,4 @@
-// What an operator gets wrong, or a disk does: one line that says what and what to do, and the documented exit status.
+// What an operator gets wrong, or a disk does: one line with the cause and advice, and the documented exit status.
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ describe('a bad start', () => {
     }
   });
 
-  it('a file that is no database is refused and left as it is', async (t) => {
+  it('a file that is no database is rejected and left as it is', async (t) => {
     const path = join(makeFolder(t), 'notes.txt');
     writeFileSync(path, 'These are notes, not a database. '.repeat(200));
     const before = readFileSync(path);
@@ -58,7 +58,7 @@ describe('a bad start', () => {
     assert.deepEqual(readFileSync(path), before);
   });
 
-  it('a damaged database is refused', async (t) => {
+  it('a damaged database is rejected', async (t) => {
     const path = await makeDatabase(t);
     const bytes = readFileSync(path);
     bytes.fill(0xab, 100, 4096);
@@ -70,7 +70,7 @@ describe('a bad start', () => {
     );
   });
 
-  it('a database of another program is refused and left as it is', async (t) => {
+  it('a database of another program is rejected and left as it is', async (t) => {
     const path = join(makeFolder(t), 'other.db');
     const other = new DatabaseSync(path);
     other.exec('CREATE TABLE photo (id)');
@@ -91,7 +91,7 @@ describe('a bad start', () => {
     again.close();
   });
 
-  it('a database of a newer version is refused', async (t) => {
+  it('a database of a newer version is rejected', async (t) => {
     const path = await makeDatabase(t);
     const newer = new DatabaseSync(path);
     newer.exec(`UPDATE setting SET value = '99' WHERE name = 'schema'`);

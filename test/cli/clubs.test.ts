@@ -10,8 +10,17 @@ for (const engine of engines) {
       const url = await makeBareUrl(t, engine);
       const run = (...args: string[]) => runMuster([...args, '--database', url]);
       const added = await run(
-        ...['clubs', 'add', 'iron-gate', '--name', 'Iron Gate', '--city', 'Brackwater'],
-        ...['--country', 'United Kingdom', '--website', 'https://iron-gate.example'],
+        'clubs',
+        'add',
+        'iron-gate',
+        '--name',
+        'Iron Gate',
+        '--city',
+        'Brackwater',
+        '--country',
+        'United Kingdom',
+        '--website',
+        'https://iron-gate.example',
       );
       assert.deepEqual([added.status, added.stdout], [0, '']);
       assert.match(

@@ -10,7 +10,9 @@ import { tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
 const commands = await loadCommands();
-const oneTournament = (more: object = {}) => JSON.stringify(tournament('open', more));
+function oneTournament(more: object = {}) {
+  return JSON.stringify(tournament('open', more));
+}
 
 describe('the command line', () => {
   it('lists every command without being asked for one', async () => {
@@ -143,7 +145,7 @@ describe('the command line', () => {
     assert.equal(await list(), '');
   });
 
-  it('keeps a tournament published or not when a file does not say', async (t) => {
+  it('leaves a tournament published or not when the file has no `published`', async (t) => {
     const cwd = makeFolder(t);
     const silent = { published: undefined };
     await runMuster(['import', '-'], { cwd, input: oneTournament(silent) });

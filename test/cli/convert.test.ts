@@ -49,11 +49,11 @@ describe('muster convert', () => {
       'newrecruit-tournament.json',
       'newrecruit-games.json',
     );
-    const refused = await desk.run('convert listfortress-import.json');
-    assert.equal(refused.status, 1);
-    assert.equal(refused.stdout, '');
+    const rejected = await desk.run('convert listfortress-import.json');
+    assert.equal(rejected.status, 1);
+    assert.equal(rejected.stdout, '');
     assert.equal(
-      refused.stderr,
+      rejected.stderr,
       'listfortress-import.json:1: the file has no date; give --date YYYY-MM-DD\n',
     );
     const warned = await desk.run('convert newrecruit-tournament.json newrecruit-games.json');
@@ -61,7 +61,7 @@ describe('muster convert', () => {
     assert.equal((await desk.run('convert nowhere.json')).status, 1);
   });
 
-  it('takes the options that import takes, and refuses wrong ones', async (t) => {
+  it('takes the options that import takes, and rejects wrong ones', async (t) => {
     const desk = makeDesk(t, 'listfortress-import.json');
     const options =
       '--date 2015-06-01 --end-date 2015-06-02 --slug dragon --battle-size 120 --battle-pack Dragon --published --player-ids';

@@ -26,7 +26,7 @@ function slugsOf(today: string): string[] {
   );
 }
 
-/** Keys are kept in files, for PostgreSQL below the working folder. */
+/** Keys are stored in files, for PostgreSQL below the working folder. */
 function goElsewhere(t: TestContext): void {
   const back = process.cwd();
   process.chdir(makeFolder(t));

@@ -34,7 +34,7 @@ describe('where there is no database', () => {
     assert.deepEqual(readdirSync(cwd), []);
   });
 
-  it('whoever has a demo is told where that is', async (t) => {
+  it('the message names the demo database where there is one', async (t) => {
     const cwd = makeFolder(t);
     mkdirSync(join(cwd, 'data'));
     await (await openDatabase(`sqlite:${join(cwd, 'data/demo.db')}`)).close();

@@ -13,12 +13,13 @@ import { holding } from '../builders/prepared.ts';
 import { battle, participant, tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
-const cup = (more: object = {}) =>
-  tournament('cup', {
+function cup(more: object = {}) {
+  return tournament('cup', {
     stages: [{ id: 'swiss', rounds: 1 }],
     participants: ['a', 'b', 'c'].map((key) => participant(key)),
     ...more,
   });
+}
 
 describe('muster next', () => {
   it('tries, takes, and says why there is no step', async (t) => {

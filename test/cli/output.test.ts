@@ -1,4 +1,4 @@
-// Whatever a file or an argument holds, a terminal shows it and obeys none of it.
+// Whatever a file or an argument contains, a terminal shows it and executes none of it.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { escapeControls, escapeLine } from '../../src/cli/output.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
-/** Colours, a title, a bell, the one-letter form of an escape, a line that says something else, a turned direction. */
+/** Colours, a title, a bell, the one-letter form of an escape, a forged line, a reversed writing direction. */
 const hostile = '\u001b[31m\u001b]0;owned\u0007\u009b2J\u007f\nmuster: all is well\r\u202egnp';
 const obeyed = /(?![\t\n])\p{Cc}|\u202e/u;
 
@@ -42,9 +42,14 @@ describe('what a terminal would obey', () => {
     writeFileSync(join(folder, 'b.json'), JSON.stringify({ format: hostile, [hostile]: [] }));
     writeFileSync(join(folder, 'c.json'), '{"format":"muster/1","\u009b2J\u007f');
     const warned = {
-      ...{ kind: 'tournament', slug: 'w', name: 'W', status: 'finished', battleSize: 1 },
+      kind: 'tournament',
+      slug: 'w',
+      name: 'W',
+      status: 'finished',
+      battleSize: 1,
       stages: [{ id: 'knockout', matches: [{ round: hostile, table: 1 }] }],
-      ...{ participants: [], battles: [] },
+      participants: [],
+      battles: [],
     };
     writeFileSync(join(folder, 'd.ndjson'), JSON.stringify(warned));
     const odd = `e${hostile.replaceAll('/', '')}.json`;
@@ -60,7 +65,7 @@ describe('what a terminal would obey', () => {
     }
   });
 
-  it('is spelled out where a spreadsheet, a list or a name that nobody has is quoted', async (t) => {
+  it('is spelled out where a spreadsheet, a list or a name that no one has is quoted', async (t) => {
     const folder = makeFolder(t);
     const header = 'slug,name,status,battleSize,rounds';
     writeFileSync(

@@ -69,7 +69,7 @@ describe('muster serve --demo', () => {
     );
   });
 
-  it('answers a taken port with one line and status 3', async (t) => {
+  it('reports a port in use with one line and status 3', async (t) => {
     const cwd = makeFolder(t);
     const serving = await serveMuster(t, [], { cwd });
     await until({

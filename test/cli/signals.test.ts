@@ -1,4 +1,4 @@
-// Ctrl-C, and signals to the process that somebody started, which is npm or bin/muster.js rather than the server.
+// Ctrl-C, and signals to the process that someone started, which is npm or bin/muster.js rather than the server.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';

@@ -35,7 +35,14 @@ async function startPool(
   await database.close();
   const port = await findFreePort();
   const serving = await serveMuster(t, [
-    ...['--database', url, '--workers', '2', '--rate-limit', '0', '--metrics-address', `127.0.0.1:${port}`],
+    '--database',
+    url,
+    '--workers',
+    '2',
+    '--rate-limit',
+    '0',
+    '--metrics-address',
+    `127.0.0.1:${port}`,
     ...more,
   ]);
   return {
@@ -106,7 +113,7 @@ describe('workers', () => {
     let running = true;
     const send = async () => {
       while (running) {
-        // Connections are kept open and used again, as clients do.
+        // Connections stay open and are reused, as clients do.
         const answer = await fetch(`${pool.address}/api/v1/tournaments`, {
           headers: { authorization: `Bearer ${pool.key}` },
         });

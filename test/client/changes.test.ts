@@ -2,25 +2,33 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Change, Muster, MusterError } from '../../packages/client/src/index.ts';
-import { answer, hangUp, type Reply, refuse, startHostileServer } from '../builders/hostile-server.ts';
+import { answer, hangUp, type Reply, reject, startHostileServer } from '../builders/hostile-server.ts';
 import { club, player } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 
-const change = (id: string): Change => ({
-  ...{ kind: 'tournament', id, change: 'updated', at: '2026-03-01T12:00:00Z' },
-  url: `http://x.test/api/v1/tournaments/${id}`,
-});
-const event = (id: string) => `id: after-${id}\nevent: tournament\ndata: ${JSON.stringify(change(id))}\n\n`;
+function change(id: string): Change {
+  return {
+    kind: 'tournament',
+    id,
+    change: 'updated',
+    at: '2026-03-01T12:00:00Z',
+    url: `http://x.test/api/v1/tournaments/${id}`,
+  };
+}
+
+function event(id: string) {
+  return `id: after-${id}\nevent: tournament\ndata: ${JSON.stringify(change(id))}\n\n`;
+}
 
 /** Sends pieces of a stream, each on its own, and then does something with it. */
-const stream =
-  (pieces: readonly (string | Buffer)[], then: Reply = () => undefined): Reply =>
-  async (response, request) => {
+function stream(pieces: readonly (string | Buffer)[], then: Reply = () => undefined): Reply {
+  return async (response, request) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const piece of pieces) await new Promise((resolve) => response.write(piece, resolve));
     then(response, request);
   };
+}
 const end: Reply = (response) => response.end();
 
 describe('changes', () => {
@@ -28,7 +36,8 @@ describe('changes', () => {
     const { address, asked } = await startHostileServer(
       t,
       answer({
-        ...{ data: [change('a'), change('b')], since: 'm2' },
+        data: [change('a'), change('b')],
+        since: 'm2',
         next: 'http://other.test/api/v1/changes?since=m2&limit=100',
       }),
       answer({ data: [change('c')], next: null, since: 'm3' }),
@@ -36,7 +45,7 @@ describe('changes', () => {
     const changes = new Muster({ baseUrl: address, key: 'k' }).changes({ since: 'm0', kind: 'tournament' });
     const seen: [string, string | undefined][] = [];
     for await (const { id } of changes) seen.push([id, changes.since]);
-    // A marker covers a page: until its last change is done with, the one before holds.
+    // A marker covers a page: until its last change is processed, the one before counts.
     assert.deepEqual(seen, [
       ['a', 'm0'],
       ['b', 'm0'],
@@ -73,12 +82,12 @@ describe('changes', () => {
       ]),
       [null, 'after-ü', 'after-ü', 'after-c'].map((since) => [since, 'text/event-stream']),
     );
-    // Whoever has seen enough leaves no connection behind.
+    // A client that stops reading leaves no connection behind.
     const last = asked.at(-1);
     await until({ what: 'the end of the connection', see: () => last?.socket.destroyed });
   });
 
-  it('fail where the marker is too old, and where nobody answers any more', async (t) => {
+  it('fail where the marker is too old, and where the server no longer answers', async (t) => {
     const failing = async (live: boolean, ...replies: Reply[]) => {
       const { address, asked } = await startHostileServer(t, ...replies);
       const changes = new Muster({ baseUrl: address, key: 'k' }).changes({ since: 'old', live });
@@ -88,8 +97,8 @@ describe('changes', () => {
       assert.ok(error instanceof MusterError);
       return [error.code, asked.length];
     };
-    assert.deepEqual(await failing(true, refuse(410, 'GONE')), ['GONE', 1]);
-    assert.deepEqual(await failing(false, refuse(410, 'GONE')), ['GONE', 1]);
+    assert.deepEqual(await failing(true, reject(410, 'GONE')), ['GONE', 1]);
+    assert.deepEqual(await failing(false, reject(410, 'GONE')), ['GONE', 1]);
     assert.deepEqual(await failing(true, stream([event('a')], end), hangUp), ['NETWORK', 3]);
   });
 
@@ -134,7 +143,9 @@ describe('changes of a real service', () => {
     const elsewhere = new Muster({ baseUrl: other.address, key: other.key });
     for (const isLive of [false, true])
       await assert.rejects(Array.fromAsync(elsewhere.changes({ since: live.since, live: isLive })), {
-        ...{ name: 'MusterError', status: 410, code: 'GONE' },
+        name: 'MusterError',
+        status: 410,
+        code: 'GONE',
         message: 'since is too old; start again without it',
       });
   });

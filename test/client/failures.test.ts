@@ -1,4 +1,4 @@
-// The client against a service that answers 429 and 503, breaks off, or says nothing.
+// The client against a service that answers 429 and 503, aborts, or never answers.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { Muster, MusterError, type MusterOptions } from '../../packages/client/src/index.ts';
@@ -7,7 +7,7 @@ import {
   cut,
   hangUp,
   type Reply,
-  refuse,
+  reject,
   stall,
   stallInside,
   startHostileServer,
@@ -38,8 +38,8 @@ async function failureOf(call: Promise<unknown>): Promise<MusterError> {
 
 describe('the client asks again', () => {
   for (const [name, reply] of [
-    ['a 429', refuse(429, 'TOO_MANY_REQUESTS', atOnce)],
-    ['a 503', refuse(503, 'SERVICE_UNAVAILABLE', atOnce)],
+    ['a 429', reject(429, 'TOO_MANY_REQUESTS', atOnce)],
+    ['a 503', reject(503, 'SERVICE_UNAVAILABLE', atOnce)],
     ['an answer that breaks off', cut],
     ['a connection that is closed', hangUp],
     ['a service that says nothing', stall],
@@ -53,7 +53,7 @@ describe('the client asks again', () => {
   }
 
   it('as often as it is told, and then fails with what the service said', async (t) => {
-    const reply = refuse(503, 'SERVICE_UNAVAILABLE', { ...atOnce, 'x-request-id': 'r-1' });
+    const reply = reject(503, 'SERVICE_UNAVAILABLE', { ...atOnce, 'x-request-id': 'r-1' });
     const { muster, asked } = await connect(t, [reply], { retries: 3 });
     const { status, code, message, requestId, retryAfter } = await failureOf(muster.tournaments.get('cup'));
     assert.deepEqual([status, code, message], [503, 'SERVICE_UNAVAILABLE', 'told to answer 503']);
@@ -62,7 +62,7 @@ describe('the client asks again', () => {
   });
 
   it('twice unless told otherwise, and never with retries 0', async (t) => {
-    const patient = await connect(t, [refuse(429, 'TOO_MANY_REQUESTS', atOnce)]);
+    const patient = await connect(t, [reject(429, 'TOO_MANY_REQUESTS', atOnce)]);
     await failureOf(patient.muster.tournaments.get('cup'));
     assert.equal(patient.asked.length, 3);
     const hasty = await connect(t, [hangUp], { retries: 0 });
@@ -71,7 +71,7 @@ describe('the client asks again', () => {
   });
 
   it('no sooner than Retry-After says', async (t) => {
-    const { muster } = await connect(t, [refuse(429, 'TOO_MANY_REQUESTS', { 'retry-after': '1' }), good]);
+    const { muster } = await connect(t, [reject(429, 'TOO_MANY_REQUESTS', { 'retry-after': '1' }), good]);
     const started = performance.now();
     await muster.tournaments.get('cup');
     assert.ok(performance.now() - started >= 990);
@@ -85,7 +85,7 @@ describe('the client asks again', () => {
       [410, 'GONE'],
       [500, 'INTERNAL_SERVER_ERROR'],
     ] as const) {
-      const { muster, asked } = await connect(t, [refuse(status, code)]);
+      const { muster, asked } = await connect(t, [reject(status, code)]);
       const failure = await failureOf(muster.tournaments.get('cup'));
       assert.deepEqual([failure.status, failure.code, failure.name], [status, code, 'MusterError']);
       assert.equal(asked.length, 1);
@@ -109,7 +109,7 @@ describe('without an answer the client says', () => {
     }
   });
 
-  it('NETWORK where what came is no JSON, and the status where a proxy refused', async (t) => {
+  it('NETWORK where what came is no JSON, and the status where a proxy rejected', async (t) => {
     const page: Reply = (response) => response.end('<html>');
     const portal = await connect(t, [page], { retries: 0 });
     assert.equal((await failureOf(portal.muster.tournaments.get('cup'))).code, 'NETWORK');
@@ -128,7 +128,7 @@ describe('a signal ends', () => {
     for (const [what, reply] of [
       ['a request', stall],
       ['an answer', stallInside],
-      ['a pause', refuse(429, 'TOO_MANY_REQUESTS', { 'retry-after': '3600' })],
+      ['a pause', reject(429, 'TOO_MANY_REQUESTS', { 'retry-after': '3600' })],
     ] as const) {
       it(`${what} at once, ${place}`, async (t) => {
         const controller = new AbortController();
@@ -221,7 +221,7 @@ describe('the key', () => {
 });
 
 describe('an address', () => {
-  it('keeps the path of the base, and names are escaped', async (t) => {
+  it('uses the path of the base, and names are escaped', async (t) => {
     const { asked, address } = await connect(t, [good]);
     const muster = new Muster({ baseUrl: `${address}/results/`, key: 'k' });
     await muster.tournaments.get('a/b?c ü');

@@ -5,7 +5,9 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readCsvText, writeCsv } from '../../src/contract/csv-text.js';
 
-const readBack = (written: string, delimiter = ','): string[][] => parse(written, { delimiter, bom: true });
+function readBack(written: string, delimiter = ','): string[][] {
+  return parse(written, { delimiter, bom: true });
+}
 
 const formulas = [
   '=HYPERLINK("https://evil.test","Ada")',

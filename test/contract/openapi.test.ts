@@ -41,18 +41,16 @@ describe('the description of the API', () => {
   it('shows every message that a request to an endpoint can be answered with', () => {
     const text = JSON.stringify(api);
     const elsewhere: readonly string[] = [
-      ...[
-        'path',
-        'method',
-        'origin',
-        'bodyLength',
-        'request',
-        'headers',
-        'timeout',
-        'unknownStage',
-        'empty',
-        'once',
-      ],
+      'path',
+      'method',
+      'origin',
+      'bodyLength',
+      'request',
+      'headers',
+      'timeout',
+      'unknownStage',
+      'empty',
+      'once',
     ];
     for (const [name, message] of Object.entries(messages)) {
       if (elsewhere.includes(name)) continue;

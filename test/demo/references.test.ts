@@ -45,7 +45,7 @@ test('every pack, club and player that is named has a record', () => {
   }
 });
 
-test('nobody plays twice in a round, rests in a round they play, or meets the same opponent again', () => {
+test('no one plays twice in a round, rests in a round they play, or meets the same opponent again', () => {
   for (const { slug, stages, battles } of tournaments) {
     const busy = battles
       .filter(({ stage }) => stage === 'swiss')
@@ -64,7 +64,7 @@ test('nobody plays twice in a round, rests in a round they play, or meets the sa
   }
 });
 
-test('nobody enters a tournament twice', () => {
+test('no one enters a tournament twice', () => {
   for (const { slug, participants } of tournaments) {
     assert.deepEqual(
       countTwice(participants.map(({ playerId }) => playerId ?? '').filter(Boolean)),

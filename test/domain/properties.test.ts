@@ -1,4 +1,4 @@
-// What holds for every tournament.
+// Properties of every tournament.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

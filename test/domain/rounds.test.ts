@@ -7,14 +7,23 @@ import { computeTournament } from '../../src/domain/tournament.ts';
 import { battle, participant, tournament } from '../builders/records.ts';
 
 const people = 'abcdefgh'.split('').map((key) => participant(key));
-const play = (more: object): readonly RoundResult[] =>
-  computeTournament(
+function play(more: object): readonly RoundResult[] {
+  return computeTournament(
     tournament('cup', { status: 'ongoing', participants: people, ...more }) as TournamentRecord,
   ).rounds;
-const names = (rounds: readonly RoundResult[]) => rounds.map(({ stage, name }) => `${stage} ${name}`);
-const now = (rounds: readonly RoundResult[]) => names(rounds.filter(({ isCurrent }) => isCurrent));
-const at = (id: string, pair: string, round: number, score?: string, more: object = {}) =>
-  battle(id, pair[0] ?? '', pair[1] ?? '', score, { round, ...more });
+}
+
+function names(rounds: readonly RoundResult[]) {
+  return rounds.map(({ stage, name }) => `${stage} ${name}`);
+}
+
+function now(rounds: readonly RoundResult[]) {
+  return names(rounds.filter(({ isCurrent }) => isCurrent));
+}
+
+function at(id: string, pair: string, round: number, score?: string, more: object = {}) {
+  return battle(id, pair[0] ?? '', pair[1] ?? '', score, { round, ...more });
+}
 
 describe('rounds', () => {
   it('tables are in order, those without one last, byes behind them', () => {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { stageId } from '../../src/contract/fields.ts';
 import type { StageRecord, TournamentRecord } from '../../src/domain/record.ts';
 import { nameStage } from '../../src/domain/stage-name.ts';
-import { compareStages, isStageId, stagePlace, stageType } from '../../src/domain/stage-order.ts';
+import { compareStages, isStageId, stagePosition, stageType } from '../../src/domain/stage-order.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';
 import { battle, match, swiss, tournament } from '../builders/tournament.ts';
 
@@ -24,7 +24,7 @@ const ordered = [
 
 test('stages run swiss, knockout, placement-swiss, placement by N then M, standings', () => {
   assert.deepEqual(ordered.toReversed().sort(compareStages), ordered);
-  const places = ordered.map(stagePlace);
+  const places = ordered.map(stagePosition);
   assert.deepEqual(
     places,
     places.toSorted((a, b) => a - b),

@@ -38,28 +38,50 @@ interface Cup {
   readonly file: string;
   readonly isReal: boolean;
   readonly knockout: { readonly players: number; readonly rounds: number };
-  /** Whoever was in the knockout, in the final order. */
+  /** The players of the knockout, in the final order. */
   readonly placed: readonly string[];
 }
 
 const cups: readonly Cup[] = [
   {
-    ...{ file: 'harbour-cup', isReal: false, knockout: { players: 8, rounds: 3 } },
+    file: 'harbour-cup',
+    isReal: false,
+    knockout: { players: 8, rounds: 3 },
     placed: [
-      ...['1 Aldmark', '2 Mirefen', '3 Dunmere', '4 Orrin'],
+      '1 Aldmark',
+      '2 Mirefen',
+      '3 Dunmere',
+      '4 Orrin',
       // Lost a quarter-final: three won their group, two of those level on everything and so by name; one was second.
-      ...['5 Yarrow', '6 Isk', '7 Jorrow', '8 Grimsay'],
+      '5 Yarrow',
+      '6 Isk',
+      '7 Jorrow',
+      '8 Grimsay',
     ],
   },
   {
-    ...{ file: '2014_worldcup', isReal: true, knockout: { players: 16, rounds: 4 } },
+    file: '2014_worldcup',
+    isReal: true,
+    knockout: { players: 16, rounds: 4 },
     placed: [
-      ...['1 Germany', '2 Argentina', '3 Netherlands', '4 Brazil'],
+      '1 Germany',
+      '2 Argentina',
+      '3 Netherlands',
+      '4 Brazil',
       // Lost a quarter-final: all won their group, so by points, difference and goals of the groups.
-      ...['5 Colombia', '6 Belgium', '7 France', '8 Costa Rica'],
+      '5 Colombia',
+      '6 Belgium',
+      '7 France',
+      '8 Costa Rica',
       // Lost in the round of 16: all were second in their group.
-      ...['9 Mexico', '10 Chile', '11 Switzerland', '12 Uruguay'],
-      ...['13 Algeria', '14 USA', '15 Nigeria', '16 Greece'],
+      '9 Mexico',
+      '10 Chile',
+      '11 Switzerland',
+      '12 Uruguay',
+      '13 Algeria',
+      '14 USA',
+      '15 Nigeria',
+      '16 Greece',
     ],
   },
 ];

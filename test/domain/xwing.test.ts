@@ -76,7 +76,9 @@ for (const file of files) {
 }
 
 /** Strangers publish two places, the invented events four. */
-const nearness = ({ isReal }: DataFile): number => (isReal ? 0.0051 : 0.00005);
+function nearness({ isReal }: DataFile): number {
+  return isReal ? 0.0051 : 0.00005;
+}
 
 const deviating = files.map((file) => {
   const { event, record } = readEvent(file);

@@ -7,7 +7,9 @@ import { drills } from '../../scripts/drill/drills.ts';
 import { fillPage, runDrill } from '../../scripts/drill/outcome.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/reliability.md'), 'utf8');
-const rows = (text: string): string[] => text.split('\n').filter((line) => /^\| `[\w-]+`/.test(line));
+function rows(text: string): string[] {
+  return text.split('\n').filter((line) => /^\| `[\w-]+`/.test(line));
+}
 
 describe('docs/reliability.md', () => {
   it('has a row of two columns for every drill, in the order in which they run', () => {
@@ -19,7 +21,7 @@ describe('docs/reliability.md', () => {
     for (const row of rows(table)) assert.equal(row.split(/(?<!\\)\|/).length, 4, row);
   });
 
-  it('gets the figures of the drills that were run and keeps all else', () => {
+  it('gets the figures of the drills that were run, and nothing else changes', () => {
     const figures = [none('lost', 0, 1000), figure('a | b', '3', '< 2', false)];
     const filled = fillPage(page, [{ name: 'sigterm', seconds: 4, figures }], 'Here.');
     const changed = filled.split('\n').filter((line) => !page.split('\n').includes(line));

@@ -20,13 +20,14 @@ describe('muster export dump', () => {
       battles: [battle(`${slug}_b`, 'a', 'b', '3-1')],
     });
   const world = [
-    ...[event('early', '2025-05-01'), event('late', '2026-05-01'), event('undated', null)],
-    ...[club('gate'), player('p_x', 'X')],
-    ...[
-      casualBattle('c1', { date: '2025-05-02' }),
-      casualBattle('c2', { date: '2026-05-02' }),
-      casualBattle('c3'),
-    ],
+    event('early', '2025-05-01'),
+    event('late', '2026-05-01'),
+    event('undated', null),
+    club('gate'),
+    player('p_x', 'X'),
+    casualBattle('c1', { date: '2025-05-02' }),
+    casualBattle('c2', { date: '2026-05-02' }),
+    casualBattle('c3'),
   ];
 
   async function prepare(t: TestContext) {
@@ -92,7 +93,7 @@ describe('muster export dump', () => {
     assert.deepEqual(await slugs('--from', '2020-01-01', '--to', '2025-05-01'), ['early', 'early_b', 1]);
   });
 
-  it('refuses what it cannot do in one line', async (t) => {
+  it('rejects what it cannot do in one line', async (t) => {
     const { url, folder } = await prepare(t);
     const run = (...args: string[]) => runMuster(['export', 'dump', '--database', url, ...args]);
     const wrong = [

@@ -17,8 +17,16 @@ import { type Service, startService } from '../builders/service.ts';
 
 const site = { baseUrl: 'https://api.test', siteUrl: 'https://site.test' };
 const tableNames = [
-  ...['tournaments', 'participants', 'standings', 'matches', 'battles', 'sides', 'rounds', 'lists'],
-  ...['clubs', 'players'],
+  'tournaments',
+  'participants',
+  'standings',
+  'matches',
+  'battles',
+  'sides',
+  'rounds',
+  'lists',
+  'clubs',
+  'players',
 ];
 
 async function walk({ get }: Service, path: string): Promise<Row[]> {
@@ -32,23 +40,28 @@ async function walk({ get }: Service, path: string): Promise<Row[]> {
 }
 
 /** Empty text and nothing are one in CSV. */
-const asCsv = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === '' ? null : value]));
+function asCsv(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === '' ? null : value]));
+}
 
 /** Parquet knows no absent field of a nested value. */
-const asNested = (row: Row): Row =>
-  Object.fromEntries(
+function asNested(row: Row): Row {
+  return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.map((one) => (typeof one === 'object' ? withoutNulls(one) : one)) : value,
     ]),
   );
-const withoutNulls = (value: object): Row =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
+}
+
+function withoutNulls(value: object): Row {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
+}
 
 /** What an answer leaves out is null in a table. */
-const withKeys = (row: Row, like: Row): Row =>
-  Object.fromEntries(Object.keys(like).map((name) => [name, row[name] ?? null]));
+function withKeys(row: Row, like: Row): Row {
+  return Object.fromEntries(Object.keys(like).map((name) => [name, row[name] ?? null]));
+}
 
 /** Tables of a dump as ndjson has them. */
 async function readTables(folder: string): Promise<Record<string, Row[]>> {
@@ -81,10 +94,12 @@ function isNew(seen: Set<unknown>, record: object, key: string): boolean {
   return !seen.has(value) && seen.add(value).has(value);
 }
 
-/** Two factions that meet nobody else, the first of which wins so many of their battles. */
+/** Two factions that meet no one else, the first of which wins so many of their battles. */
 function evenCup(slug: string, battles: number, wins: number): object {
   return tournament(slug, {
-    ...{ status: 'finished', scoring: { outcome: 'reported' }, stages: [{ id: 'swiss', rounds: battles }] },
+    status: 'finished',
+    scoring: { outcome: 'reported' },
+    stages: [{ id: 'swiss', rounds: battles }],
     participants: [participant('a', { faction: `${slug} A` }), participant('b', { faction: `${slug} B` })],
     battles: Array.from({ length: battles }, (_, at) =>
       battle(`${slug}-${at}`, 'a', 'b', undefined, { round: at + 1, winner: at < wins ? 'a' : 'b' }),
@@ -105,7 +120,9 @@ function seeDump(table: Record<string, Row[]>): Seen {
   } as unknown as Seen;
 }
 
-const byFaction = (a: Row, b: Row) => (String(a['faction']) < String(b['faction']) ? -1 : 1);
+function byFaction(a: Row, b: Row) {
+  return String(a['faction']) < String(b['faction']) ? -1 : 1;
+}
 
 /** The rows of the guide's SQL over a dump, as the API writes them. */
 async function runGuide(folder: string, format: string): Promise<Row[]> {
@@ -124,8 +141,16 @@ async function runGuide(folder: string, format: string): Promise<Row[]> {
     .map(({ winRate, low, high, entries, share, tournaments, firsts, podiums, ...row }) => {
       const { undefeated, small, ...games } = row;
       return {
-        ...{ ...games, winRate, interval: winRate === null ? null : { low, high }, entries, share },
-        ...{ tournaments, firsts, podiums, undefeated, small: small === 1 },
+        ...games,
+        winRate,
+        interval: winRate === null ? null : { low, high },
+        entries,
+        share,
+        tournaments,
+        firsts,
+        podiums,
+        undefeated,
+        small: small === 1,
       };
     })
     .sort(byFaction);
@@ -140,10 +165,12 @@ function asCell(value: unknown): string | number | null {
 
 for (const engine of engines) {
   describe(`a dump on ${engine.name}`, () => {
-    it('is the same in every format, and its package keeps the rules of Frictionless Data', async (t) => {
+    it('is the same in every format, and its package follows the rules of Frictionless Data', async (t) => {
       const service = await startService(t, [...generateWorld({ tournaments: 8, seed: 3 })], site, engine);
       const folder = await makeDump(t, service.database, {
-        ...{ formats: ['parquet', 'csv', 'ndjson'], site: 'https://site.test', license: 'CC-BY-4.0' },
+        formats: ['parquet', 'csv', 'ndjson'],
+        site: 'https://site.test',
+        license: 'CC-BY-4.0',
       });
       assert.deepEqual(await checkPackage(folder), []);
       const { resources, licenses } = readPackage(folder);
@@ -251,7 +278,7 @@ for (const engine of engines) {
         assert.equal(won.filter((row) => row['playerId'] === playerId).length, wins);
     });
 
-    it('is of one moment, whoever imports meanwhile', async (t) => {
+    it('is of one moment, whatever is imported meanwhile', async (t) => {
       const service = await startService(t, [club('gate')], site, engine);
       await service.database.snapshot(async (reader) => {
         const count = async () => Number((await reader.first<[number]>('SELECT count(*) FROM club'))?.[0]);

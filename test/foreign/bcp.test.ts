@@ -8,7 +8,7 @@ import {
   placesOf,
   readFixture,
   readJson,
-  refuse,
+  reject,
   rowsOf,
   warningsOf,
 } from '../builders/foreign.ts';
@@ -18,7 +18,9 @@ interface Player extends Record<string, unknown> {
   games: { gameNum: number; gameResult: number; gamePoints: number }[];
 }
 
-const file = () => readJson('bcp-placings.json') as unknown as { data: Player[] };
+function file() {
+  return readJson('bcp-placings.json') as unknown as { data: Player[] };
+}
 const given = { name: 'Ford GT', date: '2024-02-03' };
 
 describe('placings of Best Coast Pairings with every game', () => {
@@ -64,14 +66,18 @@ describe('placings of Best Coast Pairings with every game', () => {
   it('have the army for a faction, who dropped, the id as key, and no address', () => {
     const { tournament } = convert(file(), { ...given, playerIds: true });
     assert.deepEqual(tournament.participants[2], {
-      ...{ key: 'AAAA-2', player: 'Bo', playerId: 'bcp_U2', faction: 'Orks', finalPlacement: 2 },
+      key: 'AAAA-2',
+      player: 'Bo',
+      playerId: 'bcp_U2',
+      faction: 'Orks',
+      finalPlacement: 2,
     });
     assert.equal(tournament.participants[3]?.dropped, true);
     assert.doesNotMatch(JSON.stringify(tournament), /example\.org/);
   });
 
   it('say which options are missing', () => {
-    assert.deepEqual(refuse(file()), [
+    assert.deepEqual(reject(file()), [
       '1: the file has no name; give --name NAME',
       '1: the file has no date; give --date YYYY-MM-DD',
     ]);
@@ -92,14 +98,14 @@ describe('placings of Best Coast Pairings with every game', () => {
     Object.assign(odd.data[2]?.games[0] ?? {}, { gameResult: 2 });
     const converted = convert(odd, given);
     assert.equal(battlesOf(converted.tournament)[0], '1 Ada 80-48 Bo *');
-    assert.match(warningsOf(converted)[0] ?? '', /say different things of their game/);
+    assert.match(warningsOf(converted)[0] ?? '', /report different results of their game/);
   });
 
   it('with an opponent who is not there are a problem', () => {
     const odd = file();
     Object.assign(odd.data[0]?.opponentIds ?? {}, { '1': 'AAAA-9' });
     assert.deepEqual(
-      refuse(odd, given).map((line) => line.replace(/^\d+ /, '')),
+      reject(odd, given).map((line) => line.replace(/^\d+ /, '')),
       ['/data/0/opponentIds/1: is "AAAA-9"; expected the id of a player'],
     );
   });
@@ -125,14 +131,13 @@ describe('event, players, pairings and lists of Best Coast Pairings', () => {
   const pairings = {
     active: [
       {
-        ...{
-          id: 'g1',
-          round: 1,
-          table: 4,
-          player1: { id: 'p1', ...user('Ada') },
-          player2: { id: 'p2', ...user('Bo') },
-        },
-        ...{ player1Game: { result: 2, points: 88 }, player2Game: { result: 0, points: 51 } },
+        id: 'g1',
+        round: 1,
+        table: 4,
+        player1: { id: 'p1', ...user('Ada') },
+        player2: { id: 'p2', ...user('Bo') },
+        player1Game: { result: 2, points: 88 },
+        player2Game: { result: 0, points: 51 },
       },
       {
         id: 'g2',
@@ -203,12 +208,12 @@ describe('a CSV of placings', () => {
   });
 
   it('with what is no number says in which line', () => {
-    assert.deepEqual(refuse(text.replace('210,5', 'many'), given), [
+    assert.deepEqual(reject(text.replace('210,5', 'many'), given), [
       '4 points: is "many"; expected a number',
     ]);
   });
 
   it('that breaks off in a quoted cell says where', () => {
-    assert.match(refuse(text.slice(0, 110), given)[0] ?? '', /^\d+: is no CSV/);
+    assert.match(reject(text.slice(0, 110), given)[0] ?? '', /^\d+: is no CSV/);
   });
 });

@@ -9,7 +9,7 @@ import {
   placesOf,
   readFixture,
   readJson,
-  refuse,
+  reject,
   warningsOf,
 } from '../builders/foreign.ts';
 
@@ -20,7 +20,9 @@ interface File {
   tournament: Record<string, unknown> & { participants: Wrapped[]; matches: WrappedMatch[] };
 }
 
-const file = () => readJson('challonge.json') as unknown as File;
+function file() {
+  return readJson('challonge.json') as unknown as File;
+}
 
 /** The tournament of the fixture with other matches: round, the two, the winner and the score. */
 function withMatches(
@@ -42,8 +44,15 @@ function withMatches(
       participants: tournament.participants.slice(0, 4),
       matches: matches.map(([round, a, b, winner, score, more], index) => ({
         match: {
-          ...{ id: index + 1, round, player1_id: a, player2_id: b, winner_id: winner, scores_csv: score },
-          ...{ state: winner === null && score === '' ? 'open' : 'complete', group_id: null, ...more },
+          id: index + 1,
+          round,
+          player1_id: a,
+          player2_id: b,
+          winner_id: winner,
+          scores_csv: score,
+          state: winner === null && score === '' ? 'open' : 'complete',
+          group_id: null,
+          ...more,
         },
       })),
     },
@@ -72,8 +81,11 @@ describe('a bracket of Challonge', () => {
     assert.deepEqual(
       { slug, name, startDate, endDate, description },
       {
-        ...{ slug: 'ford-brawl-500', name: 'Ford Brawl', startDate: '2022-03-05', endDate: '2022-03-06' },
-        ...{ description: 'Four players\none winner' },
+        slug: 'ford-brawl-500',
+        name: 'Ford Brawl',
+        startDate: '2022-03-05',
+        endDate: '2022-03-06',
+        description: 'Four players\none winner',
       },
     );
   });
@@ -108,7 +120,7 @@ describe('a bracket of Challonge', () => {
     assert.match(placesOf(tournament), /^- Ada/);
   });
 
-  it('of double elimination keeps its rounds by name, each behind what it waits for, a final played twice', () => {
+  it('of double elimination has its rounds by name, each behind what it waits for, a final played twice', () => {
     const double = withMatches(
       { tournament_type: 'double elimination' },
       [1, 101, 104, 101, '2-0'],
@@ -131,7 +143,7 @@ describe('a bracket of Challonge', () => {
   it('whose winner did not play is a problem with its place', () => {
     const wrong = withMatches({}, [1, 101, 104, 102, '2-0'], [1, 999, 104, 104, '0-1']);
     assert.deepEqual(
-      refuse(wrong).map((line) => line.replace(/^\d+ /, '')),
+      reject(wrong).map((line) => line.replace(/^\d+ /, '')),
       [
         '/tournament/matches/0/match/winner_id: is "102"; expected one of the two players',
         '/tournament/matches/1/match/player1_id: is "999"; expected the id of a participant',
@@ -190,7 +202,7 @@ describe('a board of Challonge', () => {
     assert.deepEqual(new Set(tournament.participants.map(({ group }) => group)), new Set([undefined]));
   });
 
-  it('may give somebody any number of ids', () => {
+  it('may give someone any number of ids', () => {
     const { tournament } = file();
     const ids = Array.from({ length: 200_000 }, (_, index) => 1000 + index);
     for (const { participant } of tournament.participants.slice(0, 1)) participant['group_player_ids'] = ids;

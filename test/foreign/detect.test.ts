@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { detectFormats } from '../../src/foreign/detect.ts';
 import { readContent } from '../../src/foreign/read/content.ts';
-import { convert, convertAll, readFixture, readJson, refuse } from '../builders/foreign.ts';
+import { convert, convertAll, readFixture, readJson, reject } from '../builders/foreign.ts';
 import { say } from '../builders/say.ts';
 
-const detect = (content: string | Buffer) => detectFormats(readContent(Buffer.from(content)));
+function detect(content: string | Buffer) {
+  return detectFormats(readContent(Buffer.from(content)));
+}
 
 describe('content', () => {
   const files: Readonly<Record<string, string>> = {
@@ -54,7 +56,7 @@ describe('content', () => {
       players: [{ id: 1, name: 'Ada' }],
       rounds: [],
     };
-    assert.deepEqual(refuse(unclear), [
+    assert.deepEqual(reject(unclear), [
       '1: could be listfortress or nrtm; give --format listfortress or --format nrtm',
     ]);
     assert.equal(convert(unclear, { format: 'nrtm' }).tournament.status, 'planned');
@@ -62,13 +64,15 @@ describe('content', () => {
   });
 
   it('of no platform says so, and where JSON breaks off', () => {
-    assert.deepEqual(refuse('hello'), ['1: is of no platform that is known; if it is, give --format']);
-    assert.deepEqual(refuse('{"format":"muster/1"}'), ['1: is an event file; import takes it as it is']);
-    assert.deepEqual(refuse('{"kind":"club","slug":"a"}\n{"kind":"club","slug":"b"}\n'), [
-      '1: is an event file; import takes it as it is',
+    assert.deepEqual(reject('hello'), ['1: is of no platform that is known; if it is, give --format']);
+    assert.deepEqual(reject('{"format":"muster/1"}'), [
+      '1: is an event file; import it without converting it',
     ]);
-    assert.match(refuse('{\n "name": "x",\n "players": [')[0] ?? '', /is no JSON \(.+ at column \d+\)/);
-    assert.match(refuse('{\n "name": "x",\n "players": [', { format: 'nrtm' })[0] ?? '', /^3: is no JSON/);
+    assert.deepEqual(reject('{"kind":"club","slug":"a"}\n{"kind":"club","slug":"b"}\n'), [
+      '1: is an event file; import it without converting it',
+    ]);
+    assert.match(reject('{\n "name": "x",\n "players": [')[0] ?? '', /is no JSON \(.+ at column \d+\)/);
+    assert.match(reject('{\n "name": "x",\n "players": [', { format: 'nrtm' })[0] ?? '', /^3: is no JSON/);
   });
 });
 
@@ -77,32 +81,37 @@ describe('options', () => {
 
   it('say what a file does not, and win over it', () => {
     const { tournament } = convert(file(), {
-      ...{
-        slug: 'open',
-        name: 'Open',
-        date: '2019-05-17',
-        endDate: '2019-05-18',
-        club: 'iron-gate',
-        battlePack: 'Wave 3',
-      },
-      ...{ battleSize: 150, published: true },
+      slug: 'open',
+      name: 'Open',
+      date: '2019-05-17',
+      endDate: '2019-05-18',
+      club: 'iron-gate',
+      battlePack: 'Wave 3',
+      battleSize: 150,
+      published: true,
     });
     const { slug, name, startDate, endDate, club, battlePack, battleSize, published } = tournament;
     assert.deepEqual(
       { slug, name, startDate, endDate, club, battlePack, battleSize, published },
       {
-        ...{ slug: 'open', name: 'Open', startDate: '2019-05-17', endDate: '2019-05-18', club: 'iron-gate' },
-        ...{ battlePack: 'Wave 3', battleSize: 150, published: true },
+        slug: 'open',
+        name: 'Open',
+        startDate: '2019-05-17',
+        endDate: '2019-05-18',
+        club: 'iron-gate',
+        battlePack: 'Wave 3',
+        battleSize: 150,
+        published: true,
       },
     );
     assert.equal(tournament.battles[0]?.id, 'listfortress-open-1');
   });
 
-  it('leave out what nobody said: published is as it is stored', () => {
+  it('leave out what no option sets: published is as it is stored', () => {
     assert.equal('published' in convert(file()).tournament, false);
   });
 
-  it('that name one tournament are refused for several', () => {
+  it('that name one tournament are rejected for several', () => {
     const other = { ...file(), id: 78 };
     const converted = convertAll([file(), other], { slug: 'open' });
     assert.deepEqual(

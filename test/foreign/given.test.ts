@@ -103,7 +103,7 @@ for (const format of formats) {
         const same = (figure: string) => compared.find((each) => each.figure === figure)?.same ?? 0;
         const ranks = byRule[name]?.ranks ?? least('ranks', 'ranksByWinsOpponentsWinRateBattlePoints');
         assert.ok(same('ranks') >= ranks, `${same('ranks')} ranks, not ${ranks}`);
-        // A player made up for byes has a score that nobody needs.
+        // A player made up for byes has a score that no one needs.
         const scores = Math.min(least('scores', 'matchPoints', 'points', 'numWins'), expected.participants);
         assert.ok(same('scores') >= scores, `${same('scores')} scores, not ${scores}`);
       });

@@ -1,7 +1,7 @@
 // docs/foreign-files.md, GöPP.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { convert, placesOf, readFixture, refuse, rowsOf, warningsOf } from '../builders/foreign.ts';
+import { convert, placesOf, readFixture, reject, rowsOf, warningsOf } from '../builders/foreign.ts';
 
 const results = readFixture('goepp.gep');
 const registrations = readFixture('goepp.gip');
@@ -23,7 +23,7 @@ describe('results of GöPP', () => {
     ]);
   });
 
-  it('have the ids of T3 as keys; whoever has none is known by name', () => {
+  it('have the ids of T3 as keys; players without one are identified by name', () => {
     const { participants } = convert(results, { ...name, playerIds: true }).tournament;
     assert.deepEqual(
       participants.map(({ key, playerId }) => [key, playerId]),
@@ -39,7 +39,7 @@ describe('results of GöPP', () => {
     const converted = convert(results, name);
     assert.equal(converted.tournament.startDate, '2014-08-19');
     assert.match(warningsOf(converted).at(-1) ?? '', /the day of the export, 19\.08\.2014, is taken/);
-    assert.deepEqual(refuse(results), ['1: the file has no name; give --name NAME']);
+    assert.deepEqual(reject(results), ['1: the file has no name; give --name NAME']);
   });
 
   it('with the registrations of the same tournament have its name', () => {
@@ -49,19 +49,19 @@ describe('results of GöPP', () => {
     assert.equal(tournament.participants.length, 3);
   });
 
-  it('may be UTF-8 with a mark', () => {
+  it('may be UTF-8 with a byte-order mark', () => {
     const text = `\ufeff${results.toString('latin1')}`;
     assert.deepEqual(convert(text, name).tournament, convert(results, name).tournament);
   });
 
   it('that cannot be read say in which line and field', () => {
     const text = results.toString('latin1').replace('||32||', '||many||').replace('0||Bo||Lind||bo', 'Bo');
-    assert.deepEqual(refuse(text, { ...name, format: 'goepp' }), [
+    assert.deepEqual(reject(text, { ...name, format: 'goepp' }), [
       '3: has "many" in field 10; expected a number',
     ]);
-    assert.deepEqual(refuse('#GoePP-Exportdatei, v1 Export vom 1.2.2014||x\n1||Ada||x\n', name), [
-      '2: has 3 fields; expected an id, names, faction and more, parted by ||',
-      '1: has no player; expected lines of fields parted by ||',
+    assert.deepEqual(reject('#GoePP-Exportdatei, v1 Export vom 1.2.2014||x\n1||Ada||x\n', name), [
+      '2: has 3 fields; expected an id, names, faction and more, separated by ||',
+      '1: has no player; expected lines of fields separated by ||',
     ]);
   });
 });
@@ -72,6 +72,6 @@ describe('registrations of GöPP', () => {
     assert.equal(tournament.status, 'planned');
     assert.equal(tournament.name, '1. Schlacht um Köln');
     assert.equal(placesOf(tournament), '- Jörg Müller, - Bo Lind');
-    assert.deepEqual(refuse(registrations), ['1: the file has no date; give --date YYYY-MM-DD']);
+    assert.deepEqual(reject(registrations), ['1: the file has no date; give --date YYYY-MM-DD']);
   });
 });

@@ -1,7 +1,7 @@
 // Whatever a stranger sends: an answer, in time, and no exception.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { convert, convertAll, readFixture, readJson, refuse } from '../builders/foreign.ts';
+import { convert, convertAll, readFixture, readJson, reject } from '../builders/foreign.ts';
 import { say } from '../builders/say.ts';
 
 const given = { name: 'X', date: '2020-01-01' };
@@ -35,7 +35,7 @@ describe('values', () => {
   it('of the wrong type are problems with line and pointer', () => {
     const file = { ...readJson('listfortress-api.json'), participants: 7, rounds: { a: 1 } };
     assert.deepEqual(
-      refuse(file, { ...given, format: 'listfortress' }).map((line) => line.replace(/^\d+ /, '')),
+      reject(file, { ...given, format: 'listfortress' }).map((line) => line.replace(/^\d+ /, '')),
       ['/rounds: is an object; expected a list', '/participants: is 7; expected a list'],
     );
   });
@@ -45,7 +45,7 @@ describe('values', () => {
       rounds: { matches: Record<string, unknown>[] }[];
     };
     Object.assign(file.rounds[4]?.matches[2] ?? {}, { player1_points: 1e12 });
-    assert.match(refuse(file)[0] ?? '', /player1_points: is 1000000000000; expected a number/);
+    assert.match(reject(file)[0] ?? '', /player1_points: is 1000000000000; expected a number/);
   });
 
   it('with control characters, half characters and no end are made fit', () => {
@@ -68,7 +68,7 @@ describe('values', () => {
   it('named like parts of the language are plain values', () => {
     const text =
       '{"name":"X","participants":[{"id":"__proto__","name":"constructor","swiss_rank":1}],"rounds":[],"__proto__":{"date":"2020-01-01"}}';
-    assert.deepEqual(refuse(text), ['1: the file has no date; give --date YYYY-MM-DD']);
+    assert.deepEqual(reject(text), ['1: the file has no date; give --date YYYY-MM-DD']);
     assert.equal(convert(text, given).tournament.participants[0]?.key, '__proto__');
   });
 });
@@ -84,15 +84,15 @@ describe('a file', () => {
 
   it('nested a hundred thousand deep is answered', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
-    assert.ok(refuse(deep).length > 0);
-    assert.ok(refuse(`{"data":${'{"data":'.repeat(50_000)}1${'}'.repeat(50_000)}}`).length > 0);
+    assert.ok(reject(deep).length > 0);
+    assert.ok(reject(`{"data":${'{"data":'.repeat(50_000)}1${'}'.repeat(50_000)}}`).length > 0);
     assert.equal(convertAll([`{"players":[],"rounds":${deep}}`], given).length, 1);
   });
 
   it('of JSON in JSON in JSON, over and over, is answered', () => {
     let text = '{"name":"X"}';
     for (let count = 0; count < 12; count += 1) text = JSON.stringify(text);
-    assert.ok(refuse(text).length > 0);
+    assert.ok(reject(text).length > 0);
   });
 
   it('with ten times as much in it takes no more than some twenty times as long', () => {
@@ -105,10 +105,15 @@ describe('a file', () => {
         score: 0,
       })),
       rounds: [1, 2, 3].map((round_number) => ({
-        ...{ roundtype_id: 1, round_number },
+        roundtype_id: 1,
+        round_number,
         matches: Array.from({ length: count / 2 }, (_, at) => ({
-          ...{ player1_id: 2 * at, player1_points: 1, player2_id: (2 * at + round_number * 2 - 1) % count },
-          ...{ player2_points: 0, result: 'win', winner_id: 2 * at },
+          player1_id: 2 * at,
+          player1_points: 1,
+          player2_id: (2 * at + round_number * 2 - 1) % count,
+          player2_points: 0,
+          result: 'win',
+          winner_id: 2 * at,
         })),
       })),
     });

@@ -1,7 +1,7 @@
 // docs/foreign-files.md, List Fortress: files that are made for its import.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { battlesOf, convert, placesOf, readFixture, readJson, refuse } from '../builders/foreign.ts';
+import { battlesOf, convert, placesOf, readFixture, readJson, reject } from '../builders/foreign.ts';
 
 const day = { date: '2020-01-01' };
 
@@ -32,10 +32,10 @@ describe('an import file for List Fortress', () => {
   });
 
   it('has no date and says which option is missing', () => {
-    assert.deepEqual(refuse(file()), ['1: the file has no date; give --date YYYY-MM-DD']);
+    assert.deepEqual(reject(file()), ['1: the file has no date; give --date YYYY-MM-DD']);
   });
 
-  it('has people by name, drops e-mail addresses and keeps who left', () => {
+  it('has people by name, drops e-mail addresses and has who dropped out', () => {
     const { tournament } = convert(file(), { ...day, playerIds: true });
     assert.doesNotMatch(JSON.stringify(tournament), /example\.org/);
     assert.deepEqual(tournament.participants[3], { key: 'Dee', player: 'Dee', dropped: true });
@@ -50,7 +50,7 @@ describe('an import file for List Fortress', () => {
     );
   });
 
-  it('may be Latin-1, with a mark, and end its lines with CR', () => {
+  it('may be Latin-1, with a byte-order mark, and end its lines with CR', () => {
     const text = readFixture('listfortress-import.json').toString('utf8').replaceAll('Ada', 'Adélé');
     const { tournament } = convert(Buffer.from(text, 'latin1'), day);
     assert.equal(tournament.participants[0]?.player, 'Adélé');

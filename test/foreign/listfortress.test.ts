@@ -30,27 +30,39 @@ interface File {
   rounds: { roundtype_id: number; round_number: number; matches: Match[] }[];
 }
 
-const api = () => readJson('listfortress-api.json') as unknown as File;
-const match = (
+function api() {
+  return readJson('listfortress-api.json') as unknown as File;
+}
+
+function match(
   a: number | null,
   b: number | null,
   points: [number | null, number | null],
   more: Partial<Match> = {},
-): Match => ({
-  ...{ player1_id: a, player1_points: points[0], player2_id: b, player2_points: points[1] },
-  ...{ result: 'win', winner_id: null, ...more },
-});
+): Match {
+  return {
+    player1_id: a,
+    player1_points: points[0],
+    player2_id: b,
+    player2_points: points[1],
+    result: 'win',
+    winner_id: null,
+    ...more,
+  };
+}
 
 /** Two people and the matches of one round. */
-const small = (...matches: Match[]): File => ({
-  name: 'Small',
-  participants: [
-    { id: 1, name: 'Ada', score: null, swiss_rank: 1 },
-    { id: 2, name: 'Bo', score: null, swiss_rank: 2 },
-    { id: 3, name: 'Cy', score: null, swiss_rank: 3 },
-  ],
-  rounds: [{ roundtype_id: 1, round_number: 1, matches }],
-});
+function small(...matches: Match[]): File {
+  return {
+    name: 'Small',
+    participants: [
+      { id: 1, name: 'Ada', score: null, swiss_rank: 1 },
+      { id: 2, name: 'Bo', score: null, swiss_rank: 2 },
+      { id: 3, name: 'Cy', score: null, swiss_rank: 3 },
+    ],
+    rounds: [{ roundtype_id: 1, round_number: 1, matches }],
+  };
+}
 const day = { date: '2020-01-01' };
 
 describe('a file of the List Fortress API', () => {
@@ -181,7 +193,7 @@ describe('a file of the List Fortress API', () => {
     });
   });
 
-  it('keeps names as written, ids as keys and who dropped; it names no person, so no one gets a public id', () => {
+  it('has names as written, ids as keys and who dropped out; it names no person, so no one gets a public id', () => {
     const { participants } = convert(api()).tournament;
     const { list: _, ...first } = participants[0] ?? { list: null };
     assert.deepEqual(first, { key: '11', player: 'Ada Novak', finalPlacement: 1 });
@@ -250,7 +262,7 @@ describe('what real files of List Fortress get wrong', () => {
     for (const person of file.participants) person.score = person.id === 2 ? 1 : 0;
     const converted = convert(file, day);
     assert.deepEqual(byesOf(converted.tournament), []);
-    assert.match(warningsOf(converted)[0] ?? '', /gives nothing for is a round not played/);
+    assert.match(warningsOf(converted)[0] ?? '', /adds nothing to the published score is a round not played/);
     assert.equal(boardOf(converted.tournament), '1 Bo, 2 Cy, - Ada');
   });
 
@@ -274,7 +286,7 @@ describe('what real files of List Fortress get wrong', () => {
     const converted = convert(small(match(1, 2, [88, 88])), day);
     assert.deepEqual(battlesOf(converted.tournament), ['1 Ada 88-88 Bo *']);
     assert.deepEqual(warningsOf(converted), [
-      '28 /rounds/0/matches/0: a match that does not say who won is unfinished',
+      '28 /rounds/0/matches/0: a match without a winner is unfinished',
     ]);
   });
 
@@ -283,7 +295,7 @@ describe('what real files of List Fortress get wrong', () => {
     assert.equal(tournament.battles[0]?.players[0].outcome, 'draw');
   });
 
-  it('somebody twice in one round keeps both battles, the second without a round', () => {
+  it('a player twice in one round has both battles, the second without a round', () => {
     const converted = convert(small(match(1, 2, [200, 0]), match(1, 3, [200, 50])), day);
     assert.deepEqual(battlesOf(converted.tournament), ['1 ADA 200-0 Bo', '- ADA 200-50 Cy']);
     assert.match(warningsOf(converted)[0] ?? '', /twice in one round/);
@@ -292,7 +304,8 @@ describe('what real files of List Fortress get wrong', () => {
   it('round numbers that are all 0 mean the order in the file, and numbers there twice only order', () => {
     const file = small(match(1, 2, [200, 0]));
     file.rounds = [0, 0].map((round_number, index) => ({
-      ...{ roundtype_id: 1, round_number },
+      roundtype_id: 1,
+      round_number,
       matches: [index === 0 ? match(1, 2, [200, 0]) : match(1, 3, [0, 200])],
     }));
     assert.deepEqual(battlesOf(convert(file, day).tournament), ['1 ADA 200-0 Bo', '2 Ada 0-200 CY']);
@@ -314,23 +327,23 @@ describe('what real files of List Fortress get wrong', () => {
     );
   });
 
-  it('whoever never played is kept, and rank 0 is none', () => {
+  it('a player who never played stays in the list, and rank 0 is none', () => {
     const file = small(match(1, 2, [200, 0]));
     for (const person of file.participants) if (person.id === 3) person['swiss_rank'] = 0;
     assert.equal(placesOf(convert(file, day).tournament), '1 Ada, 2 Bo, - Cy');
   });
 
-  it('somebody who is not in the file is no opponent: a bye for whoever won, nothing for whoever lost', () => {
+  it('a player who is not in the file is no opponent: a win is a bye, a loss is nothing', () => {
     const won = convert(small(match(1, 9, [200, 0], { winner_id: 1 }), match(2, 3, [200, 0])), day);
     assert.deepEqual(byesOf(won.tournament), ['1 Ada']);
-    assert.match(warningsOf(won)[0] ?? '', /names somebody who is not in the file/);
+    assert.match(warningsOf(won)[0] ?? '', /names a player who is not in the file/);
     const lost = convert(small(match(1, 9, [0, 200], { winner_id: 9 }), match(2, 3, [200, 0])), day);
     assert.deepEqual(byesOf(lost.tournament), []);
   });
 
-  it('a winner who did not play is none, and then the points decide', () => {
+  it('a winner who did not play is ignored, and then the points decide', () => {
     const converted = convert(small(match(1, 2, [200, 0], { winner_id: 3 })), day);
     assert.deepEqual(battlesOf(converted.tournament), ['1 ADA 200-0 Bo']);
-    assert.match(warningsOf(converted)[0] ?? '', /a winner who did not play is none/);
+    assert.match(warningsOf(converted)[0] ?? '', /a winner who did not play is ignored/);
   });
 });

@@ -8,13 +8,18 @@ import {
   convertAll,
   readFixture,
   readJson,
-  refuse,
+  reject,
   warningsOf,
 } from '../builders/foreign.ts';
 
 const files = [readFixture('newrecruit-tournament.json'), readFixture('newrecruit-games.json')];
-const tournamentOf = () => readJson('newrecruit-tournament.json') as unknown as Record<string, unknown>;
-const gamesOf = () => readJson('newrecruit-games.json') as unknown as Record<string, unknown>[];
+function tournamentOf() {
+  return readJson('newrecruit-tournament.json') as unknown as Record<string, unknown>;
+}
+
+function gamesOf() {
+  return readJson('newrecruit-games.json') as unknown as Record<string, unknown>[];
+}
 
 describe('a tournament and games of New Recruit', () => {
   it('become one tournament, its days those of the games', () => {
@@ -147,7 +152,7 @@ describe('a tournament and games of New Recruit', () => {
       converted.tournament.participants.map(({ key, player }) => `${key} ${player}`),
       ['61 Ada', '62 Bo', '63 Cy'],
     );
-    assert.match(warningsOf(converted)[0] ?? '', /registered and has no game is left out/);
+    assert.match(warningsOf(converted)[0] ?? '', /registered player without a game is left out/);
   });
 
   it('of two tournaments stay apart', () => {
@@ -165,8 +170,8 @@ describe('a tournament and games of New Recruit', () => {
     const { tournament } = convert(tournamentOf(), { date: '2025-07-26' });
     assert.equal(tournament.status, 'planned');
     assert.equal(tournament.participants.length, 4);
-    assert.deepEqual(refuse(tournamentOf()), ['1: the file has no date; give --date YYYY-MM-DD']);
-    assert.deepEqual(refuse([gamesOf()]), ['1: the file has no name; give --name NAME']);
+    assert.deepEqual(reject(tournamentOf()), ['1: the file has no date; give --date YYYY-MM-DD']);
+    assert.deepEqual(reject([gamesOf()]), ['1: the file has no name; give --name NAME']);
   });
 
   it('with an empty list of games are the tournament alone', () => {
@@ -184,7 +189,7 @@ describe('a tournament and games of New Recruit', () => {
       [
         '/1: a game without two players is left out',
         '/0: a game without a score is unfinished',
-        '/teams/3/players/0: somebody who is registered and has no game is left out',
+        '/teams/3/players/0: a registered player without a game is left out',
       ],
     );
   });

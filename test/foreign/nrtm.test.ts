@@ -9,7 +9,7 @@ import {
   placesOf,
   readFixture,
   readJson,
-  refuse,
+  reject,
   warningsOf,
 } from '../builders/foreign.ts';
 
@@ -19,7 +19,9 @@ interface File {
   rounds: { player1: Record<string, unknown>; player2: Record<string, unknown> }[][];
 }
 
-const cobra = () => readJson('nrtm-cobra.json') as unknown as File;
+function cobra() {
+  return readJson('nrtm-cobra.json') as unknown as File;
+}
 const day = { date: '2020-01-01' };
 
 describe('a file of Cobra', () => {
@@ -58,10 +60,10 @@ describe('a file of Cobra', () => {
   it('has byes on either side, worth what they are worth, and none where nothing was given', () => {
     const converted = convert(cobra());
     assert.deepEqual(byesOf(converted.tournament), ['2 Cy 6']);
-    assert.match(warningsOf(converted)[0] ?? '', /gives no points is a round not played/);
+    assert.match(warningsOf(converted)[0] ?? '', /without points is a round not played/);
   });
 
-  it('keeps a double elimination under its round names, with the places of the file', () => {
+  it('has a double elimination under its round names, with the places of the file', () => {
     const { tournament } = convert(cobra());
     const matches = tournament.stages.find(({ id }) => id === 'knockout')?.matches ?? [];
     assert.deepEqual(
@@ -92,7 +94,7 @@ describe('a file of Cobra', () => {
     );
   });
 
-  it('says which identities somebody played, and which of them in a game of one side', () => {
+  it('has the identities that a player played, and which of them in a game of one side', () => {
     const { tournament } = convert(cobra());
     assert.equal(tournament.participants[0]?.faction, 'PE / Noise');
     const [first] = tournament.battles.filter(({ stage }) => stage === 'knockout');
@@ -145,7 +147,7 @@ describe('a file of Cobra', () => {
     const file = cobra();
     Object.assign(file.rounds[0]?.[0]?.player2 ?? {}, { id: 77 });
     assert.deepEqual(
-      refuse(file).map((line) => line.replace(/^\d+ /, '')),
+      reject(file).map((line) => line.replace(/^\d+ /, '')),
       ['/rounds/0/0/player2/id: is "77"; expected the id of a player'],
     );
   });
@@ -162,7 +164,9 @@ describe("a file of Aesops' Tables", () => {
     ]);
     assert.deepEqual(byesOf(tournament), ['1 Eli 3', '2 Cy 3']);
     assert.deepEqual(tournament.tieBreakers?.[1], {
-      ...{ by: 'strengthOfSchedule', of: 'battlePointsPerGame', byes: 'zero' },
+      by: 'strengthOfSchedule',
+      of: 'battlePointsPerGame',
+      byes: 'zero',
     });
     assert.equal(boardOf(tournament), '1 Ada, 2 Bo, 3 Cy, 4 Eli, 5 Dee');
   });
@@ -181,7 +185,7 @@ describe("a file of Aesops' Tables", () => {
     assert.equal(tournament.battles.at(-1)?.table, 6);
   });
 
-  it('whose games do not explain a seat has an unfinished match, and nobody is guessed', () => {
+  it('whose games do not explain a seat has an unfinished match, and no winner is guessed', () => {
     const file = readJson('nrtm-aesops.json') as unknown as { rounds: Record<string, unknown>[][] };
     file.rounds = [
       ...file.rounds.slice(0, 2),
@@ -189,6 +193,6 @@ describe("a file of Aesops' Tables", () => {
     ];
     const converted = convert({ ...file, eliminationPlayers: [] }, day);
     assert.deepEqual(battlesOf(converted.tournament, 'knockout'), ['1 Ada - Bo *']);
-    assert.match(warningsOf(converted)[0] ?? '', /does not say who won is unfinished/);
+    assert.match(warningsOf(converted)[0] ?? '', /without a winner is unfinished/);
   });
 });

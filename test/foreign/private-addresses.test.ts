@@ -74,13 +74,15 @@ describe('an e-mail address anywhere in a file', () => {
   });
 });
 
-describe('somebody whose only name is an e-mail address', () => {
-  it('is called by the part before the @, and nobody else is', () => {
+describe('a person whose only name is an e-mail address', () => {
+  it('is called by the part before the @, and no one else is', () => {
     const [game] = readJson('newrecruit-games.json') as unknown as { players: Record<string, unknown>[] }[];
     assert.ok(game);
     const players = game.players.map((player, index) => ({
       ...player,
-      ...{ id_participant: null, id_member: null, name: `ada@${index === 0 ? 'one' : 'two'}.example` },
+      id_participant: null,
+      id_member: null,
+      name: `ada@${index === 0 ? 'one' : 'two'}.example`,
     }));
     const { tournament } = convert([[{ ...game, players }]], given);
     assert.deepEqual(

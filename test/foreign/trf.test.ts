@@ -7,7 +7,7 @@ import {
   convert,
   placesOf,
   readFixture,
-  refuse,
+  reject,
   rowsOf,
   warningsOf,
 } from '../builders/foreign.ts';
@@ -46,14 +46,17 @@ describe('a TRF', () => {
     assert.deepEqual(
       { name, city, country, startDate, endDate },
       {
-        ...{ name: 'Chess at the Ford', city: 'Ford', country: 'GBR' },
-        ...{ startDate: '2021-06-05', endDate: '2021-06-06' },
+        name: 'Chess at the Ford',
+        city: 'Ford',
+        country: 'GBR',
+        startDate: '2021-06-05',
+        endDate: '2021-06-06',
       },
     );
     for (const written of ['5. 06. 2021', 'June 5, 2021', '05.06.2021', '2021-06-05', '5 Jun 2021']) {
       assert.equal(convert(text.replace('2021/06/05', written)).tournament.startDate, '2021-06-05', written);
     }
-    assert.deepEqual(refuse(text.replace('2021/06/05', '05/06/2021')), [
+    assert.deepEqual(reject(text.replace('2021/06/05', '05/06/2021')), [
       '1: the date "05/06/2021" cannot be read; give --date YYYY-MM-DD',
     ]);
   });
@@ -79,7 +82,7 @@ describe('a TRF', () => {
     );
   });
 
-  it('may have CR or CRLF, a mark, Latin-1, and lines cut off behind the last game', () => {
+  it('may have CR or CRLF, a byte-order mark, Latin-1, and lines cut off behind the last game', () => {
     const { tournament } = convert(text);
     assert.deepEqual(convert(text.replaceAll('\n', '\r')).tournament, tournament);
     assert.deepEqual(convert(`\ufeff${text.replaceAll('\n', '\r\n')}`).tournament, tournament);
@@ -102,11 +105,11 @@ describe('a TRF', () => {
     );
   });
 
-  it('whose players contradict each other has an unfinished game, and nobody is guessed', () => {
+  it('whose players contradict each other has an unfinished game, and no winner is guessed', () => {
     const converted = convert(text.replace('   1 b 0', '   1 b 1'));
     assert.equal(battlesOf(converted.tournament)[0], '1 Novak, Ada - Lind, Bo *');
     assert.deepEqual(warningsOf(converted), [
-      '9: two players say different things of their game; it is unfinished',
+      '9: the two players report different results of their game; it is unfinished',
     ]);
   });
 
@@ -117,7 +120,7 @@ describe('a TRF', () => {
 
   it('that cannot be read says in which line and columns', () => {
     assert.deepEqual(
-      refuse(
+      reject(
         text.replace('   2 w 1', '  77 w 1').replace('  2.5 ', '  2x5 ').replace('   5 w =', '   5 w ?'),
       ),
       [

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 
 const root = join(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
 
 const sources = ['src', 'test', 'scripts', 'bench']
   .flatMap((folder) =>
@@ -17,7 +19,7 @@ const sources = ['src', 'test', 'scripts', 'bench']
 function listMissingPages(file: string, text: string): string[] {
   return (
     [...text.matchAll(/[\w./-]*\w\.md\b/g)]
-      // The package holds copies of pages.
+      // The package contains copies of pages.
       .map(([page]) => page.replace(/^dist\//, ''))
       .filter((page) => !existsSync(join(root, page)) && !existsSync(join(root, dirname(file), page)))
   );

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
 const folder = join(import.meta.dirname, '../../deploy');
-const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+function read(file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
+}
 
 /** What decides which database is used, and by whom. */
 const facts = ['WorkingDirectory', 'EnvironmentFile', 'DynamicUser', 'StateDirectory', 'UMask'];
@@ -16,7 +18,7 @@ function readUnit(file: string) {
   const find = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1];
   return {
     ...Object.fromEntries(facts.map((name) => [name, find(name)])),
-    // A dynamic user is called like its service unless it says otherwise.
+    // A dynamic user has the name of its service by default.
     user: find('User') ?? file.replace(/\.service$/, ''),
     database: /^Environment=.*\bDATABASE_URL=(\S+)/m.exec(text)?.[1],
     program: /^ExecStart=(\S+ \S+)/m.exec(text)?.[1],
@@ -58,8 +60,14 @@ describe('git', () => {
   }, () => {
     // docs/backup.md and the README
     const written = [
-      ...['backup.db', 'backup.db-keys', 'muster.dump', 'muster.ndjson.gz', 'keys.ndjson'],
-      ...['data/muster.db', 'data/demo.db.key', 'muster.db-wal'],
+      'backup.db',
+      'backup.db-keys',
+      'muster.dump',
+      'muster.ndjson.gz',
+      'keys.ndjson',
+      'data/muster.db',
+      'data/demo.db.key',
+      'muster.db-wal',
     ];
     const ignored = execFileSync('git', ['check-ignore', '--', ...written], { cwd: root, encoding: 'utf8' });
     assert.deepEqual(ignored.trim().split('\n'), written);

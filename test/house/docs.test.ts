@@ -8,7 +8,9 @@ import { settingTable } from '../../src/cli/settings.ts';
 import { startDemoService } from '../builders/demo-world.ts';
 
 const root = join(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
 
 const pages = [
   'README.md',

@@ -83,7 +83,7 @@ describe('deploy/nginx.conf', { skip }, () => {
         asked.destroy();
       });
       asked.on('error', reject);
-      // What says how long it is sends its head alone.
+      // A request with a content length sends its head alone.
       if (headers['content-length'] === undefined) asked.end();
       else asked.flushHeaders();
     });

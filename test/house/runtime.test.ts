@@ -1,11 +1,13 @@
-// What `npm ci` brings is what the lock file says, the runtime included.
+// `npm ci` installs what is in the lock file, the runtime included.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
 const root = join(import.meta.dirname, '../..');
-const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+function read(file: string) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'));
+}
 const about: Record<string, Record<string, string>> = read('package.json');
 
 interface Locked {
@@ -19,8 +21,9 @@ interface Locked {
 }
 const packages: Record<string, Locked> = read('package-lock.json').packages;
 const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'));
-const nameOf = (path: string): string =>
-  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
 
 describe('the lock file', () => {
   it('holds the checksum of every package', () => {

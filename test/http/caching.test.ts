@@ -175,7 +175,7 @@ for (const engine of engines) {
       assert.equal((await fetchRaw(service, '/api/v1/clubs/large', mixed)).status, 200);
     });
 
-    it('up to 1 KiB an answer is sent as it is, unless the client refuses that', async (t) => {
+    it('up to 1 KiB an answer is sent as it is, unless the client rejects that', async (t) => {
       const size = async (length: number, wanted = 'gzip') => {
         await service.import([club('sized', { description: 'a'.repeat(length) })]);
         const answer = await fetchRaw(service, '/api/v1/clubs/sized', { 'accept-encoding': wanted });
@@ -189,14 +189,14 @@ for (const engine of engines) {
       assert.deepEqual(await size(0, 'gzip, identity;q=0'), [empty, 'gzip']);
     });
 
-    it('no shared cache may keep an answer that needed a key, nor an error', async (t) => {
+    it('no shared cache may store an answer that needed a key, nor an error', async (t) => {
       const service = await startService(t, records, {}, engine);
       assert.equal((await service.get('/api/v1/tournaments')).headers['cache-control'], 'private, no-cache');
       for (const path of ['/api/v1/clubs/none', '/api/v1/tournaments?limit=0', '/api/v1/nothing'])
         assert.equal((await service.get(path)).headers['cache-control'], 'no-store');
-      const refused = await service.request('GET', '/api/v1/tournaments');
-      assert.equal(refused.headers['cache-control'], 'no-store');
-      assert.match(String(refused.headers.vary), /Accept-Encoding, Authorization/);
+      const rejected = await service.request('GET', '/api/v1/tournaments');
+      assert.equal(rejected.headers['cache-control'], 'no-store');
+      assert.match(String(rejected.headers.vary), /Accept-Encoding, Authorization/);
     });
   });
 }

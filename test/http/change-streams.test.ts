@@ -24,7 +24,9 @@ async function take(stream: OpenStream, count: number): Promise<string[]> {
   return told.sort();
 }
 
-const isOver = async (stream: OpenStream) => (await nextEvent(stream)) === undefined;
+async function isOver(stream: OpenStream) {
+  return (await nextEvent(stream)) === undefined;
+}
 
 for (const engine of engines) {
   describe(`streams of changes on ${engine.name}`, () => {
@@ -64,7 +66,7 @@ for (const engine of engines) {
       for (const other of [...others, ofClubs]) other.cut();
     });
 
-    it('refuse what lists refuse, and more than five a key', async (t) => {
+    it('reject what lists reject, and more than five a key', async (t) => {
       const service = await startService(t, [club('gate')], site, engine);
       const status = async (query: string, headers = {}) => {
         const stream = await openStream(service, `${path}${query}`, headers);
@@ -79,15 +81,15 @@ for (const engine of engines) {
       assert.equal(await status(`?since=${foreign}`), 410);
       const streams: OpenStream[] = [];
       for (let count = 0; count < 5; count += 1) streams.push(await openStream(service, path));
-      const refused = await openStream(service, path);
-      assert.equal(refused.answer.statusCode, 429);
-      assert.match(String(refused.answer.headers['retry-after']), /^\d+$/);
+      const rejected = await openStream(service, path);
+      assert.equal(rejected.answer.statusCode, 429);
+      assert.match(String(rejected.answer.headers['retry-after']), /^\d+$/);
       assert.equal((await service.get(path)).status, 200, 'a list is no stream');
       const key = await createKey(service.database, { account: 'other', label: '', prefix: 'svc_v1_' });
       const another = await openStream({ ...service, key }, path);
       assert.equal(another.answer.statusCode, 200, 'another key has its own');
       streams.pop()?.cut();
-      // Whoever hung up is not counted, as soon as that is known.
+      // A disconnected client is not counted, as soon as that is known.
       const started = performance.now();
       for (let opened: number | undefined = 429; opened === 429; ) opened = await status('');
       assert.ok(performance.now() - started < 10_000);

@@ -1,4 +1,4 @@
-// GET /api/v1/changes over whole histories: a mirror has what a crawl gives, and hears of nothing that was never visible (docs/rules/changes.md).
+// GET /api/v1/changes over whole histories: a mirror equals a crawl, and gets no change of what was never visible (docs/rules/changes.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { rebuild } from '../../src/import/rebuild.ts';

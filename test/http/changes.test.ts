@@ -29,8 +29,8 @@ async function follow({ get }: Service, since?: string, query = ''): Promise<[st
   return [told.sort(), last];
 }
 
-const event = (slug: string, score: string, more: object = {}) =>
-  tournament(slug, {
+function event(slug: string, score: string, more: object = {}) {
+  return tournament(slug, {
     stages: [{ id: 'swiss', rounds: 1 }],
     participants: [
       participant('a', { player: 'Ada', playerId: 'p_ada' }),
@@ -40,6 +40,7 @@ const event = (slug: string, score: string, more: object = {}) =>
     battles: [battle(`${slug}_b`, 'a', 'b', score)],
     ...more,
   });
+}
 
 for (const engine of engines) {
   describe(`changes on ${engine.name}`, () => {
@@ -161,7 +162,9 @@ for (const engine of engines) {
       const [, since] = await follow(service);
       await service.import([pack('P', { objectives: true })]);
       assert.deepEqual((await follow(service, since))[0], [
-        ...['player p_ada updated', 'player p_bo updated', 'tournament open updated'],
+        'player p_ada updated',
+        'player p_bo updated',
+        'tournament open updated',
       ]);
     });
 
@@ -187,7 +190,10 @@ for (const engine of engines) {
         'tournament open updated',
       ]);
       assert.deepEqual(await publish(false), [
-        ...['player p_ada updated', 'player p_bo updated', 'player p_cy removed', 'tournament open removed'],
+        'player p_ada updated',
+        'player p_bo updated',
+        'player p_cy removed',
+        'tournament open removed',
       ]);
       assert.deepEqual(await after((recordWriter) => recordWriter.remove('tournament', 'open')), []);
       let stranger = '';
@@ -196,10 +202,15 @@ for (const engine of engines) {
         return true;
       });
       assert.deepEqual(told, [
-        ...['battle c1 updated', `player ${stranger} updated`, 'player p_ada updated', 'player p_bo removed'],
+        'battle c1 updated',
+        `player ${stranger} updated`,
+        'player p_ada updated',
+        'player p_bo removed',
       ]);
       assert.deepEqual(await after((recordWriter) => recordWriter.remove('battle', 'c1')), [
-        ...['battle c1 removed', `player ${stranger} removed`, 'player p_ada removed'],
+        'battle c1 removed',
+        `player ${stranger} removed`,
+        'player p_ada removed',
       ]);
       const { body } = await service.get(`${path}?limit=100`);
       assert.ok(

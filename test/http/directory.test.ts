@@ -6,11 +6,13 @@ import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 
-const side = (name: string, playerId: string | null, more: object = {}) => ({
-  player: name,
-  playerId,
-  ...more,
-});
+function side(name: string, playerId: string | null, more: object = {}) {
+  return {
+    player: name,
+    playerId,
+    ...more,
+  };
+}
 
 /** In the order of their lists. */
 const ordered = [
@@ -167,7 +169,12 @@ for (const engine of engines) {
         'p_rec | Zoe Record | 1 | 0 | 2026-01-02',
       ]);
       assert.deepEqual(Object.keys(all[0] ?? {}), [
-        ...['playerId', 'player', 'battles', 'tournaments', 'lastPlayed', 'url'],
+        'playerId',
+        'player',
+        'battles',
+        'tournaments',
+        'lastPlayed',
+        'url',
       ]);
       assert.equal(all[1]?.['url'], 'https://site.test/players/p_bo');
     });

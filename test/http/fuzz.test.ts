@@ -54,7 +54,8 @@ function send(address: string, { method, path, headers }: Omit<FuzzRequest, 'exp
           resolve({
             status: answer.statusCode ?? 0,
             headers: answer.headers,
-            ...{ bytes, text },
+            bytes,
+            text,
             body: isJson ? JSON.parse(text) : undefined,
           });
         });
@@ -158,7 +159,7 @@ function checkAnswer(sent: FuzzRequest, answer: Answer): void {
 }
 
 describe('fuzzing', () => {
-  it('generated requests and broken bytes: no 5xx, every answer as described, wrong ones refused, no key no data', async (t) => {
+  it('generated requests and broken bytes: no 5xx, every answer as described, wrong ones rejected, no key no data', async (t) => {
     const file = join(makeFolder(t), 'fuzz.db');
     const serving = await serveMuster(t, [
       '--demo',
@@ -193,7 +194,7 @@ describe('fuzzing', () => {
         );
       }
       if (sent.expected === 'valid') valid += 1;
-      // Paths that nobody described have no key, so they show no data.
+      // Paths that no one described have no key, so they show no data.
       if (sent.headers['authorization'] === undefined)
         assert.equal(answer.body?.data, undefined, JSON.stringify(sent));
     });

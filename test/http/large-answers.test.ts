@@ -16,7 +16,9 @@ const people = 200;
 const listBytes = 65_536;
 const readers = 40;
 /** Hardly to be compressed, as an attacker would have it. */
-const writeList = (): string => randomBytes((listBytes * 3) / 4).toString('base64');
+function writeList(): string {
+  return randomBytes((listBytes * 3) / 4).toString('base64');
+}
 
 async function startLarge(t: TestContext, engine: Engine) {
   const url = await engine.makeUrl(t);
@@ -55,8 +57,8 @@ for (const engine of engines) {
         socket.write(`GET ${api}?limit=100&n=${reader} HTTP/1.1\r\n${head}\r\n`);
         return socket;
       });
-      const refused = await request('GET', `${api}?limit=100&n=late`, headers);
-      assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '1']);
+      const rejected = await request('GET', `${api}?limit=100&n=late`, headers);
+      assert.deepEqual([rejected.status, rejected.headers['retry-after']], [503, '1']);
       const small = await request('GET', '/api/v1/tournaments/large', headers);
       assert.equal(small.status, 200, 'what is small is answered meanwhile');
       t.diagnostic(`${peakMegabytes(serving.child.pid)} MB at most for those who do not read`);
@@ -68,17 +70,17 @@ for (const engine of engines) {
       }
       assert.equal(again.status, 200);
 
-      let refusals = 0;
+      let rejections = 0;
       const read = async (reader: number) => {
         const accepted = { 'accept-encoding': encodings[reader % encodings.length] ?? '' };
-        // Another address each time, so that none is kept; half of the readers ask the API, half the site.
+        // Another address each time, so that none is cached; half of the readers ask the API, half the site.
         const path =
           reader % 8 < 4
             ? `${api}?limit=${100 - (reader % 30)}&n=${reader}`
             : `/tournaments/large?view=players&page=${1 + (reader % 5)}&n=${reader}`;
         const ask = () => request('GET', path, { ...headers, ...accepted });
         let answer = await ask();
-        for (; answer.status === 503; refusals += 1) {
+        for (; answer.status === 503; rejections += 1) {
           await wait(50);
           answer = await ask();
         }
@@ -86,7 +88,7 @@ for (const engine of engines) {
       };
       await Promise.all(Array.from({ length: readers }, (_, reader) => read(reader)));
       const peak = peakMegabytes(serving.child.pid);
-      t.diagnostic(`everybody was answered, ${refusals} times after a refusal; ${peak} MB at most`);
+      t.diagnostic(`everybody was answered, ${rejections} times after a rejection; ${peak} MB at most`);
       assert.ok(peak < 512, `${peak} MB`);
     });
   });

@@ -7,14 +7,15 @@ import { battle, participant, tournament } from '../builders/records.ts';
 import { runMuster, serveMuster } from '../builders/run-muster.ts';
 import { until } from '../builders/until.ts';
 
-const cup = (city: string) =>
-  tournament('cup', {
+function cup(city: string) {
+  return tournament('cup', {
     city,
     status: 'ongoing',
     stages: [{ id: 'swiss', rounds: 1 }],
     participants: [participant('a', { playerId: 'p_a' }), participant('b')],
     battles: [battle('b_1', 'a', 'b', '1-0')],
   });
+}
 
 for (const engine of engines) {
   describe(`a running server on ${engine.name}`, () => {

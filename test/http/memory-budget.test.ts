@@ -24,7 +24,9 @@ function client() {
   };
 }
 
-const settle = () => new Promise(setImmediate);
+function settle() {
+  return new Promise(setImmediate);
+}
 
 /** The budget has room for four answers of ten bytes: while they are made, each counts four times. */
 function setUp(timeoutMilliseconds = 60_000) {
@@ -65,7 +67,7 @@ describe('large answers', () => {
     assert.deepEqual(await Promise.all(asked.map(({ answer }) => answer)), [200, 200, 200, 200, 200, 200]);
   });
 
-  it('that turn out small or fail free their room at once', async () => {
+  it('that are small or fail free their memory at once', async () => {
     const { ask, making } = setUp();
     const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ask(name));
     asked[0]?.make(0);

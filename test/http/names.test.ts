@@ -6,7 +6,9 @@ import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 import { paths, world } from '../pages/small-world.ts';
 
-const position = (text: string): string => Buffer.from(text).toString('base64url');
+function position(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}
 const hostile = ['%00', 'a%00b', '%00open', 'open%00', '%F0%9F%8E%B2', '%EF%BF%BF', '%01', '%C2%80'];
 
 for (const engine of engines) {
@@ -59,19 +61,25 @@ for (const engine of engines) {
       const statusOf = async (path: string) => [path, (await service.request('GET', path)).status];
       for (const name of hostile) {
         for (const path of [
-          ...[`/tournaments/${name}`, `/clubs/${name}`, `/players/${name}`, `/battles/${name}`],
-          ...[`/pictures/tournaments/${name}.png`, `/embed/tournaments/${name}/standings`],
-          ...[
-            `/tournaments/${name}?view=players`,
-            `/tournaments/open?stage=${name}`,
-            `/sitemaps/${name}.xml`,
-          ],
-          ...[`/embed/tournaments/open/standings?stage=${name}`, `/assets/${name}`],
+          `/tournaments/${name}`,
+          `/clubs/${name}`,
+          `/players/${name}`,
+          `/battles/${name}`,
+          `/pictures/tournaments/${name}.png`,
+          `/embed/tournaments/${name}/standings`,
+          `/tournaments/${name}?view=players`,
+          `/tournaments/open?stage=${name}`,
+          `/sitemaps/${name}.xml`,
+          `/embed/tournaments/open/standings?stage=${name}`,
+          `/assets/${name}`,
         ])
           assert.deepEqual(await statusOf(path), [path, 404]);
         for (const path of [
-          ...[`/search?q=${name}`, `/tournaments?q=${name}`, `/tournaments?club=${name}`],
-          ...[`/tournaments?country=${name}`, `/tournaments?status=${name}&from=${name}&to=${name}`],
+          `/search?q=${name}`,
+          `/tournaments?q=${name}`,
+          `/tournaments?club=${name}`,
+          `/tournaments?country=${name}`,
+          `/tournaments?status=${name}&from=${name}&to=${name}`,
           `/tournaments/open?view=battles&stage=${name}&round=1`,
         ])
           assert.deepEqual(await statusOf(path), [path, 200]);
@@ -92,8 +100,11 @@ for (const engine of engines) {
         '%F0',
       ]) {
         for (const path of [
-          ...[`/clubs?after=${after}`, `/tournaments?after=${after}`, `/players/p_ada?after=${after}`],
-          ...[`/clubs/iron-gate?tournaments=${after}`, `/clubs/iron-gate?battles=${after}`],
+          `/clubs?after=${after}`,
+          `/tournaments?after=${after}`,
+          `/players/p_ada?after=${after}`,
+          `/clubs/iron-gate?tournaments=${after}`,
+          `/clubs/iron-gate?battles=${after}`,
           `/tournaments/open?view=battles&stage=swiss&round=1&after=${after}`,
         ])
           assert.deepEqual([path, (await service.request('GET', path)).status], [path, 200]);

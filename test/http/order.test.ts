@@ -4,10 +4,12 @@ import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 
-const names = async (
+async function names(
   get: (path: string) => Promise<{ body: { data: { slug?: string; id?: string; player?: string }[] } }>,
   path: string,
-) => (await get(path)).body.data.map(({ slug, id, player }) => slug ?? id ?? player);
+) {
+  return (await get(path)).body.data.map(({ slug, id, player }) => slug ?? id ?? player);
+}
 
 for (const engine of engines) {
   describe(`orders on ${engine.name}`, () => {
@@ -92,7 +94,13 @@ for (const engine of engines) {
         engine,
       );
       assert.deepEqual(await names(service.get, '/api/v1/users/p/battles'), [
-        ...['Z', 'a', 'b', '~', 'é', '\uffee', '💥'],
+        'Z',
+        'a',
+        'b',
+        '~',
+        'é',
+        '\uffee',
+        '💥',
       ]);
     });
 

@@ -22,7 +22,9 @@ const records = [
   casualBattle('d_2', { club: 'oak' }),
 ];
 
-const cursorOf = (next: string): string => new URL(next).searchParams.get('cursor') ?? '';
+function cursorOf(next: string): string {
+  return new URL(next).searchParams.get('cursor') ?? '';
+}
 
 async function nextOf({ get }: Service, path: string): Promise<string> {
   const { next } = (await get(path)).body;
@@ -93,10 +95,10 @@ for (const engine of engines) {
       assert.match(next, /^https:\/\/api\.test\/api\/v1\/clubs\/iron-gate\/battles\?limit=1&cursor=/);
     });
 
-    it('a cursor that was altered or cut is refused, whichever letter it is', async (t) => {
+    it('a cursor that was altered or cut is rejected, whichever letter it is', async (t) => {
       const service = await startService(t, records, {}, engine);
       const cursor = cursorOf(await nextOf(service, '/api/v1/tournaments?limit=1'));
-      const refused = async (text: string) => {
+      const rejected = async (text: string) => {
         const { status, body } = await service.get(
           `/api/v1/tournaments?limit=1&cursor=${encodeURIComponent(text)}`,
         );
@@ -104,14 +106,14 @@ for (const engine of engines) {
       };
       for (let at = 0; at < cursor.length; at += 1) {
         const other = cursor[at] === 'A' ? 'B' : 'A';
-        await refused(cursor.slice(0, at) + other + cursor.slice(at + 1));
-        if (at > 0) await refused(cursor.slice(0, at));
+        await rejected(cursor.slice(0, at) + other + cursor.slice(at + 1));
+        if (at > 0) await rejected(cursor.slice(0, at));
       }
       for (const text of [`${cursor}=`, `${cursor}A`, ` ${cursor}`, cursor.toUpperCase(), `${cursor}%00`])
-        await refused(text);
+        await rejected(text);
     });
 
-    it('a cursor made for another address, owner or filter is refused; limit may change', async (t) => {
+    it('a cursor made for another address, owner or filter is rejected; limit may change', async (t) => {
       const service = await startService(t, records, {}, engine);
       const cursor = cursorOf(await nextOf(service, '/api/v1/tournaments?from=2026-01-01&limit=1'));
       const status = async (path: string) => (await service.get(`${path}cursor=${cursor}`)).status;

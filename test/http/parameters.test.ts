@@ -65,7 +65,7 @@ for (const engine of engines) {
   describe(`parameters on ${engine.name}`, () => {
     it('each wrong value is a 400 with the words of its parameter', async (t) => {
       const { get } = await startService(t, records, {}, engine);
-      const refused = async (path: string, message: string) => {
+      const rejected = async (path: string, message: string) => {
         const { status, body } = await get(path);
         assert.deepEqual(
           [path, status, body],
@@ -75,37 +75,37 @@ for (const engine of engines) {
       for (const path of dated) {
         for (const value of wrongDates) {
           const spelled = encodeURIComponent(value);
-          await refused(`${path}?from=${spelled}`, 'from must be a date (YYYY-MM-DD)');
-          await refused(`${path}?to=${spelled}`, 'to must be a date (YYYY-MM-DD)');
+          await rejected(`${path}?from=${spelled}`, 'from must be a date (YYYY-MM-DD)');
+          await rejected(`${path}?to=${spelled}`, 'to must be a date (YYYY-MM-DD)');
         }
-        await refused(`${path}?from=2026-01-01&from=2026-01-01`, 'from must be a date (YYYY-MM-DD)');
-        await refused(`${path}?to=2026-01-01&to=2026-01-01`, 'to must be a date (YYYY-MM-DD)');
-        await refused(`${path}?from=2026-01-02&to=2026-01-01`, 'from must not be after to');
-        await refused(`${path}?from=2026-03-01&to=2027-03-02`, 'the date window must not exceed one year');
+        await rejected(`${path}?from=2026-01-01&from=2026-01-01`, 'from must be a date (YYYY-MM-DD)');
+        await rejected(`${path}?to=2026-01-01&to=2026-01-01`, 'to must be a date (YYYY-MM-DD)');
+        await rejected(`${path}?from=2026-01-02&to=2026-01-01`, 'from must not be after to');
+        await rejected(`${path}?from=2026-03-01&to=2027-03-02`, 'the date window must not exceed one year');
       }
       for (const path of lists) {
         for (const [message, values] of Object.entries(limits)) {
-          for (const value of values) await refused(`${path}?limit=${encodeURIComponent(value)}`, message);
+          for (const value of values) await rejected(`${path}?limit=${encodeURIComponent(value)}`, message);
         }
-        await refused(`${path}?limit=5&limit=5`, 'limit must be a positive integer');
+        await rejected(`${path}?limit=5&limit=5`, 'limit must be a positive integer');
         for (const value of ['', 'abc', '%00', '%zz', 'a'.repeat(3000)])
-          await refused(`${path}?cursor=${value}`, 'Invalid cursor');
-        await refused(`${path}?cursor=a&cursor=a`, 'Invalid cursor');
+          await rejected(`${path}?cursor=${value}`, 'Invalid cursor');
+        await rejected(`${path}?cursor=a&cursor=a`, 'Invalid cursor');
       }
       for (const value of ['', 'Finished', 'done', 'planned,ongoing', 'finished%20'])
-        await refused(
+        await rejected(
           `/api/v1/tournaments?status=${value}`,
           'status must be one of planned, ongoing, finished',
         );
-      await refused(
+      await rejected(
         '/api/v1/tournaments?status=planned&status=planned',
         'status must be one of planned, ongoing, finished',
       );
-      await refused(
+      await rejected(
         '/api/v1/tournaments/undated/standings?stage=swiss&stage=swiss',
         'stage must be given once',
       );
-      await refused('/api/v1/tournaments/undated/standings?stage=&stage=', 'stage must be given once');
+      await rejected('/api/v1/tournaments/undated/standings?stage=&stage=', 'stage must be given once');
     });
 
     it('of several wrong ones the first of from, to, window, status, stage, limit, cursor is named', async (t) => {
@@ -189,7 +189,7 @@ for (const engine of engines) {
       assert.equal(await count('/api/v1/tournaments?limit=1'), 1);
     });
 
-    it('a name with a letter that no text can hold is one that nobody has', async (t) => {
+    it('a name with a letter that no text can contain matches no one', async (t) => {
       const { get } = await startService(t, records, {}, engine);
       const paths = [
         'tournaments/%00',

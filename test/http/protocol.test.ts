@@ -154,7 +154,7 @@ describe('the protocol', () => {
     }
   });
 
-  it('a client’s request id is taken over where it is sane', async (t) => {
+  it('a valid request id of the client is used', async (t) => {
     const service = await startService(t, records);
     const idFor = async (id: string) =>
       String((await service.get('/api/v1/tournaments', { 'x-request-id': id })).headers['x-request-id']);
@@ -256,7 +256,7 @@ describe('the protocol', () => {
     // The answer has begun, and is too long to be on its way as a whole.
     await once(socket, 'readable');
     socket.write(`GET /health/live HTTP/1.1\r\n${head}\r\n`);
-    // Whoever is answered now was heard later.
+    // A client that is answered now was read later.
     assert.equal((await service.request('GET', '/health/live')).status, 200);
     const [answer, ...more] = readAnswers(Buffer.concat(await socket.toArray()));
     assert.deepEqual([answer?.status, more], [200, []]);

@@ -1,4 +1,4 @@
-// The response cache alone: what it keeps, and how much.
+// The response cache alone: what it stores, and how much.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Representation } from '../../src/http/answer/answer.ts';
@@ -19,7 +19,7 @@ function representation(size: number): Representation {
 }
 
 describe('the memory of the response cache', () => {
-  it('does not keep what was read before a change and is ready only after it', () => {
+  it('does not store what was read before a change and is ready only after it', () => {
     const cache = makeResponseCache();
     const before = cache.generation;
     cache.clear();
@@ -55,7 +55,7 @@ describe('the memory of the response cache', () => {
     assert.equal(kept.buffer.byteLength, body.length);
   });
 
-  it('keeps nothing that is asked for once, and nothing beyond its time', () => {
+  it('stores nothing that is requested once, and nothing beyond its time', () => {
     const cache = makeResponseCache();
     cache.add('a', representation(10), cache.generation);
     assert.equal(cache.find('a', 5), undefined);

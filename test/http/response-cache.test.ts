@@ -1,4 +1,4 @@
-// The response cache: an answer that is kept is the answer that would be made, to everybody who may have it.
+// The response cache: a cached answer equals the answer that would be made, for every client that may have it.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { gunzipSync } from 'node:zlib';
@@ -35,7 +35,7 @@ async function listen(t: TestContext, options: ServiceOptions = {}, engine = eng
     const answer = await service.request(method, path, given);
     return { status: answer.status, headers: answer.headers, body: answer.bytes };
   };
-  /** Asked often enough to be kept; the last answer came from the cache. */
+  /** Requested often enough to be cached; the last answer came from the cache. */
   const warm = async (path: string, headers: Record<string, string> = {}): Promise<Received> => {
     for (let time = 0; time < 2; time += 1) await ask(path, headers);
     return ask(path, headers);
@@ -82,8 +82,8 @@ for (const engine of engines) {
   });
 }
 
-describe('a kept answer', () => {
-  it('is counted: asked for the first time, then kept, then given', async (t) => {
+describe('a cached answer', () => {
+  it('is counted: requested for the first time, then stored, then a cache hit', async (t) => {
     const database = await openTestDatabase(t, engines[0] ?? assert.fail());
     const metrics = makeMetrics(database);
     const { ask } = await listen(t, { metrics });
@@ -104,7 +104,10 @@ describe('a kept answer', () => {
     let time = Date.parse('2026-05-01T12:00:18Z');
     const { service, ask, warm } = await listen(t, { rateLimit: 6, now: () => time });
     const other = await createKey(service.database, {
-      ...{ account: 'Ada', label: '', prefix: 'svc_v1_', rateLimit: 50 },
+      account: 'Ada',
+      label: '',
+      prefix: 'svc_v1_',
+      rateLimit: 50,
     });
     const asOther = { authorization: `Bearer ${other}` };
     await warm(one, asOther);
@@ -115,8 +118,8 @@ describe('a kept answer', () => {
     );
     for (const left of [5, 4, 3, 2, 1, 0])
       assert.equal((await ask(one)).headers['ratelimit'], `"key";r=${left};t=42`);
-    const refused = await ask(one);
-    assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '42']);
+    const rejected = await ask(one);
+    assert.deepEqual([rejected.status, rejected.headers['retry-after']], [429, '42']);
     for (const authorization of ['', 'Bearer svc_v1_wrong', `Bearer ${service.key}x`])
       assert.equal((await ask(one, { authorization })).status, 401);
     assert.equal((await ask(one, asOther)).status, 200);
@@ -137,7 +140,7 @@ describe('a kept answer', () => {
     assert.equal((await ask(one, {}, 'OPTIONS')).status, 204);
   });
 
-  it('is confirmed by 304 to whoever has it, by any form of If-None-Match, for as long as one just made', async (t) => {
+  it('is confirmed by 304 to a client that has it, by any form of If-None-Match, for as long as one just made', async (t) => {
     let seconds = 5_000_400;
     const { ask, warm } = await listen(t, { now: () => seconds * 1000 });
     const { headers } = await ask(page);
@@ -197,7 +200,7 @@ describe('a kept answer', () => {
     await until({ what: `another tag than ${tag}`, see: tagNow, is: (seen) => seen !== tag, withinMs: 1000 });
   });
 
-  it('is packed as the client likes it, and shared by those who like the same', async (t) => {
+  it('has the encoding that the client accepts, and is shared between clients with the same one', async (t) => {
     const { warm } = await listen(t);
     const plain = await warm('/api/v1/clubs/large');
     for (const encoding of ['gzip', 'x-gzip', 'gzip;q=0.5']) {

@@ -51,19 +51,21 @@ for (const engine of engines) {
     it('finds by the beginnings of words, names that begin with all of it first', async (t) => {
       const service = await startService(t, world, site, engine);
       assert.deepEqual(await found(service, 'iron'), [
-        ...[
-          'tournament open-26',
-          'tournament open-25',
-          'club alpha',
-          'club beta',
-          'player p_1',
-          'player p_3',
-        ],
-        ...['tournament grand', 'player p_2'],
+        'tournament open-26',
+        'tournament open-25',
+        'club alpha',
+        'club beta',
+        'player p_1',
+        'player p_3',
+        'tournament grand',
+        'player p_2',
       ]);
       assert.deepEqual(await found(service, 'IRO'), await found(service, 'iron'));
       assert.deepEqual(await found(service, '  gate, iron '), [
-        ...['tournament open-26', 'tournament open-25', 'club alpha', 'club beta'],
+        'tournament open-26',
+        'tournament open-25',
+        'club alpha',
+        'club beta',
       ]);
       assert.deepEqual(await found(service, 'iron gate open 2025'), ['tournament open-25']);
       assert.deepEqual(await found(service, 'iron', '&limit=3'), (await found(service, 'iron')).slice(0, 3));
@@ -130,11 +132,17 @@ for (const engine of engines) {
       assert.match((await data('eve'))[0].detail, /^Eve\nof two lines, 2026/);
       assert.deepEqual(await data('bo iron'), [], 'a person is not found by words of the tournament');
       assert.deepEqual((await data('lyon'))[1], {
-        ...{ kind: 'club', id: 'zeta', name: 'Éclair', detail: 'Lyon, France' },
+        kind: 'club',
+        id: 'zeta',
+        name: 'Éclair',
+        detail: 'Lyon, France',
         url: 'https://site.test/clubs/zeta',
       });
       assert.deepEqual((await data('malcolm'))[0], {
-        ...{ kind: 'player', id: 'p_x', name: 'Malcolm X', detail: '0 battles' },
+        kind: 'player',
+        id: 'p_x',
+        name: 'Malcolm X',
+        detail: '0 battles',
         url: 'https://site.test/players/p_x',
       });
     });

@@ -39,7 +39,7 @@ for (const engine of engines) {
 }
 
 describe('a stop', () => {
-  it('answers every request of clients that keep their connections, and is not ready meanwhile', async (t) => {
+  it('answers every request on open connections, and is not ready meanwhile', async (t) => {
     const { database, key } = await startService(t, [tournament('open')]);
     const app = await buildApp({ ...plainOptions, database });
     const server = await listen(app, here);
@@ -61,7 +61,7 @@ describe('a stop', () => {
       is: (count) => count > 20,
       unless: clients,
     });
-    // Somebody who is connected and says nothing keeps the door open for the polite second.
+    // An idle connection delays the shutdown by the grace period of a second.
     const idle = connect(Number(new URL(url).port), '127.0.0.1');
     await once(idle, 'connect');
     const closing = server.close();

@@ -1,4 +1,4 @@
-// What is expensive to make and needs no key is made once for all until the data changes, whoever asks for it and however it is spelled.
+// What is expensive to make and needs no key is made once for all until the data changes, whichever client asks for it and however it is spelled.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { makeMetrics } from '../../src/http/watch/metrics.ts';
@@ -7,7 +7,10 @@ import { battle, club, participant, tournament } from '../builders/records.ts';
 import { type ServiceOptions, startService } from '../builders/service.ts';
 
 const played = tournament('played', {
-  ...{ status: 'finished', startDate: '2026-02-01', club: 'gate', stages: [{ id: 'swiss', rounds: 1 }] },
+  status: 'finished',
+  startDate: '2026-02-01',
+  club: 'gate',
+  stages: [{ id: 'swiss', rounds: 1 }],
   participants: [participant('a', { faction: 'Orcs' }), participant('b', { faction: 'Elves' })],
   battles: [battle('b1', 'a', 'b', '3-1')],
 });
@@ -97,7 +100,9 @@ for (const engine of engines) {
         club('gate', { name: 'The Gate' }),
         tournament('played', {
           ...(played as object),
-          ...{ name: 'Played well', battles: [battle('b1', 'a', 'b', '1-3')], startDate: '2026-03-01' },
+          name: 'Played well',
+          battles: [battle('b1', 'a', 'b', '1-3')],
+          startDate: '2026-03-01',
         }),
       ]);
       for (const [index, path] of fromData.entries())

@@ -1,4 +1,4 @@
-// Work that takes long: one at a time, once for all, dropped when nobody waits for it, refused when too many do.
+// Work that takes long: one at a time, once for all, dropped when no one waits for it, rejected when too many do.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ApiError } from '../../src/contract/errors.ts';
@@ -42,8 +42,9 @@ function setUp(sizes = { mostWaiting: 3, mostCached: 2 }) {
   };
 }
 
-const isTurnedAway = (answer: unknown): boolean =>
-  answer instanceof ApiError && answer.status === 503 && answer.headers['retry-after'] !== undefined;
+function isTurnedAway(answer: unknown): boolean {
+  return answer instanceof ApiError && answer.status === 503 && answer.headers['retry-after'] !== undefined;
+}
 
 describe('shared work', () => {
   it('is done one at a time, in the order in which it was asked for, once for all who want the same', async () => {
@@ -77,7 +78,7 @@ describe('shared work', () => {
     assert.deepEqual(done, ['c done', 'c done']);
   });
 
-  it('is begun at once for whoever finds nobody waiting, even if they have finished sending', async () => {
+  it('starts at once for a client if no other waits, even if it has half-closed its socket', async () => {
     const { ask, end } = setUp();
     const halfClosed = client();
     halfClosed.leave();
@@ -86,7 +87,7 @@ describe('shared work', () => {
     assert.equal(await answer, 'a done');
   });
 
-  it('is refused with 503 and Retry-After where too many wait; those who left make room', async () => {
+  it('is rejected with 503 and Retry-After where too many wait; disconnected clients make room', async () => {
     const { ask, end, begun } = setUp();
     const waiting = ['b', 'c', 'd'].map((name) => ({ name, by: client() }));
     void ask('a');
@@ -100,7 +101,7 @@ describe('shared work', () => {
     assert.deepEqual(begun, ['a', 'b', 'd', 'e']);
   });
 
-  it('is kept, as much of it as there is room for, what was asked for last', async () => {
+  it('is cached up to a limit, the most recently requested first', async () => {
     const { ask, end, begun } = setUp();
     for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) {
       const answer = ask(name);

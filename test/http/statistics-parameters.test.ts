@@ -114,8 +114,14 @@ for (const engine of engines) {
 
     it('given twice, any of them is named, wherever it is read', async () => {
       const values = {
-        ...{ from: '2026-01', to: '2026-02', battlePack: 'x', tournament: 'open', casual: 'include' },
-        ...{ draws: 'half', mirrors: 'include', faction: 'Elves' },
+        from: '2026-01',
+        to: '2026-02',
+        battlePack: 'x',
+        tournament: 'open',
+        casual: 'include',
+        draws: 'half',
+        mirrors: 'include',
+        faction: 'Elves',
       };
       for (const endpoint of endpoints) {
         for (const [name, value] of Object.entries(values)) {
@@ -150,8 +156,13 @@ for (const engine of engines) {
     it('what is ignored shows its default in the method, whatever it says', async () => {
       const { method } = await ask('factions', 'draws=zero&mirrors=include&casual=include');
       assert.deepEqual(method, {
-        ...{ draws: 'zero', mirrors: 'include', casual: 'include', interval: 'wilson', level: 0.95 },
-        ...{ minimumGames: 30, version: 1 },
+        draws: 'zero',
+        mirrors: 'include',
+        casual: 'include',
+        interval: 'wilson',
+        level: 0.95,
+        minimumGames: 30,
+        version: 1,
       });
       const said = 'draws=zero&mirrors=include&casual=include&limit=x&cursor=y&status=z';
       const ignoring = { matchups: 'zero exclude', scenarios: 'zero exclude', months: 'half exclude' };
@@ -166,15 +177,14 @@ for (const engine of engines) {
     it('nothing found is an empty answer, never an error', async () => {
       const nothing = { selected: 0, counted: 0, mirrors: 0, withoutFaction: 0, unfinished: 0 };
       const queries = [
-        ...[
-          'from=2030-01',
-          'to=0000-01',
-          'from=9999-12',
-          'battlePack=Nowhere',
-          'battlePack=%00',
-          'battlePack=%ED%A0%80',
-        ],
-        ...['tournament=open&battlePack=Nowhere', 'tournament=open&to=2025-12'],
+        'from=2030-01',
+        'to=0000-01',
+        'from=9999-12',
+        'battlePack=Nowhere',
+        'battlePack=%00',
+        'battlePack=%ED%A0%80',
+        'tournament=open&battlePack=Nowhere',
+        'tournament=open&to=2025-12',
       ];
       for (const endpoint of endpoints) {
         for (const query of queries) {

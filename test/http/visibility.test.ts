@@ -4,8 +4,8 @@ import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 
-const played = (slug: string, more: object = {}) =>
-  tournament(slug, {
+function played(slug: string, more: object = {}) {
+  return tournament(slug, {
     status: 'ongoing',
     club: 'iron-gate',
     organizers: [{ name: 'Boss', playerId: `p_boss_${slug}` }],
@@ -22,6 +22,7 @@ const played = (slug: string, more: object = {}) =>
     ],
     ...more,
   });
+}
 
 const records = [
   club('iron-gate'),
@@ -34,11 +35,11 @@ const records = [
   casualBattle('c_old', { archived: true }),
 ];
 
-const found = async ({ get }: Service, path: string): Promise<string[] | string> => {
+async function found({ get }: Service, path: string): Promise<string[] | string> {
   const { status, body } = await get(`/api/v1/${path}`);
   if (status !== 200) return `${status} ${body.error.message}`;
   return body.data.map(({ slug, id }: { slug?: string; id?: string }) => slug ?? id);
-};
+}
 
 for (const engine of engines) {
   describe(`visibility on ${engine.name}`, () => {

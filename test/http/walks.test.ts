@@ -7,8 +7,13 @@ import { battle, casualBattle, club, participant, tournament } from '../builders
 import { importRecords, type Service, startService } from '../builders/service.ts';
 
 const sizes = [1, 7, 20, 100];
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-const day = (index: number): string => `2026-0${1 + (index % 6)}-1${index % 9}`;
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+function day(index: number): string {
+  return `2026-0${1 + (index % 6)}-1${index % 9}`;
+}
 
 /** A tournament of the club in which player p_a meets others: `stays` are always there, `passing` come and go. */
 function event(slug: string, index: number, passing: number): object {
@@ -100,7 +105,7 @@ for (const engine of engines) {
 
       let turn = 0;
       let pages = 0;
-      /** Somebody else changes the database between two pages. */
+      /** Someone else changes the database between two pages. */
       const change = async (): Promise<void> => {
         pages += 1;
         if (pages % pagesPerChange !== 0) return;

@@ -15,7 +15,7 @@ import { sourceOf } from '../builders/service.ts';
 
 const [engine] = engines;
 
-async function refuse(
+async function reject(
   t: TestContext,
   content: string | Buffer,
   name = 'test.ndjson',
@@ -28,38 +28,42 @@ async function refuse(
   return imported;
 }
 
-const line = (record: object) => JSON.stringify(record);
-const words = ({ problems }: { problems: FileProblem[] }) =>
-  problems.map(say).map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`);
+function line(record: object) {
+  return JSON.stringify(record);
+}
+
+function words({ problems }: { problems: FileProblem[] }) {
+  return problems.map(say).map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`);
+}
 
 describe('bad input is a clear problem and changes nothing', () => {
   it('an unknown key', async (t) => {
-    assert.deepEqual(words(await refuse(t, line({ ...club('a'), colour: 'red' }))), [
+    assert.deepEqual(words(await reject(t, line({ ...club('a'), colour: 'red' }))), [
       '1 /colour: unknown key "colour"; expected one of slug, name, description, city, country, members, website',
     ]);
   });
 
   it('a wrong type, and a number written as text', async (t) => {
-    assert.deepEqual(words(await refuse(t, line(club('a', { members: '12', name: ['A'] })))), [
+    assert.deepEqual(words(await reject(t, line(club('a', { members: '12', name: ['A'] })))), [
       '1 /name: is a list of 1; expected text of 1 to 300 characters',
       '1 /members: is "12"; expected a whole number from 0 to 1000000',
     ]);
   });
 
   it('a day that does not exist', async (t) => {
-    assert.deepEqual(words(await refuse(t, line(tournament('a', { startDate: '2026-02-29' })))), [
+    assert.deepEqual(words(await reject(t, line(tournament('a', { startDate: '2026-02-29' })))), [
       '1 /startDate: is "2026-02-29"; expected a calendar day (YYYY-MM-DD)',
     ]);
   });
 
   it('a missing key', async (t) => {
-    assert.deepEqual(words(await refuse(t, line({ kind: 'player', id: 'p' }))), [
+    assert.deepEqual(words(await reject(t, line({ kind: 'player', id: 'p' }))), [
       '1 : "name" is missing; expected text of 1 to 300 characters',
     ]);
   });
 
   it('the same key twice in one file', async (t) => {
-    assert.deepEqual(words(await refuse(t, [club('a'), club('b'), club('a')].map(line).join('\n'))), [
+    assert.deepEqual(words(await reject(t, [club('a'), club('b'), club('a')].map(line).join('\n'))), [
       '3 /slug: "a" is given twice in this file, first at line 1; expected each slug once',
     ]);
   });
@@ -72,7 +76,7 @@ describe('bad input is a clear problem and changes nothing', () => {
         { slug: 'a', name: 'A' },
       ],
     };
-    assert.deepEqual(words(await refuse(t, JSON.stringify(file, null, 1), 'test.json')), [
+    assert.deepEqual(words(await reject(t, JSON.stringify(file, null, 1), 'test.json')), [
       '9 /clubs/1/slug: "a" is given twice in this file, first at /clubs/0; expected each slug once',
     ]);
   });
@@ -88,8 +92,8 @@ describe('bad input is a clear problem and changes nothing', () => {
         battles: [battle(`${slug}-1`, 'a', 'b'), battle('same', 'a', 'b')].slice(1),
       }),
     );
-    assert.deepEqual(words(await refuse(t, records.map(line).join('\n'))), [
-      '2 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an id that nothing else has',
+    assert.deepEqual(words(await reject(t, records.map(line).join('\n'))), [
+      '2 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an unused id',
     ]);
   });
 
@@ -99,15 +103,15 @@ describe('bad input is a clear problem and changes nothing', () => {
       participants: ['a', 'b'].map((key) => participant(key)),
       battles: [battle('same', 'a', 'b')],
     });
-    assert.deepEqual(words(await refuse(t, [open, casualBattle('same')].map(line).join('\n'))), [
-      '2 /id: the battle id "same" is taken by the tournament "open"; expected an id that nothing else has',
+    assert.deepEqual(words(await reject(t, [open, casualBattle('same')].map(line).join('\n'))), [
+      '2 /id: the battle id "same" is taken by the tournament "open"; expected an unused id',
     ]);
-    assert.deepEqual(words(await refuse(t, [casualBattle('same'), open].map(line).join('\n'))), [
-      '2 /battles/0/id: the battle id "same" is taken by a casual battle; expected an id that nothing else has',
+    assert.deepEqual(words(await reject(t, [casualBattle('same'), open].map(line).join('\n'))), [
+      '2 /battles/0/id: the battle id "same" is taken by a casual battle; expected an unused id',
     ]);
   });
 
-  it('a battle id taken twice where the same player fought both on the same day', async (t) => {
+  it('a battle id used twice where the same player fought both on the same day', async (t) => {
     const event = (slug: string) =>
       tournament(slug, {
         stages: [{ id: 'swiss', rounds: 1 }],
@@ -115,24 +119,24 @@ describe('bad input is a clear problem and changes nothing', () => {
         battles: [battle('same', 'a', 'b', '3-1')],
       });
     assert.deepEqual(
-      words(await refuse(t, ['one', 'two', 'three'].map((slug) => line(event(slug))).join('\n'))),
+      words(await reject(t, ['one', 'two', 'three'].map((slug) => line(event(slug))).join('\n'))),
       [
-        '2 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an id that nothing else has',
-        '3 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an id that nothing else has',
+        '2 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an unused id',
+        '3 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an unused id',
       ],
     );
   });
 
   it('a club that nothing explains', async (t) => {
-    assert.deepEqual(words(await refuse(t, line(tournament('a', { club: 'nowhere' })))), [
+    assert.deepEqual(words(await reject(t, line(tournament('a', { club: 'nowhere' })))), [
       '1 /club: the club "nowhere" is not in this file nor in the database; expected the slug of a club',
     ]);
   });
 
   it('a byte-order mark, in .ndjson and in .json', async (t) => {
     const expected = ['1 : starts with a byte-order mark; save the file as UTF-8 without one'];
-    assert.deepEqual(words(await refuse(t, `\ufeff${line(club('a'))}`)), expected);
-    assert.deepEqual(words(await refuse(t, '\ufeff{"format":"muster/1"}', 'a.json')), expected);
+    assert.deepEqual(words(await reject(t, `\ufeff${line(club('a'))}`)), expected);
+    assert.deepEqual(words(await reject(t, '\ufeff{"format":"muster/1"}', 'a.json')), expected);
   });
 
   it('bytes that are not UTF-8, with the line they are on', async (t) => {
@@ -140,8 +144,8 @@ describe('bad input is a clear problem and changes nothing', () => {
       Buffer.from(`${line(club('a'))}\n{"kind":"club","name":"`),
       Buffer.from([0xff]),
     ]);
-    assert.deepEqual(words(await refuse(t, bytes)), ['2 : is not UTF-8; save the file as UTF-8']);
-    assert.deepEqual(words(await refuse(t, bytes, 'a.json')), ['1 : is not UTF-8; save the file as UTF-8']);
+    assert.deepEqual(words(await reject(t, bytes)), ['2 : is not UTF-8; save the file as UTF-8']);
+    assert.deepEqual(words(await reject(t, bytes, 'a.json')), ['1 : is not UTF-8; save the file as UTF-8']);
   });
 
   it('gzip that is cut short, and gzip with damaged bytes', async (t) => {
@@ -174,54 +178,54 @@ describe('bad input is a clear problem and changes nothing', () => {
 
   it('deep nesting', async (t) => {
     const deep = `{"kind":"club","slug":${'['.repeat(100_000)}${']'.repeat(100_000)},"name":"A"}`;
-    const { problems } = await refuse(t, deep);
+    const { problems } = await reject(t, deep);
     assert.equal(problems.length, 1);
     assert.match(sayFirst(problems), /expected text|nested too deeply/);
-    const inJson = await refuse(t, `{"format":"muster/1","clubs":[${deep}]}`, 'a.json');
+    const inJson = await reject(t, `{"format":"muster/1","clubs":[${deep}]}`, 'a.json');
     assert.ok(inJson.problems.length > 0);
   });
 
   it('deep nesting that is broken as well', async (t) => {
-    assert.equal((await refuse(t, '['.repeat(1_000_000))).problems.length, 1);
-    assert.equal((await refuse(t, '['.repeat(1_000_000), 'a.json')).problems.length, 1);
+    assert.equal((await reject(t, '['.repeat(1_000_000))).problems.length, 1);
+    assert.equal((await reject(t, '['.repeat(1_000_000), 'a.json')).problems.length, 1);
   });
 
   it('"__proto__" as a key anywhere', async (t) => {
     const text = '{"kind":"club","slug":"a","name":"A","__proto__":{"members":7}}';
-    assert.deepEqual(words(await refuse(t, text)), [
+    assert.deepEqual(words(await reject(t, text)), [
       '1 /__proto__: unknown key "__proto__"; expected one of slug, name, description, city, country, members, website',
     ]);
     const side = '{"player":"A","metrics":{"__proto__":1}}';
     const casual = `{"kind":"battle","id":"c","battleSize":1,"players":[${side},{"player":"B"}]}`;
-    assert.deepEqual(words(await refuse(t, casual)), [
+    assert.deepEqual(words(await reject(t, casual)), [
       '1 /players/0/metrics/__proto__: "__proto__" cannot be a name here; expected 1 to 200 characters',
     ]);
-    assert.deepEqual(words(await refuse(t, '{"format":"muster/1","__proto__":[]}', 'a.json')), [
+    assert.deepEqual(words(await reject(t, '{"format":"muster/1","__proto__":[]}', 'a.json')), [
       '1 /__proto__: unknown key "__proto__"; expected one of format, battlePacks, clubs, players, tournaments, battles',
     ]);
   });
 
   it('what is no JSON, with line and column', async (t) => {
-    assert.deepEqual(words(await refuse(t, `${line(club('a'))}\n{"kind":"club",}`)), [
+    assert.deepEqual(words(await reject(t, `${line(club('a'))}\n{"kind":"club",}`)), [
       '2 : is no JSON (property name expected at column 16)',
     ]);
-    assert.deepEqual(words(await refuse(t, '{\n "format": "muster/1",\n "clubs": [,]\n}', 'a.json')), [
+    assert.deepEqual(words(await reject(t, '{\n "format": "muster/1",\n "clubs": [,]\n}', 'a.json')), [
       '3 : is no JSON (value expected at column 12)',
     ]);
   });
 
   it('a file of another kind', async (t) => {
-    assert.deepEqual(words(await refuse(t, '[]', 'a.json')), [
+    assert.deepEqual(words(await reject(t, '[]', 'a.json')), [
       '1 : is a list of 0; expected an object with "format": "muster/1"',
     ]);
-    assert.deepEqual(words(await refuse(t, '{"format":"muster/2"}', 'a.json')), [
+    assert.deepEqual(words(await reject(t, '{"format":"muster/2"}', 'a.json')), [
       '1 /format: is "muster/2"; expected "muster/1"',
     ]);
-    assert.deepEqual(words(await refuse(t, '{"kind":"league"}')), [
+    assert.deepEqual(words(await reject(t, '{"kind":"league"}')), [
       '1 /kind: is "league"; expected one of "battlePack", "club", "player", "tournament", "battle"',
     ]);
-    assert.deepEqual(words(await refuse(t, '"kind"')), ['1 : is "kind"; expected an object with "kind"']);
-    assert.deepEqual(words(await refuse(t, '{"format":"muster/1","clubs":{}}', 'a.json')), [
+    assert.deepEqual(words(await reject(t, '"kind"')), ['1 : is "kind"; expected an object with "kind"']);
+    assert.deepEqual(words(await reject(t, '{"format":"muster/1","clubs":{}}', 'a.json')), [
       '1 /clubs: is an object; expected a list',
     ]);
   });
@@ -245,7 +249,7 @@ describe('bad input is a clear problem and changes nothing', () => {
       }),
     } as Record<string, unknown>;
     delete open['kind'];
-    const { problems } = await refuse(
+    const { problems } = await reject(
       t,
       JSON.stringify({ format: 'muster/1', tournaments: [open] }),
       'a.json',
@@ -266,27 +270,27 @@ describe('a tournament has at most', () => {
     id,
     matches: many(length, () => ({ round: 'Final', table: 1 })),
   });
-  const refusedAs = async (t: TestContext, fields: object) =>
-    words(await refuse(t, line(tournament('open', fields))));
+  const rejectedAs = async (t: TestContext, fields: object) =>
+    words(await reject(t, line(tournament('open', fields))));
 
   it('20,000 participants', async (t) => {
-    assert.deepEqual(await refusedAs(t, { participants: people(20_001) }), [
+    assert.deepEqual(await rejectedAs(t, { participants: people(20_001) }), [
       '1 /participants: has 20001 elements; expected 0 to 20000',
     ]);
   });
 
   it('100 stages', async (t) => {
-    assert.deepEqual(await refusedAs(t, { stages: bands(101) }), [
+    assert.deepEqual(await rejectedAs(t, { stages: bands(101) }), [
       '1 /stages: has 101 elements; expected 0 to 100',
     ]);
   });
 
   it('20,000 matches, in one stage or in all of them', async (t) => {
-    assert.deepEqual(await refusedAs(t, { stages: [bracket('knockout', 20_001)] }), [
+    assert.deepEqual(await rejectedAs(t, { stages: [bracket('knockout', 20_001)] }), [
       '1 /stages/0/matches: has 20001 elements; expected 0 to 20000',
     ]);
     const stages = [bracket('knockout', 12_000), bracket('placement-3', 8000), bracket('placement-5', 1)];
-    assert.deepEqual(await refusedAs(t, { stages }), [
+    assert.deepEqual(await rejectedAs(t, { stages }), [
       '1 /stages/2/matches: the tournament has more than 20000 matches up to here; expected at most 20000 in all stages',
     ]);
   });
@@ -311,7 +315,7 @@ describe('all problems of a file at once', () => {
       line(club('a')),
       Buffer.from([0xc3, 0x28]).toString('latin1'),
     ];
-    const { problems } = await refuse(t, Buffer.from(records.join('\n'), 'latin1'));
+    const { problems } = await reject(t, Buffer.from(records.join('\n'), 'latin1'));
     assert.deepEqual(
       problems.map(({ line, pointer }) => `${line}${pointer}`),
       ['1/members', '2', '3', '3/nam', '6/slug', '7', '5/club'],
@@ -320,7 +324,7 @@ describe('all problems of a file at once', () => {
 
   it('up to a hundred are shown and the rest counted', async (t) => {
     const records = Array.from({ length: 130 }, (_, index) => line(club(`c-${index}`, { members: 'many' })));
-    const { problems, more } = await refuse(t, records.join('\n'));
+    const { problems, more } = await reject(t, records.join('\n'));
     assert.equal(problems.length, 100);
     assert.equal(more, 30);
     assert.equal(problems[99]?.line, 100);
@@ -339,7 +343,7 @@ describe('all problems of a file at once', () => {
   ]
 }`;
     assert.deepEqual(
-      (await refuse(t, text, 'a.json')).problems.map(({ line, pointer }) => `${line} ${pointer}`),
+      (await reject(t, text, 'a.json')).problems.map(({ line, pointer }) => `${line} ${pointer}`),
       ['5 /clubs/1', '7 /clubs/1/members', '8 /clubs/1/a~1b~0c'],
     );
   });

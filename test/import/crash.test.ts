@@ -1,4 +1,4 @@
-// Out of disk, the database holds the state before. Killed at any moment: scripts/drill/killed-import.ts, whose short form runs with the tests.
+// Out of disk, the database has the state before. Killed at any moment: scripts/drill/killed-import.ts, whose short form runs with the tests.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { statfsSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,9 @@ import { openDatabase } from '../../src/store/open.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
-const write = (tournaments: number) =>
-  [...generateWorld({ tournaments, seed: 9 })].map((record) => JSON.stringify(record)).join('\n');
+function write(tournaments: number) {
+  return [...generateWorld({ tournaments, seed: 9 })].map((record) => JSON.stringify(record)).join('\n');
+}
 
 async function readState(folder: string): Promise<string> {
   const database = await openDatabase(`sqlite:${join(folder, 'test.db')}`);

@@ -87,7 +87,7 @@ describe('muster battles, clubs, players and check', () => {
     assert.equal((await desk.run('players anonymise p_ada')).status, 1);
   });
 
-  it('somebody without an id is anonymised by name and tournament, and the new name printed alone', async (t) => {
+  it('a person without an id is anonymised by name and tournament, and the new name printed alone', async (t) => {
     const desk = makeDesk(t);
     await desk.run('import -', { input: lines(club('host'), open) });
     const anonymise = (...words: string[]) =>

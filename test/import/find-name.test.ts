@@ -8,8 +8,13 @@ import { runMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 
 const id = 'p_ada';
-const ada = (more: object = {}) => participant('k1', { player: 'Ada Novák', playerId: id, ...more });
-const bo = (more: object = {}) => participant('k2', { player: 'Bo Lind', playerId: 'p_bo', ...more });
+function ada(more: object = {}) {
+  return participant('k1', { player: 'Ada Novák', playerId: id, ...more });
+}
+
+function bo(more: object = {}) {
+  return participant('k2', { player: 'Bo Lind', playerId: 'p_bo', ...more });
+}
 
 const home = tournament('home', {
   club: 'gate',
@@ -40,13 +45,13 @@ for (const engine of engines) {
   describe(`where the name of a forgotten person may still stand, on ${engine.name}`, () => {
     it('is said on standard error, place by place and without the name itself', async (t) => {
       const service = await startOrganised(t, engine, [
-        ...[club('gate', { description: 'Founded by Ada Novak' }), club('hand'), player(id, 'Ada Novák')],
-        ...[
-          home,
-          away,
-          pack('Adamant Novakia'),
-          tournament('third', { description: 'Ada won against Novak.' }),
-        ],
+        club('gate', { description: 'Founded by Ada Novak' }),
+        club('hand'),
+        player(id, 'Ada Novák'),
+        home,
+        away,
+        pack('Adamant Novakia'),
+        tournament('third', { description: 'Ada won against Novak.' }),
         casualBattle('c_1', { players: [{ player: 'Bo' }, { player: 'Cy', list: { text: 'Ada’s army' } }] }),
       ]);
       await service.import([tournament('third', { description: 'Nobody won.' })]);
@@ -66,8 +71,13 @@ for (const engine of engines) {
       const places = [...stderr.matchAll(/^ {2}(.+)$/gm)].map(([, line]) => line);
       const former = /before (s_\w+):/.exec(places.join('\n'))?.[1];
       const own = [
-        ...['/stages/0/name', '/participants/0/list/text', '/participants/1/list/text'],
-        ...['/battles/0/players/0/metrics', '/battles/0/scenario', '/description', '/adjustments/0/reason'],
+        '/stages/0/name',
+        '/participants/0/list/text',
+        '/participants/1/list/text',
+        '/battles/0/players/0/metrics',
+        '/battles/0/scenario',
+        '/description',
+        '/adjustments/0/reason',
       ];
       assert.deepEqual(places, [
         `tournament home: ${own.join(' ')}`,

@@ -48,7 +48,7 @@ const api = readFixture('listfortress-api.json');
 
 for (const engine of engines) {
   describe(`an import of other platforms' files on ${engine.name}`, () => {
-    it('takes them with event files and keeps the order of the files', async (t) => {
+    it('imports them with event files, in the order of the files', async (t) => {
       const database = await openTestDatabase(t, engine);
       const results = await take(database, {
         'event.json': '{"format":"muster/1","clubs":[{"slug":"host","name":"Host"}]}',
@@ -109,11 +109,11 @@ for (const engine of engines) {
           row.faction,
         ]),
         [
-          [1, 'Ada Novak', 'listfortress_11', 'Rebel Alliance'],
-          [2, 'Bo Lind ', 'listfortress_12', null],
-          [3, 'Cy Park', 'listfortress_13', null],
-          [3, 'Eli Moss', 'listfortress_15', null],
-          [5, 'Dee Roth', 'listfortress_14', null],
+          [1, 'Ada Novak', null, 'Rebel Alliance'],
+          [2, 'Bo Lind ', null, null],
+          [3, 'Cy Park', null, null],
+          [3, 'Eli Moss', null, null],
+          [5, 'Dee Roth', null, null],
         ],
       );
       const bracket = await service.get('/api/v1/tournaments/brackwater/standings?stage=knockout');
@@ -182,7 +182,7 @@ describe('content decides', () => {
     });
     assert.deepEqual(changesOf(results), [
       'a.json:1 is nothing; expected "muster/1"; a.json:1 unknown key "name"; expected one of format, battlePacks, clubs, players, tournaments, battles',
-      'b.json:1 is an empty list; give it with the other files of its tournament',
+      'b.json:1 is an empty list; import it with the other files of its tournament',
       'c.json:1 is no JSON (close bracket expected at column 14)',
     ]);
   });

@@ -1,4 +1,4 @@
-// A person who is forgotten is forgotten in the history too, and nobody can undo that.
+// A person who is forgotten is forgotten in the history too, and no one can undo that.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TournamentRecord } from '../../src/domain/record.ts';
@@ -21,18 +21,19 @@ import { importRecords, startService } from '../builders/service.ts';
 
 const [id, name] = ['p_secret', 'Zarathustra Nowak'];
 
-const cup = (score: string) =>
-  tournament('cup', {
+function cup(score: string) {
+  return tournament('cup', {
     club: 'gate',
     status: 'finished',
     stages: [{ id: 'swiss', rounds: 1 }],
     participants: [participant('zarathustra', { player: name, playerId: id }), participant('b')],
     battles: [battle('b_1', 'zarathustra', 'b', score)],
   });
+}
 
 for (const engine of engines) {
   describe(`forgetting on ${engine.name}`, () => {
-    it('reaches former records, details, warnings, names of files and kept answers', async (t) => {
+    it('reaches former records, details, warnings, names of files and stored answers', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), player(id, name), cup('3-1')]);
       const { database, url } = service;
       const ada = await service.organiser(['gate']);
@@ -66,14 +67,15 @@ for (const engine of engines) {
         ({ submission: { key, files } }) => key === null && files.length === 0,
       );
       await assert.rejects(undoSubmission(database, anonymised?.submission.id ?? ''), {
-        message: /no longer kept/,
+        message: /no longer stored/,
       });
     });
 
     it('reaches people without an id by their name, also where only the history names them', async (t) => {
       const people = (score: string, more: object) =>
         tournament('cup', {
-          ...{ club: 'gate', description: `${name} plays` },
+          club: 'gate',
+          description: `${name} plays`,
           stages: [{ id: 'swiss', rounds: 1 }],
           participants: [participant('zarathustra', { player: name, ...more }), participant('b')],
           battles: [battle('b_1', 'zarathustra', 'b', score)],
@@ -101,7 +103,8 @@ for (const engine of engines) {
 
     it('reaches people without an id whose tournament was removed, and undoing the removal shows a stranger', async (t) => {
       const gone = tournament('gone', {
-        ...{ club: 'gate', description: `Won by ${name}` },
+        club: 'gate',
+        description: `Won by ${name}`,
         stages: [{ id: 'swiss', rounds: 1 }],
         participants: [participant('z', { player: name }), participant('b', { player: 'Bo Lind' })],
         battles: [battle('b_1', 'z', 'b', '3-1')],
@@ -121,7 +124,7 @@ for (const engine of engines) {
       const unknown = await forget('never-there', name);
       assert.equal(unknown.status, 1);
       assert.match(unknown.stderr, /there is no tournament "never-there"/);
-      assert.match(await readHistory(service.database), /zarathustra/i, 'what was refused changed nothing');
+      assert.match(await readHistory(service.database), /zarathustra/i, 'what was rejected changed nothing');
 
       const { status, stdout, stderr } = await forget('gone', 'zarathustra  NOWAK');
       assert.equal(status, 0, stderr);
@@ -134,7 +137,7 @@ for (const engine of engines) {
       assert.match(shown, /Bo Lind/);
       assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
       const { warnings } = await importRecords(service.database, [{ ...gone, slug: 'again', battles: [] }]);
-      assert.match(sayFirst(warnings), /the name of somebody who asked to be forgotten/);
+      assert.match(sayFirst(warnings), /the name of a person who asked to be forgotten/);
     });
 
     it('knows the person by the participant key where a former version spells the name otherwise', async (t) => {

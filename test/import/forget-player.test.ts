@@ -170,7 +170,7 @@ for (const engine of engines) {
       );
     });
 
-    it('is forgotten although today’s rules would refuse the stored record', async (t) => {
+    it('is forgotten although today’s rules would reject the stored record', async (t) => {
       const service = await startService(t, [], {}, engine);
       const old = tournament('Old Cup 1', {
         participants: [participant('a b', { player: 'Ada Novak', playerId: 'p_ada' })],
@@ -249,7 +249,7 @@ for (const engine of engines) {
           `${line} ${pointer} ${code === 'personForgotten' ? parameters.by : code}`,
       );
 
-    it('is taken with a warning wherever it stands, which does not repeat it', async (t) => {
+    it('is imported with a warning wherever it is, which does not repeat it', async (t) => {
       const service = await startService(t, records, {}, engine);
       await forget(service, 'p_ada');
       const back = [
@@ -272,7 +272,7 @@ for (const engine of engines) {
       assert.doesNotMatch(JSON.stringify(report.warnings), /novak|p_ada/i);
     });
 
-    it('others bring no warning, and who was forgotten is kept as a keyed digest alone', async (t) => {
+    it('others bring no warning, and who was forgotten is stored as a keyed digest alone', async (t) => {
       const service = await startService(t, records, {}, engine);
       assert.deepEqual((await service.import(records)).warnings, []);
       await forget(service, 'p_ada');

@@ -1,5 +1,5 @@
 // A person who was forgotten stands nowhere in the files: not in free pages, not in the log. The id alone stays in one row, which tells copies elsewhere
-// that somebody was removed, until CHANGES_DAYS are over (docs/rules/changes.md).
+// that someone was removed, until CHANGES_DAYS are over (docs/rules/changes.md).
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ const name = 'Wilhelmina Quaddlebacher';
 const id = 'p_quaddle9';
 const names = [name, 'quaddlebacher'];
 
-const cup = (slug: string, published: boolean) =>
-  tournament(slug, {
+function cup(slug: string, published: boolean) {
+  return tournament(slug, {
     published,
     stages: [{ id: 'swiss', rounds: 1 }],
     participants: [
@@ -27,8 +27,9 @@ const cup = (slug: string, published: boolean) =>
       { id: `b-${slug}`, stage: 'swiss', round: 1, players: [{ participant: 'wq' }, { participant: 'b' }] },
     ],
   });
+}
 
-/** Plain, as SQLite keeps texts; compressed records cannot be searched, but are rewritten whole. */
+/** Plain, as SQLite stores texts; compressed records cannot be searched, but are rewritten whole. */
 function holders(folder: string, words: readonly string[]): string[] {
   return readdirSync(folder).filter((file) => {
     const bytes = readFileSync(join(folder, file));

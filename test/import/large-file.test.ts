@@ -10,13 +10,15 @@ import { sayFirst, withoutValues } from '../builders/say.ts';
 import { sourceOf } from '../builders/service.ts';
 
 const [engine = assert.fail()] = engines;
-const write = (record: object) => `${JSON.stringify(record)}\n`;
+function write(record: object) {
+  return `${JSON.stringify(record)}\n`;
+}
 /** 6 MB. */
 const filler = Array.from({ length: 60 }, (_, index) =>
   write(club(`filler-${index}`, { description: 'x'.repeat(99_000) })),
 ).join('');
 
-it('what comes behind megabytes of other records is taken as what comes first', async (t) => {
+it('what comes after megabytes of other records is imported like what comes first', async (t) => {
   const world = [...generateWorld({ tournaments: 12, seed: 5 })].map(write).join('');
   const small = await openTestDatabase(t, engine);
   const large = await openTestDatabase(t, engine);
@@ -28,8 +30,8 @@ it('what comes behind megabytes of other records is taken as what comes first', 
   assert.deepEqual((await rebuild(large, { dryRun: true })).differences, []);
 });
 
-const event = (slug: string, fields: object = {}) =>
-  tournament(slug, {
+function event(slug: string, fields: object = {}) {
+  return tournament(slug, {
     battlePack: 'Late',
     stages: [{ id: 'swiss', rounds: 1 }],
     participants: ['a', 'b'].map((key) => ({ key, player: key })),
@@ -38,6 +40,7 @@ const event = (slug: string, fields: object = {}) =>
     ],
     ...fields,
   });
+}
 
 it('a pack behind the first megabytes decides for what comes after it and before it', async (t) => {
   const database = await openTestDatabase(t, engine);
@@ -92,7 +95,7 @@ it('a file that ends badly behind the first megabytes is a problem of its line',
   ]);
 });
 
-it('a line, or a .json file, of too many values is refused before it fills the memory', async (t) => {
+it('a line, or a .json file, of too many values is rejected before it fills the memory', async (t) => {
   const database = await openTestDatabase(t, engine);
   const hostile = `{"kind":"club","slug":[${'{},'.repeat(4_000_000)}{}],"name":"A"}`;
   const imported = await importFile(database, sourceOf(`${write(club('a'))}${hostile}\n`));

@@ -134,7 +134,7 @@ for (const engine of engines) {
       assert.ok(body.data.length > 0);
     });
 
-    it('refuses where a record is damaged, and changes nothing', async (t) => {
+    it('rejects where a record is damaged, and changes nothing', async (t) => {
       const database = await openTestDatabase(t, small);
       const before = await readPublished(database);
       await database.write((writer) => writer.run(`UPDATE record SET digest = 'x' WHERE kind = 'club'`));

@@ -8,14 +8,15 @@ import { battle, casualBattle, club, pack, participant, player, tournament } fro
 import { withoutValues } from '../builders/say.ts';
 import { type Service, sourceOf, startService } from '../builders/service.ts';
 
-const open = (more: object = {}) =>
-  tournament('open', {
+function open(more: object = {}) {
+  return tournament('open', {
     battlePack: 'Highlands',
     stages: [{ id: 'swiss', rounds: 3 }],
     participants: [participant('a', { playerId: 'p_a' }), participant('b', { playerId: 'p_b' })],
     battles: [battle('b1', 'a', 'b', '12-8')],
     ...more,
   });
+}
 
 async function assertSound({ database }: Service): Promise<void> {
   assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);

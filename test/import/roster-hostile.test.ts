@@ -8,23 +8,23 @@ import { casesOf } from '../builders/times.ts';
 const MEGABYTE = 1_048_576;
 const bomb = zipSync({ 'a.ros': new Uint8Array(64 * MEGABYTE) });
 
-const problemOf = (bytes: Uint8Array, fileName: string): string => {
+function problemOf(bytes: Uint8Array, fileName: string): string {
   const read = readRoster(bytes, fileName);
   assert.ok('problem' in read, 'the file was taken');
   return read.problem;
-};
+}
 
 /** Rewrites the size that every entry of the archive's directory and headers declares. */
-const declareSize = (archive: Uint8Array, size: number): Uint8Array => {
+function declareSize(archive: Uint8Array, size: number): Uint8Array {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   for (let at = 0; at + 28 < archive.length; at++) {
     if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, size, true);
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size, true);
   }
   return archive;
-};
+}
 
-const refused: Readonly<
+const rejected: Readonly<
   Record<string, readonly [fileName: string, make: () => Uint8Array, problem: RegExp]>
 > = {
   'a file of 100 MB': ['a.ros', () => new Uint8Array(100 * MEGABYTE), /^a\.ros has 100 MB; at most 4 MB/],
@@ -105,8 +105,8 @@ const refused: Readonly<
   ],
 };
 
-for (const [what, [fileName, make, problem]] of Object.entries(refused)) {
-  test(`${what} is refused in words`, () => {
+for (const [what, [fileName, make, problem]] of Object.entries(rejected)) {
+  test(`${what} is rejected in words`, () => {
     assert.match(problemOf(make(), fileName), problem);
   });
 }

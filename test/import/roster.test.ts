@@ -7,14 +7,15 @@ import type { ArmyList } from '../../src/domain/results.ts';
 import { readRoster } from '../../src/import/rosters/roster.ts';
 import { missingData } from '../builders/shared-data.ts';
 
-const fixture = (name: string): Uint8Array =>
-  readFileSync(new URL(`../fixtures/army-lists/${name}`, import.meta.url));
+function fixture(name: string): Uint8Array {
+  return readFileSync(new URL(`../fixtures/army-lists/${name}`, import.meta.url));
+}
 
-const readList = (bytes: Uint8Array, fileName: string): ArmyList => {
+function readList(bytes: Uint8Array, fileName: string): ArmyList {
   const read = readRoster(bytes, fileName);
   assert.ok(!('problem' in read), 'problem' in read ? read.problem : '');
   return read;
-};
+}
 
 const expected: ArmyList = {
   faction: 'Tide Callers',
@@ -67,7 +68,7 @@ test("a roster's text, read again, says what the roster says", () => {
   assert.deepEqual(readArmyList(text), fields);
 });
 
-test('a text file is read as a text list and keeps its text', () => {
+test('a text file is read as a text list with its text unchanged', () => {
   const bytes = fixture('official-app-ios.txt');
   const text = new TextDecoder().decode(bytes);
   assert.deepEqual(readList(bytes, 'list.txt'), { ...readArmyList(text), text });

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { makeDesk } from '../builders/desk.ts';
 
 describe('muster template and import --csv', () => {
-  it('a template can be filled in and taken', async (t) => {
+  it('a template can be filled in and imported', async (t) => {
     const desk = makeDesk(t);
     assert.equal(
       (await desk.run('template sheets')).stdout,
@@ -63,7 +63,7 @@ describe('muster template and import --csv', () => {
       ]);
     });
 
-  it('a template of clubs is filled in and taken alone', async (t) => {
+  it('a template of clubs is filled in and imported alone', async (t) => {
     const desk = makeDesk(t);
     assert.match((await desk.run('template sheets --clubs')).stdout, /^sheets\/clubs\.csv\n/);
     mkdirSync(join(desk.folder, 'clubs'));

@@ -9,17 +9,21 @@ import { runMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 import { importFolder, takeSheets } from '../builders/sheets.ts';
 
-const about = (battleSize: string, more = '', header = '') => [
-  `slug;name;status;rounds;battleSize${header}`,
-  `open;Open;ongoing;3;${battleSize}${more}`,
-];
+function about(battleSize: string, more = '', header = '') {
+  return [`slug;name;status;rounds;battleSize${header}`, `open;Open;ongoing;3;${battleSize}${more}`];
+}
 const people = ['player', 'Käthe Weiß', 'Bo Lind', 'Jürgen Groß'];
-const sheets = (more: object) => ({
-  ...{ tournament: about('2000'), participants: people, battles: ['player1;player2'], ...more },
-});
+function sheets(more: object) {
+  return {
+    tournament: about('2000'),
+    participants: people,
+    battles: ['player1;player2'],
+    ...more,
+  };
+}
 
 describe('a number that could be two', () => {
-  it('is refused with both of them, wherever it stands', async (t) => {
+  it('is rejected with both of them, wherever it stands', async (t) => {
     const problems = await takeSheets(
       t,
       sheets({
@@ -122,7 +126,7 @@ describe('all problems of spreadsheets at once', () => {
         'tournament.csv 2 club: the club "nowhere" is not in this file nor in the database; expected the slug of a club',
         'participants.csv 1 nick: unknown column',
         'participants.csv 3 C: is "surplus"; expected nothing, since the column has no name',
-        'participants.csv 4 player: is "Bo Lind", as in row 3; expected keys that tell them apart',
+        'participants.csv 4 player: is "Bo Lind", as in row 3; expected keys to distinguish them',
         'battles.csv 2 player1: is "Kathe Weiss"; expected the key or the name of one participant; did you mean Käthe Weiß?',
         'battles.csv 2 player2: is "Bo Lind"; expected the key or the name of one participant',
         'battles.csv 2 round: round 9 of stage "swiss", whose last round is 3; expected 1 to 3',
@@ -190,7 +194,7 @@ describe('a misspelt name', () => {
     }
   });
 
-  it('gets none where nobody comes close, and both where two do', async (t) => {
+  it('gets none where no one comes close, and both where two do', async (t) => {
     const battles = ['player1;player2', 'Zacharias;Bo Lind', 'Al;Bo Lind', 'Anna May;Bo Lind'];
     const problems = await takeSheets(
       t,
@@ -268,7 +272,7 @@ describe('hostile spreadsheets', () => {
 });
 
 describe('a text that a spreadsheet would run', () => {
-  it('is taken without the apostrophe that a download puts before it, and names people with it and without', async (t) => {
+  it('is read without the apostrophe that a download puts before it, and names people with it and without', async (t) => {
     const service = await startService(t);
     const report = await takeSheets(
       t,

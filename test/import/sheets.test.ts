@@ -182,7 +182,7 @@ describe('clubs by spreadsheet', () => {
     assert.equal((await service.get('/api/v1/clubs')).body.data.length, 2);
   });
 
-  it('a problem names sheet, row and column, and nothing is taken, the tournament included', async (t) => {
+  it('a problem names sheet, row and column, and nothing is imported, the tournament included', async (t) => {
     const service = await startService(t);
     const wrong = ['slug,name,members,website', 'Gate!,Gate,,', ',Mill,many,mill.example', 'a,A,,', 'a,A,,'];
     const sheets = { participants: ['key,player', 'a,Ada'], battles: ['player1,player2'] };

@@ -14,11 +14,13 @@ import { runMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 
 const entry = join(import.meta.dirname, '../../bin/muster.js');
-const line = (slug: string) => `${JSON.stringify(tournament(slug))}\n`;
+function line(slug: string) {
+  return `${JSON.stringify(tournament(slug))}\n`;
+}
 
 for (const engine of engines) {
   describe(`standard input on ${engine.name}`, () => {
-    it('that hangs holds nobody up, and is taken when it ends', async (t) => {
+    it('that hangs does not block other writers, and is imported when it ends', async (t) => {
       const url = await engine.makeUrl(t);
       const folder = makeFolder(t);
       const database = await openDatabase(url);
@@ -26,7 +28,7 @@ for (const engine of engines) {
       const child = spawn(process.execPath, [entry, 'import', '-', '--database', url], {
         env: { PATH: process.env['PATH'], TMPDIR: folder },
       });
-      // More than a pipe holds: once it is written, it is being read.
+      // More than the buffer of a pipe: once it is written, it is being read.
       const text = `${line('slow')}${' '.repeat(2 ** 20)}\n`;
       await new Promise((written) => child.stdin.write(text, written));
       await importRecords(database, [tournament('quick')]);

@@ -1,4 +1,4 @@
-// What a text of an event file may hold: the same on both engines, refused with its place, and never the cause of a crash or a false alarm.
+// What a text of an event file may hold: the same on both engines, rejected with its place, and never the cause of a crash or a false alarm.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { importFile } from '../../src/import/import-inputs.ts';
@@ -110,7 +110,7 @@ function spoil(
   return copy;
 }
 
-async function refuse(database: Database, content: string, name = 'test.ndjson') {
+async function reject(database: Database, content: string, name = 'test.ndjson') {
   const imported = await importFile(database, sourceOf(content, name));
   assert.ok('problems' in imported, `was taken: ${content.slice(0, 300)}`);
   return imported.problems.map(say);
@@ -126,10 +126,10 @@ interface BadRecord {
 /** So many at once that all their problems are shown. */
 const atOnce = 30;
 
-async function refuseAll(database: Database, bad: readonly BadRecord[]): Promise<void> {
+async function rejectAll(database: Database, bad: readonly BadRecord[]): Promise<void> {
   for (let at = 0; at < bad.length; at += atOnce) {
     const some = bad.slice(at, at + atOnce);
-    const problems = await refuse(database, some.map(({ record }) => JSON.stringify(record)).join('\n'));
+    const problems = await reject(database, some.map(({ record }) => JSON.stringify(record)).join('\n'));
     for (const [index, { record, pointer, words }] of some.entries()) {
       const found = problems.filter(({ line }) => line === index + 1);
       assert.ok(
@@ -153,7 +153,7 @@ for (const engine of engines) {
           })),
         ),
       );
-      await refuseAll(database, spoilt);
+      await rejectAll(database, spoilt);
       assert.equal(await readRevision(database), 0);
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
@@ -162,7 +162,7 @@ for (const engine of engines) {
       const database = await openTestDatabase(t, engine);
       const file = (name: string) => `{"format":"muster/1","clubs":[{"slug":"a","name":"${name}"}]}`;
       const words = async (name: string) =>
-        (await refuse(database, file(name), 'a.json')).map(
+        (await reject(database, file(name), 'a.json')).map(
           ({ pointer, message }) => `${pointer}: ${message}`,
         );
       assert.deepEqual(await words('A\\u0000B'), [
@@ -173,7 +173,7 @@ for (const engine of engines) {
       ]);
     });
 
-    it('whole pairs and every other letter are taken and come out as they went in', async (t) => {
+    it('whole surrogate pairs and every other letter are imported and returned unchanged', async (t) => {
       const database = await openTestDatabase(t, engine);
       const name = 'A \\ud83d\\ude00 \\u0001 \\u2028 ä \\ufffd \\uffff';
       const imported = await importFile(database, sourceOf(`{"kind":"club","slug":"a","name":"${name}"}`));
@@ -213,7 +213,7 @@ for (const engine of engines) {
       );
       assert.ok('report' in imported, JSON.stringify(imported));
       const over = [tournament('open', listed(`${most}x`)), casual('x'.repeat(65_537))];
-      const problems = await refuse(database, over.map((record) => JSON.stringify(record)).join('\n'));
+      const problems = await reject(database, over.map((record) => JSON.stringify(record)).join('\n'));
       const message = 'has 65537 bytes; expected text of at most 65536 bytes (64 KB) of UTF-8';
       assert.deepEqual(
         problems.map(({ line, pointer, message: said }) => [line, pointer, said]),
@@ -225,7 +225,7 @@ for (const engine of engines) {
       );
     });
 
-    it('the longest names of all, in letters that nothing makes shorter, are taken', async (t) => {
+    it('the longest names of all, in letters that nothing makes shorter, are imported', async (t) => {
       const database = await openTestDatabase(t, engine);
       // Letters of four bytes each; the same ones again would be packed.
       let next = 0x2_0000;
@@ -287,13 +287,21 @@ for (const engine of engines) {
           bad.push({ record, pointer, words: 'without spaces, slashes and control characters' });
       }
       for (const website of [
-        ...['host.example', 'javascript:alert(1)', 'ftp://host.example', '//host.example', 'https://'],
-        ...['https://a b.example', 'mailto:a@host.example', '', 'http://[::1', 'https:host.example'],
+        'host.example',
+        'javascript:alert(1)',
+        'ftp://host.example',
+        '//host.example',
+        'https://',
+        'https://a b.example',
+        'mailto:a@host.example',
+        '',
+        'http://[::1',
+        'https:host.example',
       ]) {
         const words = 'expected an address with http:// or https://';
         bad.push({ record: club('a', { website }), pointer: '/website', words });
       }
-      await refuseAll(database, bad);
+      await rejectAll(database, bad);
       const good = [
         club('a', { website: 'http://host.example/a?b#c' }),
         club('a1-b2-3', { website: 'HTTPS://HOST.example' }),

@@ -17,7 +17,8 @@ it('a null that is allowed is no problem beside one that is', () => {
 
 it('points of an army list have at most four decimals', () => {
   const withList = (key: string, points: number) => ({
-    ...{ key, player: key },
+    key,
+    player: key,
     list: { faction: 'Orruks', text: 'none', points },
   });
   const record = tournament([withList('a', 0.1234567), withList('b', 1990)], [battle(1, 'a', 'b', '2-1')]);
@@ -25,7 +26,7 @@ it('points of an army list have at most four decimals', () => {
   assert.deepEqual(points, [0.1235, 1990]);
 });
 
-it('how an event is run is taken with it: pairing, seeding, a bracket without matches', () => {
+it('how an event is run is imported with it: pairing, seeding, a bracket without matches', () => {
   const stages = (pairing: object, seeding: string) => [
     { id: 'swiss', rounds: 3, pairing },
     { id: 'knockout', players: 4, matches: [], seeding },

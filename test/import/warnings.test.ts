@@ -1,4 +1,4 @@
-// What an import takes and yet says something about, on every engine.
+// Warnings of an import, on every engine.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { importFile } from '../../src/import/import-inputs.ts';
@@ -8,8 +8,8 @@ import { battle, casualBattle, club, participant, tournament } from '../builders
 import { withoutValues } from '../builders/say.ts';
 import { importRecords, sourceOf } from '../builders/service.ts';
 
-const cup = (slug: string, more: object = {}) =>
-  tournament(slug, {
+function cup(slug: string, more: object = {}) {
+  return tournament(slug, {
     status: 'finished',
     stages: [
       { id: 'swiss', rounds: 1 },
@@ -26,13 +26,15 @@ const cup = (slug: string, more: object = {}) =>
     battles: [battle(`${slug}-1`, 'a', 'b')],
     ...more,
   });
+}
 
-const places = (warnings: readonly FileProblem[]) =>
-  warnings.map(({ line, pointer }) => `${line} ${pointer}`);
+function places(warnings: readonly FileProblem[]) {
+  return warnings.map(({ line, pointer }) => `${line} ${pointer}`);
+}
 
 for (const engine of engines) {
   describe(`warnings on ${engine.name}`, () => {
-    it('a finished tournament with something unfinished, and a pack without a record, are taken and said', async (t) => {
+    it('a finished tournament with something unfinished, and a pack without a record, are imported with warnings', async (t) => {
       const database = await openTestDatabase(t, engine);
       const records = [club('host'), cup('open', { battlePack: 'Unheard of' })];
       const expected = ['2 /battles/0', '2 /stages/1/matches/0', '2 /stages/1/matches/2', '2 /battlePack'];

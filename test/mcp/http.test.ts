@@ -22,7 +22,8 @@ function post(service: Service, body: unknown, headers: Record<string, string> =
     '/mcp',
     {
       authorization: `Bearer ${service.key}`,
-      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
       ...headers,
     },
     typeof body === 'string' ? body : JSON.stringify(body),
@@ -51,7 +52,8 @@ describe('POST /mcp', () => {
     };
     for (const [authorization, message] of Object.entries(messages)) {
       const { status, body, headers } = await post(service, 'nonsense', {
-        ...{ authorization, origin: 'https://evil.example' },
+        authorization,
+        origin: 'https://evil.example',
       });
       assert.deepEqual([status, body], [401, { error: { status: 401, message, code: 'UNAUTHORIZED' } }]);
       assert.equal(headers['www-authenticate'], 'Bearer');
@@ -68,7 +70,7 @@ describe('POST /mcp', () => {
     assert.ok(Number(headers['retry-after']) > 0);
   });
 
-  it('refuses a batch whatever stands before it, so that no request holds more calls than are counted', async (t) => {
+  it('rejects a batch whatever stands before it, so that no request holds more calls than are counted', async (t) => {
     const service = await startService(t, [], { rateLimit: 20, now: () => minute });
     const call = {
       jsonrpc: '2.0',
@@ -96,7 +98,7 @@ describe('POST /mcp', () => {
     assert.ok(message.body.result.tools.length > 5);
   });
 
-  it('refuses pages of other sites, whatever Host they choose', async (t) => {
+  it('rejects pages of other sites, whatever Host they choose', async (t) => {
     const service = await startService(t);
     const ask = async (origin: string, host?: string) =>
       (await post(service, listTools, { ...modern, origin, ...(host !== undefined && { host }) })).status;
@@ -133,7 +135,7 @@ describe('POST /mcp', () => {
     }
   });
 
-  it('refuses what is too large, with a length and without', async (t) => {
+  it('rejects what is too large, with a length and without', async (t) => {
     const service = await startService(t);
     const large = JSON.stringify({ ...listTools, padding: 'x'.repeat(300_000) });
     const told = await post(service, large, { ...modern, 'content-length': String(large.length) });
@@ -184,14 +186,17 @@ describe('POST /mcp', () => {
     assert.equal((await post(service, listTools, modern)).status, 200);
   });
 
-  it('keeps no stream open for whoever wants to be told of changes', async (t) => {
+  it('has no open stream for changes', async (t) => {
     const service = await startService(t);
     const listen = {
-      ...{ jsonrpc: '2.0', id: 7, method: 'subscriptions/listen' },
+      jsonrpc: '2.0',
+      id: 7,
+      method: 'subscriptions/listen',
       params: { _meta: meta, notifications: { toolsListChanged: true } },
     };
     const { text } = await post(service, listen, {
-      ...{ 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' },
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'subscriptions/listen',
     });
     assert.match(text, /"error"/);
   });
@@ -211,7 +216,7 @@ describe('a host', () => {
     );
   });
 
-  it('is told over stdio when its limit is used up, and when nobody answers', async (t) => {
+  it('is told over stdio when its limit is used up, and when the server does not answer', async (t) => {
     const service = await startDemoService(t, { rateLimit: 1, now: () => minute }, undefined, 1);
     const host = await connectHost(t, 'stdio', service);
     const call = async () => {
@@ -232,7 +237,8 @@ describe('muster mcp', () => {
   it('says what is missing', async () => {
     const env = { MUSTER_URL: '', MUSTER_KEY: '' };
     assert.deepEqual(await runMuster(['mcp'], { env }), {
-      ...{ status: 2, stdout: '' },
+      status: 2,
+      stdout: '',
       stderr: 'muster: --url is missing: give it, or set MUSTER_URL\n',
     });
     const { status, stderr } = await runMuster(['mcp', '--url', 'results.example', '--key', 'k']);

@@ -15,8 +15,17 @@ addFormats.default(ajv);
 const slug = 'iron-gate-open-2026';
 
 const names = [
-  ...['search', 'list_tournaments', 'get_tournament', 'get_standings', 'explain_rank', 'list_participants'],
-  ...['list_battles', 'get_battle', 'get_club', 'get_statistics', 'open_url'],
+  'search',
+  'list_tournaments',
+  'get_tournament',
+  'get_standings',
+  'explain_rank',
+  'list_participants',
+  'list_battles',
+  'get_battle',
+  'get_club',
+  'get_statistics',
+  'open_url',
 ];
 
 /** What every host was told of the tools, with the checks of their results. */
@@ -27,7 +36,7 @@ async function readSchemas(host: Client): Promise<ReadonlyMap<string, ValidateFu
   return new Map(tools.map(({ name, outputSchema }) => [name, ajv.compile(outputSchema as object)]));
 }
 
-/** Calls a tool and holds what it gives against its schema; the text says the same. */
+/** Calls a tool and checks the result against its schema; the text must be the same. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into results of any shape
 async function callTool(host: Client, name: string, input: Record<string, unknown>): Promise<any> {
   const schemas = told.getOrInsertComputed(host, () => readSchemas(host));
@@ -41,7 +50,7 @@ async function callTool(host: Client, name: string, input: Record<string, unknow
   return structuredContent;
 }
 
-/** What a tool says instead. */
+/** The error of a tool. */
 async function failTool(host: Client, name: string, input: Record<string, unknown>): Promise<string> {
   const { isError, content } = await host.callTool({ name, arguments: input });
   assert.equal(isError, true, JSON.stringify(content));
@@ -49,8 +58,9 @@ async function failTool(host: Client, name: string, input: Record<string, unknow
 }
 
 /** What a process asks over HTTP does not depend on the engine. */
-const transportsOn = (engine: Engine): TransportName[] =>
-  engine === engines[0] ? ['HTTP', 'stdio'] : ['HTTP'];
+function transportsOn(engine: Engine): TransportName[] {
+  return engine === engines[0] ? ['HTTP', 'stdio'] : ['HTTP'];
+}
 
 for (const engine of engines) {
   for (const transport of transportsOn(engine)) {

@@ -12,14 +12,17 @@ import { club, tournament } from '../builders/records.ts';
 import type { Answer } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 
-const cup = (name: string, more: object = {}) => tournament('cup', { club: 'gate', name, ...more });
-const eventFile = (...tournaments: object[]) => {
+function cup(name: string, more: object = {}) {
+  return tournament('cup', { club: 'gate', name, ...more });
+}
+
+function eventFile(...tournaments: object[]) {
   const records = tournaments.map((record) => ({ ...record, kind: undefined }));
   return JSON.stringify({ format: 'muster/1', tournaments: records });
-};
+}
 
 describe('bodies of submissions', () => {
-  it('of every type are taken, known by their content', async (t) => {
+  it('of every type are imported, detected by their content', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate')]);
     const ada = await service.organiser(['gate']);
     const text = eventFile(cup('One'));
@@ -103,7 +106,7 @@ describe('bodies of submissions', () => {
     assert.equal((await ada.get('/tournaments/cup')).body.data.name, 'One', 'whole or not at all');
   });
 
-  it('are refused where they are of another type, too large or a trap', async (t) => {
+  it('are rejected where they are of another type, too large or a trap', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate')]);
     const ada = await service.organiser(['gate']);
     const zeros = Buffer.alloc(129 * 1024 * 1024);
@@ -164,11 +167,11 @@ describe('bodies of submissions', () => {
     assert.equal((await ada.submit([cup('One')])).status, 201, 'and it goes on working');
   });
 
-  it('queue: one is taken, two of a key and ten in all wait, the next are told to come again', async (t) => {
+  it('queue: one runs, two of a key and ten in all wait, the next get 503 with Retry-After', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate')]);
     const keys = await Promise.all(Array.from({ length: 6 }, () => service.organiser(['gate'])));
     const held = Promise.withResolvers<void>();
-    // Somebody else writes: the first waits for the lock.
+    // Someone else writes: the first waits for the lock.
     const writing = service.database.write(() => held.promise);
     const rejected: Answer[] = [];
     const done: number[] = [];
@@ -190,7 +193,7 @@ describe('bodies of submissions', () => {
     for (const [key, { length }] of counts) assert.ok(length <= 3, `${length} of ${key}`);
   });
 
-  it('are refused with 503 and one line in the log where the temporary folder cannot be written', async (t) => {
+  it('are rejected with 503 and one line in the log where the temporary folder cannot be written', async (t) => {
     const lines: string[] = [];
     const logger = makeLineLogger('error', { write: (line) => lines.push(line) });
     const service = await startOrganised(t, engines[0], [club('gate')], { logger });
@@ -229,12 +232,12 @@ describe('bodies of submissions', () => {
     assert.equal((await ada.get('/me')).status, 200, 'reading goes on');
     const head = (key: string) =>
       `POST /organisers/v1/submissions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\nExpect: 100-continue\r\n\r\n`;
-    const [refused] = await exchange(service.port, head('org_v1_wrong'));
-    assert.equal(refused?.status, 401);
+    const [rejected] = await exchange(service.port, head('org_v1_wrong'));
+    assert.equal(rejected?.status, 401);
   });
 });
 
-/** An archive of one file that lists it so many times, and says that it is empty. */
+/** An archive of one file that lists it so many times, and declares that it is empty. */
 function repeatEntry(archive: Buffer, times: number): Buffer {
   const end = archive.length - 22;
   const start = archive.readUInt32LE(end + 16);

@@ -1,16 +1,19 @@
-// What organisers do is told to whoever follows the changes, as what operators do is.
+// Changes by organisers are in the list of changes, like those of operators.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { battle, club, participant, tournament } from '../builders/records.ts';
 
-const cup = (score: string) =>
-  tournament('cup', {
-    ...{ club: 'gate', published: undefined, stages: [{ id: 'swiss', rounds: 1 }] },
+function cup(score: string) {
+  return tournament('cup', {
+    club: 'gate',
+    published: undefined,
+    stages: [{ id: 'swiss', rounds: 1 }],
     participants: [participant('a', { player: 'Ada', playerId: 'p_ada' }), participant('b')],
     battles: [battle('b_1', 'a', 'b', score)],
   });
+}
 
 for (const engine of engines) {
   describe(`changes by organisers on ${engine.name}`, () => {

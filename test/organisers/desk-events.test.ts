@@ -89,7 +89,7 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
       [1, 2, 3, 4, 5, 6, 7, 8, 9],
     );
     assert.equal(body.data.length, 32);
-    // The browser names every step that the service says is not there yet.
+    // The browser names every step that the service does not have yet.
     assert.deepEqual(
       complaints.filter((line) => !line.includes('409')),
       [],
@@ -153,7 +153,8 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     const people = ['a', 'b', 'c', 'd'];
     await desks.service.import([
       tournament('swap', {
-        ...{ club: 'gate', stages: [{ id: 'swiss', rounds: 2 }] },
+        club: 'gate',
+        stages: [{ id: 'swiss', rounds: 2 }],
         participants: people.map((key) => participant(key)),
       }),
     ]);

@@ -5,8 +5,8 @@ import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { battle, club, pack, participant, player, tournament } from '../builders/records.ts';
 
-const open = (more: object = {}) =>
-  tournament('open', {
+function open(more: object = {}) {
+  return tournament('open', {
     club: 'gate',
     published: false,
     status: 'ongoing',
@@ -18,8 +18,11 @@ const open = (more: object = {}) =>
     battles: [battle('b1', 'a', 'b', '99-19', { table: 2, scenario: 'Bridges' })],
     ...more,
   });
+}
 
-const words = (body: { data: { words: string[] }[] }) => body.data.map((one) => one.words);
+function words(body: { data: { words: string[] }[] }) {
+  return body.data.map((one) => one.words);
+}
 
 for (const engine of engines) {
   describe(`what the desk reads on ${engine.name}`, () => {
@@ -34,12 +37,23 @@ for (const engine of engines) {
       const [swiss] = body.data.figures.stages;
       assert.deepEqual([swiss.id, swiss.name, swiss.type], ['swiss', 'Swiss Stage', 'board']);
       assert.deepEqual(swiss.rows[0], {
-        ...{ key: 'a', player: 'Ada', group: null, rank: 1, battlePoints: 3, wins: 1, draws: 0, losses: 0 },
-        ...{ victoryPoints: 99, victoryPointsDiff: 80 },
+        key: 'a',
+        player: 'Ada',
+        group: null,
+        rank: 1,
+        battlePoints: 3,
+        wins: 1,
+        draws: 0,
+        losses: 0,
+        victoryPoints: 99,
+        victoryPointsDiff: 80,
       });
       assert.deepEqual(body.data.figures.battles.b1, {
-        ...{ winner: 0, victorySize: null, outcomes: ['win', 'loss'] },
-        ...{ victoryPoints: [99, 19], battlePoints: [3, 0] },
+        winner: 0,
+        victorySize: null,
+        outcomes: ['win', 'loss'],
+        victoryPoints: [99, 19],
+        battlePoints: [3, 0],
       });
       const eve = await service.organiser(['other'], 'Other');
       for (const path of ['desk', 'history'])
@@ -85,8 +99,11 @@ for (const engine of engines) {
 
     it('is what is stored, to suggest it', async (t) => {
       const service = await startOrganised(t, engine, [
-        ...[club('gate', { name: 'Iron Gate' }), pack('Highlands'), player('p_ada', 'Ada Novák')],
-        ...[player('p_nobody', 'Ada Nobody'), open({ published: true })],
+        club('gate', { name: 'Iron Gate' }),
+        pack('Highlands'),
+        player('p_ada', 'Ada Novák'),
+        player('p_nobody', 'Ada Nobody'),
+        open({ published: true }),
       ]);
       const ada = await service.organiser(['gate']);
       const { body } = await ada.get('/suggestions');
@@ -99,8 +116,11 @@ for (const engine of engines) {
       const { body: found } = await ada.get('/players?q=novak%20ad');
       assert.deepEqual(found.data, [
         {
-          ...{ playerId: 'p_ada', player: 'Ada Novák', club: { slug: 'gate', name: 'Iron Gate' } },
-          ...{ battles: 1, lastPlayed: null },
+          playerId: 'p_ada',
+          player: 'Ada Novák',
+          club: { slug: 'gate', name: 'Iron Gate' },
+          battles: 1,
+          lastPlayed: null,
         },
       ]);
       assert.equal((await ada.get('/players?q=')).status, 400);

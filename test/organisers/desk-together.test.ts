@@ -14,7 +14,10 @@ const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** Round 1 of eight people, without results. */
 function ongoing(slug: string): object {
   return tournament(slug, {
-    ...{ name: slug, club: 'gate', status: 'ongoing', stages: [{ id: 'swiss', rounds: 3 }] },
+    name: slug,
+    club: 'gate',
+    status: 'ongoing',
+    stages: [{ id: 'swiss', rounds: 3 }],
     participants: people.map((key) => participant(key)),
     battles: [0, 1, 2, 3].map((index) =>
       battle(
@@ -30,8 +33,9 @@ function ongoing(slug: string): object {
   });
 }
 
-const score = (page: Page, name: string, table: number) =>
-  page.getByLabel(`Score of ${name}, Round 1, table ${table}`, { exact: true });
+function score(page: Page, name: string, table: number) {
+  return page.getByLabel(`Score of ${name}, Round 1, table ${table}`, { exact: true });
+}
 
 describe('desks side by side', { skip: skipBrowser }, () => {
   const desks = startDesks([club('gate')]);
@@ -84,7 +88,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     await other.context.close();
   });
 
-  it('keeps what is typed without a connection and through a reload, and saves it by itself', async () => {
+  it('stores what is typed without a connection and through a reload, and saves it by itself', async () => {
     await desks.service.import([ongoing('lost')]);
     const { page, context, complaints } = await desks.open(desktop, '#tournament=lost');
     await score(page, 'A', 1).fill('7');

@@ -256,7 +256,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     }
   });
 
-  it('refuses a wrong key and forgets it, and is never framed', async () => {
+  it('rejects a wrong key and forgets it, and is never framed', async () => {
     const context = await desks.browser.newContext();
     const page = await context.newPage();
     await page.goto(`${desks.service.address}/desk`);

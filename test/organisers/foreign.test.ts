@@ -27,7 +27,7 @@ async function postForm(
 
 for (const engine of engines) {
   describe(`files of other platforms on ${engine.name}`, () => {
-    it('are taken by their content, for the only club of the key', async (t) => {
+    it('are detected by their content, and imported for the only club of the key', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), club('other')]);
       const ada = await service.organiser(['gate']);
       const trf = readFixture('open.trf');
@@ -88,13 +88,16 @@ for (const engine of engines) {
         octets,
       );
       assert.equal(goepp.status, 200, goepp.text);
-      assert.match(JSON.stringify(goepp.body.data.warnings), /; the parameter or field date says another/);
+      assert.match(
+        JSON.stringify(goepp.body.data.warnings),
+        /; set another with the parameter or field date/,
+      );
       assert.deepEqual(await said(readFixture('goepp.gep')), [
         'the file has no name; give the parameter or field name=NAME',
       ]);
     });
 
-    it('are refused whole with every problem, and options that are none with 400', async (t) => {
+    it('are rejected whole with every problem, and options that are none with 400', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), club('other')]);
       const ada = await service.organiser(['gate']);
       const wrong = await postForm(ada, {

@@ -12,14 +12,16 @@ import { serveMuster } from '../builders/run-muster.ts';
 import { makeRequest, serve } from '../builders/service.ts';
 import { until, within } from '../builders/until.ts';
 
-const cup = (name: string) => tournament('cup', { club: 'gate', name });
+function cup(name: string) {
+  return tournament('cup', { club: 'gate', name });
+}
 
 /** Seconds of work. */
 const largeBody = gzipSync(
   Array.from({ length: 60_000 }, (_, index) => JSON.stringify(club(`club-${index}`))).join('\n'),
 );
 
-/** A server of its own that is in the middle of a large submission; `freed` resolves once somebody else may write. */
+/** A server of its own that is in the middle of a large submission; `freed` resolves once someone else may write. */
 async function startLargeJob(t: TestContext, engine: Engine) {
   const url = await engine.makeUrl(t);
   const temporary = makeFolder(t);

@@ -10,20 +10,24 @@ import type { Answer } from '../builders/service.ts';
 
 const keys = ['a', 'b', 'c', 'd'];
 
-const cup = (more: object = {}) =>
-  tournament('cup', {
-    ...{ club: 'gate', published: true, stages: [{ id: 'swiss', rounds: 2 }] },
+function cup(more: object = {}) {
+  return tournament('cup', {
+    club: 'gate',
+    published: true,
+    stages: [{ id: 'swiss', rounds: 2 }],
     participants: keys.map((key) => participant(key, { playerId: `p_${key}` })),
     ...more,
   });
+}
 
-const start = async (t: Parameters<typeof startOrganised>[0], engine: (typeof engines)[0], more?: object) => {
+async function start(t: Parameters<typeof startOrganised>[0], engine: (typeof engines)[0], more?: object) {
   const service = await startOrganised(t, engine, [club('gate'), club('other'), cup(more)]);
   return { service, ada: await service.organiser(['gate'], 'Ada') };
-};
+}
 
-const next = (ada: OrganiserClient, options: object = {}, query = '', headers: Record<string, string> = {}) =>
-  ada.post(`/tournaments/cup/next${query}`, JSON.stringify(options), headers);
+function next(ada: OrganiserClient, options: object = {}, query = '', headers: Record<string, string> = {}) {
+  return ada.post(`/tournaments/cup/next${query}`, JSON.stringify(options), headers);
+}
 
 /** `['pair', 'swiss 2: a-b, c-d']` */
 function rows({ body }: Answer): string[] {
@@ -49,8 +53,9 @@ async function play(ada: OrganiserClient): Promise<void> {
   assert.equal(status, 201, text);
 }
 
-const shown = async ({ get }: OrganisedService) =>
-  (await get('/api/v1/tournaments/cup/battles')).body.data.map(({ id }: { id: string }) => id).sort();
+async function shown({ get }: OrganisedService) {
+  return (await get('/api/v1/tournaments/cup/battles')).body.data.map(({ id }: { id: string }) => id).sort();
+}
 
 for (const engine of engines) {
   describe(`the next step on ${engine.name}`, () => {
@@ -67,7 +72,9 @@ for (const engine of engines) {
       const { data } = first.body;
       assert.deepEqual(data.changes, [
         {
-          ...{ kind: 'tournament', id: 'cup', change: 'replaced' },
+          kind: 'tournament',
+          id: 'cup',
+          change: 'replaced',
           details: ['status: ongoing, was planned', '2 battles added'],
         },
       ]);
@@ -130,7 +137,7 @@ for (const engine of engines) {
       );
     });
 
-    it('may be hidden: nobody sees the round until it is shown', async (t) => {
+    it('may be hidden: no one sees the round until it is shown', async (t) => {
       const { service, ada } = await start(t, engine);
       const hidden = await next(ada, { hidden: true });
       assert.equal(hidden.body.step.rounds[0].shown, false);
@@ -154,18 +161,22 @@ for (const engine of engines) {
       assert.deepEqual(rows(taken), ['pair', 'swiss 2: a-b, c-d']);
       assert.deepEqual(
         taken.body.data.warnings.map(({ code, message, pointer }: Record<string, string>) => [
-          ...[code, pointer, message],
+          code,
+          pointer,
+          message,
         ]),
         [
           [
-            ...['opponentNeedsAnotherTable', '/battles/2/table'],
+            'opponentNeedsAnotherTable',
+            '/battles/2/table',
             'Round 2 of Swiss Stage: B needs table 8, but the opponent needs another',
           ],
           ...[
             ['2', 'A and B'],
             ['3', 'C and D'],
           ].map(([index, both]) => [
-            ...['rematch', `/battles/${index}`],
+            'rematch',
+            `/battles/${index}`,
             `Round 2 of Swiss Stage: ${both} have met before, but there is no other way`,
           ]),
         ],
@@ -195,7 +206,8 @@ for (const engine of engines) {
         [
           '{ "absent": ["a", "x"],\n "tables": { "y": 1 },\n "forbidden": [["a", "z"]] }',
           [
-            ...['3 /forbidden/0/1 unknownParticipant', '2 /tables/y unknownParticipant'],
+            '3 /forbidden/0/1 unknownParticipant',
+            '2 /tables/y unknownParticipant',
             '1 /absent/1 unknownParticipant',
           ],
         ],
@@ -226,7 +238,7 @@ for (const engine of engines) {
       assert.equal(bare.status, 201, 'a body may be left out');
     });
 
-    it('is for those who may change the tournament', async (t) => {
+    it('needs the right to change the tournament', async (t) => {
       const { service, ada } = await start(t, engine);
       const bo = await service.organiser(['other'], 'Bo');
       for (const answer of [await next(bo), await ada.post('/tournaments/none/next')])

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { makeQueue } from '../../src/organisers/queue.ts';
 
 describe('the queue of jobs', () => {
-  it('takes keys in turn, whoever asked for more', async () => {
+  it('runs keys round-robin, however many jobs one of them has', async () => {
     const queue = makeQueue();
     const order: string[] = [];
     const run = (key: string, name: string) => queue.run(key, async () => order.push(name));

@@ -7,7 +7,9 @@ import { form } from '../builders/form.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { club, tournament } from '../builders/records.ts';
 
-const cup = (name: string, more: object = {}) => tournament('cup', { club: 'gate', name, ...more });
+function cup(name: string, more: object = {}) {
+  return tournament('cup', { club: 'gate', name, ...more });
+}
 
 for (const engine of engines) {
   describe(`spreadsheets handed over on ${engine.name}`, () => {
@@ -31,10 +33,12 @@ for (const engine of engines) {
         [['club', 'gate', 'replaced']],
       );
       const others = form([{ name: 'clubs.csv', content: 'slug,name\nelsewhere,Elsewhere\n' }]);
-      const refusedClub = await ada.post('/submissions', others.body, others.headers);
-      assert.deepEqual(refusedClub.body.problems, [
+      const rejectedClub = await ada.post('/submissions', others.body, others.headers);
+      assert.deepEqual(rejectedClub.body.problems, [
         {
-          ...{ file: 'clubs.csv', line: 2, pointer: 'slug' },
+          file: 'clubs.csv',
+          line: 2,
+          pointer: 'slug',
           message: 'this key may not change the club "elsewhere"',
           code: 'mayNotChange',
           parameters: { what: 'club', name: 'elsewhere', similar: [] },
@@ -44,15 +48,17 @@ for (const engine of engines) {
       const taken = await ada.post('/submissions', good.body, good.headers);
       assert.equal(taken.status, 201, taken.text);
       const places = taken.body.data.warnings.map(({ file, line, pointer }: Record<string, unknown>) => [
-        ...[file, line, pointer],
+        file,
+        line,
+        pointer,
       ]);
       assert.deepEqual(places, [['tournament.csv', 2, 'battlePack']]);
       const bad = sheets('many');
       const once = { ...bad.headers, 'idempotency-key': 'sheets' };
-      const refused = await ada.post('/submissions', bad.body, once);
-      assert.equal(refused.status, 422, refused.text);
-      assert.doesNotMatch(refused.text, /tmp|muster-sheets/);
-      assert.equal((await ada.post('/submissions', bad.body, once)).text, refused.text);
+      const rejected = await ada.post('/submissions', bad.body, once);
+      assert.equal(rejected.status, 422, rejected.text);
+      assert.doesNotMatch(rejected.text, /tmp|muster-sheets/);
+      assert.equal((await ada.post('/submissions', bad.body, once)).text, rejected.text);
       assert.equal((await ada.get('/tournaments/%00')).status, 404, 'a name that nothing can have');
     });
   });
@@ -62,7 +68,9 @@ for (const engine of engines) {
       const service = await startOrganised(t, engine, [club('gate')]);
       const ada = await service.organiser(['gate']);
       const participants = Array.from({ length: 90_000 }, (_, index) => ({
-        ...{ key: `p${index}`, player: `P${index}`, faction: `Faction ${index}` },
+        key: `p${index}`,
+        player: `P${index}`,
+        faction: `Faction ${index}`,
       }));
       const answer = await ada.submit([cup('Cup', { participants })]);
       assert.equal(answer.status, 422, answer.text);
@@ -82,7 +90,8 @@ for (const engine of engines) {
       assert.deepEqual([again.status, again.body], [201, taken.body]);
       const packed = await ada.post('/submissions', gzipSync(JSON.stringify(cup('One'))), {
         ...once,
-        ...{ 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
+        'content-type': 'application/x-ndjson',
+        'content-encoding': 'gzip',
       });
       assert.deepEqual([packed.status, packed.body], [201, taken.body], 'whatever the encoding');
       for (const other of [

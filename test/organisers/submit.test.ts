@@ -9,7 +9,7 @@ import { club, tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
 describe('muster submit', () => {
-  it('tries, takes, publishes and reports; problems and a refused key are 1, no answer is 3', async (t) => {
+  it('tries, takes, publishes and reports; problems and a rejected key are 1, no answer is 3', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate')]);
     const { key } = await service.organiser(['gate']);
     const folder = makeFolder(t);
@@ -37,8 +37,8 @@ describe('muster submit', () => {
     assert.match(wrong.stderr, /1 problem; nothing was changed/);
     const problems = await runMuster(['submit', file, ...to, '--json']);
     assert.deepEqual(Object.keys(JSON.parse(problems.stdout)), ['problems', 'more']);
-    const refused = await runMuster(['submit', file, '--to', service.address, '--key', 'org_v1_wrong']);
-    assert.deepEqual([refused.status, refused.stderr], [1, 'muster: Invalid API key\n']);
+    const rejected = await runMuster(['submit', file, '--to', service.address, '--key', 'org_v1_wrong']);
+    assert.deepEqual([rejected.status, rejected.stderr], [1, 'muster: Invalid API key\n']);
     const silent = await runMuster(['submit', file, '--to', 'http://127.0.0.1:1999', '--key', key]);
     assert.equal(silent.status, 3);
     assert.match(silent.stderr, /no answer \(ECONNREFUSED\)/);

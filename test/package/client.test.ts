@@ -48,7 +48,7 @@ describe('the package of the client', () => {
   it(`takes at most ${largestBytes} bytes, gzipped`, async (t) => {
     const folder = makeFolder(t);
     await compileClient(folder, '--removeComments', '--declaration', 'false');
-    // Comments and indentation gone, names left as they are: no bundler gives more.
+    // Comments and indentation gone, names left as they are: no bundler makes it larger.
     const code = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
     const { length } = gzipSync(code.join('').replaceAll(/^\s+/gm, ''), { level: 9 });
     assert.ok(length <= largestBytes, String(length));

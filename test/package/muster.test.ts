@@ -40,15 +40,16 @@ describe('the package', () => {
 
   it('holds what serving needs, compiled and with declarations, and nothing else', () => {
     const expected = [
-      ...['LICENSE', 'README.md', 'package.json', 'bin/muster.js'],
+      'LICENSE',
+      'README.md',
+      'package.json',
+      'bin/muster.js',
       ...readdirSync(join(root, 'deploy')).map((file) => `deploy/${file}`),
-      ...[
-        'dist/package.json',
-        ...globSync(['docs/*.md', 'docs/rules/*.md'], { cwd: root }).map((file) => `dist/${file}`),
-        ...listCompiled('examples').filter((file) => file.endsWith('.json')),
-        ...listCompiled('src'),
-        ...listCompiled('packages/client/src'),
-      ],
+      'dist/package.json',
+      ...globSync(['docs/*.md', 'docs/rules/*.md'], { cwd: root }).map((file) => `dist/${file}`),
+      ...listCompiled('examples').filter((file) => file.endsWith('.json')),
+      ...listCompiled('src'),
+      ...listCompiled('packages/client/src'),
     ];
     assert.deepEqual([...packed.files].sort(), expected.sort());
   });

@@ -10,7 +10,7 @@ const clubPath = '/clubs/iron-gate';
 
 for (const engine of engines) {
   describe(`pages on ${engine.name}`, () => {
-    it('every page that names no host may be kept by anybody, is asked for again, and is not sent twice', async (t) => {
+    it('every page that names no host may be cached by anyone, is revalidated, and is not sent twice', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);
       for (const path of paths) {
         const first = await service.request('GET', path);
@@ -34,7 +34,7 @@ for (const engine of engines) {
       assert.equal(after[2], before[2]);
     });
 
-    it('whoever asks, under whatever host: a page is the same, byte for byte', async (t) => {
+    it('for every client, under every host, a page is the same, byte for byte', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);
       for (const path of paths.filter((one) => one !== clubPath)) {
         const one = await service.request('GET', path, { host: 'one.example' });
@@ -123,7 +123,7 @@ for (const engine of engines) {
       }
     });
 
-    it('a tournament that is taken back disappears from search and from its players', async (t) => {
+    it('a tournament that is unpublished disappears from search and from its players', async (t) => {
       // Without the casual battle, in which the same player has another name.
       const service = await startService(t, world.slice(0, -1), { pages: true }, engine);
       assert.match((await service.request('GET', '/search?q=lind')).text, /players\/p_bo/);

@@ -65,7 +65,7 @@ for (const engine of engines) {
       assert.doesNotMatch(text, /javascript:/);
     });
 
-    it('script, font and icon carry their content in their name and are kept for good', async (t) => {
+    it('script, font and icon have a hash of their content in their name and are cached for good', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);
       const { text } = await service.request('GET', '/');
       const assets = [...text.matchAll(/(?:href=|src=|url\()"(\/assets\/[^"]+)"/g)].map(

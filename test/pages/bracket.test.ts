@@ -3,15 +3,19 @@ import { describe, it } from 'node:test';
 import type { BracketMatchResource } from '../../src/contract/resources.ts';
 import { arrangeRounds } from '../../src/pages/tournament/bracket.ts';
 
-const match = (round: string, table: number, players: string, winner?: string): BracketMatchResource => ({
-  round,
-  table,
-  players: players === '' ? [] : players.split(' '),
-  winner: winner ?? null,
-  battle: null,
-});
-const tables = (matches: readonly BracketMatchResource[]) =>
-  arrangeRounds(matches).map(({ matches: these }) => these.map(({ table }) => table));
+function match(round: string, table: number, players: string, winner?: string): BracketMatchResource {
+  return {
+    round,
+    table,
+    players: players === '' ? [] : players.split(' '),
+    winner: winner ?? null,
+    battle: null,
+  };
+}
+
+function tables(matches: readonly BracketMatchResource[]) {
+  return arrangeRounds(matches).map(({ matches: these }) => these.map(({ table }) => table));
+}
 
 describe('a drawn bracket', () => {
   it('puts the two matches that feed a match beside each other', () => {
@@ -27,7 +31,7 @@ describe('a drawn bracket', () => {
     assert.deepEqual(tables(matches), [[3, 2, 1, 4], [2, 1], [1]]);
   });
 
-  it('keeps the order of tables where results are still missing', () => {
+  it('is in the order of tables where results are still missing', () => {
     const matches = [match('Semi', 1, 'a b'), match('Semi', 2, 'c d', 'd'), match('Final', 1, '')];
     assert.deepEqual(tables(matches), [[1, 2], [1]]);
   });

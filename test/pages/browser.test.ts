@@ -44,8 +44,9 @@ const paths = [
   '/embed/tournaments/wurfelwacht-invitational-2026/standings',
 ];
 
-const readClasses = (style: string): Set<string> =>
-  new Set([...style.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
+function readClasses(style: string): Set<string> {
+  return new Set([...style.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
+}
 const sheets = globSync('src/pages/assets/style/*.css').map((sheet) => readFileSync(sheet, 'utf8'));
 /** What any page has a style for. */
 const styled = readClasses(sheets.join('\n'));

@@ -14,12 +14,20 @@ import {
 import { applyStep, applySwaps, canApply, costOf, sayStep, swap } from '../../src/pages/assets/desk/step.js';
 import { readScript } from '../../src/pages/frame/scripts.ts';
 
-const side = (participant: string, victoryPoints?: number) => ({ participant, victoryPoints });
-const battle = (id: string, first: object, second: object, more = {}) => ({
-  ...{ id, stage: 'swiss', round: 1, table: 1 },
-  players: [first, second],
-  ...more,
-});
+function side(participant: string, victoryPoints?: number) {
+  return { participant, victoryPoints };
+}
+
+function battle(id: string, first: object, second: object, more = {}) {
+  return {
+    id,
+    stage: 'swiss',
+    round: 1,
+    table: 1,
+    players: [first, second],
+    ...more,
+  };
+}
 
 describe('the desk joins two changes of a record', () => {
   const base = {
@@ -40,7 +48,7 @@ describe('the desk joins two changes of a record', () => {
     ),
   });
 
-  it('keeps both where they are of different battles, or of the two sides of one', () => {
+  it('merges both where they are of different battles, or of the two sides of one', () => {
     const { record, clashes } = merge(base, withScore('b1', 0, 5), withScore('b2', 1, 7));
     assert.deepEqual(clashes, []);
     assert.equal(record.battles[0].players[0].victoryPoints, 5);
@@ -66,7 +74,7 @@ describe('the desk joins two changes of a record', () => {
     );
   });
 
-  it('keeps what each added, removes what one removed, and never what the other changed meanwhile', () => {
+  it('has what each added, removes what one removed, and never what the other changed meanwhile', () => {
     const mine = { ...base, participants: [...base.participants, { key: 'z', player: 'Zoe' }] };
     const theirs = {
       ...base,
@@ -134,7 +142,11 @@ describe('the desk knows formats and steps', () => {
   });
 
   const round = {
-    ...{ stage: 'swiss', round: 2, shown: true, byes: ['e'], cost: { rematches: 0, score: 0, sameClub: 0 } },
+    stage: 'swiss',
+    round: 2,
+    shown: true,
+    byes: ['e'],
+    cost: { rematches: 0, score: 0, sameClub: 0 },
     battles: [
       { id: 'n1', table: 1, participants: ['a', 'b'] },
       { id: 'n2', table: 2, participants: ['c', 'd'] },
@@ -197,7 +209,7 @@ describe('the desk knows formats and steps', () => {
     assert.equal(say('finish'), 'Finish the tournament');
   });
 
-  it('keeps who won when somebody else takes the seat', () => {
+  it('still has the winner when another player gets the seat', () => {
     const won = setOutcome(battle('b1', side('a'), side('b')), '1');
     assert.equal(won.winner, 'b');
     const changed = setPlayer(won, 1, 'c');

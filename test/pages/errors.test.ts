@@ -31,11 +31,11 @@ for (const engine of engines) {
       assert.match(textOf(unknownStage.text), /This tournament has: swiss, standings/);
       const api = await service.get('/api/v1/nowhere');
       assert.deepEqual(api.body, { error: { status: 404, message: 'Not found', code: 'NOT_FOUND' } });
-      const refused = await service.request('GET', '/api/v1/nowhere');
-      assert.equal(refused.body.error.code, 'UNAUTHORIZED');
+      const rejected = await service.request('GET', '/api/v1/nowhere');
+      assert.equal(rejected.body.error.code, 'UNAUTHORIZED');
     });
 
-    it('another method on a page is refused with a page, and no body is read', async (t) => {
+    it('another method on a page is rejected with a page, and no body is read', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         for (const path of ['/', '/tournaments', '/tournaments/open', '/clubs/none']) {

@@ -16,10 +16,10 @@ const payloads = [
 ];
 
 let turn = 0;
-const bad = (name = ''): string => {
+function bad(name = ''): string {
   turn += 1;
   return `${name}${payloads[turn % payloads.length]}`;
-};
+}
 
 // Slugs have nothing but letters, digits and hyphens; ids have no spaces and slashes.
 const slug = 'attack';
@@ -32,13 +32,15 @@ export const hostilePlayer = encodeURIComponent(playerId);
 /** Has no id. */
 const hostilePerson = `b ${payloads.join('')}`.slice(0, 200);
 
-const list = () => ({
-  text: payloads.join('\n'),
-  faction: bad(),
-  subFaction: bad(),
-  points: 2000,
-  battleTacticCards: payloads,
-});
+function list() {
+  return {
+    text: payloads.join('\n'),
+    faction: bad(),
+    subFaction: bad(),
+    points: 2000,
+    battleTacticCards: payloads,
+  };
+}
 const rounds = [1, 2].map((round) => ({
   round,
   victoryPoints: 4,

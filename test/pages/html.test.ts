@@ -24,7 +24,7 @@ describe('html', () => {
     );
   });
 
-  it('keeps what came out of a template, joins lists, and shows nothing for nothing', () => {
+  it('inserts the result of a template unchanged, joins lists, and shows nothing for nothing', () => {
     const rows = ['a', 'b<'].map((word) => html`<li>${word}</li>`);
     assert.equal(
       html`<ul>${rows}${null}${undefined}${false}${0}</ul>`.toString(),
@@ -33,7 +33,7 @@ describe('html', () => {
     assert.equal(html`${trust('<hr>')}`.toString(), '<hr>');
   });
 
-  it('refuses a template with an attribute that has no quotes', () => {
+  it('rejects a template with an attribute that has no quotes', () => {
     assert.throws(() => html`<a href=${'x'}>`, /without quotes/);
     assert.throws(() => html`<a href= ${'x'}>`, /without quotes/);
   });

@@ -1,4 +1,4 @@
-// A page of a very large tournament shows the first rows or matches and leads to the rest, and those who ask for many such pages hold nobody up.
+// A page of a very large tournament shows the first rows or matches and leads to the rest, and those who ask for many such pages hold no one up.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { engines } from '../builders/engines.ts';
@@ -8,10 +8,13 @@ import { type Service, startService } from '../builders/service.ts';
 
 const people = 1020;
 /** Long names, so that fewer make a large tournament. */
-const nameOf = (index: number): string =>
-  `Player-${String(index).padStart(4, '0')} ${'of the North '.repeat(18)}`;
-const many = <T>(length: number, make: (index: number) => T): T[] =>
-  Array.from({ length }, (_, index) => make(index));
+function nameOf(index: number): string {
+  return `Player-${String(index).padStart(4, '0')} ${'of the North '.repeat(18)}`;
+}
+
+function many<T>(length: number, make: (index: number) => T): T[] {
+  return Array.from({ length }, (_, index) => make(index));
+}
 
 const large = tournament('large', {
   status: 'finished',
@@ -35,7 +38,9 @@ const large = tournament('large', {
     },
   ],
   battles: many(120, (index) => ({
-    ...{ id: `b${index}`, stage: 'swiss', round: index + 2 },
+    id: `b${index}`,
+    stage: 'swiss',
+    round: index + 2,
     players: [
       { participant: 'p0', victoryPoints: 5, faction: `Army ${index}` },
       { participant: 'p1', victoryPoints: 3 },
@@ -45,15 +50,16 @@ const large = tournament('large', {
 
 const small = tournament('small', { participants: [participant('a')] });
 
-const getPage = async ({ request }: Service, path: string): Promise<string> => {
+async function getPage({ request }: Service, path: string): Promise<string> {
   const { status, text } = await request('GET', path);
   assert.equal(status, 200, path);
   return text;
-};
+}
 
 /** Who or what is found on a page, in order. */
-const findAll = (text: string, pattern: RegExp): string[] =>
-  Array.from(text.matchAll(pattern), ([, found = '']) => found);
+function findAll(text: string, pattern: RegExp): string[] {
+  return Array.from(text.matchAll(pattern), ([, found = '']) => found);
+}
 const rowName = /<th scope="row" class="who">[^<]*?(?:<[^>]+>)?(Player-\d{4})/g;
 
 for (const engine of engines) {
@@ -136,7 +142,7 @@ for (const engine of engines) {
       assert.match(matchups, /only the 100 that played most are here/);
     });
 
-    it('shows somebody their latest battles and says how many came before', async (t) => {
+    it('shows a player their latest battles and how many came before', async (t) => {
       const service = await start(t);
       const page = await getPage(
         service,
@@ -147,7 +153,7 @@ for (const engine of engines) {
       assert.match(own, /view=battles">23 earlier battles among the rounds</);
     });
 
-    it('holds nobody else up, however many ask for it at once', async (t) => {
+    it('delays no other request, however many ask for it at once', async (t) => {
       const service = await start(t);
       const at = 40;
       for (const path of [

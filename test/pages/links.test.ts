@@ -6,18 +6,21 @@ import { docsPath } from '../../src/http/docs/docs-page.ts';
 import { startService } from '../builders/service.ts';
 import { paths, world } from './small-world.ts';
 
-const decode = (text: string): string =>
-  text
+function decode(text: string): string {
+  return text
     .replaceAll('&amp;', '&')
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+}
 
-const links = (html: string): string[] =>
-  [...html.matchAll(/<(?:a|link|script|img)\b[^>]*? (?:href|src)="([^"]*)"/g)].map(([, link = '']) =>
+function links(html: string): string[] {
+  return [...html.matchAll(/<(?:a|link|script|img)\b[^>]*? (?:href|src)="([^"]*)"/g)].map(([, link = '']) =>
     decode(link),
   );
+}
 
-const ids = (html: string): Set<string> =>
-  new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => decode(id)));
+function ids(html: string): Set<string> {
+  return new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => decode(id)));
+}
 
 for (const [name, site] of [
   ['at the root', ''],

@@ -53,14 +53,15 @@ async function start(t: TestContext, engine: Engine) {
 }
 
 /** The names of the tabs, and which is open. */
-const tabsOf = (page: string) =>
-  [...(/<nav class="tabs"[\s\S]*?<\/nav>/.exec(page)?.[0] ?? '').matchAll(/<a [^>]*>([^<]*)</g)].map(
+function tabsOf(page: string) {
+  return [...(/<nav class="tabs"[\s\S]*?<\/nav>/.exec(page)?.[0] ?? '').matchAll(/<a [^>]*>([^<]*)</g)].map(
     ([link, name]) => (link.includes('aria-current') ? `[${name}]` : name),
   );
+}
 
 for (const engine of engines) {
   describe(`live events on ${engine.name}`, () => {
-    it('a card has the round and who leads; while a knockout is played nobody leads', async (t) => {
+    it('a card has the round and who leads; while a knockout is played no one leads', async (t) => {
       const read = await start(t, engine);
       const cards = itemsOf(await read('/'), 'event event-ongoing').map(textOf);
       assert.match(
@@ -79,7 +80,7 @@ for (const engine of engines) {
       assert.match(textOf(itemsOf(await read('/tournaments'), 'event').join(' ')), /Iron Gate/);
     });
 
-    it('opens on the round with the standings beside it; their tab is named so, and the stage keeps its name', async (t) => {
+    it('opens on the round with the standings beside it; their tab is named so, and the stage still has its name', async (t) => {
       const read = await start(t, engine);
       const page = await read('/tournaments/live');
       assert.deepEqual(tabsOf(page), ['[Rounds]', 'Standings', '4 players']);
@@ -90,7 +91,10 @@ for (const engine of engines) {
       assert.deepEqual(tabsOf(standings), ['Rounds', '[Standings]', '4 players']);
       assert.match(standings, /<h2 id="tab-name">The Long March<\/h2>/);
       assert.deepEqual(tabsOf(await read('/tournaments/cut')), [
-        ...['[Rounds]', 'Standings', 'Swiss Stage', '4 players'],
+        '[Rounds]',
+        'Standings',
+        'Swiss Stage',
+        '4 players',
       ]);
     });
 

@@ -6,9 +6,13 @@ import { participant, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 
 const people = 50;
-const name = (index: number): string => `P${String(index).padStart(2, '0')}`;
-const textOf = (index: number): string =>
-  `List of ${name(index)}.\n${'Shield Wall, three ranks deep\n'.repeat(1400)}`;
+function name(index: number): string {
+  return `P${String(index).padStart(2, '0')}`;
+}
+
+function textOf(index: number): string {
+  return `List of ${name(index)}.\n${'Shield Wall, three ranks deep\n'.repeat(1400)}`;
+}
 const participants = Array.from({ length: people }, (_, index) =>
   participant(name(index).toLowerCase(), {
     player: name(index),

@@ -58,11 +58,15 @@ const world = [
   }),
 ];
 
-const main = (text: string): string => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
-const linksTo = (text: string, start: string): string[] =>
-  [...new Set([...main(text).matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link))].filter((link) =>
-    link.startsWith(start),
+function main(text: string): string {
+  return /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
+}
+
+function linksTo(text: string, start: string): string[] {
+  return [...new Set([...main(text).matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link))].filter(
+    (link) => link.startsWith(start),
   );
+}
 
 for (const engine of engines) {
   describe(`people on ${engine.name}`, () => {
@@ -84,7 +88,7 @@ for (const engine of engines) {
       assert.match(textOf(text), /No player matches these filters/);
     });
 
-    it('a player follows what is imported: another club, another country, taken back', async (t) => {
+    it('a player follows what is imported: another club, another country, unpublished', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);
       const found = async (query: string) =>
         linksTo((await service.request('GET', `/players?${query}`)).text, '/players/');
@@ -144,7 +148,8 @@ for (const engine of engines) {
 
     it('a player’s page, the lists, search and API say the same number of battles', async (t) => {
       const games = tournament('games', {
-        ...{ status: 'ongoing', stages: [{ id: 'swiss', rounds: 4 }] },
+        status: 'ongoing',
+        stages: [{ id: 'swiss', rounds: 4 }],
         participants: [
           participant('a', { player: 'Ada', playerId: 'p_ada' }),
           participant('b', { player: 'Bo', playerId: 'p_bo' }),

@@ -1,4 +1,4 @@
-// Pictures and maps of the site: dear to make, so that nobody can have very many made, and nobody waits long behind those who try.
+// Pictures and maps of the site: dear to make, so that no one can have very many made, and no one waits long behind those who try.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,7 +16,9 @@ import { exchange } from '../builders/socket.ts';
 const many = 200;
 const slugs = Array.from({ length: many }, (_, index) => `open-${index}`);
 const live = 'GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
-const pathOf = (slug: string): string => `/pictures/tournaments/${slug}.png`;
+function pathOf(slug: string): string {
+  return `/pictures/tournaments/${slug}.png`;
+}
 
 async function startWithMany(t: Parameters<typeof startService>[0], options: object = {}) {
   return startService(
@@ -37,7 +39,7 @@ async function sendAndStay(port: number, path: string): Promise<Socket> {
 }
 
 describe('pictures', () => {
-  it('that nobody waits for any more are not drawn: two hundred who hang up hold nobody up', async (t) => {
+  it('that no client waits for any more are not drawn: two hundred disconnected clients delay no one', async (t) => {
     const lines: string[] = [];
     const logger = makeLineLogger('info', { write: (line) => lines.push(line) });
     const service = await startWithMany(t, { logger });
@@ -58,19 +60,19 @@ describe('pictures', () => {
     assert.ok(entries.length > many / 2 && drawn < many / 4, `${drawn} drawn`);
   });
 
-  it('are refused with 503 and Retry-After where many wait, and drawn for the others', async (t) => {
+  it('are rejected with 503 and Retry-After where many wait, and drawn for the others', async (t) => {
     const service = await startWithMany(t);
     await service.request('GET', pathOf('other'));
     const answers = await Promise.all(slugs.map((slug) => service.request('GET', pathOf(slug))));
     const drawn = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status === 503);
-    assert.equal(drawn.length + refused.length, many);
-    assert.ok(refused.length > 0 && drawn.length > 20, `${drawn.length} drawn`);
-    for (const { headers } of refused) assert.equal(headers['retry-after'], '1');
+    const rejected = answers.filter(({ status }) => status === 503);
+    assert.equal(drawn.length + rejected.length, many);
+    assert.ok(rejected.length > 0 && drawn.length > 20, `${drawn.length} drawn`);
+    for (const { headers } of rejected) assert.equal(headers['retry-after'], '1');
     for (const { bytes } of drawn) assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
   });
 
-  it('are kept by what they show: another description draws nothing anew, another name does', async (t) => {
+  it('are cached by what they show: another description draws nothing, another name does', async (t) => {
     const service = await startService(t, [tournament('open', { name: 'Open' })], { pages: true });
     const draw = async () => (await service.request('GET', pathOf('open'))).headers.etag;
     const before = await draw();
@@ -80,7 +82,7 @@ describe('pictures', () => {
     assert.notEqual(await draw(), before);
   });
 
-  it('are not drawn for whoever has them already', async (t) => {
+  it('are not drawn for a client that has them already', async (t) => {
     const service = await startWithMany(t);
     const { etag = '' } = (await service.request('GET', pathOf('other'))).headers;
     const busy = slugs.slice(0, 40).map((slug) => service.request('GET', pathOf(slug)));
@@ -140,7 +142,8 @@ for (const engine of engines) {
       }
       const [first] = answers;
       const unchanged = await ask({
-        ...{ host: 'a.test', 'accept-encoding': 'identity' },
+        host: 'a.test',
+        'accept-encoding': 'identity',
         'if-none-match': String(first?.headers.etag),
       });
       assert.equal(unchanged.status, 304);

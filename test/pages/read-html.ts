@@ -1,4 +1,4 @@
-// What a page says, read back from its HTML as a person would: the text of cells and items.
+// The text of a page, read back from its HTML as a person would: the text of cells and items.
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -37,4 +37,6 @@ export function itemsOf(html: string, className: string): string[] {
 }
 
 /** As pages write a figure: with a real minus. */
-export const shown = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+export function shown(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
+}

@@ -19,11 +19,14 @@ const first = [
   battle('b1', 'a', 'b', '20-10', { table: 1 }),
   battle('b2', 'c', 'd', '7-7', { table: 2, winner: 'd' }),
 ];
-const second = (score?: string) => [
-  battle('b3', 'd', 'a', score, { round: 2, table: 7, finished: false, scenario: 'The Ford' }),
-];
+function second(score?: string) {
+  return [battle('b3', 'd', 'a', score, { round: 2, table: 7, finished: false, scenario: 'The Ford' })];
+}
 const live = tournament('live', {
-  ...{ name: 'Live Cup', status: 'ongoing', stages: [swiss], participants: people },
+  name: 'Live Cup',
+  status: 'ongoing',
+  stages: [swiss],
+  participants: people,
   battles: [...first, ...second('3-4')],
 });
 
@@ -35,7 +38,10 @@ async function start(t: TestContext, engine: Engine, ...records: object[]) {
     return text;
   };
 }
-const matchesOf = (page: string) => itemsOf(page, 'match').map(textOf);
+
+function matchesOf(page: string) {
+  return itemsOf(page, 'match').map(textOf);
+}
 
 for (const engine of engines) {
   describe(`an event on ${engine.name}`, () => {
@@ -62,7 +68,7 @@ for (const engine of engines) {
       assert.doesNotMatch(textOf(await read('/battles/b1')), /Level|Going on/);
     });
 
-    it('tells somebody their table, opponent with army and list, and record, however they spell their name', async (t) => {
+    it('shows a player their table, opponent with army and list, and record, however they spell their name', async (t) => {
       const read = await start(t, engine, live);
       const me = async (name: string) => {
         const page = await read(`/tournaments/live?view=me&name=${encodeURIComponent(name)}`);
@@ -121,7 +127,8 @@ for (const engine of engines) {
         t,
         engine,
         tournament('soon', {
-          ...{ description: 'Bring dice.', participants: people.slice(0, 2) },
+          description: 'Bring dice.',
+          participants: people.slice(0, 2),
           stages: [{ id: 'knockout', rounds: 1, matches: [] }],
         }),
       );

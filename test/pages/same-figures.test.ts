@@ -5,7 +5,9 @@ import { startDemoService } from '../builders/demo-world.ts';
 import type { Service } from '../builders/service.ts';
 import { itemsOf, rowsOf, shown, textOf } from './read-html.ts';
 
-const signed = (value: number): string => (value > 0 ? `+${value}` : shown(value));
+function signed(value: number): string {
+  return value > 0 ? `+${value}` : shown(value);
+}
 
 async function readAll(service: Service, path: string): Promise<Record<string, unknown>[]> {
   const all: Record<string, unknown>[] = [];
@@ -40,7 +42,7 @@ interface Battle {
   }[];
 }
 
-/** A match as a reader hears it, from what the API says of it and of its battle. */
+/** A match as a reader hears it, from the API's match and battle. */
 function tellMatch({ table, players, winner, battle }: Match, known: Battle | undefined): string {
   const words = { win: 'won', draw: 'drew', loss: 'lost' };
   const points = (value: number | null) => (value === null ? undefined : shown(value));

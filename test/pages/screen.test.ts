@@ -7,8 +7,8 @@ import { battle, participant, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { textOf } from './read-html.ts';
 
-const event = (more: object = {}) =>
-  tournament('open', {
+function event(more: object = {}) {
+  return tournament('open', {
     status: 'ongoing',
     stages: [{ id: 'swiss', rounds: 3, byes: [{ round: 2, participant: 'e' }] }],
     participants: ['a', 'b', 'c', 'd', 'e'].map((key) => participant(key, { player: `Player ${key}` })),
@@ -19,6 +19,7 @@ const event = (more: object = {}) =>
     ],
     ...more,
   });
+}
 
 for (const engine of engines) {
   describe(`the screen for the hall on ${engine.name}`, () => {

@@ -9,14 +9,23 @@ import { club, participant, tournament } from '../builders/records.ts';
 import { importRecords, startService } from '../builders/service.ts';
 import { textOf } from './read-html.ts';
 
-const namesOn = (html: string): string[] =>
-  [...html.matchAll(/<h[23] class="event-name"><a[^>]*>([^<]*)</g)].map(([, name = '']) => textOf(name));
+function namesOn(html: string): string[] {
+  return [...html.matchAll(/<h[23] class="event-name"><a[^>]*>([^<]*)</g)].map(([, name = '']) =>
+    textOf(name),
+  );
+}
 
 describe('words', () => {
   it('case and accents do not matter; letters of their own stay', () => {
     assert.deepEqual(wordsOf("Les Corbeaux d'Étain"), ['les', 'corbeaux', 'd', 'etain']);
     assert.deepEqual(wordsOf('Żelazowiec ŁÓDŹ Grønn Straße ΆΔΑΣ Işıl 각'), [
-      ...['zelazowiec', 'łodz', 'grønn', 'straße', 'αδασ', 'isıl', '각'],
+      'zelazowiec',
+      'łodz',
+      'grønn',
+      'straße',
+      'αδασ',
+      'isıl',
+      '각',
     ]);
     assert.deepEqual(wordsOf('— … !'), []);
   });

@@ -1,4 +1,4 @@
-// A small world for the tests of answers: one tournament that everybody sees, one that nobody may see.
+// A small world for the tests of answers: one tournament that everybody sees, one that no one may see.
 import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
 
 export const world = [

@@ -10,11 +10,21 @@ import { rowsOf, textOf } from './read-html.ts';
 // biome-ignore lint/suspicious/noExplicitAny: rows of the API, read as they come
 type Row = any;
 
-const percent = (rate: number | null): string => (rate === null ? '–' : `${(100 * rate).toFixed(1)} %`);
-const interval = ({ interval: range }: Row): string =>
-  range === null ? '–' : `${(100 * range.low).toFixed(1)} to ${percent(range.high)}`;
-const record = ({ wins, draws, losses }: Row): string => `${wins}–${draws}–${losses}`;
-const named = (name: string, { small }: Row): string => (small ? `${name} small` : name);
+function percent(rate: number | null): string {
+  return rate === null ? '–' : `${(100 * rate).toFixed(1)} %`;
+}
+
+function interval({ interval: range }: Row): string {
+  return range === null ? '–' : `${(100 * range.low).toFixed(1)} to ${percent(range.high)}`;
+}
+
+function record({ wins, draws, losses }: Row): string {
+  return `${wins}–${draws}–${losses}`;
+}
+
+function named(name: string, { small }: Row): string {
+  return small ? `${name} small` : name;
+}
 
 const filters = [
   '',
@@ -38,9 +48,17 @@ describe('statistics on pages', async () => {
     return text;
   };
   const factionRow = (row: Row): string[] => [
-    ...[named(row.faction, row), percent(row.winRate), interval(row), `${row.games}`, record(row)],
-    ...[`${row.entries}`, percent(row.share), `${row.tournaments}`, `${row.firsts}`],
-    ...[`${row.podiums}`, `${row.undefeated}`],
+    named(row.faction, row),
+    percent(row.winRate),
+    interval(row),
+    `${row.games}`,
+    record(row),
+    `${row.entries}`,
+    percent(row.share),
+    `${row.tournaments}`,
+    `${row.firsts}`,
+    `${row.podiums}`,
+    `${row.undefeated}`,
   ];
 
   it('factions in the order of the API, with the sample in words, and activity by month', async () => {
@@ -63,13 +81,14 @@ describe('statistics on pages', async () => {
         rowsOf(text, 'figures months'),
         months.data.map(({ month, battles, tournaments }: Row) => [
           `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
-          ...[`${battles}`, `${tournaments}`],
+          `${battles}`,
+          `${tournaments}`,
         ]),
       );
     }
   });
 
-  it('a table sorts by its address, either way, and keeps the filters', async () => {
+  it('a table sorts by its address, either way, with the filters unchanged', async () => {
     const { data } = await api('factions?draws=zero');
     const sorted = data.toSorted((a: Row, b: Row) => b.winRate - a.winRate);
     const [down, up] = [
@@ -120,7 +139,11 @@ describe('statistics on pages', async () => {
       assert.deepEqual(
         rowsOf(await page(`/statistics/matchups?${query}&faction=Glass%20Legion`), 'figures matchups'),
         one.data.map((row: Row) => [
-          ...[named(row.opponent, row), percent(row.winRate), interval(row), `${row.games}`, record(row)],
+          named(row.opponent, row),
+          percent(row.winRate),
+          interval(row),
+          `${row.games}`,
+          record(row),
         ]),
       );
     }
@@ -134,14 +157,16 @@ describe('statistics on pages', async () => {
       if (row !== undefined) {
         const facts = [...text.matchAll(/<dt>[^<]+<\/dt><dd>([^<]+)<\/dd>/g)].map(([, value]) => value);
         assert.deepEqual(facts, [
-          ...[percent(row.winRate), interval(row), `${row.games}`, record(row), `${row.entries}`],
-          ...[
-            percent(row.share),
-            `${row.tournaments}`,
-            `${row.firsts}`,
-            `${row.podiums}`,
-            `${row.undefeated}`,
-          ],
+          percent(row.winRate),
+          interval(row),
+          `${row.games}`,
+          record(row),
+          `${row.entries}`,
+          percent(row.share),
+          `${row.tournaments}`,
+          `${row.firsts}`,
+          `${row.podiums}`,
+          `${row.undefeated}`,
         ]);
       }
       const subFactions = await api(`subfactions?${query}&faction=Hollow%20Parliament`);
@@ -228,7 +253,7 @@ describe('statistics on pages', async () => {
     );
   });
 
-  it('a faction that nobody plays is not there; one that the filters leave nothing of says so', async () => {
+  it('a faction that no one plays is not there; one that the filters leave nothing of says so', async () => {
     for (const name of ['Nobody', 'glass%20legion', '%00'])
       assert.equal((await service.request('GET', `/factions/${name}`)).status, 404, name);
     const text = textOf(await page('/factions/Glass%20Legion?from=2030-01'));
@@ -241,7 +266,9 @@ for (const engine of engines) {
     it('are of tournaments whose winner handed in a list, however many newer ones have none', async (t) => {
       const won = (day: number, list?: object) =>
         tournament(`t-${day}`, {
-          ...{ status: 'finished', startDate: `2026-01-${10 + day}`, stages: [{ id: 'swiss', rounds: 1 }] },
+          status: 'finished',
+          startDate: `2026-01-${10 + day}`,
+          stages: [{ id: 'swiss', rounds: 1 }],
           participants: [
             participant('a', { player: `Ada "list":null`, faction: 'Orcs', ...(list && { list }) }),
             participant('b'),

@@ -12,26 +12,31 @@ const keys = Array.from({ length: 40 }, (_, index) => `k${index}`);
 const people = keys.map((key, index) =>
   participant(key, {
     player: index === 7 ? 'Ada Novák' : `Player ${index}`,
-    ...{
-      faction: 'Glass Legion',
-      list: { text: `Spears of ${key}\n${'1 Lancer 90\n'.repeat(40)}`, points: 2000 },
-    },
+    faction: 'Glass Legion',
+    list: { text: `Spears of ${key}\n${'1 Lancer 90\n'.repeat(40)}`, points: 2000 },
   }),
 );
-const pairUp = (round: number, score?: string) =>
-  keys
+function pairUp(round: number, score?: string) {
+  return keys
     .slice(0, 20)
     .map((key, index) =>
       battle(`v${round}-${index}`, key, `k${index + 20}`, score, { round, table: index + 1 }),
     );
-export const event = (status: string, score?: string) =>
-  tournament('venue', {
-    ...{ name: 'Venue Cup', status, participants: people },
+}
+
+export function event(status: string, score?: string) {
+  return tournament('venue', {
+    name: 'Venue Cup',
+    status,
+    participants: people,
     stages: [{ id: 'swiss', rounds: 3 }],
     battles: [...pairUp(1, '12-8'), ...pairUp(2, score)],
   });
+}
 const cup = tournament('cup', {
-  ...{ name: 'Bracket Cup', status: 'ongoing', participants: people.slice(0, 4) },
+  name: 'Bracket Cup',
+  status: 'ongoing',
+  participants: people.slice(0, 4),
   stages: [
     {
       id: 'knockout',
@@ -63,33 +68,36 @@ export function startVenue(): { readonly service: Service; readonly browser: Bro
   return venue;
 }
 
-/** What the worker holds: addresses behind the host. */
-export const listKept = (page: Page) =>
-  page.evaluate<string[]>(`(async () => {
+/** What the service worker caches: addresses without the host. */
+export function listKept(page: Page) {
+  return page.evaluate<string[]>(`(async () => {
     const kept = [];
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys()) kept.push(url.slice(location.origin.length));
     return kept;
   })()`);
-export const holds = (page: Page, ...paths: string[]) =>
-  until({
+}
+
+export function holds(page: Page, ...paths: string[]) {
+  return until({
     what: 'what is to be kept',
     see: async () => {
       const kept = await listKept(page);
       return paths.every((path) => kept.includes(path));
     },
   });
+}
 
-export const watch = (page: Page): string[] => {
+export function watch(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return complaints;
-};
+}
 
-/** The event as somebody sees it whose reception can be cut. */
+/** The event as someone sees it whose reception can be cut. */
 export async function openThrough(
   { service, browser }: { readonly service: Service; readonly browser: Browser },
   t: TestContext,

@@ -1,4 +1,4 @@
-// What an operator gets wrong about a PostgreSQL server: one line that says what and what to do, and status 3.
+// What an operator gets wrong about a PostgreSQL server: one line with the cause and advice, and status 3.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
 
   const commands = { serve: ['serve', '--port', '0'], keys: ['keys', 'create', '--account', 'a'] };
 
-  async function assertRefused(
+  async function assertRejected(
     url: string,
     words: RegExp,
     tried: readonly (keyof typeof commands)[] = ['keys', 'serve'],
@@ -40,7 +40,7 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
   }
 
   it('wrong password', () =>
-    assertRefused(
+    assertRejected(
       server.url.replace('secret', 'mistake'),
       /^muster: the PostgreSQL server 127\.0\.0\.1:\d+ refuses the password of "muster"; check user and password/,
     ));
@@ -48,37 +48,37 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
   it('wrong password, on a server that takes its time', async (t) => {
     const proxy = await startTcpProxy(t, server.port);
     proxy.freeze();
-    const refused = assertRefused(
+    const rejected = assertRejected(
       server.url.replace('secret', 'mistake').replace(`:${server.port}`, `:${proxy.port}`),
       /refuses the password of "muster"/,
       ['serve'],
     );
     setTimeout(() => proxy.thaw(), 2500);
-    await refused;
+    await rejected;
   });
 
   it('wrong database', () =>
-    assertRefused(
+    assertRejected(
       server.url.replace(/postgres$/, 'results'),
       /^muster: .+ has no database "results"; create it with: createdb/,
     ));
 
   it('a role that may not create tables', async () => {
     await administer(server.url, `CREATE ROLE reader LOGIN PASSWORD 'secret'`);
-    await assertRefused(
+    await assertRejected(
       server.url.replace('muster:', 'reader:'),
       /^muster: .+ does not let "reader" .+GRANT/,
     );
   });
 
   it('a read-only replica given as primary', () =>
-    assertRefused(standby.url, /^muster: .+ is a read-only replica; name the primary as DATABASE_URL/));
+    assertRejected(standby.url, /^muster: .+ is a read-only replica; name the primary as DATABASE_URL/));
 
   it('a server that is too old', async (t) => {
     const proxy = await startTcpProxy(t, server.port, (chunk) =>
       Buffer.from(chunk.toString('latin1').replaceAll(/1[4-9]00(\d{2})/g, '1300$1'), 'latin1'),
     );
-    await assertRefused(
+    await assertRejected(
       server.url.replace(`:${server.port}`, `:${proxy.port}`),
       /^muster: .+ is version 13; muster needs 14 or newer/,
     );
@@ -89,7 +89,7 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
       server.url,
       `CREATE DATABASE old TEMPLATE template0 ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'`,
     );
-    await assertRefused(
+    await assertRejected(
       server.url.replace(/postgres$/, 'old'),
       /^muster: .+ is encoded as LATIN1; create one with/,
     );
@@ -100,7 +100,7 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
     const url = server.url.replace(/postgres$/, 'newer');
     await (await openDatabase(url)).close();
     await administer(url, `UPDATE setting SET value = '999' WHERE name = 'schema'`);
-    await assertRefused(
+    await assertRejected(
       url,
       /^muster: the database has schema 999, this version of muster knows \d+; upgrade muster/,
     );
@@ -110,13 +110,18 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
     await administer(server.url, 'CREATE DATABASE taken');
     const url = server.url.replace(/postgres$/, 'taken');
     await administer(url, 'CREATE TABLE invoice (id INTEGER)');
-    await assertRefused(url, /^muster: the database holds the tables of another program; name an empty one/);
+    await assertRejected(url, /^muster: the database holds the tables of another program; name an empty one/);
   });
 
   it('a standby that refuses the password', async () => {
     const { status, stderr } = await runMuster([
-      ...['serve', '--port', '0', '--database', server.url],
-      ...['--database-read-urls', standby.url.replace('secret', 'mistake')],
+      'serve',
+      '--port',
+      '0',
+      '--database',
+      server.url,
+      '--database-read-urls',
+      standby.url.replace('secret', 'mistake'),
     ]);
     assert.equal(status, 3);
     assert.match(stderr, /^muster: .+ refuses the password of "muster"; [^\n]+\n$/);
@@ -126,7 +131,10 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
     const proxy = await startTcpProxy(t, server.port);
     proxy.refuse();
     const { status, stderr } = await runMuster([
-      ...['tournaments', 'list', '--database', server.url.replace(`:${server.port}`, `:${proxy.port}`)],
+      'tournaments',
+      'list',
+      '--database',
+      server.url.replace(`:${server.port}`, `:${proxy.port}`),
     ]);
     assert.equal(status, 3);
     assert.match(
@@ -138,15 +146,13 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
   it('standbys of a SQLite database', async (t) => {
     const folder = join(makeFolder(t), 'folder');
     const { status, stderr } = await runMuster([
-      ...[
-        'serve',
-        '--port',
-        '0',
-        '--database',
-        `sqlite:${join(folder, 'muster.db')}`,
-        '--database-read-urls',
-        standby.url,
-      ],
+      'serve',
+      '--port',
+      '0',
+      '--database',
+      `sqlite:${join(folder, 'muster.db')}`,
+      '--database-read-urls',
+      standby.url,
     ]);
     assert.equal(status, 3);
     assert.match(

@@ -38,9 +38,9 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
     recover(isFelt?: boolean): Promise<void>;
   }
 
-  async function setScene(t: TestContext, { refusing = false } = {}): Promise<Scene> {
+  async function setScene(t: TestContext, { rejecting = false } = {}): Promise<Scene> {
     const proxy = await startTcpProxy(t, server.port);
-    if (refusing) proxy.refuse();
+    if (rejecting) proxy.refuse();
     const url = server.url.replace(`:${server.port}/`, `:${proxy.port}/`);
     const serving = await serveMuster(t, ['--database', url, '--rate-limit', '0', '--log-level', 'error']);
     const load = startLoad(serving.address + list, key);
@@ -78,12 +78,12 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
       is: (seen) => seen === 503,
     });
     assert.equal(await health('live'), 200);
-    await load.refused();
+    await load.rejected();
     await server.start();
     await recover();
   });
 
-  it('a server that stops answering until requests are refused, though its connections stay', async (t) => {
+  it('a server that stops answering until requests are rejected, though its connections stay', async (t) => {
     const { proxy, load, health, recover } = await setScene(t);
     await load.goodAgain();
     proxy.freeze();
@@ -93,7 +93,7 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
       is: (seen) => seen === 503,
     });
     assert.equal(await health('live'), 200);
-    await load.refused();
+    await load.rejected();
     proxy.thaw();
     await recover();
   });
@@ -114,14 +114,14 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
   });
 
   it('a server that is started after us', async (t) => {
-    const { proxy, load, health, recover } = await setScene(t, { refusing: true });
+    const { proxy, load, health, recover } = await setScene(t, { rejecting: true });
     await until({
       what: 'the server not to be ready',
       see: () => health('ready'),
       is: (seen) => seen === 503,
     });
     assert.equal(await health('live'), 200);
-    await load.refused();
+    await load.rejected();
     proxy.allow();
     await recover();
   });
@@ -129,11 +129,11 @@ describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
   it('a pool in which every connection waits for a lock', async (t) => {
     const { load, health, recover } = await setScene(t);
     await load.goodAgain();
-    // Both: what is kept is answered without the leaves, and nothing without the key.
+    // Both: cached answers need no leaves, and nothing is answered without the key.
     const lock = new pg.Client({ connectionString: server.url });
     await lock.connect();
     await lock.query('BEGIN; LOCK TABLE tournament, battle, api_key');
-    await load.refused();
+    await load.rejected();
     assert.equal(await health('live'), 200);
     await lock.query('COMMIT');
     await lock.end();

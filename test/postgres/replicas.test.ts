@@ -79,7 +79,7 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
   it('answer reads', async (t) => {
     const database = await openBoth(t);
     await freeze();
-    // A change that no revision tells of: only the primary can know it.
+    // A change without a new revision: only the primary can know it.
     await editor.write((writer) => writer.insert('setting', ['name', 'value'], [['told', 'by the primary']]));
     const query = `SELECT value FROM setting WHERE name = 'told'`;
     for (let time = 0; time < 50; time += 1) {
@@ -94,17 +94,19 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
     t.after(() => copy.close());
     const follow = (database: Database, since?: string) =>
       followChanges((request) => readChanges(database, request), {
-        ...{ since: since === undefined ? undefined : readMarker(since), kind: undefined, limit: 100 },
+        since: since === undefined ? undefined : readMarker(since),
+        kind: undefined,
+        limit: 100,
       });
-    const mark = (found: Awaited<ReturnType<typeof follow>>) => writeMarker(markerBehind(found));
-    const before = mark(await follow(editor));
+    const writeMarkerOf = (found: Awaited<ReturnType<typeof follow>>) => writeMarker(markerBehind(found));
+    const before = writeMarkerOf(await follow(editor));
     await freeze();
     await importRecords(editor, [tournament('news')]);
-    const marker = mark(await follow(editor, before));
+    const marker = writeMarkerOf(await follow(editor, before));
     assert.notEqual(marker, before);
     const behind = await follow(copy, marker);
     assert.deepEqual(behind.changes, []);
-    assert.equal(mark(behind), marker);
+    assert.equal(writeMarkerOf(behind), marker);
     await importRecords(editor, [tournament('more')]);
     await administer(standby.url, 'SELECT pg_wal_replay_resume()');
     for (;;) {
@@ -161,8 +163,14 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
     const key = await createKey(editor, { account: 'tests', label: '', prefix: 'svc_v1_' });
     await caughtUp();
     const serving = await serveMuster(t, [
-      ...['--database', primary.url, '--database-read-urls', standby.url],
-      ...['--rate-limit', '0', '--log-level', 'silent'],
+      '--database',
+      primary.url,
+      '--database-read-urls',
+      standby.url,
+      '--rate-limit',
+      '0',
+      '--log-level',
+      'silent',
     ]);
     const load = startLoad(`${serving.address}/api/v1/tournaments`, key);
     await load.goodAgain();

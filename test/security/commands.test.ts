@@ -128,7 +128,7 @@ describe('key commands', () => {
     );
     assert.equal(bad.status, 1);
     assert.deepEqual(bad.stderr.split('\n'), [
-      '-:2: /digest: is no digest; expected 43 letters, which are no key',
+      '-:2: /digest: is not a digest; expected 43 characters (a digest, not the key itself)',
       '-:3: /created: is "now"; expected a time such as 2026-03-14T09:30:00.000Z',
       `-:3: /more: unknown key "more"; expected one of ${Object.keys(JSON.parse(line)).slice(1).join(', ')}, own`,
       '-:4: /kind: is "club"; expected "account", "key" or "owner"',
@@ -175,7 +175,7 @@ describe('key commands', () => {
     }
   });
 
-  it('refuse a name that would break a list, and a time that is none or past', async (t) => {
+  it('reject a name that would break a list, and a time that is none or past', async (t) => {
     const cwd = makeFolder(t);
     for (const words of [
       ['--account', 'two\nlines'],
@@ -212,7 +212,7 @@ describe('key commands', () => {
     await runMuster(['accounts', 'deactivate', 'Ada'], { cwd });
     const asked: number[] = [200];
     await until({
-      what: 'the key to be refused',
+      what: 'the key to be rejected',
       async see() {
         asked.push((await ask()).status);
         return asked;
@@ -236,7 +236,7 @@ for (const engine of engines) {
       const first = await service.get('/api/v1/tournaments?limit=1');
       await rotateCursorSecret(service.database);
       const old = await until({
-        what: 'the old cursor to be refused',
+        what: 'the old cursor to be rejected',
         see: () => service.get(first.body.next),
         is: ({ status }) => status === 400,
         withinMs: 1000,

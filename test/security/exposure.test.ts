@@ -1,4 +1,4 @@
-// What nobody may get at: what is not published, what is stored beside it, and other machines through this one.
+// What no one may get at: what is not published, what is stored beside it, and other machines through this one.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,10 @@ const source = join(import.meta.dirname, '../../src');
 
 function makeTournament(slug: string, published: boolean): object {
   return tournament(slug, {
-    ...{ published, club: 'iron-gate', status: 'ongoing', stages: [{ id: 'swiss', rounds: 1 }] },
+    published,
+    club: 'iron-gate',
+    status: 'ongoing',
+    stages: [{ id: 'swiss', rounds: 1 }],
     participants: [
       participant(`inner-${slug}`, { player: 'Ada', playerId: `p_${slug}` }),
       participant('second', { player: 'Bo' }),
@@ -28,7 +31,8 @@ for (const engine of engines) {
       const service = await startService(t, records, {}, engine);
       const addresses = (slug: string) => [
         ...['', '/standings', '/participants', '/battles'].map((part) => `/tournaments/${slug}${part}`),
-        ...[`/battles/b_${slug}`, `/users/p_${slug}/battles`],
+        `/battles/b_${slug}`,
+        `/users/p_${slug}/battles`,
       ];
       for (const address of addresses('shown')) {
         assert.equal((await service.get(`/api/v1${address}`)).status, 200, address);
@@ -86,7 +90,7 @@ for (const engine of engines) {
 }
 
 describe('exposure', () => {
-  it('a parameter given twice is refused, not one of the two chosen', async (t) => {
+  it('a parameter given twice is rejected, not one of the two chosen', async (t) => {
     const service = await startService(t);
     for (const name of ['limit', 'cursor', 'from', 'to', 'status']) {
       const { status } = await service.get(`/api/v1/tournaments?${name}=1&${name}=2`);
@@ -100,7 +104,7 @@ describe('exposure', () => {
     assert.deepEqual([status, body.error.message], [400, 'limit must not exceed 100']);
   });
 
-  it('nobody is let in while keys cannot be looked up', async (t) => {
+  it('no request is admitted while keys cannot be looked up', async (t) => {
     const service = await startService(t);
     service.database.keys.first = async () => {
       throw new DatabaseError('the disk is gone: /srv/muster.db');
@@ -110,7 +114,7 @@ describe('exposure', () => {
     assert.doesNotMatch(body.error.message, /disk|srv/);
   });
 
-  it('no address that a client names is ever fetched: the parts that answer requests ask nobody', () => {
+  it('no address that a client names is ever fetched: the parts that answer requests send none', () => {
     const files = ['http', 'pages', 'store'].flatMap((folder) =>
       readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts'))

@@ -10,7 +10,9 @@ const root = join(import.meta.dirname, '../..');
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => join('src', name));
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
 
 /** Those that meet only what was cut before: their source, and how long a text may be there. */
 const bounded: Readonly<Record<string, number>> = {
@@ -48,7 +50,7 @@ async function listMade(): Promise<Expression[]> {
   return made;
 }
 
-/** Patterns of the event file are made into expressions by whoever checks one. */
+/** Validators compile the patterns of the event file. */
 function listPatterns(schema: unknown): Expression[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]) => [
@@ -92,8 +94,9 @@ function timeOf(expression: RegExp, text: string): number {
   return performance.now() - started;
 }
 
-const leastOf = (expression: RegExp, text: string): number =>
-  Math.min(...Array.from({ length: 5 }, () => timeOf(expression, text)));
+function leastOf(expression: RegExp, text: string): number {
+  return Math.min(...Array.from({ length: 5 }, () => timeOf(expression, text)));
+}
 
 /** A text that takes longer than its length accounts for. */
 function findWeakness(expression: Expression, length: number): string | undefined {

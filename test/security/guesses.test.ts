@@ -1,4 +1,4 @@
-// Keys that nobody made, from an address that has sent too many of them: they cost the database nothing, and good keys are found as ever.
+// Keys that no one made, from an address that has sent too many of them: they cost the database nothing, and good keys are found as ever.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { makeLineLogger } from '../../src/cli/logger.ts';
@@ -10,7 +10,9 @@ import { startService } from '../builders/service.ts';
 
 const path = '/api/v1/tournaments';
 const prefix = 'svc_v1_';
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+function bearer(key: string) {
+  return { authorization: `Bearer ${key}` };
+}
 
 for (const engine of engines) {
   describe(`guesses beyond the limit, on ${engine.name}`, () => {
@@ -42,7 +44,7 @@ for (const engine of engines) {
       t.diagnostic(`${statements.length} statements for 300 guesses`);
       const told = lines.map((line) => JSON.parse(line));
       assert.equal(told.length, 300);
-      for (const { refused, ip } of told) assert.deepEqual([refused, ip], ['unknown', '127.0.0.1']);
+      for (const { rejected, ip } of told) assert.deepEqual([rejected, ip], ['unknown', '127.0.0.1']);
     });
 
     it('are in the log once the service has stopped, also those that were just being looked up', async (t) => {
@@ -55,7 +57,7 @@ for (const engine of engines) {
       const ask = keys.first.bind(keys) as (sql: string, values?: never) => Promise<never>;
       Object.assign(keys, {
         async first(sql: string, values: never) {
-          // The log's own question alone, so that nothing else holds up the stop.
+          // The log's own question alone, so that nothing else delays the shutdown.
           if (sql.includes('WHERE k.digest')) {
             asked.resolve();
             await go.promise;
@@ -68,12 +70,12 @@ for (const engine of engines) {
       setTimeout(go.resolve, 200);
       await stopped;
       assert.deepEqual(
-        lines.map((line) => JSON.parse(line).refused),
+        lines.map((line) => JSON.parse(line).rejected),
         ['unknown'],
       );
     });
 
-    it('leave every good key as it is: old or made just now; a revoked one stays refused', async (t) => {
+    it('leave every good key as it is: old or made just now; a revoked one stays rejected', async (t) => {
       const service = await startService(t, [], { authFailureLimit: 1, now: () => minute }, engine);
       const statusOf = async (key: string) => (await service.request('GET', path, bearer(key))).status;
       const revoked = await createKey(service.database, { account: 'Ada', label: '', prefix });

@@ -1,4 +1,4 @@
-// What browsers are told to refuse.
+// What browsers are told to reject.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { tournament } from '../builders/records.ts';
@@ -23,7 +23,7 @@ describe('security headers', () => {
     }
   });
 
-  it('keep pages from running anything inline, being framed, or telling others where a reader was', async (t) => {
+  it('stop pages from running anything inline, being framed, or sending a referrer', async (t) => {
     const service = await startService(t, [tournament('open')], { pages: true });
     for (const [address, expected] of [
       ['/', 200],

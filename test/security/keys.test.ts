@@ -17,7 +17,9 @@ import { startService } from '../builders/service.ts';
 const prefix = 'svc_v1_';
 const path = '/api/v1/tournaments';
 const invalid = { error: { status: 401, message: 'Invalid API key', code: 'UNAUTHORIZED' } };
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+function bearer(key: string) {
+  return { authorization: `Bearer ${key}` };
+}
 
 describe('a key', () => {
   it('is the prefix, 166 random bits and a checksum in letters and digits', () => {
@@ -114,7 +116,9 @@ for (const engine of engines) {
       let now = Date.now();
       const service = await startService(t, [], { now: () => now }, engine);
       const made = await createKey(service.database, {
-        ...{ account: 'Ada', label: 'bot', prefix },
+        account: 'Ada',
+        label: 'bot',
+        prefix,
         rateLimit: 7,
       });
       const old = await findRecord(service.database.keys, 'digest', digestOf(made), now);
@@ -165,8 +169,8 @@ for (const engine of engines) {
       const id = (await listKeys(database.keys, now))[0]?.id ?? '';
       assert.equal((await rotateKey(database, id, { prefix, until }))?.old.expires, soon);
       await revokeKey(database, id);
-      const refused = await rotateKey(database, id, { prefix, until });
-      assert.deepEqual([refused?.old.state, refused?.key], ['revoked', undefined]);
+      const rejected = await rotateKey(database, id, { prefix, until });
+      assert.deepEqual([rejected?.old.state, rejected?.key], ['revoked', undefined]);
       assert.equal((await listKeys(database.keys, now)).length, 2, 'no key was made');
       assert.equal(await rotateKey(database, 'k_none', { prefix, until }), undefined);
     });

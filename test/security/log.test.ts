@@ -1,4 +1,4 @@
-// The log: everything an operator needs, nothing an attacker could use, no line that somebody else wrote.
+// The log: everything an operator needs, nothing an attacker could use, no line that someone else wrote.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { makeLineLogger } from '../../src/cli/logger.ts';
@@ -17,7 +17,7 @@ async function startLogged(t: TestContext, level = 'info', options: ServiceOptio
     logger: makeLineLogger(level, { write: (line) => lines.push(line) }),
     ...options,
   });
-  // Why a key was refused is looked up later, at the latest when the server closes.
+  // Why a key was rejected is looked up later, at the latest when the server closes.
   const settle = () => service.close();
   return { service, lines, settle, entries: () => lines.map((line) => JSON.parse(line)) };
 }
@@ -29,7 +29,17 @@ describe('the log', () => {
     assert.equal(lines.length, 1);
     const [entry] = entries();
     assert.deepEqual(Object.keys(entry), [
-      ...['level', 'time', 'pid', 'reqId', 'key', 'account', 'method', 'path', 'status', 'ms', 'bytes'],
+      'level',
+      'time',
+      'pid',
+      'reqId',
+      'key',
+      'account',
+      'method',
+      'path',
+      'status',
+      'ms',
+      'bytes',
     ]);
     const [key] = await listKeys(service.database.keys, Date.now());
     assert.deepEqual(
@@ -57,7 +67,7 @@ describe('the log', () => {
     }
   });
 
-  it('has a line for every answer: errors, refusals, addresses that cannot be read', async (t) => {
+  it('has a line for every answer: errors, rejections, addresses that cannot be read', async (t) => {
     const { service, settle, entries } = await startLogged(t);
     const addresses: [string, number][] = [
       [`${path}?limit=0`, 400],
@@ -102,13 +112,14 @@ describe('the log', () => {
       [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
     const again = (text: string) => text.replaceAll('%', '%25');
     const spellings = [
-      ...[escaped(key), escaped(key).toUpperCase(), `${escaped('svc_v1_')}${secret}`],
-      ...[
-        `svc_v1_${escaped(secret)}`,
-        `svc%5Fv1%5f${secret}`,
-        `svc_v1_${escaped(secret.slice(0, 1))}${secret.slice(1)}`,
-      ],
-      ...[`${again(escaped('svc_'))}v1_${secret}`, again(again(again(`svc%5Fv1_${secret}`)))],
+      escaped(key),
+      escaped(key).toUpperCase(),
+      `${escaped('svc_v1_')}${secret}`,
+      `svc_v1_${escaped(secret)}`,
+      `svc%5Fv1%5f${secret}`,
+      `svc_v1_${escaped(secret.slice(0, 1))}${secret.slice(1)}`,
+      `${again(escaped('svc_'))}v1_${secret}`,
+      again(again(again(`svc%5Fv1_${secret}`))),
       `x${key}x/${escaped(key)}`,
     ];
     for (const spelled of spellings) await service.get(`/api/v1/clubs/${spelled}`);
@@ -152,7 +163,7 @@ describe('the log', () => {
     assert.ok(!lines.join('').includes(secret));
   });
 
-  it('tells the operator why a key was refused: mistyped, unknown, or which one no longer works', async (t) => {
+  it('tells the operator why a key was rejected: mistyped, unknown, or which one no longer works', async (t) => {
     const { service, settle, entries } = await startLogged(t);
     const [record] = await listKeys(service.database.keys, Date.now());
     await revokeKey(service.database, record?.id ?? '');
@@ -162,11 +173,11 @@ describe('the log', () => {
     await ask(service.key);
     await settle();
     assert.deepEqual(
-      entries().map(({ refused, key, account, ip }) => ({ refused, key, account, ip })),
+      entries().map(({ rejected, key, account, ip }) => ({ rejected, key, account, ip })),
       [
-        { refused: 'mistyped', key: undefined, account: undefined, ip: '127.0.0.1' },
-        { refused: 'unknown', key: undefined, account: undefined, ip: '127.0.0.1' },
-        { refused: 'revoked', key: record?.id, account: 'tests', ip: '127.0.0.1' },
+        { rejected: 'mistyped', key: undefined, account: undefined, ip: '127.0.0.1' },
+        { rejected: 'unknown', key: undefined, account: undefined, ip: '127.0.0.1' },
+        { rejected: 'revoked', key: record?.id, account: 'tests', ip: '127.0.0.1' },
       ],
     );
   });

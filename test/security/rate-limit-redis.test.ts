@@ -23,7 +23,10 @@ async function startNodes(t: TestContext, redisUrl: string): Promise<{ nodes: [N
   const startNode = async (): Promise<Node> => {
     const log: string[] = [];
     const { port, close } = await serve(database, {
-      ...{ cursorTtl: 60, rateLimit: 10, authFailureLimit: 3, redisUrl },
+      cursorTtl: 60,
+      rateLimit: 10,
+      authFailureLimit: 3,
+      redisUrl,
       logger: makeLineLogger('info', { write: (line) => log.push(line) }),
       now: () => start,
     });

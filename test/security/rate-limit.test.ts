@@ -11,7 +11,9 @@ const path = '/api/v1/tournaments';
 const prefix = 'svc_v1_';
 /** 42 seconds before a window ends. */
 const start = Date.parse('2026-05-01T12:00:18Z');
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+function bearer(key: string) {
+  return { authorization: `Bearer ${key}` };
+}
 const tooMany = {
   error: { status: 429, message: 'Too many requests; see Retry-After', code: 'TOO_MANY_REQUESTS' },
 };
@@ -45,12 +47,12 @@ describe('the limit of a key', () => {
     const service = await startService(t, [], { rateLimit: 2, now: () => now });
     assert.equal((await service.get(path)).status, 200);
     assert.equal((await service.get(path)).headers['ratelimit'], '"key";r=0;t=42');
-    const refused = await service.get(path);
-    assert.equal(refused.status, 429);
-    assert.deepEqual(refused.body, tooMany);
-    assert.equal(refused.headers['retry-after'], '42');
-    assert.equal(refused.headers['ratelimit'], '"key";r=0;t=42');
-    assert.equal(refused.headers['cache-control'], 'no-store');
+    const rejected = await service.get(path);
+    assert.equal(rejected.status, 429);
+    assert.deepEqual(rejected.body, tooMany);
+    assert.equal(rejected.headers['retry-after'], '42');
+    assert.equal(rejected.headers['ratelimit'], '"key";r=0;t=42');
+    assert.equal(rejected.headers['cache-control'], 'no-store');
     now += 41_999;
     assert.equal((await service.get(path)).headers['retry-after'], '1');
     now += 1;
@@ -101,9 +103,9 @@ describe('the limit of failures', () => {
     const service = await startService(t, [], { authFailureLimit: 2, now: () => now });
     const guess = () => service.request('GET', path, bearer(makeKey(prefix)));
     assert.deepEqual([(await guess()).status, (await guess()).status], [401, 401]);
-    const refused = await guess();
-    assert.deepEqual([refused.status, refused.body], [429, tooMany]);
-    assert.equal(refused.headers['retry-after'], '42');
+    const rejected = await guess();
+    assert.deepEqual([rejected.status, rejected.body], [429, tooMany]);
+    assert.equal(rejected.headers['retry-after'], '42');
     assert.equal((await service.get(path)).status, 200);
     now += 42_000;
     assert.equal((await guess()).status, 401);
@@ -141,7 +143,7 @@ describe('the limit of failures', () => {
     assert.equal(networkOf('a proxy that says nonsense'), 'unknown');
   });
 
-  it('keeps a bounded number of addresses: what is beyond shares one count', () => {
+  it('counts a bounded number of addresses: all others share one count', () => {
     const counter = makeLocalCounter(3);
     assert.deepEqual(
       ['a', 'b', 'c', 'd', 'e', 'a'].map((name) => counter.count(name, 1)),

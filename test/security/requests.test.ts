@@ -1,4 +1,4 @@
-// What a request may not do, and what nobody may tell us by a header.
+// What a request may not do, and what no one may tell us by a header.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { buildApp } from '../../src/http/app.ts';
@@ -51,7 +51,7 @@ describe('a request', () => {
     assert.equal(answer?.status, 405);
   });
 
-  it('whose end can be read in two ways is refused', async (t) => {
+  it('whose end can be read in two ways is rejected', async (t) => {
     const { port, head } = await listen(t);
     for (const lengths of [
       'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n',
@@ -63,15 +63,15 @@ describe('a request', () => {
     }
   });
 
-  it('has so long to arrive, and its answer so long to be taken (the drill slow-sockets shows it)', async (t) => {
+  it('has so long to arrive, and its answer so long to be read (the drill slow-sockets shows it)', async (t) => {
     const app = await buildApp({ ...plainOptions, database: await openTestDatabase(t, sqlite) });
     t.after(() => app.close());
     const server = makeServer(app);
-    // Whoever reads a body allows it less: the desk's files a minute (organisers/body.ts), all others 3 s (http/request/body.ts).
+    // The readers of bodies allow less: the desk's files a minute (organisers/body.ts), all others 3 s (http/request/body.ts).
     assert.deepEqual([server.headersTimeout, server.requestTimeout, server.timeout], [3000, 65_000, 30_000]);
   });
 
-  it('by a method that is not GET, HEAD or OPTIONS is refused, TRACE too', async (t) => {
+  it('by a method that is not GET, HEAD or OPTIONS is rejected, TRACE too', async (t) => {
     const { port, head } = await listen(t);
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
       const [answer] = await exchange(port, `${method} ${path} HTTP/1.1\r\n${head}\r\n`);
@@ -112,7 +112,7 @@ describe('forwarding headers', () => {
     'x-forwarded-host': 'elsewhere.test',
   };
 
-  it('are believed from nobody unless TRUST_PROXY says so', async (t) => {
+  it('are trusted from no one unless TRUST_PROXY allows it', async (t) => {
     const { service } = await listen(t);
     const { body, headers } = await service.get(`${path}/open`, forwarded);
     assert.equal(body.data.url, 'http://api.test/tournaments/open');
@@ -158,13 +158,28 @@ describe('forwarding headers', () => {
 describe('the Host header', () => {
   const evil = 'evil.test';
 
-  it('never enters an answer that a shared cache may keep', async (t) => {
+  it('never enters an answer that a shared cache may store', async (t) => {
     const service = await startService(t, [tournament('open')], { pages: true });
     const paths = [
-      ...['/', '/tournaments', '/tournaments/open', '/clubs', '/search?q=open', '/nothing'],
-      ...['/robots.txt', '/sitemap.xml', '/feed.xml', '/openapi.json', '/docs', '/docs/guide'],
-      ...['/embed/tournaments/open/standings', '/schemas/event-file.json', '/health/ready'],
-      ...[path, `${path}/open`, `${path}/none`, '/api/v1/nothing'],
+      '/',
+      '/tournaments',
+      '/tournaments/open',
+      '/clubs',
+      '/search?q=open',
+      '/nothing',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/feed.xml',
+      '/openapi.json',
+      '/docs',
+      '/docs/guide',
+      '/embed/tournaments/open/standings',
+      '/schemas/event-file.json',
+      '/health/ready',
+      path,
+      `${path}/open`,
+      `${path}/none`,
+      '/api/v1/nothing',
     ];
     let naming = 0;
     for (const address of paths) {

@@ -47,12 +47,12 @@ const points: readonly Point[] = [
     [limits, 'ends in 429 with Retry-After, and in a new window after that'],
     [exposure, 'a page of more than 100 cannot be had'],
     [requests, 'with headers over 16 KiB is answered 431 in the error shape'],
-    [requests, 'has so long to arrive, and its answer so long to be taken (the drill slow-sockets shows it)'],
+    [requests, 'has so long to arrive, and its answer so long to be read (the drill slow-sockets shows it)'],
   ],
   [
     ...(['API5:2023', 'function level authorization'] as const),
-    [requests, 'by a method that is not GET, HEAD or OPTIONS is refused, TRACE too'],
-    [scope, 'are refused by the read API by their form, and API keys here'],
+    [requests, 'by a method that is not GET, HEAD or OPTIONS is rejected, TRACE too'],
+    [scope, 'are rejected by the read API by their form, and API keys here'],
   ],
   [
     'API6:2023',
@@ -62,7 +62,7 @@ const points: readonly Point[] = [
   [
     'API7:2023',
     'server side request forgery',
-    [exposure, 'no address that a client names is ever fetched: the parts that answer requests ask nobody'],
+    [exposure, 'no address that a client names is ever fetched: the parts that answer requests send none'],
   ],
   [
     ...(['API8:2023', 'misconfiguration'] as const),
@@ -115,15 +115,19 @@ const points: readonly Point[] = [
     'headers of intermediaries',
     [requests, 'are believed from nobody unless TRUST_PROXY says so'],
   ],
-  ['ASVS 4.1.4', 'methods', [requests, 'by a method that is not GET, HEAD or OPTIONS is refused, TRACE too']],
-  ['ASVS 4.2.1', 'request smuggling', [requests, 'whose end can be read in two ways is refused']],
+  [
+    'ASVS 4.1.4',
+    'methods',
+    [requests, 'by a method that is not GET, HEAD or OPTIONS is rejected, TRACE too'],
+  ],
+  ['ASVS 4.2.1', 'request smuggling', [requests, 'whose end can be read in two ways is rejected']],
   [
     'ASVS 5.2.1',
     'size of uploads',
-    [bodies, 'are refused where they are of another type, too large or a trap'],
+    [bodies, 'are rejected where they are of another type, too large or a trap'],
   ],
   ['ASVS 5.2.2', 'type of uploads', [bodies, 'of every type are taken, known by their content']],
-  ['ASVS 5.2.3', 'archives', [bodies, 'are refused where they are of another type, too large or a trap']],
+  ['ASVS 5.2.3', 'archives', [bodies, 'are rejected where they are of another type, too large or a trap']],
   ['ASVS 5.3.2', 'names of uploads', [bodies, 'of every type are taken, known by their content']],
   [
     'ASVS 6.3.1',
@@ -132,7 +136,7 @@ const points: readonly Point[] = [
   ],
   [
     'ASVS 6.3.8',
-    'what a refusal gives away',
+    'what a rejection gives away',
     [authentication, 'gives a mistyped key the answer of an unknown one, whatever the letter'],
   ],
   [
@@ -159,12 +163,12 @@ const points: readonly Point[] = [
     [keys, 'work until they expire, to the millisecond'],
     [keys, 'are rotated: the new one works at once, the old one until the time given'],
   ],
-  ['ASVS 13.4.4', 'TRACE', [requests, 'by a method that is not GET, HEAD or OPTIONS is refused, TRACE too']],
+  ['ASVS 13.4.4', 'TRACE', [requests, 'by a method that is not GET, HEAD or OPTIONS is rejected, TRACE too']],
   ['ASVS 13.4.6', 'version information', [headers, 'say nothing about what the service is made of']],
   [
     ...(['ASVS 14.2.1', 'keys in addresses'] as const),
     [authentication, 'believes no key in the query or in a cookie'],
-    [desk, 'refuses a wrong key and forgets it, and is never framed'],
+    [desk, 'rejects a wrong key and forgets it, and is never framed'],
   ],
   [
     ...(['ASVS 14.2.2', 'shared caches'] as const),
@@ -180,7 +184,7 @@ const points: readonly Point[] = [
   [
     'ASVS 15.3.7',
     'parameter pollution',
-    [exposure, 'a parameter given twice is refused, not one of the two chosen'],
+    [exposure, 'a parameter given twice is rejected, not one of the two chosen'],
   ],
   [
     'ASVS 16.2.1',
@@ -190,8 +194,8 @@ const points: readonly Point[] = [
   ['ASVS 16.2.5', 'secrets in logs', [log, 'names no key, no digest, no cursor and nothing of a query']],
   [
     'ASVS 16.3.1',
-    'refusals are logged',
-    [log, 'tells the operator why a key was refused: mistyped, unknown, or which one no longer works'],
+    'rejections are logged',
+    [log, 'tells the operator why a key was rejected: mistyped, unknown, or which one no longer works'],
   ],
   [
     'ASVS 16.4.1',

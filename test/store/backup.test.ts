@@ -13,7 +13,7 @@ import { runMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 
 describe('muster backup', () => {
-  it('taken during an import holds the state before it: records, keys and cursor secret', async (t) => {
+  it('made during an import contains the state before it: records, keys and cursor secret', async (t) => {
     const folder = makeFolder(t);
     const url = `sqlite:${join(folder, 'muster.db')}`;
     const database = await openDatabase(url);

@@ -7,7 +7,9 @@ import { battle, tournament } from '../builders/tournament.ts';
 
 // Letters whose order by UTF-16 units is not their order by code point.
 const ids = ['xa', 'x\uFF5E', 'x\uFFFD', 'x\u{1F600}', 'x\u{1F601}'];
-const player = (key: string) => ({ key, player: key, playerId: `p_${key}` });
+function player(key: string) {
+  return { key, player: key, playerId: `p_${key}` };
+}
 const records = [
   {
     kind: 'tournament',

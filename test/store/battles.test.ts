@@ -5,20 +5,32 @@ import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 import { battle, tournament } from '../builders/tournament.ts';
 
-const written = (player: string, list?: string): ParticipantRecord => ({
-  key: player,
-  player: `Ł${player}é\u{1F600}`,
-  ...(list !== undefined && { list: { faction: 'Ölvar', text: list, points: 1990 } }),
-});
+function written(player: string, list?: string): ParticipantRecord {
+  return {
+    key: player,
+    player: `Ł${player}é\u{1F600}`,
+    ...(list !== undefined && { list: { faction: 'Ölvar', text: list, points: 1990 } }),
+  };
+}
 
 const rounds: readonly PlayerRoundRecord[] = [
   {
-    ...{ round: 1, victoryPoints: 6, objectivePoints: 2, objectives: ['Größe', '"Ford"\\'] },
-    ...{ battleTactic: 'Zażółć \u{1F600}', battleTacticScored: true, priority: false },
+    round: 1,
+    victoryPoints: 6,
+    objectivePoints: 2,
+    objectives: ['Größe', '"Ford"\\'],
+    battleTactic: 'Zażółć \u{1F600}',
+    battleTacticScored: true,
+    priority: false,
   },
   {
-    ...{ round: 2, victoryPoints: 4, objectivePoints: 0, objectives: [] },
-    ...{ battleTactic: null, battleTacticScored: false, priority: true },
+    round: 2,
+    victoryPoints: 4,
+    objectivePoints: 0,
+    objectives: [],
+    battleTactic: null,
+    battleTacticScored: false,
+    priority: true,
   },
 ];
 

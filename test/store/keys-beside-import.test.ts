@@ -1,4 +1,4 @@
-// Whoever makes or ends a key never waits for an import.
+// Making or revoking a key never waits for an import.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
@@ -15,7 +15,7 @@ import { runMuster } from '../builders/run-muster.ts';
 
 for (const engine of engines) {
   describe(`keys beside an import on ${engine.name}`, () => {
-    it('are made, found, listed, used, rotated and revoked while it has the turn', async (t) => {
+    it('are made, found, listed, used, rotated and revoked while it has the write lock', async (t) => {
       const url = await engine.makeUrl(t);
       const [importer, other] = [await openDatabase(url), await openDatabase(url)];
       t.after(() => Promise.all([importer.close(), other.close()]));
@@ -52,7 +52,7 @@ for (const engine of engines) {
       });
     });
 
-    it('noted uses do not change the revision, so that nobody drops what is kept', async (t) => {
+    it('noted uses do not change the revision, so that no cache is emptied', async (t) => {
       const database = await openDatabase(await engine.makeUrl(t));
       t.after(() => database.close());
       let told = 0;

@@ -12,7 +12,7 @@ const recordColumns = ['kind', 'key', 'published', 'digest', 'body'];
 describe('the log of a file', () => {
   const [sqlite] = engines;
 
-  it('is moved into the file by whoever wrote, as soon as no reader is in the way', async (t) => {
+  it('is moved into the file by the writer, as soon as no reader is in the way', async (t) => {
     const url = await (sqlite ?? assert.fail()).makeUrl(t);
     const database = await openDatabase(url);
     t.after(() => database.close());
@@ -32,7 +32,7 @@ describe('the log of a file', () => {
     assert.ok(statSync(path).size > 20_000_000);
   });
 
-  it('is begun anew by whoever wrote for good, so that nobody after it has to wait for the disk', async (t) => {
+  it('is truncated by the writer after its commit, so that no later writer waits for the disk', async (t) => {
     const url = await (sqlite ?? assert.fail()).makeUrl(t);
     const database = await openDatabase(url);
     t.after(() => database.close());

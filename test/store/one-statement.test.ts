@@ -62,7 +62,7 @@ for (const engine of engines) {
             }),
           clubs: (reader) => listClubs(reader, { ...page, country: 'Spain' }),
           players: (reader) => listPlayers(reader, page),
-          changes: (reader) => readChanges(reader, { place: 3, kind: 'player', limit: 20 }),
+          changes: (reader) => readChanges(reader, { position: 3, kind: 'player', limit: 20 }),
           search: (reader) => search(reader, `${slug} open`, 20),
           tournament: (reader) => findTournament(reader, slug),
           standings: (reader) => findStandings(reader, slug, undefined),

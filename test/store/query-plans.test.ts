@@ -40,7 +40,9 @@ async function listStatements(): Promise<[name: string, sql: string][]> {
     .flat()
     .map(([name, value]): [string, unknown] => [
       name,
-      value instanceof Function && 'sql' in value ? value.sql : value,
+      value instanceof Function && 'sql' in value
+        ? Object.values(value as unknown as Record<string, string>)
+        : value,
     ])
     .filter(([name, value]) => /(?:Query|Statements?)$|^list/.test(name) && !(value instanceof Function))
     .flatMap(([name, value]) => listTexts(value).map((sql): [string, string] => [name, sql]));
@@ -61,7 +63,7 @@ function listTexts(value: unknown): string[] {
 /** Statements that are put together from what is asked for. */
 function listWritten(): [string, string][] {
   const sought = ['iron', 'iron gate x'].map((text) => readSought(text) ?? assert.fail());
-  const columns = ['club', 'country', 'status'];
+  const columns = ['club', 'country', 'status', 'game'];
   const filters = Array.from({ length: 2 ** columns.length }, (_, bits) =>
     Object.fromEntries(columns.filter((_column, at) => bits & (1 << at)).map((column) => [column, 'x'])),
   );
@@ -80,6 +82,7 @@ function listWritten(): [string, string][] {
       }),
     ),
     ...sought.map((one, at): [string, string] => [`search by ${at + 1}`, writeSearch(one, 20).sql]),
+    ...sought.map((one, at): [string, string] => [`search by ${at + 1}`, writeSearch(one, 20, 'x').sql]),
     ...sought.map((one, at): [string, string] => [`people by ${at + 1}`, writePeopleQuery(one, 20).sql]),
     ...filters.flatMap((places) =>
       'status' in places
@@ -100,7 +103,7 @@ const ofKeys = /api_key|FROM account/;
 /** What may be sorted: as long as a tournament or a player's history at most, the rows of a word that a search looks at, counts of a few periods, the
  *  tournaments that one faction won, a page of submissions or changes of each club. */
 const maySort =
-  /^(count(s|Withdrawn|Published)Statements|formerStatements|touchNamedPlayersStatement|player(Battle)?NamesQuery|playerFactionsQuery|playerIndexStatements|(player|club)BattlesStatement|changedStatement|writeChangesStatement|withdrawPlayersStatements|roundsQuery|participationsQuery|playerNamesQuery|playerResultsQuery|changesQuery|changesOfKindQuery|oldRemovalsQuery|\w+CountsQuery|winnersQuery|withdraw .* from club_battle|tournaments by (.* [12] words|, 0 words|\w+,\w+.* 0 words).*|(search|people) by .|players by .* [12] words|(submissions|first changes) of clubs)$/;
+  /^(count(s|Withdrawn|Published)Statements|formerStatements|touchNamedPlayersStatement|countPlayersStatement|player(Battle)?NamesQuery|playerFactionsQuery|playerIndexStatements|(player|club)BattlesStatement|changedStatement|writeChangesStatement|withdrawPlayersStatements|roundsQuery|participationsQuery|playerNamesQuery|playerResultsQuery|changesQuery|changesOfKindQuery|oldRemovalsQuery|\w+CountsQuery|winnersQuery|(faction|scenario)WordsQuery|withdraw .* from club_battle|tournaments by (.* [12] words|, 0 words|\w+,\w+.* 0 words).*|(search|people) by .|players by .* [12] words|(submissions|first changes) of clubs)$/;
 
 /** PostgreSQL sorts the stages of one tournament. */
 const ofStages = /^(explanationQuery|standingQuery)$/;
@@ -146,19 +149,24 @@ for (const engine of engines) {
       const statements = await listStatements();
       const names = statements.map(([name]) => name);
       for (const name of [
-        ...['tournamentQuery', 'standingQuery'],
-        ...['participantsQuery', 'listTournamentBattles', 'listClubBattles', 'listPlayerBattles'],
-        ...[
-          'battleQuery',
-          'clubQuery',
-          'listClubTournaments',
-          'keyQuery',
-          'playerQuery',
-          'clubsQuery',
-          'clubsOfCountryQuery',
-          'mentionsQuery',
-          ...['distinctStatements', 'clubPeopleQuery', 'personTournamentsQuery', 'playedFactionCountsQuery'],
-        ],
+        'tournamentQuery',
+        'standingQuery',
+        'participantsQuery',
+        'listTournamentBattles',
+        'listClubBattles',
+        'listPlayerBattles',
+        'battleQuery',
+        'clubQuery',
+        'listClubTournaments',
+        'keyQuery',
+        'playerQuery',
+        'clubsQuery',
+        'clubsOfCountryQuery',
+        'mentionsQuery',
+        'distinctStatements',
+        'clubPeopleQuery',
+        'personTournamentsQuery',
+        'playedFactionCountsQuery',
         'withdraw tournament from player_battle',
       ])
         assert.ok(names.includes(name), `${name} is looked at`);

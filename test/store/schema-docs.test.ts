@@ -1,4 +1,4 @@
-// docs/schema.md names every table and column, and the answer it shows is the one the demo world gives.
+// docs/schema.md names every table and column, and the answer it shows is the one of the demo data.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';

@@ -1,5 +1,5 @@
 // Records and history of an older release are brought up to date by plain SQL, what is published by a rebuild; a database from before the first release is
-// refused in one line.
+// rejected in one line.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -85,7 +85,7 @@ describe('a database from before the first release', () => {
       digest TEXT NOT NULL, document INTEGER, last_document INTEGER, places BLOB, record BLOB NOT NULL);
     CREATE TABLE leaf (id INTEGER PRIMARY KEY, list TEXT NOT NULL, ord TEXT NOT NULL);`;
 
-  it('is refused in one line that says what to do, and stays as it is', async (t) => {
+  it('is rejected in one line that says what to do, and stays as it is', async (t) => {
     const path = join(makeFolder(t), 'old.db');
     const old = new DatabaseSync(path);
     old.exec(oldSchema);

@@ -78,6 +78,11 @@ export class Muster {
     return this.#list<'search'>(`${api}/search`, asked);
   }
 
+  /** Every game that something was played in. */
+  games(options?: CallOptions): Promise<Answer<'listGames'>> {
+    return this.#whole(`${api}/games`, options);
+  }
+
   /** What changed since a marker, or everything; with `live` it goes on as things change. */
   changes(options: ChangesOptions = {}): Changes {
     return new Changes(this.#connection, options);

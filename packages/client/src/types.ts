@@ -122,7 +122,7 @@ export interface Change {
   readonly id: string;
   /** Removed: it can no longer be seen. */
   readonly change: 'updated' | 'removed';
-  /** When it was taken in, in UTC. */
+  /** When it was imported, in UTC. */
   readonly at: string;
   /** Its address in this API; null when removed. */
   readonly url: string | null;
@@ -227,7 +227,21 @@ export interface ExplainedRow {
   readonly decidedBy: string | null;
 }
 
-/** Somebody taking part in a tournament. */
+/** A game that something published was played in. */
+export interface Game {
+  /** Name, compared exactly wherever `game` filters; null for what has none. */
+  readonly game: string | null;
+  /** Published tournaments. */
+  readonly tournaments: number;
+  /** Battles, casual ones included; archived ones are left out. */
+  readonly battles: number;
+  /** Different people with a player id in these battles. */
+  readonly players: number;
+  /** Day of the newest of these battles that has a date. */
+  readonly lastPlayed: string | null;
+}
+
+/** A participant of a tournament. */
 export interface Participant {
   /** Display name. */
   readonly player: string;
@@ -318,7 +332,7 @@ export interface SearchHit {
   readonly id: string;
   /** Its name. */
   readonly name: string;
-  /** A line that tells it from others of the same name. Of a tournament that was found through somebody who takes part in it: who. */
+  /** A line that distinguishes it from others of the same name. For a tournament that was found through a participant: the participant. */
   readonly detail: string | null;
   /** Link to its page. */
   readonly url: string;
@@ -507,6 +521,8 @@ export interface StatisticsMethod {
   readonly minimumGames: number;
   /** Changes when figures of the same battles do. */
   readonly version: number;
+  /** The game that battles are selected of; null where of all games. */
+  readonly game: string | null;
 }
 
 /** How a sub-faction did. */
@@ -638,12 +654,18 @@ export interface SearchAnswer {
   readonly next: null;
 }
 
+/** Every game, in one piece. */
+export interface GameList {
+  readonly data: readonly Game[];
+  readonly next: null;
+}
+
 /** What changed, oldest change first. */
 export interface ChangeList {
   readonly data: readonly Change[];
   /** Address of the following page; null where nothing more has changed so far. */
   readonly next: string | null;
-  /** Marker of the place behind the last entry. Ask later with it. */
+  /** Marker of the position after the last entry. Send it as `since` in a later request. */
   readonly since: string;
 }
 
@@ -692,6 +714,8 @@ export interface Operations {
       readonly to?: string | undefined;
       /** Only tournaments that have got this far. */
       readonly status?: 'planned' | 'ongoing' | 'finished' | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Only tournaments that this club runs: its slug. */
       readonly club?: string | undefined;
       /** Only those in this country, spelled exactly so. */
@@ -748,6 +772,8 @@ export interface Operations {
       readonly from?: string | undefined;
       /** Last day of the window, included. */
       readonly to?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
     };
@@ -759,6 +785,8 @@ export interface Operations {
       readonly from?: string | undefined;
       /** Last day of the window, included. */
       readonly to?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
     };
@@ -766,6 +794,8 @@ export interface Operations {
   };
   listPlayers: {
     query: {
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
     };
@@ -778,6 +808,8 @@ export interface Operations {
       readonly from?: string | undefined;
       /** Last day of the window, included. */
       readonly to?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
     };
@@ -788,14 +820,17 @@ export interface Operations {
     query: {
       /** Words; the first 8 are used. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word. */
       readonly q: string;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Most results. */
       readonly limit?: number | undefined;
     };
     answer: SearchAnswer;
   };
+  listGames: { query: unknown; answer: GameList };
   listChanges: {
     query: {
-      /** Marker of the place to go on from: the `since` of an earlier answer, or the `id` of an event. It does not expire. Left out: everything that exists. */
+      /** Marker of the position to continue from: the `since` of an earlier answer, or the `id` of an event. It does not expire. Left out: everything that exists. */
       readonly since?: string | undefined;
       /** Only changes of this kind. */
       readonly kind?: 'tournament' | 'club' | 'player' | 'battle' | undefined;
@@ -812,6 +847,8 @@ export interface Operations {
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
       /** Whether casual battles count as well. */
@@ -831,6 +868,8 @@ export interface Operations {
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
       /** Whether casual battles count as well. */
@@ -850,6 +889,8 @@ export interface Operations {
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
       /** Whether casual battles count as well. */
@@ -871,6 +912,8 @@ export interface Operations {
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
       /** Whether casual battles count as well. */
@@ -888,6 +931,8 @@ export interface Operations {
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
+      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
       /** Whether casual battles count as well. */

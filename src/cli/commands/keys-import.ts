@@ -33,7 +33,7 @@ export const keysImport: Command = {
           );
           return exitStatus.invalidInput;
         }
-        for (const [what, { added, known }] of Object.entries(imported.taken))
+        for (const [what, { added, known }] of Object.entries(imported.counts))
           print(`${what.padEnd(9)} ${added} added, ${known} there already`);
         return exitStatus.done;
       },

@@ -3,8 +3,12 @@
 import { split } from '../cycle.ts';
 import type { Faction } from './factions.ts';
 
+/** Two invented games. */
+export const games = { cairns: 'Cairns and Crowns', open: 'Open Field Battles' } as const;
+
 export interface Pack {
   readonly name: string;
+  readonly game: string;
   readonly objectives: boolean;
   readonly battleTactics: boolean;
   readonly grandStrategies: boolean;
@@ -56,6 +60,7 @@ function pack(
 ): Pack {
   return {
     name,
+    game: scenarios === openField ? games.open : games.cairns,
     objectives: uses.includes('objectives'),
     battleTactics: uses.includes('tactics'),
     grandStrategies: uses.includes('strategies'),

@@ -16,7 +16,7 @@ export type Conflict =
       readonly code: 'playersNeeded';
       readonly parameters: { readonly stage: string; readonly players: number };
     }
-  /** How many play in the knockout is neither given nor follows from its matches. */
+  /** How many play in the knockout is neither set nor follows from its matches. */
   | { readonly code: 'playersNotSet'; readonly parameters: { readonly stage: string } }
   | { readonly code: 'everybodyHasMet'; readonly parameters: Record<never, never> }
   | { readonly code: 'finished'; readonly parameters: Record<never, never> };

@@ -30,7 +30,7 @@ function listLosers({ slots }: BracketRound): readonly string[] {
   return slots.map(({ players, winner }) => players.find((key) => key !== winner) ?? '');
 }
 
-/** Match `i` is played by those who come from matches `2i − 1` and `2i`. */
+/** Match `i` is played by the players of matches `2i − 1` and `2i`. */
 function pairUp(keys: readonly string[]): readonly Pair[] {
   return Array.from({ length: keys.length / 2 }, (_, index) => [
     keys[2 * index] ?? '',

@@ -7,7 +7,7 @@ import type { Problem } from '../results.ts';
 type Maybe<T> = T | null | undefined;
 
 export interface NextOptions {
-  /** The same seed and record give the same result. */
+  /** The same seed and record have the same result. */
   readonly seed?: Maybe<string>;
   /** Pairs of participants who must not meet. */
   readonly forbidden?: Maybe<readonly (readonly [string, string])[]>;
@@ -19,7 +19,7 @@ export interface NextOptions {
   readonly hidden?: Maybe<boolean>;
 }
 
-/** Keys that nobody has, with their JSON pointers into the options. The options have passed their schema. */
+/** Keys that no participant has, with their JSON pointers into the options. The options have passed their schema. */
 export function checkOptions(
   { forbidden, tables, absent }: NextOptions,
   record: TournamentRecord,

@@ -65,7 +65,7 @@ function pairBySwiss(members: readonly ParticipantRecord[], rules: GroupRules): 
   return { pairs, byes: bye === undefined ? [] : [bye], cost };
 }
 
-/** A player who dropped out before their first round has no seat. One who dropped out later keeps it, so that the others stay in turn. */
+/** A player who dropped out before their first round has no seat. One who dropped out later still has it, so that the circle of the others is unchanged. */
 function pairByCircle(members: readonly ParticipantRecord[], rules: GroupRules): PairedGroup | undefined {
   const { course, round, isPresent } = rules;
   const begun = new Set(course.battles.flatMap(({ participants }) => participants));
@@ -92,7 +92,7 @@ export function listGroups({ stage, members }: BoardCourse): readonly (readonly 
 }
 
 /**
- * Draws the order of a group's circle and keeps it as the order of the stage's participants, or of the tournament's
+ * Draws the order of a group's circle and stores it as the order of the stage's participants, or of the tournament's
  * where the stage lists none. Players who have dropped out come last, as late entries do.
  */
 export function drawOrder(

@@ -17,9 +17,9 @@ export interface CircleRules {
 type Seats = readonly [string, string | null];
 
 /**
- * The round of a group in the order that was drawn in round 1: the first turn of the circle, from this round's on, in
- * which nobody meets again and at least two can play. Undefined where nobody is left to meet. Late entries, absences and
- * rounds paired by hand can leave no such turn: then those who have not met do, and the others rest.
+ * The round of a group in the order that was drawn in round 1: the first rotation of the circle, from this round's on, in
+ * which no two players meet again and at least two can play. Undefined if all players have met. Late entries, absences and
+ * rounds paired by hand can leave no such rotation: then players who have not met do, and the others rest.
  */
 export function pairCircle(
   order: readonly string[],
@@ -28,11 +28,11 @@ export function pairCircle(
 ): CircleRound | undefined {
   const staying = order.filter((key) => !hasDropped(key));
   if (!staying.some((a) => staying.some((b) => a !== b && !haveMet(a, b)))) return undefined;
-  const turns = countTurns(order);
+  const rotations = countRotations(order);
   let onlyByes: CircleRound | undefined;
   let fullest: CircleRound['pairs'] = [];
-  for (let step = 0; step < turns; step += 1) {
-    const seats = turnCircle(order, (round - 1 + step) % turns);
+  for (let step = 0; step < rotations; step += 1) {
+    const seats = rotateCircle(order, (round - 1 + step) % rotations);
     const pairs = seats.flatMap(([a, b]) =>
       b !== null && isPresent(a) && isPresent(b) && !haveMet(a, b) ? [[a, b] as const] : [],
     );
@@ -53,15 +53,17 @@ function listByes(seats: readonly Seats[], isPresent: (key: string) => boolean):
   });
 }
 
-function countTurns({ length }: readonly string[]): number {
+function countRotations({ length }: readonly string[]): number {
   return length % 2 === 0 ? length - 1 : length;
 }
 
-/** The circle method: the last seat stays, everybody else moves on by one each turn. With an odd number the last seat is empty. */
-function turnCircle(order: readonly string[], turn: number): readonly Seats[] {
-  const turns = countTurns(order);
-  const seat = (index: number): string => order[(index + turns) % turns] ?? '';
-  return Array.from({ length: (turns + 1) / 2 }, (_, step): Seats => {
-    return step === 0 ? [seat(turn), order[turns] ?? null] : [seat(turn + step), seat(turn - step)];
+/** The circle method: the last seat stays, all others move on by one each rotation. With an odd number the last seat is empty. */
+function rotateCircle(order: readonly string[], rotation: number): readonly Seats[] {
+  const rotations = countRotations(order);
+  const seat = (index: number): string => order[(index + rotations) % rotations] ?? '';
+  return Array.from({ length: (rotations + 1) / 2 }, (_, step): Seats => {
+    return step === 0
+      ? [seat(rotation), order[rotations] ?? null]
+      : [seat(rotation + step), seat(rotation - step)];
   });
 }

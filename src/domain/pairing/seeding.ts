@@ -28,7 +28,7 @@ export function listSeeds(
     const ordered = orderSwiss(board).filter(({ member }) => isIn(member.record));
     return [...ordered, ...rows.filter(({ rank }) => rank === null)].map(toSeed);
   }
-  return takeTurns(groups.map((group) => rows.filter((row) => row.group === group).map(toSeed)));
+  return interleave(groups.map((group) => rows.filter((row) => row.group === group).map(toSeed)));
 }
 
 function isIn({ dropped }: ParticipantRecord): boolean {
@@ -40,7 +40,7 @@ function toSeed({ member }: RankedEntry): Seed {
 }
 
 /** All firsts in the order of groups, then all seconds, and so on. */
-function takeTurns(groups: readonly (readonly Seed[])[]): readonly Seed[] {
+function interleave(groups: readonly (readonly Seed[])[]): readonly Seed[] {
   const most = Math.max(...groups.map(({ length }) => length));
   return Array.from({ length: most }, (_, place) =>
     groups.flatMap((group, index) => {

@@ -13,7 +13,7 @@ export interface StepRound {
   readonly round: number | string;
   readonly shown: boolean;
   readonly battles: readonly StepBattle[];
-  /** Keys of those who have a bye. */
+  /** Keys of the players who have a bye. */
   readonly byes: readonly string[];
   /** Only where the round was paired by `swiss`. */
   readonly cost?: Cost;

@@ -13,7 +13,7 @@ interface Rejection {
   readonly reason: 'tableTaken' | 'opponentNeedsAnotherTable';
 }
 
-/** Pairs are given best place first; the two of a pair as well. `placeOf` decides between people who need the same table. */
+/** Pairs are ordered best place first; the two of a pair as well. `placeOf` decides between people who need the same table. */
 export function seatPairs(
   pairs: readonly (readonly [string, string])[],
   needs: Readonly<Record<string, number>>,

@@ -33,6 +33,7 @@ export function assembleTournament(recipe: Recipe, notes: Notes): TournamentReco
   const keys = new Set(field.members.map(({ key }) => key));
   const adjustments = (draft.adjustments ?? []).filter(({ participant }) => keys.has(participant));
   const { city, country, description } = draft;
+  const game = options.game ?? (draft.game?.trim() ? cleanLine(draft.game.trim(), 100) : undefined);
   return {
     slug: identity.slug,
     name: identity.name,
@@ -45,6 +46,7 @@ export function assembleTournament(recipe: Recipe, notes: Notes): TournamentReco
     ...(country?.trim() && { country: cleanLine(country.trim()) }),
     battleSize: options.battleSize ?? preset.battleSize,
     ...(options.battlePack !== undefined && { battlePack: options.battlePack }),
+    ...(game !== undefined && { game }),
     ...(options.club !== undefined && { club: options.club }),
     scoring: preset.scoring,
     tieBreakers: preset.tieBreakers,

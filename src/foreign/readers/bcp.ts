@@ -52,6 +52,7 @@ export function readBcp(contents: readonly Content[], notes: Notes): Draft {
     endDate: textOf(pick(event, 'eventEndDate', 'endDate'), notes),
     city: textOf(child(event, 'city'), notes),
     country: textOf(child(event, 'country'), notes),
+    game: textOf(firstOf(child(event, 'gameSystemName'), child(child(event, 'gameSystem'), 'name')), notes),
     status: isEnded === false ? 'ongoing' : 'finished',
     presets: [readBcpScoring(event, players[0], notes)],
     members: members.all,

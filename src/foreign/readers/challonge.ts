@@ -33,6 +33,7 @@ export function readChallonge(contents: readonly Content[], notes: Notes): Draft
     date: textOf(pick(about, 'started_at', 'start_at'), notes),
     endDate: textOf(child(about, 'completed_at'), notes),
     description: stripTags(textOf(child(about, 'description'), notes)),
+    game: textOf(child(about, 'game_name'), notes),
     status: isComplete ? 'finished' : matches.length === 0 || state === 'pending' ? 'planned' : 'ongoing',
     presets: [readChallongeScoring(about, notes)],
     members: members.all,

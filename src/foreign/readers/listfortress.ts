@@ -45,6 +45,7 @@ export function readListfortress([content]: readonly Content[], notes: Notes): D
     date: textOf(child(root, 'date'), notes),
     city: textOf(child(root, 'location'), notes),
     country: textOf(child(root, 'country'), notes),
+    game: 'Star Wars: X-Wing',
     status: 'finished',
     presets: choosePresets(root, pairings, notes),
     members: members.all,

@@ -41,6 +41,7 @@ export function readNewRecruit(contents: readonly Content[], notes: Notes): Draf
     endDate: textOf(pick(tournament, 'end', 'end_date'), notes) ?? days.at(-1),
     city: textOf(child(tournament, 'city'), notes),
     country: textOf(pick(tournament, 'country_name', 'country'), notes),
+    game: readGameSystem(ordered, notes),
     status: pairings.length === 0 ? 'planned' : 'finished',
     presets: [choosePreset(ordered, pairings, members, notes)],
     members: members.all,
@@ -49,6 +50,15 @@ export function readNewRecruit(contents: readonly Content[], notes: Notes): Draf
     byes: [],
     location: tournament.location,
   };
+}
+
+/** Names by the number that New Recruit gives a game system; other numbers are left out. */
+const gameSystems: Readonly<Record<string, string>> = { 6: 'The Ninth Age' };
+
+function readGameSystem(games: readonly Node[], notes: Notes): string | undefined {
+  const systems = new Set(games.map((game) => idOf(child(game, 'id_game_system'), notes)));
+  const [system] = systems;
+  return systems.size === 1 && system !== undefined ? gameSystems[system] : undefined;
 }
 
 function findTournament(roots: readonly Node[]): Node {

@@ -45,6 +45,7 @@ export function readNrtm([content]: readonly Content[], notes: Notes): Draft {
     date: textOf(child(root, 'date'), notes),
     city: textOf(child(root, 'city'), notes),
     country: textOf(child(root, 'country'), notes),
+    game: 'Netrunner',
     status: rounds.length === 0 ? 'planned' : isOpen ? 'ongoing' : 'finished',
     presets: [netrunner(isAesops ? 'zero' : 'none')],
     members: members.all,

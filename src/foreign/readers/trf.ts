@@ -50,6 +50,7 @@ export function readTrf([content]: readonly Content[], notes: Notes): Draft {
     country: about.get('032'),
     date: about.get('042'),
     endDate: about.get('052'),
+    game: 'Chess',
     status: isOpen ? 'ongoing' : 'finished',
     presets: [preset],
     members: members.all,

@@ -57,16 +57,17 @@ export const listClubTournaments: Endpoint = {
   description:
     'Published tournaments run by the club, newest start date first. `from` and `to` bound the start date.',
   owner,
-  query: ['from', 'to', 'limit', 'cursor'],
+  query: ['from', 'to', 'game', 'limit', 'cursor'],
   returns: 'TournamentList',
   missing: [messages.club],
   async answer(request, context) {
     const window = readWindow(request.query);
+    const game = readExact(request.query, 'game');
     return answerList(context, request, {
       path: fillPath(endpoints.clubTournaments, request.name),
-      filters: { ...window },
+      filters: { ...window, game },
       folder: pageFolders.tournament,
-      read: (page) => readClubTournaments(context.database, request.name, { ...page, window }),
+      read: (page) => readClubTournaments(context.database, request.name, { ...page, window, game }),
       missing: messages.club,
     });
   },
@@ -79,16 +80,17 @@ export const listClubBattles: Endpoint = {
   summary: 'List the battles connected to a club',
   description: `Battles of tournaments the club runs, casual battles recorded under it, and battles in which a side represents it. ${battleOrder} \`from\` and \`to\` bound the day played.`,
   owner,
-  query: ['from', 'to', 'limit', 'cursor'],
+  query: ['from', 'to', 'game', 'limit', 'cursor'],
   returns: 'BattleList',
   missing: [messages.club],
   async answer(request, context) {
     const window = readWindow(request.query);
+    const game = readExact(request.query, 'game');
     return answerList(context, request, {
       path: fillPath(endpoints.clubBattles, request.name),
-      filters: { ...window },
+      filters: { ...window, game },
       folder: pageFolders.battle,
-      read: (page) => readClubBattles(context.database, request.name, { ...page, window }),
+      read: (page) => readClubBattles(context.database, request.name, { ...page, window, game }),
       missing: messages.club,
     });
   },

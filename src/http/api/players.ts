@@ -3,7 +3,7 @@ import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { listPlayerBattles as readPlayerBattles } from '../../store/read/battles.ts';
 import { findPlayer, listPlayers as readPlayers } from '../../store/read/players.ts';
-import { readWindow } from '../request/parameters.ts';
+import { readExact, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
 import { contentOfOne, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
 import { answerList } from './list-page.ts';
@@ -16,15 +16,18 @@ export const listPlayers: Endpoint = {
   tag: 'Players',
   summary: 'List players',
   description:
-    'Everybody who has a player record or whose id something published names, by name and then by id.',
-  query: ['limit', 'cursor'],
+    'Everybody who has a player record or whose id something published names, by name and then by id. With `game`, those who have at least one battle of it; their figures stay those of all battles.',
+  query: ['game', 'limit', 'cursor'],
   returns: 'PlayerSummaryList',
-  answer: (request, context) =>
-    answerList(context, request, {
+  async answer(request, context) {
+    const game = readExact(request.query, 'game');
+    return answerList(context, request, {
       path: endpoints.players,
+      filters: { game },
       folder: pageFolders.player,
-      read: (page) => readPlayers(context.database, page),
-    }),
+      read: (page) => readPlayers(context.database, { ...page, filters: { game } }),
+    });
+  },
 };
 
 export const getPlayer: Endpoint = {
@@ -50,16 +53,17 @@ export const listPlayerBattles: Endpoint = {
   summary: 'List the battles of a player',
   description: `Every battle the player took part in, tournament and casual; archived ones are left out. ${battleOrder} \`from\` and \`to\` bound the day played.`,
   owner,
-  query: ['from', 'to', 'limit', 'cursor'],
+  query: ['from', 'to', 'game', 'limit', 'cursor'],
   returns: 'BattleList',
   missing: [messages.player],
   async answer(request, context) {
     const window = readWindow(request.query);
+    const game = readExact(request.query, 'game');
     return answerList(context, request, {
       path: fillPath(endpoints.playerBattles, request.name),
-      filters: { ...window },
+      filters: { ...window, game },
       folder: pageFolders.battle,
-      read: (page) => readPlayerBattles(context.database, request.name, { ...page, window }),
+      read: (page) => readPlayerBattles(context.database, request.name, { ...page, window, game }),
       missing: messages.player,
     });
   },

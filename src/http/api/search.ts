@@ -2,7 +2,7 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { SearchHitResource } from '../../contract/resources.ts';
 import { type Hit, search } from '../../store/read/search.ts';
-import { readSearch, readSearchLimit } from '../request/parameters.ts';
+import { readExact, readSearch, readSearchLimit } from '../request/parameters.ts';
 import { apiCaching, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
 
 export const searchAll: Endpoint = {
@@ -11,14 +11,15 @@ export const searchAll: Endpoint = {
   tag: 'Finding',
   summary: 'Find tournaments, clubs and players',
   description:
-    'First whatever has a name that begins with all of `q`; then tournaments, newest first, clubs and players by name. Somebody without a player id is found through the tournaments they take part in. What is found comes in one answer: `next` is always null.',
-  query: ['requiredQ', 'searchLimit'],
+    'First whatever has a name that begins with all of `q`; then tournaments, newest first, clubs and players by name. Somebody without a player id is found through the tournaments they take part in. What is found comes in one answer: `next` is always null. With `game`: tournaments of it, clubs that have a tournament or a battle of it, and players who have a battle of it.',
+  query: ['requiredQ', 'game', 'searchLimit'],
   returns: 'SearchAnswer',
   async answer({ query, site }, { database }) {
     const q = readSearch(query);
     if (q === undefined) throw new ApiError(400, messages.empty('q'));
+    const game = readExact(query, 'game');
     const limit = readSearchLimit(query);
-    const hits = await search(database, q, limit);
+    const hits = await search(database, q, limit, game);
     const data = hits.slice(0, limit).map((hit) => writeHit(hit, site));
     const body = JSON.stringify({ data, next: null });
     return { body, identity: body, caching: apiCaching };

@@ -11,7 +11,7 @@ import {
 import { readStatisticsQuery, type UsedParameters } from '../request/statistics-parameters.ts';
 import { apiCaching, type Endpoint } from './endpoint.ts';
 
-const filters = ['fromMonth', 'toMonth', 'battlePack', 'tournament', 'casual'] as const;
+const filters = ['fromMonth', 'toMonth', 'battlePack', 'game', 'tournament', 'casual'] as const;
 const mostGames = 'Most games first, then by name.';
 
 function partsOf(

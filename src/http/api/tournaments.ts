@@ -20,22 +20,27 @@ export const listTournaments: Endpoint = {
   summary: 'List tournaments',
   description:
     'Published tournaments, newest start date first, those without a date last. `from` and `to` bound the start date; the other filters narrow it further.',
-  query: ['from', 'to', 'status', 'club', 'country', 'q', 'limit', 'cursor'],
+  query: ['from', 'to', 'status', 'game', 'club', 'country', 'q', 'limit', 'cursor'],
   returns: 'TournamentList',
   async answer(request, context) {
     const { query } = request;
     const window = readWindow(query);
     const status = readStatus(query);
+    const game = readExact(query, 'game');
     const club = readExact(query, 'club');
     const country = readExact(query, 'country');
     const q = readSearch(query);
     const words = q === undefined ? undefined : (readSought(q)?.words ?? []);
     return answerList(context, request, {
       path: endpoints.tournaments,
-      filters: { ...window, status, club, country, q },
+      filters: { ...window, status, game, club, country, q },
       folder: pageFolders.tournament,
       read: (page) =>
-        readTournaments(context.database, { ...page, window, filters: { status, club, country, words } }),
+        readTournaments(context.database, {
+          ...page,
+          window,
+          filters: { status, game, club, country, words },
+        }),
     });
   },
 };

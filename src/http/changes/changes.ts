@@ -21,7 +21,7 @@ export const listChanges: Operation = {
   tag: 'Changes',
   summary: 'Follow what changes',
   description:
-    'Everything that exists, each once, at the place of its latest change, oldest first; what was removed stays as a tombstone for a while. Walk to the end, keep `since`, and ask with it later: you get what changed after it, and miss nothing. With `Accept: text/event-stream` the connection stays open and each change comes as an event: `id` its marker, `event` its kind, `data` the change; `Last-Event-ID` says where to go on. A key may have five such streams open.',
+    'Everything that exists, each once, at the position of its latest change, oldest first; what was removed stays as a tombstone for a while. Walk to the end, keep `since`, and ask with it later: you get what changed after it, and miss nothing. With `Accept: text/event-stream` the connection stays open and each change comes as an event: `id` its marker, `event` its kind, `data` the change; `Last-Event-ID` says where to go on. A key may have five such streams open.',
   query: ['since', 'kind', 'limit'],
   returns: 'ChangeList',
   gone: [messages.sinceGone],

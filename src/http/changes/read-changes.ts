@@ -21,22 +21,27 @@ export async function followChanges(
   read: ReadChanges,
   { since, kind, limit }: ChangesQuery,
 ): Promise<Followed> {
-  const found = await read({ place: since?.place ?? 0, kind, limit });
+  const found = await read({ position: since?.position ?? 0, kind, limit });
   if (since !== undefined) checkHistory(since, found);
   // A new reader has nothing that a tombstone could remove.
-  const from = since ?? { database: found.database, place: 0, mark: '', base: found.floor.place };
+  const from = since ?? {
+    database: found.database,
+    position: 0,
+    transaction: '',
+    base: found.floor.position,
+  };
   return { ...found, from };
 }
 
 /** Throws if the marker is from another database or from a state that was replaced, or if tombstones after it were dropped. */
-function checkHistory({ database, place, mark, base }: Marker, found: ChangesFound): void {
+function checkHistory({ database, position, transaction, base }: Marker, found: ChangesFound): void {
   if (database !== found.database) throw gone();
-  if (place > found.newest.place) {
+  if (position > found.newest.position) {
     if (found.mayLag) return;
     throw gone();
   }
-  if (place > 0 && mark !== found.mark) throw gone();
-  if (found.floor.place > Math.max(place, base)) throw gone();
+  if (position > 0 && transaction !== found.transaction) throw gone();
+  if (found.floor.position > Math.max(position, base)) throw gone();
 }
 
 function gone(): ApiError {
@@ -46,8 +51,9 @@ function gone(): ApiError {
 /** The marker after the last change; at the end of the list also after the dropped tombstones. */
 export function markerBehind({ changes, hasMore, from, floor }: Followed): Marker {
   const last = changes.at(-1);
-  const behind = last === undefined ? from : { ...from, place: last.place, mark: last.mark };
-  return !hasMore && floor.place > behind.place ? { ...from, ...floor, base: 0 } : behind;
+  const behind =
+    last === undefined ? from : { ...from, position: last.position, transaction: last.transaction };
+  return !hasMore && floor.position > behind.position ? { ...from, ...floor, base: 0 } : behind;
 }
 
 const addresses: Readonly<Record<string, string>> = {

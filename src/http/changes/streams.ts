@@ -167,7 +167,7 @@ export function startStreams({ keys, read, revisions, now }: StreamParts): Strea
 async function readEvents(read: ReadChanges, query: ChangesQuery, base: string): Promise<EventPage> {
   const found = await followChanges(read, query);
   const events = found.changes.map((change) => {
-    const marker = writeMarker({ ...found.from, place: change.place, mark: change.mark });
+    const marker = writeMarker({ ...found.from, position: change.position, transaction: change.transaction });
     return `id: ${marker}\nevent: ${change.kind}\ndata: ${JSON.stringify(writeChange(change, base))}\n\n`;
   });
   return { events: events.join(''), since: markerBehind(found), hasMore: found.hasMore };

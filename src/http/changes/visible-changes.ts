@@ -7,7 +7,7 @@ import { type RevisionWatch, settledMilliseconds } from '../../store/read/revisi
 export type ReadChanges = (request: ChangesRequest) => Promise<ChangesFound>;
 
 interface Seen {
-  readonly place: number;
+  readonly position: number;
   readonly time: number;
 }
 
@@ -18,26 +18,26 @@ export function makeReadVisibleChanges(
   /** The newest positions that were read, oldest first. Of those that all processes show, only the latest is kept. */
   let seen: Seen[] = [];
 
-  function noteNewest(place: number): void {
+  function noteNewest(position: number): void {
     const now = performance.now();
     const visible = seen.findLastIndex(({ time }) => time <= now - settledMilliseconds);
     seen = seen.slice(Math.max(0, visible));
-    if (seen.at(-1)?.place !== place) seen.push({ place, time: now });
+    if (seen.at(-1)?.position !== position) seen.push({ position, time: now });
   }
 
-  function isVisible({ place, time }: Seen, last: number): boolean {
-    return place >= last && time <= performance.now() - settledMilliseconds;
+  function isVisible({ position, time }: Seen, last: number): boolean {
+    return position >= last && time <= performance.now() - settledMilliseconds;
   }
 
   return async (request) => {
     const found = await readChanges(reader, request);
-    const last = found.changes.at(-1)?.place;
+    const last = found.changes.at(-1)?.position;
     if (last !== undefined && !seen.some((one) => isVisible(one, last))) {
       if (found.revision !== revisions.current) await revisions.look();
       const remaining = revisions.seenAt + settledMilliseconds - performance.now();
       if (remaining > 0) await wait(remaining, undefined, { ref: false });
     }
-    noteNewest(found.newest.place);
+    noteNewest(found.newest.position);
     return found;
   };
 }

@@ -16,13 +16,14 @@ export function readStatisticsQuery(query: Query, used: UsedParameters): Statist
   const to = readMonth(query, 'to', messages.toMonth);
   if (from !== undefined && to !== undefined && from > to) throw new ApiError(400, messages.windowOrder);
   const battlePack = readName(query, 'battlePack');
+  const game = readName(query, 'game');
   const tournament = readName(query, 'tournament');
   const casual = readWord(query, 'casual', choices, messages.casual) === 'include';
   const draws = used.draws ? readWord(query, 'draws', drawRules, messages.draws) : drawRules[0];
   const mirrors = used.mirrors ? readWord(query, 'mirrors', choices, messages.mirrors) : choices[0];
   const faction = used.faction === undefined ? undefined : readName(query, 'faction');
   if (used.faction === 'required' && faction === undefined) throw new ApiError(400, messages.faction);
-  return { filter: { from, to, battlePack, tournament, casual }, rules: { draws, mirrors }, faction };
+  return { filter: { from, to, battlePack, game, tournament, casual }, rules: { draws, mirrors }, faction };
 }
 
 function readOnce(query: Query, name: string): string | undefined {

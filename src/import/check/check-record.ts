@@ -26,7 +26,7 @@ export function isRecordKind(kind: unknown): kind is RecordKind {
 
 export interface CheckedRecord {
   readonly problems: readonly Problem[];
-  /** Whether the shape is right. Where it is not, the record was not held against the rules. */
+  /** Whether the record fits its schema. If not, the rules were not checked. */
   readonly isShaped: boolean;
 }
 

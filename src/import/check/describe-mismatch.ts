@@ -30,7 +30,7 @@ export interface Schema {
 
 export type Fits = (schema: object, value: unknown) => boolean;
 
-/** Every place where `value` does not fit. `fits` decides for single values, so that words and check cannot differ. */
+/** Every mismatch of `value`. `fits` decides for single values, so that words and check cannot differ. */
 export function describeMismatch(schema: object, value: unknown, fits: Fits): Problem[] {
   return [...findMismatches(schema, value, '', fits)];
 }
@@ -56,15 +56,19 @@ function* describeObject(
     }
   }
   for (const [key, child] of Object.entries(value)) {
-    const place = `${pointer}/${escapePointer(key)}`;
+    const pointerOfChild = `${pointer}/${escapePointer(key)}`;
     const known = Object.hasOwn(properties, key) ? properties[key] : findPattern(schema, key);
-    if (known !== undefined) yield* findMismatches(known, child, place, fits);
+    if (known !== undefined) yield* findMismatches(known, child, pointerOfChild, fits);
     else if (schema.patternProperties === undefined) {
       const parameters = { key: shorten(key), known: Object.keys(properties) };
-      yield { pointer: place, code: 'unknownKey', parameters };
+      yield { pointer: pointerOfChild, code: 'unknownKey', parameters };
     } else {
       const length = `1 to 200 characters${isWholeText(key) ? '' : ' of whole Unicode'}`;
-      yield { pointer: place, code: 'wrongName', parameters: { key: shorten(key), expected: length } };
+      yield {
+        pointer: pointerOfChild,
+        code: 'wrongName',
+        parameters: { key: shorten(key), expected: length },
+      };
     }
   }
 }

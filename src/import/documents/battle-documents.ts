@@ -2,13 +2,15 @@
 import type { BattlePackRecord } from '../../contract/event-file.ts';
 import type { BattlePlayerResource, BattleResource, Written } from '../../contract/resources.ts';
 import type { BattleResult, SideResult } from '../../domain/results.ts';
-import { stagePlace } from '../../domain/stage-order.ts';
+import { stagePosition } from '../../domain/stage-order.ts';
 import type { BattleDocument, SideDocument } from '../../store/publish/documents.ts';
 import { type ListTexts, openObject, roundNumber, writeMetrics, writeRounds } from './json-text.ts';
 
 /** What a battle shows that it does not know itself. */
 export interface BattleSetting {
   readonly tournament: string | null;
+  /** The tournament's or the battle's own, else that of the pack. */
+  readonly game: string | null;
   readonly battlePack: string | null;
   readonly pack: BattlePackRecord | undefined;
   readonly battleSize: number;
@@ -37,9 +39,19 @@ export function buildBattle(battle: BattleResult, setting: BattleSetting, lists:
   const start = `${head},"players":[${writeSide(first, setting.pack)}`;
   const both = `${start}},${writeSide(second, setting.pack)}`;
   return {
-    ...{ id, date, stage, round, scenario, battleSize, winner, victorySize },
-    ...{ battlePack: setting.battlePack, club: setting.club, archived: battle.archived },
-    stagePlace: stage === null ? null : stagePlace(stage),
+    id,
+    date,
+    stage,
+    round,
+    scenario,
+    battleSize,
+    winner,
+    victorySize,
+    game: setting.game,
+    battlePack: setting.battlePack,
+    club: setting.club,
+    archived: battle.archived,
+    stagePosition: stage === null ? null : stagePosition(stage),
     document: `${both}}],"url":"/battles/${encodeURIComponent(id)}"}`,
     sides: [buildSide(first, start.length, setting, lists), buildSide(second, both.length, setting, lists)],
   };
@@ -48,8 +60,14 @@ export function buildBattle(battle: BattleResult, setting: BattleSetting, lists:
 function buildSide(side: SideResult, end: number, { clubOf }: BattleSetting, lists: ListTexts): SideDocument {
   const { faction, subFaction, outcome, victoryPoints, role } = side;
   return {
-    ...{ player: side.playerId, name: side.player, club: clubOf(side.participant) },
-    ...{ faction, subFaction, outcome, victoryPoints, role },
+    player: side.playerId,
+    name: side.player,
+    club: clubOf(side.participant),
+    faction,
+    subFaction,
+    outcome,
+    victoryPoints,
+    role,
     list: side.list === null ? null : lists.show(side.list),
     rounds: writeRounds(side.rounds),
     end,

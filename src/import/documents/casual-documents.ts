@@ -13,7 +13,8 @@ export function buildCasualBattle(
 ): CasualBattleDocuments {
   const texts = new ListTexts();
   const { battlePack = null, battleSize, club = null } = record;
-  const setting = { tournament: null, battlePack, pack, battleSize, club, clubOf: () => null };
+  const game = record.game ?? pack?.game ?? null;
+  const setting = { tournament: null, game, battlePack, pack, battleSize, club, clubOf: () => null };
   return { battle: buildBattle(computeCasualBattle(record), setting, texts), lists: texts.shown };
 }
 
@@ -21,7 +22,12 @@ export function buildClub(record: ClubRecord): ClubDocument {
   const { slug, name, city = null, country = null } = record;
   const members = record.members ?? 0;
   const document = JSON.stringify({
-    ...{ slug, name, description: record.description ?? '', city, country, members },
+    slug,
+    name,
+    description: record.description ?? '',
+    city,
+    country,
+    members,
     website: record.website ?? null,
     url: `/clubs/${encodeURIComponent(slug)}`,
   } satisfies Written<ClubResource>);

@@ -11,7 +11,7 @@ export function roundNumber(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-/** Names such as "7" or "__proto__" keep their place, which they would not in an object. */
+/** Names such as "7" or "__proto__" stay in their order, which they would not in an object. */
 export function writeMetrics(metrics: ReadonlyMap<string, number>): string {
   let inside = '';
   for (const [name, value] of metrics) {
@@ -37,14 +37,18 @@ export class ListTexts {
   /** Those that battles show, each once. */
   readonly shown: string[] = [];
   readonly #texts = new Map<ArmyList, string>();
-  readonly #places = new Map<string, number>();
+  readonly #positions = new Map<string, number>();
 
   write(list: ArmyList): string {
     const known = this.#texts.get(list);
     if (known !== undefined) return known;
     const { faction, subFaction, points, battleTacticCards, text } = list;
     const written = JSON.stringify({
-      ...{ faction, subFaction, points: roundNumber(points), battleTacticCards, text },
+      faction,
+      subFaction,
+      points: roundNumber(points),
+      battleTacticCards,
+      text,
     });
     this.#texts.set(list, written);
     return written;
@@ -53,10 +57,10 @@ export class ListTexts {
   /** Which of `shown` it is. */
   show(list: ArmyList): number {
     const text = this.write(list);
-    const known = this.#places.get(text);
+    const known = this.#positions.get(text);
     if (known !== undefined) return known;
-    const place = this.shown.push(text) - 1;
-    this.#places.set(text, place);
-    return place;
+    const position = this.shown.push(text) - 1;
+    this.#positions.set(text, position);
+    return position;
   }
 }

@@ -35,13 +35,28 @@ export function buildTournament(
   const lists = new ListTexts();
   const { slug, name, status, battlePack = null, club = null } = record;
   const { startDate = null, endDate = null, city = null, country = null } = record;
+  const game = record.game ?? pack?.game ?? null;
   const clubs = new Map(record.participants.map(({ key, club: own = null }) => [key, own]));
   const setting = {
-    ...{ tournament: slug, battlePack, pack, battleSize: record.battleSize, club },
+    tournament: slug,
+    game,
+    battlePack,
+    pack,
+    battleSize: record.battleSize,
+    club,
     clubOf: (participant: string | null) => clubs.get(participant ?? '') ?? null,
   };
   return {
-    ...{ slug, name, status, startDate, endDate, city, country, club, battlePack },
+    slug,
+    name,
+    status,
+    startDate,
+    endDate,
+    city,
+    country,
+    club,
+    game,
+    battlePack,
     battleSize: roundNumber(record.battleSize),
     document: writeTournament(record, result.stages),
     podium: writePodium(result, status),
@@ -67,7 +82,7 @@ function sortOrganisers({ organizers }: TournamentRecord) {
   return sorted.sort((a, b) => compareText(a.name, b.name) || compareText(a.playerId, b.playerId));
 }
 
-/** Those who do not take part, each once. */
+/** People who do not take part, each once. */
 function listOrganisers(record: TournamentRecord): TournamentDocuments['organisers'] {
   const known = new Set(record.participants.map(({ playerId }) => playerId));
   return sortOrganisers(record).flatMap(({ name, playerId }) => {
@@ -118,7 +133,12 @@ function buildParticipants(
       finalPlacement,
     } satisfies Omit<ParticipantResource, 'list'>);
     return {
-      ...{ key, name, player, club, finalPlacement, dropped: dropped ?? false },
+      key,
+      name,
+      player,
+      club,
+      finalPlacement,
+      dropped: dropped ?? false,
       faction: faction || list?.faction || null,
       subFaction: list?.subFaction || null,
       undefeated: undefeated.has(key),
@@ -130,7 +150,7 @@ function buildParticipants(
 
 /**
  * The first three rows of the final standings, shared ranks in their order. While it is played those of the stage that is shown; of a board with
- * groups the first of each, of a bracket nobody.
+ * groups the first of each, of a bracket none.
  */
 function writePodium({ standings, shownStage }: TournamentResult, status: string): string | null {
   const shown = status === 'planned' ? undefined : standings.find(({ stage }) => stage.id === shownStage);
@@ -189,16 +209,18 @@ function buildResults(
   };
 }
 
-/** Participants by their places in the list of them; what is not there is left out. */
+/** Participants by their positions in the list of them; absent ones are left out. */
 function buildRounds({ rounds, participants }: TournamentResult): RoundDocument[] {
-  const placeOf = new Map(participants.map(({ key }, place) => [key, place]));
+  const positionOf = new Map(participants.map(({ key }, position) => [key, position]));
   return rounds.map(({ stage, name, isCurrent, pairings }) => ({
-    ...{ stage, name, current: isCurrent },
+    stage,
+    name,
+    current: isCurrent,
     document: JSON.stringify(
       pairings.map(({ table, battle, participants: keys, winner, isOpen, reason }) => ({
         table: table ?? undefined,
         battle: battle ?? undefined,
-        sides: keys.flatMap((key) => placeOf.get(key) ?? []),
+        sides: keys.flatMap((key) => positionOf.get(key) ?? []),
         winner: winner ?? undefined,
         open: isOpen || undefined,
         reason,
@@ -207,7 +229,9 @@ function buildRounds({ rounds, participants }: TournamentResult): RoundDocument[
   }));
 }
 
-const writeStage = ({ id, name, type }: StageResult) => ({ id, name, type });
+function writeStage({ id, name, type }: StageResult) {
+  return { id, name, type };
+}
 
 function writeRow(row: BoardRow): Written<BoardRowResource> {
   return {

@@ -1,4 +1,4 @@
-// Event files out of the database: importing them gives the same state.
+// Exports the database as event files: importing them restores the same state.
 import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { Reader } from '../../store/database.ts';

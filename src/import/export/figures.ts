@@ -48,7 +48,8 @@ function writeRow({ participant, faction: _, group, ...figures }: BoardRow): Fig
 
 function writeBattle({ winner, victorySize, sides }: TournamentResult['battles'][number]): FigureBattle {
   return {
-    ...{ winner, victorySize },
+    winner,
+    victorySize,
     outcomes: sides.map(({ outcome }) => outcome),
     victoryPoints: sides.map(({ victoryPoints }) => victoryPoints),
     battlePoints: sides.map(({ battlePoints }) => battlePoints),

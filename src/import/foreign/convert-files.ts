@@ -1,4 +1,4 @@
-// Files of other platforms, given together, become tournaments: one for each group of files that belong together.
+// Files of other platforms become tournaments: one for each group of files that belong together.
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { Compared } from '../../foreign/compare.ts';
@@ -70,10 +70,11 @@ function convertGroup(
     return { ...about, ...reject(first, problem, nameOf) };
   }
   const converted = convertTournament(contents, format, options);
-  const place = (notes: readonly Note[]) => placeNotes(notes, contents, nameOf);
-  if ('problems' in converted) return { ...about, problems: place(converted.problems), more: converted.more };
+  const locate = (notes: readonly Note[]) => locateNotes(notes, contents, nameOf);
+  if ('problems' in converted)
+    return { ...about, problems: locate(converted.problems), more: converted.more };
   const indexes = contents.map((content) => content.file);
-  return { ...about, format, indexes, ...converted, warnings: place(converted.warnings) };
+  return { ...about, format, indexes, ...converted, warnings: locate(converted.warnings) };
 }
 
 function isText(format: Format): boolean {
@@ -81,7 +82,7 @@ function isText(format: Format): boolean {
 }
 
 /** Lines of JSON are looked up only now, and once a file. */
-function placeNotes(notes: readonly Note[], contents: readonly Content[], nameOf: Names): FileProblem[] {
+function locateNotes(notes: readonly Note[], contents: readonly Content[], nameOf: Names): FileProblem[] {
   const lines = new Map(
     contents.map(({ file, text, json }) => {
       const inFile = notes.filter(({ location }) => location.file === file && location.line === undefined);

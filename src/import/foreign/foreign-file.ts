@@ -14,7 +14,7 @@ const eventFile = /^\s*\{\s*"(?:format|battlePacks|clubs|tournaments|battles)"\s
 
 /**
  * Undefined for event files and for what is of no platform. An empty list could be part of a tournament only where
- * other files are given with it. `format`: the user says what it is.
+ * there are other files. `format`: set by the user.
  */
 export function recogniseFile(
   bytes: Buffer,

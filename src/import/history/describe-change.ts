@@ -62,12 +62,15 @@ function describeBattles(
   ];
 }
 
-/** What a round's sheet of paper says. */
+/** What is printed on the sheet of a round. */
 function resultOf(battle: TournamentBattleRecord | CasualBattleRecord): unknown {
   const { winner = null, victorySize = null, finished = true, players } = battle;
   const sides = players.map(({ outcome, battlePoints, victoryPoints, rounds, ...side }) => [
     (side as TournamentSideRecord).participant ?? null,
-    ...[outcome ?? null, battlePoints ?? null, victoryPoints ?? null, rounds ?? null],
+    outcome ?? null,
+    battlePoints ?? null,
+    victoryPoints ?? null,
+    rounds ?? null,
   ]);
   return [winner, victorySize, finished, sides];
 }
@@ -110,6 +113,14 @@ function nameChanged(ids: readonly string[], word: string): string[] {
   return [`${countOf(ids.length, word)} changed: ${named}${more}`];
 }
 
-const count = (list: readonly unknown[], word: string): string => countOf(list.length, word);
-const countOf = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
-const sameText = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+function count(list: readonly unknown[], word: string): string {
+  return countOf(list.length, word);
+}
+
+function countOf(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
+}
+
+function sameText(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -29,7 +29,7 @@ export interface NotedHistory {
   readonly records: ReadonlySet<string>;
   /** The submissions that changed one of them. */
   readonly submissions: ReadonlySet<number>;
-  /** Without an id they are somebody in one tournament alone. */
+  /** A person without an id exists in one tournament only. */
   readonly slug: string | undefined;
 }
 
@@ -106,7 +106,7 @@ function matchVersion({ slug, participants }: TournamentRecord, who: Who, traces
     isNamed(name, playerId) ||
     (key !== undefined &&
       keys?.has(key) === true &&
-      // One who has another id is somebody else, unless the name is the same.
+      // A player with another id is another person, unless the name is the same.
       (playerId == null || [...traces.names].some((known) => isSameName(known, name))));
 }
 

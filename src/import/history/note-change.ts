@@ -9,7 +9,7 @@ import { describeBattle, describeTournament } from './describe-change.ts';
 /** One that is published, unpublished or removed as it is stands here without its record. */
 type Subject = ValidRecord | { readonly kind: RecordKind; readonly key: string };
 
-/** `published` is undefined where the record is gone; `isSame` says that the record itself is the stored one; `owner` is the account that owns it. */
+/** `published` is undefined where the record is gone; `isSame`: the record itself is the stored one; `owner` is the account that owns it. */
 export function noteOf(
   subject: Subject,
   stored: StoredRecord | undefined,
@@ -25,7 +25,11 @@ export function noteOf(
   const club = 'record' in subject ? (clubOf(kind, subject.record) ?? owner) : formerClub;
   const former = stored && { json: stored.json, published: stored.published };
   return {
-    ...{ kind, key, change, club, published },
+    kind,
+    key,
+    change,
+    club,
+    published,
     formerClub: formerClub === club ? null : formerClub,
     details: describe(subject, before, stored, published, isSame),
     former,
@@ -39,8 +43,13 @@ export function noteUnchanged(
   owner: string | null,
 ): NotedChange {
   return {
-    ...{ kind, key: keyOf(kind, record) ?? '', change: 'unchanged', published },
-    ...{ club: clubOf(kind, record) ?? owner, formerClub: null, details: [] },
+    kind,
+    key: keyOf(kind, record) ?? '',
+    change: 'unchanged',
+    published,
+    club: clubOf(kind, record) ?? owner,
+    formerClub: null,
+    details: [],
   };
 }
 

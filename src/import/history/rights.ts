@@ -17,7 +17,7 @@ import { clubOf } from './note-change.ts';
 
 /** What the caller may not change. */
 export interface Guard {
-  /** Problems of a record that is not to be taken, asked before it is. */
+  /** Problems of a record that must not be saved, checked before it is. */
   check(valid: ValidRecord): Promise<Problem[]>;
   /** The same of a stored record that is to be removed. */
   checkRemoval(kind: RecordKind, key: string): Promise<Problem[]>;
@@ -27,7 +27,7 @@ export interface Guard {
   owns(tournament: string, id: string): Promise<boolean>;
 }
 
-/** It never says whose it is. */
+/** It never names the owner. */
 export function mayNotChange(what: string, name: string, similar: readonly string[] = []): ProblemValue {
   return { code: 'mayNotChange', parameters: { what, name, similar } };
 }

@@ -128,9 +128,9 @@ function tellBattles(before: TournamentRecord, now: TournamentRecord): string[] 
       const old = was.get(battle.id);
       if (old === undefined || isSame(old, battle)) return [];
       const [former, latter] = [tellResult(old, before), tellResult(battle, now)];
-      if (former.whole === latter.whole) return [`${sayPlace(now, battle)}: ${latter.whole} changed`];
+      if (former.whole === latter.whole) return [`${describeBattle(now, battle)}: ${latter.whole} changed`];
       const past = former.score === '' ? '' : `, was ${former.isOther(battle) ? former.whole : former.score}`;
-      return [`${sayPlace(now, battle)}: ${latter.whole}${past}`];
+      return [`${describeBattle(now, battle)}: ${latter.whole}${past}`];
     }),
   ];
 }
@@ -150,7 +150,7 @@ function sayRound({ stages }: TournamentRecord, { id, stage, round }: Tournament
   return stage === 'swiss' || stage === 'knockout' || own === undefined ? name : `${nameStage(own)}, ${name}`;
 }
 
-function sayPlace(record: TournamentRecord, battle: TournamentBattleRecord): string {
+function describeBattle(record: TournamentRecord, battle: TournamentBattleRecord): string {
   const table = battle.table == null ? '' : `, table ${battle.table}`;
   return sayRound(record, battle) + table;
 }

@@ -1,4 +1,4 @@
-// Undoes a submission: what was there before is taken again, under the rights and checks of today, in one writer's turn.
+// Undoes a submission: the former records are saved again, under the rights and checks of today, in one transaction.
 import { ApiError } from '../../contract/errors.ts';
 import type { RecordKind } from '../../contract/event-file.ts';
 import { sayProblem } from '../../contract/problems.ts';
@@ -41,7 +41,7 @@ export function undoSubmission(
     if (found === undefined) return undefined;
     const { n, submission } = found;
     if (submission.undoes !== null)
-      throw new ApiError(409, 'An undo is not undone; hand the files over again');
+      throw new ApiError(409, 'An undo cannot be undone; upload the files again');
     if (submission.state === 'undone') throw new ApiError(409, 'This submission was undone already');
     const problems = new Problems();
     const history = await startHistory(writer, { ...origin, undoes: id });
@@ -52,7 +52,7 @@ export function undoSubmission(
       forgotten,
       guard: guarding,
     });
-    await takeBack(writer, session, n, problems, guarding);
+    await restoreFormer(writer, session, n, problems, guarding);
     await markUndone(writer, n);
     await nextRevision(writer);
     const submitted = await history.finish([]);
@@ -65,7 +65,7 @@ export function undoSubmission(
 const namedByOthers: ReadonlySet<RecordKind> = new Set(['club', 'player', 'battlePack']);
 const nowhere = { line: 1, pointer: '' };
 
-async function takeBack(
+async function restoreFormer(
   writer: Writer,
   session: Session,
   n: number,
@@ -85,8 +85,7 @@ async function takeBack(
     if (!namedByOthers.has(kind)) await session.recordWriter.remove(kind, key);
   for await (const { kind, key, change, former } of listFirst(writer, n)) {
     if (change === 'added') continue;
-    if (former === undefined)
-      throw new ApiError(409, `What was there of "${key}" before this submission is no longer kept`);
+    if (former === undefined) throw new ApiError(409, `The former version of "${key}" is no longer stored`);
     const record = JSON.parse(former.json) as object;
     const { published } = former;
     await session.save(kind, kind === 'tournament' ? { ...record, published } : record, nowhere);

@@ -53,7 +53,7 @@ type Content =
 
 /**
  * Event files one by one as they are opened; what belongs together when all of it was seen. With `toConvert`, what is neither an event file nor a
- * spreadsheet is taken for a file of another platform.
+ * spreadsheet is treated as a file of another platform.
  */
 export async function* openInputs(
   inputs: readonly Input[],
@@ -88,8 +88,8 @@ export async function* openInputs(
       yield { name, index, sources: [], content: { records: { items: [], findLines, rejected: converted } } };
     else {
       const { tournament: record, warnings, format, indexes, compared } = converted;
-      const place = { line: undefined, pointer: '/tournaments/0' };
-      const items = [{ kind: 'tournament' as const, record, place }];
+      const location = { line: undefined, pointer: '/tournaments/0' };
+      const items = [{ kind: 'tournament' as const, record, location }];
       const sources = indexes.map((each) => sourceOf(each, format));
       yield { name, index, sources, content: { records: { items, findLines, warnings } }, compared };
     }
@@ -139,7 +139,7 @@ async function readContent(
   return 'unreadable' in read ? read : { records: read };
 }
 
-/** The sheets with the names of an event's; where there is none, the first sheet as what the file's name or its columns say. */
+/** The sheets with the names of an event's; where there is none, the first sheet, identified by the file's name or its columns. */
 function readBook(bytes: Buffer, { name, index }: InputFile, named: SheetName | undefined): Content {
   const found = readWorkbook(bytes);
   const [first] = found ?? [];
@@ -203,4 +203,6 @@ function reject(name: string, index: number, problem: ProblemValue, line = 1): O
   };
 }
 
-const findLines = (): ReadonlyMap<string, number> => new Map();
+function findLines(): ReadonlyMap<string, number> {
+  return new Map();
+}

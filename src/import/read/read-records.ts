@@ -1,27 +1,27 @@
-// Bytes become records, each with its place. A line of ndjson is a record; a .json file is one object of lists.
+// Bytes become records, each with its location. A line of ndjson is a record; a .json file is one object of lists.
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import type { RecordKind } from '../../contract/event-file.ts';
 import { recordKinds } from '../../contract/event-file.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import { isRecordKind } from '../check/check-record.ts';
 import { describeValue } from '../check/describe-mismatch.ts';
-import type { FileProblem, Place } from '../report.ts';
+import type { FileProblem, Location } from '../report.ts';
 import { findLines } from './find-lines.ts';
 import { joinParts, readStart, type Source, type Unreadable, unreadable } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';
 
 export type Item =
-  | { readonly kind: RecordKind; readonly record: unknown; readonly place: Place }
+  | { readonly kind: RecordKind; readonly record: unknown; readonly location: Location }
   | {
       readonly problem: ProblemValue;
-      readonly place: Place;
+      readonly location: Location;
       /** Nothing behind it can be read. */
       readonly isLast?: boolean;
     };
 
 export interface EventRecords {
   readonly items: AsyncIterable<Item> | Iterable<Item>;
-  /** Lines of places that were only known by their pointer. */
+  /** Lines of locations that were only known by their pointer. */
   findLines(pointers: readonly string[], file: string): ReadonlyMap<string, number>;
   /** What is wrong and what is doubtful of files that were made into records. */
   readonly rejected?: { readonly problems: readonly FileProblem[]; readonly more: number };
@@ -66,7 +66,7 @@ export async function readRecords<T>(
 /** No record has a key of this name. */
 const eventFile = /^\s*\{\s*"format"\s*:/;
 
-/** By its name; where that does not tell, ndjson is what has a whole record on its first line. */
+/** By its name; if that is not enough, a file with a whole record on its first line is ndjson. */
 async function isLined(
   name: string,
   chunks: AsyncIterator<Buffer | Unreadable>,
@@ -121,17 +121,17 @@ async function* readLines(lines: AsyncIterable<Line | Unreadable>): AsyncGenerat
 }
 
 function itemOf({ unreadable: problem, line }: Unreadable): Item {
-  return { problem, place: { line, pointer: '' }, isLast: true };
+  return { problem, location: { line, pointer: '' }, isLast: true };
 }
 
 /** Undefined for a blank line. */
 function readLine({ line, bytes }: Line): Item | undefined {
-  const place = { line, pointer: '' };
+  const location = { line, pointer: '' };
   if (hasTooMany(bytes))
-    return { problem: { code: 'tooManyValues', parameters: { advice: 'split the record up' } }, place };
+    return { problem: { code: 'tooManyValues', parameters: { advice: 'split the record up' } }, location };
   const parsed = parseJson(bytes, line);
   if (parsed === undefined) return undefined;
-  return 'unreadable' in parsed ? { problem: parsed.unreadable, place } : toRecord(parsed.value, place);
+  return 'unreadable' in parsed ? { problem: parsed.unreadable, location } : toRecord(parsed.value, location);
 }
 
 /** Commas and opening brackets, those inside of texts included: what takes memory has one before it. */
@@ -146,16 +146,16 @@ function hasTooMany(bytes: Uint8Array): boolean {
   return values > mostValues;
 }
 
-function toRecord(value: unknown, place: Place): Item {
+function toRecord(value: unknown, location: Location): Item {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { problem: wrongValue(value, 'an object with "kind"'), place };
+    return { problem: wrongValue(value, 'an object with "kind"'), location };
   }
   const { kind, ...record } = value as { kind?: unknown };
-  if (isRecordKind(kind)) return { kind, record, place };
+  if (isRecordKind(kind)) return { kind, record, location };
   const kinds = Object.keys(recordKinds).map((word) => `"${word}"`);
   return {
     problem: wrongValue(kind, `one of ${kinds.join(', ')}`),
-    place: { ...place, pointer: '/kind' },
+    location: { ...location, pointer: '/kind' },
   };
 }
 
@@ -182,16 +182,16 @@ function* readObject(whole: Buffer): Generator<Item> {
     return;
   }
   const { value } = parsed;
-  const place = { line: undefined, pointer: '' };
+  const location = { line: undefined, pointer: '' };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    yield { problem: wrongValue(value, 'an object with "format": "muster/1"'), place };
+    yield { problem: wrongValue(value, 'an object with "format": "muster/1"'), location };
     return;
   }
   const { format, ...lists } = value as Readonly<Record<string, unknown>>;
   if (format !== 'muster/1') {
     yield {
       problem: wrongValue(format, '"muster/1"'),
-      place: { ...place, pointer: '/format' },
+      location: { ...location, pointer: '/format' },
     };
   }
   const kinds = Object.entries(recordKinds);
@@ -202,14 +202,14 @@ function* readObject(whole: Buffer): Generator<Item> {
       const known = ['format', ...kinds.map(([, { list: name }]) => name)];
       yield {
         problem: { code: 'unknownKey', parameters: { key, known } },
-        place: { ...place, pointer },
+        location: { ...location, pointer },
       };
     } else if (Array.isArray(list)) {
       for (const [index, record] of list.entries()) {
-        yield { kind, record, place: { ...place, pointer: `${pointer}/${index}` } };
+        yield { kind, record, location: { ...location, pointer: `${pointer}/${index}` } };
       }
     } else if (list !== null) {
-      yield { problem: wrongValue(list, 'a list'), place: { ...place, pointer } };
+      yield { problem: wrongValue(list, 'a list'), location: { ...location, pointer } };
     }
   }
 }

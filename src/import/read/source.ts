@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { ProblemValue } from '../../contract/problems.ts';
-import { chunkBytes, keepStream } from './kept-stream.ts';
+import { chunkBytes, spoolStream } from './spool.ts';
 
 /** Why a file cannot be read, or not any further. */
 export interface Unreadable {
@@ -56,7 +56,7 @@ export async function openSource(name: string, options: OpenOptions = {}): Promi
   }
 }
 
-/** A pipe that hangs must not hang while the write lock is held: it is read to its end first. */
+/** A pipe that hangs must not hang while this process has the write lock: it is read to its end first. */
 async function openStream(
   name: string,
   stream: Readable,
@@ -77,7 +77,7 @@ async function openStream(
       if (left < 0) return;
     }
   }
-  const { file, size } = await keepStream(chunks());
+  const { file, size } = await spoolStream(chunks());
   return failed ?? { name, chunks: readChunks(file, isGzip(start), onBytes), size };
 }
 

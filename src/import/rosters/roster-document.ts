@@ -1,9 +1,9 @@
-// A roster as BattleScribe's XML (.ros) and New Recruit's JSON tell it alike: forces of selections, each with its costs.
+// A roster, common to BattleScribe's XML (.ros) and New Recruit's JSON: forces of selections, each with its costs.
 import sax from 'sax';
 
 export interface Roster {
   readonly name: string;
-  /** 0 where the roster does not say. */
+  /** 0 if the roster has none. */
   readonly points: number;
   readonly limit: number;
   readonly forces: readonly Force[];

@@ -8,53 +8,65 @@ const CARDS = /^battle tactics? cards?(?: ?: ?(.*))?$/i;
 const LORE = /^(?:spell|prayer|manifestation) lores?$/i;
 
 /** What was chosen under a heading: behind its colon, or the selections inside it. */
-const readChoices = (selections: readonly Selection[], heading: RegExp): string[] =>
-  selections.flatMap((selection) => {
+function readChoices(selections: readonly Selection[], heading: RegExp): string[] {
+  return selections.flatMap((selection) => {
     const match = heading.exec(selection.name);
     if (match === null) return [];
     const inside = selection.selections.map(({ name }) => name);
     return (match[1] ? [match[1]] : inside).filter((name) => name !== '');
   });
+}
 
-const isReference = ({ categories }: Selection): boolean => categories.includes('Reference');
+function isReference({ categories }: Selection): boolean {
+  return categories.includes('Reference');
+}
 
-const isHeading = (selection: Selection): boolean =>
-  isReference(selection) || [FORMATION, CARDS, LORE].some((heading) => heading.test(selection.name));
+function isHeading(selection: Selection): boolean {
+  return isReference(selection) || [FORMATION, CARDS, LORE].some((heading) => heading.test(selection.name));
+}
 
-const sumPoints = (selection: Selection): number =>
-  selection.selections.reduce((sum, inner) => sum + sumPoints(inner), selection.points);
+function sumPoints(selection: Selection): number {
+  return selection.selections.reduce((sum, inner) => sum + sumPoints(inner), selection.points);
+}
 
-const listForces = (forces: readonly Force[]): readonly Force[] =>
-  forces.flatMap((force) => [force, ...listForces(force.forces)]);
+function listForces(forces: readonly Force[]): readonly Force[] {
+  return forces.flatMap((force) => [force, ...listForces(force.forces)]);
+}
 
-const writeChoice = (selection: Selection, indent: string): string[] => {
+function writeChoice(selection: Selection, indent: string): string[] {
   const count = selection.number > 1 ? `${selection.number}x ` : '';
   const points = selection.points === 0 ? '' : ` (${selection.points})`;
   return [
     `${indent}• ${count}${selection.name}${points}`,
     ...selection.selections.flatMap((inner) => writeChoice(inner, `${indent}  `)),
   ];
-};
+}
 
 /** A hero is a unit of one model of its name: what the model carries is the unit's. */
-const listChoices = (unit: Selection): readonly Selection[] =>
-  unit.selections.flatMap((inner) => {
+function listChoices(unit: Selection): readonly Selection[] {
+  return unit.selections.flatMap((inner) => {
     const isHero = inner.type === 'model' && inner.number === 1 && inner.points === 0;
     return isHero && unit.name.startsWith(inner.name) ? inner.selections : [inner];
   });
+}
 
-const writeUnit = (unit: Selection): string[] => [
-  `${unit.name} (${sumPoints(unit)})`,
-  ...listChoices(unit).flatMap((inner) => writeChoice(inner, '  ')),
-];
+function writeUnit(unit: Selection): string[] {
+  return [
+    `${unit.name} (${sumPoints(unit)})`,
+    ...listChoices(unit).flatMap((inner) => writeChoice(inner, '  ')),
+  ];
+}
 
-const isTerrain = ({ categories }: Selection): boolean => categories.includes('FACTION TERRAIN');
+function isTerrain({ categories }: Selection): boolean {
+  return categories.includes('FACTION TERRAIN');
+}
 
-const writeUnits = (heading: string, units: readonly Selection[]): string[] =>
-  units.length === 0 ? [] : ['', heading, ...units.flatMap(writeUnit)];
+function writeUnits(heading: string, units: readonly Selection[]): string[] {
+  return units.length === 0 ? [] : ['', heading, ...units.flatMap(writeUnit)];
+}
 
 /** Units stand in forces inside the army's, or straight in the army's own. */
-const writeForce = (force: Force): string[] => {
+function writeForce(force: Force): string[] {
   const own = force.selections.filter((selection) => !isHeading(selection));
   return [
     ...force.forces.flatMap((inner) =>
@@ -69,13 +81,13 @@ const writeForce = (force: Force): string[] => {
     ),
     ...writeUnits('Faction Terrain', own.filter(isTerrain)),
   ];
-};
+}
 
-const writeHeader = (
+function writeHeader(
   roster: Roster,
   list: Omit<ArmyList, 'text'>,
   selections: readonly Selection[],
-): string[] => {
+): string[] {
   const points = roster.limit > 0 ? `${list.points}/${roster.limit} pts` : `(${list.points} points)`;
   const lores = selections.filter(({ name }) => LORE.test(name));
   return [
@@ -89,10 +101,10 @@ const writeHeader = (
       ? []
       : [`Battle Tactic Cards: ${list.battleTacticCards.join(', ')}`]),
   ].filter((line, at) => at === 1 || line !== '');
-};
+}
 
 /** Undefined for a roster without an army. */
-export const listRoster = (roster: Roster): ArmyList | undefined => {
+export function listRoster(roster: Roster): ArmyList | undefined {
   const forces = listForces(roster.forces);
   if (forces.length === 0) return undefined;
   const selections = forces.flatMap((force) => force.selections);
@@ -110,4 +122,4 @@ export const listRoster = (roster: Roster): ArmyList | undefined => {
   };
   const lines = [...writeHeader(roster, fields, selections), ...roster.forces.flatMap(writeForce)];
   return { ...fields, text: lines.join('\n') };
-};
+}

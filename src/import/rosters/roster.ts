@@ -47,8 +47,8 @@ function listed(roster: Roster | RosterProblem): ArmyList | RosterProblem {
 }
 
 function decode(bytes: Uint8Array): string | RosterProblem {
-  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
+  const byteOrderMark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
+  const encoding = byteOrderMark === 0xfffe ? 'utf-16le' : byteOrderMark === 0xfeff ? 'utf-16be' : 'utf-8';
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {

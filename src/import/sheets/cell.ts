@@ -12,7 +12,7 @@ export interface ReadCell {
   readonly problem?: ProblemValue;
 }
 
-/** A workbook says itself what is a number and what is true. */
+/** A workbook has types: numbers and booleans need no parsing. */
 export function readCell(value: CellValue, kind: CellKind): ReadCell {
   if (typeof value === 'number' && kind === 'number') return { value };
   if (typeof value === 'boolean' && kind === 'yes or no') return { value };

@@ -5,31 +5,48 @@ import { writeWorkbook } from './write-workbook.ts';
 
 type ExampleRow = Readonly<Record<string, Cell>>;
 
-const swiss = (
+function swiss(
   round: number,
   table: number,
   [player1, victoryPoints1]: readonly [string, number],
   [player2, victoryPoints2]: readonly [string, number],
-): ExampleRow => ({ round, table, player1, player2, victoryPoints1, victoryPoints2 });
+): ExampleRow {
+  return { round, table, player1, player2, victoryPoints1, victoryPoints2 };
+}
 
 const exampleSheets: Readonly<Record<SheetName, readonly ExampleRow[]>> = {
   clubs: [
     {
-      ...{ slug: 'mill-street', name: 'Mill Street Wargamers', city: 'Aldmouth', country: 'Ireland' },
-      ...{ members: 18, website: 'https://mill-street.example' },
+      slug: 'mill-street',
+      name: 'Mill Street Wargamers',
+      city: 'Aldmouth',
+      country: 'Ireland',
+      members: 18,
+      website: 'https://mill-street.example',
     },
   ],
   tournament: [
     {
-      ...{ slug: 'mill-street-open-2026', name: 'Mill Street Open 2026', status: 'finished' },
-      ...{ startDate: '2026-04-11', endDate: '2026-04-12', description: 'Two rounds and a final.' },
-      ...{ city: 'Aldmouth', country: 'Ireland', battleSize: 1000, club: 'mill-street', rounds: 2 },
+      slug: 'mill-street-open-2026',
+      name: 'Mill Street Open 2026',
+      status: 'finished',
+      startDate: '2026-04-11',
+      endDate: '2026-04-12',
+      description: 'Two rounds and a final.',
+      city: 'Aldmouth',
+      country: 'Ireland',
+      battleSize: 1000,
+      club: 'mill-street',
+      rounds: 2,
       tieBreakers: 'battlePoints; headToHead; victoryPointsDiff',
     },
   ],
   participants: [
     {
-      ...{ key: 'ada', player: 'Ada Novak', club: 'mill-street', faction: 'Tidewarden Fleets' },
+      key: 'ada',
+      player: 'Ada Novak',
+      club: 'mill-street',
+      faction: 'Tidewarden Fleets',
       list: 'Tidewarden Fleets\n990/1000 pts\nReef Oracle (130)',
     },
     { key: 'bo', player: 'Bo Lind', club: 'mill-street', faction: 'Rootbound Conclave' },
@@ -44,8 +61,15 @@ const exampleSheets: Readonly<Record<SheetName, readonly ExampleRow[]>> = {
     swiss(2, 1, ['ada', 8], ['cy', 10]),
     swiss(2, 2, ['bo', 11], ['dee', 7]),
     {
-      ...{ date: '2026-04-12', stage: 'knockout', match: 'Final', table: 1, player1: 'cy', player2: 'ada' },
-      ...{ victoryPoints1: 9, victoryPoints2: 9, winner: 'ada' },
+      date: '2026-04-12',
+      stage: 'knockout',
+      match: 'Final',
+      table: 1,
+      player1: 'cy',
+      player2: 'ada',
+      victoryPoints1: 9,
+      victoryPoints2: 9,
+      winner: 'ada',
     },
   ],
 };

@@ -19,13 +19,13 @@ export async function importSheets(
   const items = records.items.map(({ kind, record, pointer }) => ({
     kind,
     record,
-    place: { line: undefined, pointer },
+    location: { line: undefined, pointer },
   }));
   const imported = await importRecords(
     database,
     files.name,
     { items, findLines: () => new Map() },
-    // What is wrong with the sheets is no reason not to say what is wrong with the record.
+    // Problems of the record are reported together with problems of the sheets.
     {
       ...options,
       dryRun: options.dryRun === true || problems.any,

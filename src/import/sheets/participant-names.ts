@@ -1,4 +1,4 @@
-// Who is meant where the sheet of battles names somebody: by key or, where only one has it, by name.
+// Finds the participant that the sheet of battles names: by key or, if only one has it, by name.
 
 import { makeFindSimilar } from '../../contract/did-you-mean.ts';
 import type { ProblemValue } from '../../contract/problems.ts';

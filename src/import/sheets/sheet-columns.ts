@@ -15,12 +15,14 @@ export const tournamentSheets = ['tournament', 'participants', 'battles'] as con
 export const sheetNames = ['clubs', ...tournamentSheets] as const;
 export type SheetName = (typeof sheetNames)[number];
 
-const column = (name: string, kind: CellKind, meaning: string, required = false): Column => ({
-  name,
-  kind,
-  meaning,
-  required,
-});
+function column(name: string, kind: CellKind, meaning: string, required = false): Column {
+  return {
+    name,
+    kind,
+    meaning,
+    required,
+  };
+}
 
 export const sheetColumns: Readonly<Record<SheetName, readonly Column[]>> = {
   clubs: [
@@ -44,6 +46,7 @@ export const sheetColumns: Readonly<Record<SheetName, readonly Column[]>> = {
     column('country', 'text', 'country'),
     column('battleSize', 'number', 'points limit per army', true),
     column('battlePack', 'text', 'name of the battle pack'),
+    column('game', 'text', 'game that is played, if its battle pack does not name it'),
     column('club', 'text', 'slug of the club that runs it, which is known or in clubs.csv'),
     column('organizers', 'text', 'people with their player ids: Ada Novak = p_7f3k; Bo Lind = p_2x9c'),
     column('rounds', 'number', 'number of Swiss rounds', true),

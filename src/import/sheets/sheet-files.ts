@@ -8,7 +8,7 @@ import { largestSheet, type Table } from './sheet-table.ts';
 export interface SheetFiles {
   /** Of all of them together. */
   readonly name: string;
-  /** What the place of a problem calls a sheet: `club/battles.csv`, or `event.xlsx, sheet battles`. */
+  /** The name of a sheet in the location of a problem: `club/battles.csv`, or `event.xlsx, sheet battles`. */
   nameOf(sheet: SheetName): string;
   /** What a sentence calls it: `battles.csv`, or `the sheet battles`. */
   titleOf(sheet: SheetName): string;

@@ -78,10 +78,10 @@ function reject(problem: ProblemValue, row = 1): TableProblem {
 /** Excel's own line before the first row, which it does not show. */
 const separatorHint = /^"?sep=([^"\p{L}\p{N}\s]|\t)"?[ \t]*(?:\r\n|\r|\n|$)/iu;
 
-/** Composed: a program that keeps ü as u and two dots must not make two people of one. */
+/** Composed (NFC): a program that writes ü as u and two dots must not turn one person into two. */
 function decode(bytes: Buffer): string | undefined {
-  const mark = bytes.length < 2 ? 0 : bytes.readUInt16BE();
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
+  const byteOrderMark = bytes.length < 2 ? 0 : bytes.readUInt16BE();
+  const encoding = byteOrderMark === 0xfffe ? 'utf-16le' : byteOrderMark === 0xfeff ? 'utf-16be' : 'utf-8';
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes).normalize('NFC');
   } catch {
@@ -89,7 +89,7 @@ function decode(bytes: Buffer): string | undefined {
   }
 }
 
-/** By the first line that says something: commas, or what spreadsheet programs write where the comma parts decimals. */
+/** Detected in the first line that is not empty: commas, or the separator of spreadsheet programs where the comma is the decimal point. */
 function findDelimiter(text: string): string {
   const line = /^.*[^\s,;"].*$/m.exec(text.slice(0, 100_000))?.[0] ?? '';
   const count = (delimiter: string) => line.split(delimiter).length;

@@ -1,4 +1,4 @@
-// Spreadsheets become records: three the record of a tournament, another one clubs. Every place in a record leads back to a cell.
+// Spreadsheets become records: three the record of a tournament, another one clubs. Every part of a record leads back to a cell.
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { CellValue } from './cell.ts';
 import { nameParticipants, type ParticipantNames } from './participant-names.ts';
@@ -91,8 +91,8 @@ function readTournament(files: SheetFiles, problems: SheetProblems): SheetTourna
   return about && participants && battles && assemble(about, participants, battles, problems);
 }
 
-/** The places of a record's parts in the sheets. */
-class Places {
+/** The cells that the parts of a record come from. */
+class CellLocations {
   readonly #cells = new Map<string, Cell>();
 
   note(pointer: string, sheet: SheetName, row: number, columns: Readonly<Record<string, string>>): void {
@@ -101,7 +101,7 @@ class Places {
       this.#cells.set(`${pointer}${key}`, { sheet, row, column });
   }
 
-  /** The nearest place that is known, from the pointer itself outwards. */
+  /** The nearest known cell, from the pointer itself outwards. */
   find(pointer: string): Cell | undefined {
     for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
       const cell = this.#cells.get(pointer.slice(0, end));
@@ -117,21 +117,21 @@ function assemble(
   battles: readonly SheetRow[],
   problems: SheetProblems,
 ): SheetTournament {
-  const places = new Places();
+  const locations = new CellLocations();
   const names = nameParticipants(participants, problems);
   const people = participants.map(({ row, cells }, index) => {
     const { list, ...rest } = cells;
-    places.note(`/participants/${index}`, 'participants', row, {
+    locations.note(`/participants/${index}`, 'participants', row, {
       '/key': 'player',
       ...sameNames(cells),
       '/list/text': 'list',
     });
     return { ...rest, key: names.keys[index], ...(list !== undefined && { list: { text: list } }) };
   });
-  const { stages, fought } = readBattles(about, battles, names, places, problems);
+  const { stages, fought } = readBattles(about, battles, names, locations, problems);
   return {
     record: { ...describeTournament(about, stages), participants: people, battles: fought },
-    locate: (pointer) => findCell(places, stages, pointer, about.row),
+    locate: (pointer) => findCell(locations, stages, pointer, about.row),
   };
 }
 
@@ -139,7 +139,7 @@ function readBattles(
   about: SheetRow,
   battles: readonly SheetRow[],
   names: ParticipantNames,
-  places: Places,
+  locations: CellLocations,
   problems: SheetProblems,
 ): { readonly stages: readonly PlayedStage[]; readonly fought: readonly Json[] } {
   const stages = new Map<string, PlayedStage>();
@@ -166,13 +166,13 @@ function readBattles(
     held.lastRound = Math.max(held.lastRound, Number(round) || 0);
     if (player2 === undefined || String(player2).toLowerCase() === 'bye') {
       const at = `/stages/${String(stage)}/byes/${held.byes.length}`;
-      places.note(at, 'battles', row, { '/round': 'round', '/participant': 'player1' });
+      locations.note(at, 'battles', row, { '/round': 'round', '/participant': 'player1' });
       held.byes.push({ ...given({ round }), participant: name('player1', player1) });
       continue;
     }
     const { victoryPoints1, victoryPoints2, battlePoints1, battlePoints2, ...facts } = more;
     const battle = id ?? `${about.cells['slug']}.${row}`;
-    places.note(`/battles/${fought.length}`, 'battles', row, {
+    locations.note(`/battles/${fought.length}`, 'battles', row, {
       ...sameNames(cells),
       '/players': 'player1',
       '/players/0': 'player1',
@@ -199,7 +199,7 @@ function readBattles(
       ],
     });
     if (match === undefined) continue;
-    places.note(`/stages/${String(stage)}/matches/${held.matches.length}`, 'battles', row, {
+    locations.note(`/stages/${String(stage)}/matches/${held.matches.length}`, 'battles', row, {
       '/round': 'match',
       '/table': 'table',
       '/battle': 'id',
@@ -259,7 +259,12 @@ const tournamentColumns: Readonly<Record<string, string>> = {
   organizers: 'organizers',
 };
 
-function findCell(places: Places, stages: readonly PlayedStage[], pointer: string, row: number): Cell {
+function findCell(
+  locations: CellLocations,
+  stages: readonly PlayedStage[],
+  pointer: string,
+  row: number,
+): Cell {
   const named = pointer.replace(
     /^\/stages\/(\d+)/,
     (_, index: string) => `/stages/${stages[Number(index)]?.id}`,
@@ -267,5 +272,5 @@ function findCell(places: Places, stages: readonly PlayedStage[], pointer: strin
   const [, first = '', , third = ''] = named.split('/');
   const column =
     first === 'stages' ? (third === 'groups' ? 'groups' : 'rounds') : (tournamentColumns[first] ?? first);
-  return places.find(named) ?? { sheet: 'tournament', row, column };
+  return locations.find(named) ?? { sheet: 'tournament', row, column };
 }

@@ -117,8 +117,13 @@ function parseXml(xml: string, { open, text, close }: Handlers): boolean {
   return isGood;
 }
 
-const local = (name: string): string => name.slice(name.indexOf(':') + 1);
-const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
+function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}
 
 /** The texts that cells share; runs of formatted text are joined, readings beside it left out. */
 function readTexts(xml: string): readonly string[] | undefined {

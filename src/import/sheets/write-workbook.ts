@@ -27,7 +27,7 @@ export function writeWorkbook(sheets: readonly WrittenSheet[]): Uint8Array {
       ...sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const),
       ['styles', 'styles.xml'],
     ]),
-    // The second style of cells has the format of texts, which the empty cells of the template keep.
+    // The second style of cells has the format of texts, which the empty cells of the template have too.
     'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf numFmtId="49" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(
       sheets.map(({ rows }, index) => [`xl/worksheets/sheet${index + 1}.xml`, writeSheet(rows)]),

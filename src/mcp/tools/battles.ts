@@ -4,7 +4,7 @@ import type { Muster } from '../../../packages/client/src/muster.ts';
 import type { Battle as BattleResource } from '../../../packages/client/src/types.ts';
 import { ListOf } from '../../contract/answers.ts';
 import { Battle, DetailedBattle } from '../../contract/resources.ts';
-import { day, limit, name, next } from '../inputs.ts';
+import { day, game, limit, name, next } from '../inputs.ts';
 import { makeTool, readPage, toolError } from '../tool.ts';
 
 const smallPage = 10;
@@ -13,7 +13,7 @@ export const listBattles = makeTool({
   name: 'list_battles',
   title: 'List battles',
   description:
-    'Battles of a tournament, of a club or of a player, newest first, with both sides, factions, outcome and points. Use it for "what did X play last", for head-to-heads, or to find the id that get_battle wants. Give exactly one of `tournament`, `club` and `player`.',
+    'Battles of a tournament, of a club or of a player, newest first, with both sides, factions, outcome and points. Use it for "what did X play last", for head-to-heads, or to find the id that get_battle wants. Give exactly one of `tournament`, `club` and `player`; `game` narrows those of a club or a player.',
   input: {
     tournament: Type.Optional(name('Slug of a tournament: its battles.')),
     club: Type.Optional(
@@ -22,11 +22,15 @@ export const listBattles = makeTool({
     player: Type.Optional(name('Public player id: all battles of that player, tournament and casual.')),
     from: day('First day played, YYYY-MM-DD, included. With `to`, at most one year before it.'),
     to: day('Last day played, YYYY-MM-DD, included.'),
+    game: game(),
     limit: limit(smallPage, 50),
     next: next(),
   },
   output: ListOf(Battle),
-  async run(muster, { tournament, club, player, from, to, limit: size = smallPage, next: behind }) {
+  async run(
+    muster,
+    { tournament, club, player, from, to, game: played, limit: size = smallPage, next: behind },
+  ) {
     const given = Object.entries({ tournament, club, player }).flatMap(([kind, id]) =>
       id === undefined ? [] : [{ kind, id }],
     );
@@ -35,7 +39,7 @@ export const listBattles = makeTool({
       throw toolError(
         'Give exactly one of `tournament`, `club` and `player`. search finds their ids by name.',
       );
-    const { list, path } = listOf(muster, one.kind, one.id, { from, to, limit: size });
+    const { list, path } = listOf(muster, one.kind, one.id, { from, to, game: played, limit: size });
     const page = await readPage(list, path, behind);
     // The list of a tournament's battles has no `from` and `to`.
     return { ...page, data: page.data.filter(({ date }) => isWithin(date, from, to)) };
@@ -45,6 +49,7 @@ export const listBattles = makeTool({
 interface ListOptions {
   readonly from: string | undefined;
   readonly to: string | undefined;
+  readonly game: string | undefined;
   readonly limit: number;
 }
 

@@ -1,7 +1,7 @@
 // Search: turns names into the ids that the other tools need.
 import Type from 'typebox';
 import { Hits } from '../../contract/answers.ts';
-import { limit } from '../inputs.ts';
+import { game, limit } from '../inputs.ts';
 import { makeTool } from '../tool.ts';
 
 const smallPage = 10;
@@ -17,8 +17,10 @@ export const search = makeTool({
       maxLength: 100,
       description: 'Words or beginnings of words, without regard to case and accents: "iron gate".',
     }),
+    game: game(),
     limit: limit(smallPage, 50),
   },
   output: Hits,
-  run: (muster, { query, limit: most = smallPage }) => muster.search(query, { limit: most }).page(),
+  run: (muster, { query, game: played, limit: most = smallPage }) =>
+    muster.search(query, { game: played, limit: most }).page(),
 });

@@ -24,7 +24,15 @@ const rows = {
 type Kind = keyof typeof rows;
 const kinds = Object.keys(rows) as Kind[];
 
-type FilterName = 'battlePack' | 'tournament' | 'casual' | 'draws' | 'mirrors' | 'fromMonth' | 'toMonth';
+type FilterName =
+  | 'battlePack'
+  | 'game'
+  | 'tournament'
+  | 'casual'
+  | 'draws'
+  | 'mirrors'
+  | 'fromMonth'
+  | 'toMonth';
 function filter(name: FilterName) {
   return Type.Optional(
     Type.Unsafe<string>({ ...parameters[name].schema, description: parameters[name].description }),
@@ -35,7 +43,7 @@ export const getStatistics = makeTool({
   name: 'get_statistics',
   title: 'Get statistics',
   description:
-    'How factions do: games, wins, draws, losses, win rate with its interval, and for factions entries and places. Use it for "how strong is X", "how does X fare against Y" (kind matchups with `faction` X, then the row whose `opponent` is Y), formations of one faction (subfactions), scenarios, or activity by month. Every answer says how it was counted (`method`) and from how many battles (`coverage`); a row that is `small` has too few games to say much: tell the user so.',
+    'How factions do: games, wins, draws, losses, win rate with its interval, and for factions entries and places. Use it for "how strong is X", "how does X fare against Y" (kind matchups with `faction` X, then the row whose `opponent` is Y), formations of one faction (subfactions), scenarios, or activity by month. Every answer says how it was counted (`method`) and from how many battles (`coverage`); without `game` they mix all games (list_games has the names); a row that is `small` has too few games to say much: tell the user so.',
   input: {
     kind: Type.Unsafe<Kind>({
       type: 'string',
@@ -52,6 +60,7 @@ export const getStatistics = makeTool({
     from: filter('fromMonth'),
     to: filter('toMonth'),
     battlePack: filter('battlePack'),
+    game: filter('game'),
     tournament: filter('tournament'),
     casual: filter('casual'),
     draws: filter('draws'),

@@ -4,7 +4,7 @@ import { BoardStandings, BracketStandings, ListOf } from '../../contract/answers
 import type { statuses } from '../../contract/limits.ts';
 import { parameters } from '../../contract/parameters.ts';
 import { Participant, Tournament } from '../../contract/resources.ts';
-import { day, limit, name, next, stage, tournamentSlug } from '../inputs.ts';
+import { day, game, limit, name, next, stage, tournamentSlug } from '../inputs.ts';
 import { makeTool, oneOf, readPage } from '../tool.ts';
 
 const smallPage = 10;
@@ -13,7 +13,7 @@ export const listTournaments = makeTool({
   name: 'list_tournaments',
   title: 'List tournaments',
   description:
-    'Tournaments by state, time, club and country, newest first, with everything that get_tournament says of one. Use it for "what is being played now" (status ongoing), "what is coming" (status planned), "what was played in Spain in March", or what a club runs. To find one by its name use search.',
+    'Tournaments by state, time, game, club and country, newest first, with everything that get_tournament says of one. Use it for "what is being played now" (status ongoing), "what is coming" (status planned), "what was played in Spain in March", or what a club runs. To find one by its name use search.',
   input: {
     status: Type.Optional(
       Type.Unsafe<(typeof statuses)[number]>({
@@ -26,6 +26,7 @@ export const listTournaments = makeTool({
     ),
     to: day('Last day on which they may start, YYYY-MM-DD, included.'),
     club: Type.Optional(name('Slug of the club that runs them, as search gives it in `id`.')),
+    game: game(),
     country: Type.Optional(name('Country, spelled exactly as tournaments spell it: "United Kingdom".')),
     limit: limit(smallPage, 50),
     next: next(),

@@ -1,4 +1,4 @@
-// An army list: its heading, and its text folded away until somebody wants it.
+// An army list: its heading, and its text folded away until the reader opens it.
 import type { ParticipantResource } from '../../contract/resources.ts';
 import { joinParts } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';

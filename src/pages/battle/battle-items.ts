@@ -86,4 +86,6 @@ export function sayScore(first: Side, second: Side): string {
   return `${sayPoints(first.victoryPoints)} – ${sayPoints(second.victoryPoints)}`;
 }
 
-const sayPoints = (points: number | null): string => (points === null ? '?' : sayNumber(points));
+function sayPoints(points: number | null): string {
+  return points === null ? '?' : sayNumber(points);
+}

@@ -1,4 +1,4 @@
-// Round by round: how the victory points grew, as a chart and as the table that says the same.
+// Round by round: how the victory points grew, as a chart and as a table.
 
 import type { DetailedBattleResource } from '../../contract/resources.ts';
 import { sayNumber } from '../frame/figures.ts';
@@ -38,8 +38,10 @@ export function grow({ rounds }: DetailedSide, numbers: readonly number[]): Grow
   });
 }
 
-/** Sums of decimals keep no dust. */
-const roundOff = (value: number): number => Math.round(value * 10_000) / 10_000;
+/** Removes the rounding errors of sums of decimals. */
+function roundOff(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
 
 const width = 440;
 const height = 260;
@@ -53,13 +55,13 @@ function drawChart(sides: Sides, growths: readonly [Growth[], Growth[]], numbers
   const x = (index: number) => edge.left + ((index + 1) / numbers.length) * (width - edge.left - edge.right);
   const y = (value: number) =>
     Math.round(edge.top + (1 - (value - least) / (most - least)) * (height - edge.top - edge.bottom));
-  const marks: number[] = [];
-  for (let value = Math.ceil(least / step) * step; value <= most; value += step) marks.push(roundOff(value));
+  const ticks: number[] = [];
+  for (let value = Math.ceil(least / step) * step; value <= most; value += step) ticks.push(roundOff(value));
   const [one, other] = sides;
   return html`<figure class="chart">
 <figcaption><span class="key key-first">${one.player}</span> <span class="key key-second">${other.player}</span></figcaption>
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Victory points after each round; the table says the same in figures">
-${marks.map((value) => html`<line class="grid" x1="${edge.left}" x2="${width - edge.right}" y1="${y(value)}" y2="${y(value)}"/><text class="axis" x="${edge.left - 8}" y="${y(value) + 4}" text-anchor="end">${value}</text>`)}
+${ticks.map((value) => html`<line class="grid" x1="${edge.left}" x2="${width - edge.right}" y1="${y(value)}" y2="${y(value)}"/><text class="axis" x="${edge.left - 8}" y="${y(value) + 4}" text-anchor="end">${value}</text>`)}
 ${numbers.map((number, index) => html`<text class="axis" x="${Math.round(x(index))}" y="${height - 8}" text-anchor="middle">${number}</text>`)}
 ${growths.map((growth, side) => {
   const points = [

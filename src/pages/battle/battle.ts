@@ -129,8 +129,9 @@ function compareSides(sides: Sides): Html {
   );
 }
 
-const sayMaybe = (value: number | null | undefined): string | undefined =>
-  value == null ? undefined : sayNumber(value);
+function sayMaybe(value: number | null | undefined): string | undefined {
+  return value == null ? undefined : sayNumber(value);
+}
 
 function sayStrategy({ grandStrategy, grandStrategyScored }: DetailedSide): string | undefined {
   if (grandStrategy == null) return undefined;

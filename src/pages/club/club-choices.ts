@@ -23,8 +23,9 @@ export async function listClubChoices(reader: Reader, asked: string | undefined)
 }
 
 /** A choice for each name. */
-export const namedChoices = (names: readonly string[]): Choice[] =>
-  names.map((name) => ({ value: name, label: name }));
+export function namedChoices(names: readonly string[]): Choice[] {
+  return names.map((name) => ({ value: name, label: name }));
+}
 
 export function showChoice(
   name: string,

@@ -21,8 +21,9 @@ export interface CalendarOf {
   readonly country?: string | undefined;
 }
 
-export const calendarPath = ({ club, country }: CalendarOf): string =>
-  withQuery('/calendar.ics', { club, country });
+export function calendarPath({ club, country }: CalendarOf): string {
+  return withQuery('/calendar.ics', { club, country });
+}
 
 /** The address has its host where the operator has set it; the script adds it where not. */
 export function showCalendarLink(links: Links, of: CalendarOf, words = 'Subscribe to the calendar'): Html {

@@ -65,7 +65,9 @@ export function sayPlace(city: string | null, country: string | null): string {
 
 type Part = Html | string | undefined | false;
 
-const isPresent = (part: Part): boolean => part !== undefined && part !== false && part !== '';
+function isPresent(part: Part): boolean {
+  return part !== undefined && part !== false && part !== '';
+}
 const dot = html`<span class="dot" aria-hidden="true">·</span>`;
 
 /** Parts with a dot between them; what is missing leaves no dot. */

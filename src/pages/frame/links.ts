@@ -1,5 +1,5 @@
-// Addresses on pages. They carry no host, so that a page is the same whoever asks for it; where the site is known,
-// `absolute` puts it in front for those who read the page elsewhere.
+// Addresses on pages. They carry no host, so that a page is the same for every client; where the site is known,
+// `absolute` puts it in front, for copies of the page that are read elsewhere.
 import { findAsset } from './assets.ts';
 
 export interface Links {
@@ -14,7 +14,7 @@ export interface Links {
   tournament(slug: string, query?: Readonly<Record<string, string | number | undefined>>): string;
   club(slug: string, query?: Readonly<Record<string, string | number | undefined>>): string;
   player(id: string, query?: Readonly<Record<string, string | number | undefined>>): string;
-  /** Somebody without an id. */
+  /** A person without an id. */
   person(name: string, query?: Readonly<Record<string, string | number | undefined>>): string;
   battle(id: string): string;
   faction(name: string, query?: Readonly<Record<string, string | number | undefined>>): string;

@@ -116,7 +116,7 @@ function showLive({ live }: Page, version: string): Html | undefined {
   return live ? html`data-live="${live}" data-version="${version}"` : undefined;
 }
 
-/** Where to find oneself, and the worker that keeps such pages. */
+/** The link to the reader's own page, and the service worker that caches it. */
 function showEvent({ event }: Page, links: Links): Html | undefined {
   return event === undefined
     ? undefined

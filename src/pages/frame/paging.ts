@@ -1,9 +1,9 @@
-// Pages of long lists: the address holds where the next one begins. Nothing in it is secret, so it is merely encoded.
+// Pages of long lists: the address contains where the next one begins. Nothing in it is secret, so it is merely encoded.
 import { type Html, html } from './html.ts';
 
 export type PageQuery = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A parameter given once; anything else counts as not given. */
+/** A parameter that occurs once; anything else counts as absent. */
 export function readWord(query: PageQuery, name: string): string | undefined {
   const value = query[name];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
@@ -50,7 +50,7 @@ export interface Part<T> {
 }
 
 /** The part that `page` of the address names; the last one where there are not so many. */
-export function takePart<T>(list: readonly T[], query: PageQuery, size = rowsAPage): Part<T> {
+export function slicePage<T>(list: readonly T[], query: PageQuery, size = rowsAPage): Part<T> {
   const pages = Math.max(1, Math.ceil(list.length / size));
   const page = Math.min(readNumber(query, 'page') ?? 1, pages);
   const start = (page - 1) * size;

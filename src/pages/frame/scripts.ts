@@ -1,5 +1,5 @@
 // Scripts as browsers get them. The modules that a script is made of are joined into one when the server starts: one request, and a third
-// fewer bytes than each alone. Packages stay modules of their own. Nothing is built or kept: the sources are what runs.
+// fewer bytes than each alone. Packages stay modules of their own. Nothing is built or written to disk: the sources are what runs.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -24,7 +24,7 @@ export function readScript(entry: URL): { readonly script: Script; readonly pack
   const open = new Set<string>();
   const parts: string[] = [];
 
-  /** The name of the variable that holds the exports of a module. */
+  /** The name of the variable with the exports of a module. */
   function join(address: string): string {
     const known = joined.get(address);
     if (known !== undefined) return known;

@@ -21,7 +21,7 @@ export function fixedSite({ siteUrl, baseUrl }: AppOptions): string | undefined 
   return siteUrl ?? baseUrl;
 }
 
-/** Anybody may keep a page, and asks whether it is still good before showing it. */
+/** Every cache may store a page, and revalidates it before showing it. */
 export const pageCaching = 'public, no-cache';
 /** What names the address that a request came to is good for this client alone. */
 export function cachingAt(options: AppOptions): string {
@@ -66,4 +66,6 @@ function identityOf({ links }: PageContext, parts: readonly string[]): string {
   return [pagesVersion, links.absolute('/'), ...parts].join(' ');
 }
 
-const digest = (text: string): string => hash('sha1', text, 'base64url').slice(0, 12);
+function digest(text: string): string {
+  return hash('sha1', text, 'base64url').slice(0, 12);
+}

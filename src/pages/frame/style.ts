@@ -42,13 +42,14 @@ export interface Style {
   readonly source: string;
 }
 
-const textOf = (kind: StyleKind): string =>
-  shorten(
+function textOf(kind: StyleKind): string {
+  return shorten(
     sheets
       .filter(([, ...kinds]) => kinds.length === 0 || kinds.includes(kind))
       .map(([sheet]) => readFileSync(new URL(`../assets/style/${sheet}.css`, import.meta.url), 'utf8'))
       .join('\n'),
   );
+}
 
 /** With the addresses that fonts have on this site. A picture is smaller than a request for it, so it stands there itself. */
 export function makeStyle(links: Pick<Links, 'asset'>, kind: StyleKind = 'plain'): Style {

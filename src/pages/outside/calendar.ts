@@ -41,7 +41,7 @@ const step = 100;
 interface MadeCalendar {
   readonly name: string;
   readonly events: readonly WrittenEvent[];
-  /** Changes with what the calendar says. */
+  /** Changes with the contents of the calendar. */
   readonly hash: string;
 }
 

@@ -33,8 +33,12 @@ export interface Calendar {
 
 export function writeCalendar({ name, description, site, events }: Calendar): string {
   const head = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Muster//Tournaments//EN', 'CALSCALE:GREGORIAN'],
-    ...[`X-WR-CALNAME:${escapeText(name)}`, `X-WR-CALDESC:${escapeText(description)}`],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Muster//Tournaments//EN',
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `X-WR-CALDESC:${escapeText(description)}`,
     'X-PUBLISHED-TTL:PT6H',
     // A calendar must have something in it (3.6).
     ...(events.length === 0 ? noEvents : []),
@@ -45,11 +49,19 @@ export function writeCalendar({ name, description, site, events }: Calendar): st
   return [writeLines(head), ...written, writeLines(['END:VCALENDAR'])].join('');
 }
 
-const writeLines = (lines: readonly string[]): string => lines.map((line) => `${fold(line)}\r\n`).join('');
+function writeLines(lines: readonly string[]): string {
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
 
 const noEvents = [
-  ...['BEGIN:VTIMEZONE', 'TZID:Etc/UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
-  ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD', 'END:VTIMEZONE'],
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
 ];
 
 const endOfEvent = 'TRANSP:TRANSPARENT\r\nEND:VEVENT\r\n';
@@ -62,7 +74,10 @@ export function writeEvent({ path, ...event }: CalendarEvent): WrittenEvent {
     ['DESCRIPTION', event.description],
   ] as const;
   const lines = writeLines([
-    ...['BEGIN:VEVENT', `UID:${event.uid}`, `DTSTAMP:${changed}`, `LAST-MODIFIED:${changed}`],
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
     `DTSTART;VALUE=DATE:${plainDay(event.firstDay)}`,
     `DTEND;VALUE=DATE:${plainDay(dayAfter(event.lastDay))}`,
     ...texts.flatMap(([key, text]) => (text === '' ? [] : `${key}:${escapeText(text)}`)),
@@ -70,7 +85,9 @@ export function writeEvent({ path, ...event }: CalendarEvent): WrittenEvent {
   return { lines, path };
 }
 
-const plainDay = (day: string): string => day.replaceAll('-', '');
+function plainDay(day: string): string {
+  return day.replaceAll('-', '');
+}
 
 /** The end of an all-day event is the first day that is not part of it. The format knows no year of five digits. */
 function dayAfter(day: string): string {
@@ -78,7 +95,7 @@ function dayAfter(day: string): string {
   return next.length === 24 ? next.slice(0, 10) : day;
 }
 
-/** 3.3.11; letters that no calendar may hold become spaces. */
+/** 3.3.11; letters that no calendar may contain become spaces. */
 export function escapeText(text: string): string {
   return text
     .toWellFormed()
@@ -103,4 +120,6 @@ export function fold(line: string): string {
 }
 
 /** Bytes of UTF-8 that do not begin a letter. */
-const isInsideLetter = (byte = 0): boolean => byte >> 6 === 0b10;
+function isInsideLetter(byte = 0): boolean {
+  return byte >> 6 === 0b10;
+}

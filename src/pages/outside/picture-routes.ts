@@ -1,4 +1,4 @@
-// GET /pictures/tournaments/{slug}.png. Drawing takes tens of milliseconds, so it happens off the main thread, and what was drawn is kept for a while.
+// GET /pictures/tournaments/{slug}.png. Drawing takes tens of milliseconds, so it happens off the main thread, and pictures are cached for a while.
 import { hash } from 'node:crypto';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
@@ -16,7 +16,7 @@ import { drawPicture, writePicture } from './picture.ts';
 const mostCached = 50;
 /** So many are drawn within a second. */
 const mostWaiting = 20;
-/** Those who share a link ask once; a picture an hour old is good enough for them. */
+/** Sites that show a shared link fetch its picture once; one that is an hour old will do. */
 const caching = 'public, max-age=3600';
 
 export function makePictureRoute({ options }: PageContext): Route {

@@ -1,4 +1,4 @@
-// Pixels as a PNG (RFC 2083), compressed off the main thread: what draws the picture would hold everybody up for twenty milliseconds.
+// Pixels as a PNG (RFC 2083), compressed off the main thread: drawing would block all requests for twenty milliseconds.
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 

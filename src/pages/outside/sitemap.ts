@@ -1,5 +1,5 @@
-// robots.txt and the map of the site: an index of months, a file a month, read in steps and kept until the data changes.
-// Battles and people are left out: a crawler finds them through tournaments, and nobody asked to be listed.
+// robots.txt and the map of the site: an index of months, a file a month, read in batches and cached until the data changes.
+// Battles and people are left out: a crawler finds them through tournaments, and people did not ask to be listed.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Parameters, Route } from '../../http/answer/route.ts';

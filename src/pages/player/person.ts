@@ -1,4 +1,4 @@
-// Somebody without an id: the tournaments that name them. Two people of one name cannot be told apart, and the page says so.
+// A person without an id: the tournaments that name them. Two people of one name cannot be distinguished, and the page explains that.
 import { ApiError, messages } from '../../contract/errors.ts';
 import { largestListBytes } from '../../contract/texts.ts';
 import { listPersonTournaments } from '../../store/read/people.ts';
@@ -24,7 +24,11 @@ export async function showPerson(
   const { name } = newest;
   return {
     identity: [
-      ...['person', name, after ?? '', last ?? '', JSON.stringify(items.map(({ faction }) => faction))],
+      'person',
+      name,
+      after ?? '',
+      last ?? '',
+      JSON.stringify(items.map(({ faction }) => faction)),
       ...documents.map(({ hash }) => hash),
     ],
     render: () => ({
@@ -33,7 +37,7 @@ export async function showPerson(
       path: `/people/${encodeURIComponent(name)}`,
       type: 'profile',
       section: 'players',
-      // Nobody asked to be found by a search engine.
+      // People did not ask to be found by a search engine.
       unlisted: true,
       main: html`<div class="title"><div class="wrap">
   <p class="kicker">Named in results</p>

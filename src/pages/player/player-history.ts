@@ -16,7 +16,7 @@ export const mostOfHistory = (mostTournaments + 1) * largestListBytes;
 export interface HistoryItem {
   readonly tournament: TournamentResource;
   readonly participant: ParticipantResource;
-  /** What was played there, as far as anything says so. */
+  /** What was played there, if known. */
   readonly faction: string | null;
 }
 
@@ -53,7 +53,7 @@ export async function readHistory(reader: Reader, id: string) {
   const found = await listParticipations(reader, id, mostTournaments + 1);
   const participations = found.slice(0, mostTournaments);
   const { items: known, documents } = await joinTournaments(reader, participations);
-  // Where neither list nor organiser says it, the battles do.
+  // If neither list nor organiser names it, the battles do.
   const isSaid = known.every(({ faction }) => faction !== null);
   const played = isSaid ? new Map<string, string>() : await findPlayedFactions(reader, id);
   const items = known.map((item) => ({

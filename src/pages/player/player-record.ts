@@ -72,7 +72,7 @@ export function showRecords(
   )}</tbody></table></div></section>`;
 }
 
-/** The figures beside it say the same. */
+/** The figures beside it are the same. */
 function drawShare({ wins, draws, played }: Tally): Html {
   const won = Math.round((100 * wins) / played);
   const drawn = Math.round((100 * (wins + draws)) / played) - won;

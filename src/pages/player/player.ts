@@ -1,4 +1,4 @@
-// A player: where they took part and how it went. Records cover a bounded number of battles, and say how many; pages of
+// A player: where they took part and how it went. Records cover a bounded number of battles, and show how many; pages of
 // earlier battles show nothing else.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
@@ -13,7 +13,7 @@ import type { PageContext, Shown } from '../frame/show.ts';
 import { readHistory, showHistory } from './player-history.ts';
 import { drawForm, recordBy, sayRate, showRecords, type Tally, viewFrom } from './player-record.ts';
 
-/** Most battles that records and chart cover: each is read where its tournament keeps it. */
+/** Most battles that records and chart cover: each is read from the rows of its tournament. */
 const battlesCovered = 40;
 const battlesShown = 10;
 

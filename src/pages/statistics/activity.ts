@@ -1,4 +1,4 @@
-// What was played in each month: columns, and the table that says the same.
+// What was played in each month: columns, and the same as a table.
 import type { MonthStatisticsResource } from '../../contract/statistics.ts';
 import type { Statistics } from '../../store/read/computed-statistics.ts';
 import { sayCount, sayMonth } from '../frame/figures.ts';

@@ -22,7 +22,7 @@ export const statisticsParameters: readonly string[] = [
 ];
 
 export interface StatisticsFilters {
-  /** As the API takes them; what is undefined was not given. */
+  /** As the API reads them; undefined if absent. */
   readonly given: {
     readonly battlePack: string | undefined;
     readonly from: string | undefined;
@@ -68,7 +68,7 @@ export async function readFilters(reader: Reader, query: PageQuery): Promise<Sta
   };
 }
 
-/** What is counted; what was not given is as the API has it. */
+/** What is counted; the defaults are the API's. */
 export function toQuery({ given }: StatisticsFilters, faction?: string): StatisticsQuery {
   const { battlePack, from, to, draws, mirrors, casual } = given;
   return {
@@ -126,10 +126,11 @@ export function showForm(
 ${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}`;
 }
 
-const showMonth = (name: string, label: string, value: string | undefined): Html =>
-  html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" type="month" placeholder="2026-03" maxlength="7" autocomplete="off" value="${value}"></div>`;
+function showMonth(name: string, label: string, value: string | undefined): Html {
+  return html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" type="month" placeholder="2026-03" maxlength="7" autocomplete="off" value="${value}"></div>`;
+}
 
-/** What holds when nothing is said is left out of the address. */
+/** Defaults are left out of the address. */
 function showWords(name: string, label: string, known: readonly string[], chosen: string | undefined): Html {
   const options = known.map((word, index) => [index === 0 ? '' : word, words[word] ?? word] as const);
   return showSelect(name, label, options, chosen);

@@ -77,21 +77,22 @@ ${faction !== undefined && showRest(rows, links)}
   };
 }
 
-/** Factions in the matrix, those who played most. */
+/** The factions in the matrix: the most played ones. */
 const mostInMatrix = 100;
 
 /** The one asked for is always there. */
-const listChoices = (factions: readonly string[], asked: string | undefined): string[] =>
-  [...new Set([...factions, ...(asked === undefined ? [] : [asked])])].sort();
+function listChoices(factions: readonly string[], asked: string | undefined): string[] {
+  return [...new Set([...factions, ...(asked === undefined ? [] : [asked])])].sort();
+}
 
-/** Those who played most first. */
+/** The most played first. */
 function rankByGames(rows: readonly Row[]): string[] {
   const games = new Map<string, number>();
   for (const row of rows) games.set(row.faction, (games.get(row.faction) ?? 0) + row.games);
   return [...games].sort(([, one], [, other]) => other - one).map(([name]) => name);
 }
 
-/** The names at the left stay in view while the rest scrolls, and a cell says everything in words to who cannot see where it stands. */
+/** The names at the left stay in view while the rest scrolls, and each cell has its meaning in words for screen readers. */
 function showMatrix(
   rows: readonly Row[],
   all: readonly string[],

@@ -27,20 +27,24 @@ export function layMonths(months: readonly { readonly month: string }[], room: A
   const step = (room.right - room.left) / Math.max(count, 12);
   const at = (number: number) => round(room.left + (number - start) * step);
   const apart = 12 * Math.ceil(count / 12 / mostYears);
-  const marked: number[] = [];
-  for (let number = Math.ceil(start / 12) * 12; number < start + count; number += apart) marked.push(number);
+  const ticks: number[] = [];
+  for (let number = Math.ceil(start / 12) * 12; number < start + count; number += apart) ticks.push(number);
   const label = (number: number) =>
     html`<text class="axis" x="${round(at(number) + 3)}" y="${room.base + 17}">${Math.floor(number / 12)}</text>`;
   return {
     left: (month) => at(numberOf(month)),
     step,
     years:
-      marked.length === 0
+      ticks.length === 0
         ? label(start)
-        : html`${marked.map((number) => html`<path class="grid" d="M${at(number)} ${room.top}V${room.base + 6}"/>${label(number)}`)}`,
+        : html`${ticks.map((number) => html`<path class="grid" d="M${at(number)} ${room.top}V${room.base + 6}"/>${label(number)}`)}`,
   };
 }
 
-const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+function numberOf(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+}
 
-export const round = (value: number): number => Math.round(value * 10) / 10;
+export function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

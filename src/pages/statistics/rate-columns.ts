@@ -21,11 +21,9 @@ export function listRateColumns(reach: number): Column<RateRow>[] {
       show: ({ winRate }) => sayPercent(winRate),
     },
     {
-      ...{
-        key: 'interval',
-        head: abbreviate('Interval', `Interval, ${sayReach(reach)}`),
-        className: 'text drawn',
-      },
+      key: 'interval',
+      head: abbreviate('Interval', `Interval, ${sayReach(reach)}`),
+      className: 'text drawn',
       value: ({ interval }) => interval?.low ?? null,
       show: (row) => html`${drawRate(row, reach)}<span class="faction">${sayInterval(row)}</span>`,
     },

@@ -1,4 +1,4 @@
-// A faction's rate in each month, with its interval: a chart, and the table that says the same.
+// A faction's rate in each month, with its interval: a chart, and the same as a table.
 import { rankFactions } from '../../domain/statistics/factions.ts';
 import type { Reader } from '../../store/database.ts';
 import type { StatisticsQuery } from '../../store/read/computed-statistics.ts';
@@ -14,7 +14,7 @@ export interface MonthRate extends Rated {
   readonly games: number;
 }
 
-/** What the API gives for each month alone. */
+/** What the API returns for a single month. */
 export async function readRateHistory(
   reader: Reader,
   faction: string,
@@ -60,9 +60,9 @@ function drawMonths(months: readonly MonthRate[]): Html {
     (rate) =>
       html`<path class="${rate === 0.5 ? 'half' : 'grid'}" d="M${edge.left} ${y(rate)}H${edge.right}"/><text class="axis" x="${edge.left - 5}" y="${y(rate) + 4}" text-anchor="end">${100 * rate}</text>`,
   );
-  const marks = months.map(({ month, winRate, interval, small }) => {
+  const dots = months.map(({ month, winRate, interval, small }) => {
     const at = round(left(month) + step / 2);
     return html`${interval !== null && html`<path class="rate-interval" d="M${at} ${y(interval.low)}V${y(interval.high)}"/>`}<circle class="${small ? 'rate-mark open' : 'rate-mark'}" cx="${at}" cy="${y(winRate ?? 0)}" r="3.5"/>`;
   });
-  return html`${years}${lines}${marks}`;
+  return html`${years}${lines}${dots}`;
 }

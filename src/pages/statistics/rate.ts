@@ -42,10 +42,11 @@ export function reachOf(rows: readonly Rated[]): number {
   return (tenths.find((tenth) => ends.every((end) => end <= tenth / 10)) ?? 5) / 10;
 }
 
-export const sayReach = (reach: number): string =>
-  `drawn from ${Math.round(50 - 100 * reach)} to ${Math.round(50 + 100 * reach)} %, a line at half`;
+export function sayReach(reach: number): string {
+  return `drawn from ${Math.round(50 - 100 * reach)} to ${Math.round(50 + 100 * reach)} %, a line at half`;
+}
 
-/** Around a line at half; what goes further is cut off where the drawing ends. The figures beside it say the same. */
+/** Around a line at half; what goes further is cut off at the edge. The figures beside it are the same. */
 export function drawRate(row: Rated, reach: number): Html | undefined {
   const { winRate, interval } = row;
   if (winRate === null || interval === null) return undefined;
@@ -53,8 +54,8 @@ export function drawRate(row: Rated, reach: number): Html | undefined {
     const share = (rate - 0.5 + reach) / (2 * reach);
     return Math.round(Math.min(1, Math.max(0, share)) * widest * 10) / 10;
   };
-  const [low, mark, high] = [at(interval.low), at(winRate), at(interval.high)];
-  return html`<svg class="rate rate-${leaningOf(row)}" viewBox="-5 0 ${widest + 10} ${2 * middle}" aria-hidden="true" focusable="false"><path class="grid" d="M0 ${middle}h${widest}M${widest / 2} 0v${2 * middle}"/><path class="rate-interval" d="M${low} ${middle}H${high}M${low} ${middle - 4}v8M${high} ${middle - 4}v8"/><circle class="rate-mark" cx="${mark}" cy="${middle}" r="4"/></svg>`;
+  const [low, dot, high] = [at(interval.low), at(winRate), at(interval.high)];
+  return html`<svg class="rate rate-${leaningOf(row)}" viewBox="-5 0 ${widest + 10} ${2 * middle}" aria-hidden="true" focusable="false"><path class="grid" d="M0 ${middle}h${widest}M${widest / 2} 0v${2 * middle}"/><path class="rate-interval" d="M${low} ${middle}H${high}M${low} ${middle - 4}v8M${high} ${middle - 4}v8"/><circle class="rate-mark" cx="${dot}" cy="${middle}" r="4"/></svg>`;
 }
 
 export const smallTag = html` <span class="tag tag-small">small</span>`;

@@ -43,5 +43,6 @@ function sayMirrors({ mirrors }: StatisticsMethodResource, coverage: StatisticsC
   return coverage.mirrors === 0 ? 'Mirror matches would be left out.' : '';
 }
 
-const sayCasual = ({ casual }: StatisticsMethodResource): string =>
-  casual === 'include' ? 'Tournaments and casual battles.' : 'Tournaments alone.';
+function sayCasual({ casual }: StatisticsMethodResource): string {
+  return casual === 'include' ? 'Tournaments and casual battles.' : 'Tournaments alone.';
+}

@@ -1,4 +1,4 @@
-// Tables that sort by their address: each head is a link, so that sorting works without script and can be sent to somebody.
+// Tables that sort by their address: each head is a link, so that sorting works without script and a sorted table can be linked.
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { type PageQuery, readWord, rowsAPage } from '../frame/paging.ts';

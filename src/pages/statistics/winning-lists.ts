@@ -1,4 +1,4 @@
-// The lists of those who won a tournament with a faction, newest first.
+// The lists that won a tournament with a faction, newest first.
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';

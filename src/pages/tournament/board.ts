@@ -112,7 +112,7 @@ ${row.values.map((value, index) => html`<td class="${row.decidedBy === criteria[
   );
 }
 
-/** Why the first is first, in a sentence. Boards with groups have many firsts, and say it in their columns. */
+/** Why the first is first, in a sentence. Boards with groups have many firsts, and explain them in their columns. */
 export function showFirstPlace({ criteria, data }: Explanation): Html | undefined {
   const [first, second] = data;
   if (first?.rank !== 1 || data.some(({ group }) => group !== undefined)) return undefined;

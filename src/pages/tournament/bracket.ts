@@ -101,14 +101,20 @@ export function arrangeRounds<M extends BracketMatchResource>(matches: readonly 
 
 function orderFeeders<M extends BracketMatchResource>(matches: readonly M[], next: readonly M[]): M[] {
   const rest = new Set(matches);
-  const places = next.flatMap(({ players }) => [takeFeeder(rest, players[0]), takeFeeder(rest, players[1])]);
-  // Who waits for a result fills the free places in the order of tables.
+  const slots = next.flatMap(({ players }) => [
+    removeFeeder(rest, players[0]),
+    removeFeeder(rest, players[1]),
+  ]);
+  // Matches without a result fill the free slots in the order of tables.
   const waiting = [...rest];
-  const filled = places.map((match) => match ?? waiting.shift()).filter((match) => match !== undefined);
+  const filled = slots.map((match) => match ?? waiting.shift()).filter((match) => match !== undefined);
   return [...filled, ...waiting];
 }
 
-function takeFeeder<M extends BracketMatchResource>(rest: Set<M>, player: string | undefined): M | undefined {
+function removeFeeder<M extends BracketMatchResource>(
+  rest: Set<M>,
+  player: string | undefined,
+): M | undefined {
   if (player === undefined) return undefined;
   for (const match of rest) {
     if (match.winner === player) {

@@ -9,7 +9,7 @@ import { rowsAPage } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
 import { sayPercent } from '../statistics/rate.ts';
 
-/** `entries` as the API counts them: nobody has entered what is still planned. */
+/** `entries` as the API counts them: a planned tournament has none. */
 export function showField(
   entries: readonly EntryCounts[],
   { slug, players }: Pick<TournamentResource, 'slug' | 'players'>,

@@ -1,4 +1,4 @@
-// Where somebody plays: table, opponent with army and list, record. A page of its own, so that it works without script; script remembers
+// Where a player plays: table, opponent with army and list, record. A page of its own, so that it works without script; script remembers
 // the name and shows the card on every page of the event (docs/rules/rounds.md, Finding oneself).
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';

@@ -1,4 +1,4 @@
-// A pairing as a box: its table, two sides with their points, and what the figures do not tell. Rounds and brackets are made of them.
+// A pairing as a box: its table, two sides with their points, and what decided it. Rounds and brackets are made of them.
 import type { BattleResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMany, parseDocument } from '../../store/read/document.ts';
@@ -24,7 +24,7 @@ export interface Match {
   readonly sides: readonly MatchSide[];
 }
 
-/** What the battles say; the list of participants says who else is there. */
+/** From the battles; the list of participants has everyone else. */
 export async function readMatches(reader: Reader, slug: string, pairings: readonly StoredPairing[]) {
   const found = await findMany(
     reader,
@@ -44,10 +44,10 @@ export async function readMatches(reader: Reader, slug: string, pairings: readon
       battle,
       sides:
         battle?.players ??
-        pairing.sides.map((place, side) => ({
-          player: people[place]?.name ?? '',
-          playerId: people[place]?.player ?? null,
-          faction: people[place]?.faction ?? null,
+        pairing.sides.map((position, side) => ({
+          player: people[position]?.name ?? '',
+          playerId: people[position]?.player ?? null,
+          faction: people[position]?.faction ?? null,
           outcome: outcomeOf(side),
           victoryPoints: null,
         })),

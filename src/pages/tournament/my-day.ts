@@ -1,4 +1,4 @@
-// Somebody's tournament: where they play now, against whom, how it stands for them, and their rounds so far.
+// A player's tournament: where they play now, against whom, how it stands for them, and their rounds so far.
 import type { BoardRowResource, ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
@@ -44,7 +44,7 @@ export async function readMyDay(reader: Reader, tournament: TournamentResource, 
   const cards: MyDay[] = [];
   for (const person of people) {
     const all = rounds.flatMap(({ round, pairings }) =>
-      pairings.filter(({ sides }) => sides.includes(person.place)).map((pairing) => ({ round, pairing })),
+      pairings.filter(({ sides }) => sides.includes(person.position)).map((pairing) => ({ round, pairing })),
     );
     const mine = all.slice(-mostMeetings);
     const { matches, identity } = await readMatches(
@@ -57,7 +57,7 @@ export async function readMyDay(reader: Reader, tournament: TournamentResource, 
     for (const [index, match] of matches.entries()) {
       const { round } = mine[index] ?? {};
       if (round === undefined) continue;
-      const opponent = match.pairing.sides.find((place) => place !== person.place);
+      const opponent = match.pairing.sides.find((position) => position !== person.position);
       const isRead = round.current && opponent !== undefined && lists < mostLists;
       if (isRead) lists += 1;
       const found = isRead ? await listParticipantsAt(reader, slug, opponent, 1) : undefined;
@@ -131,7 +131,7 @@ function showMeeting(
   const when = sayRound(round, tournament);
   const { pairing, battle, sides } = match;
   if (sides.length === 1) return html`<p>${when}: no opponent this round</p>`;
-  const at = pairing.sides.indexOf(person.place);
+  const at = pairing.sides.indexOf(person.position);
   const [own, other] = at === 0 ? [sides[0], sides[1]] : [sides[1], sides[0]];
   if (own === undefined || other === undefined) return html`<p>${when}</p>`;
   const isScored = own.victoryPoints !== null && other.victoryPoints !== null;

@@ -21,8 +21,9 @@ export const participantsAPage = 40;
 const mostLetters = 200_000;
 
 /** What such a page may have to read. */
-export const mostOfParticipantsTab = (query: PageQuery): number =>
-  readWord(query, 'view') === 'players' ? participantsAPage * largestListBytes : 0;
+export function mostOfParticipantsTab(query: PageQuery): number {
+  return readWord(query, 'view') === 'players' ? participantsAPage * largestListBytes : 0;
+}
 
 export async function readParticipantsTab(
   reader: Reader,

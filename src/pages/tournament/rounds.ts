@@ -6,7 +6,7 @@ import { listRounds, type StoredPairing, type StoredRound } from '../../store/re
 import { sayCount, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { type PageQuery, readWord, rowsAPage, showPages, takePart } from '../frame/paging.ts';
+import { type PageQuery, readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
 import { type Match, readMatches, showMatch } from './match.ts';
 import { sayRound } from './round-name.ts';
 import type { Tab } from './tab.ts';
@@ -32,7 +32,7 @@ export async function readRoundTab(
   const rounds = await listRounds(reader, slug, asked ?? 'current');
   const open = openRounds(rounds, asked === undefined ? ({ current }) => current : undefined);
   const pairings = open.flatMap((one) => one.pairings);
-  const { items, start, page, pages } = takePart(pairings, query, pairingsAPage);
+  const { items, start, page, pages } = slicePage(pairings, query, pairingsAPage);
   const { matches, identity } = await readMatches(reader, slug, items);
   const link = (round: StoredRound, more: Record<string, number | undefined> = {}) =>
     links.tournament(slug, { view: 'battles', stage: round.stage, round: round.name, ...more });
@@ -75,7 +75,7 @@ ${showPages(page, pages, linkPage)}`;
   };
 }
 
-/** Those whose pairings were read. */
+/** The rounds whose pairings were read. */
 export function openRounds(
   rounds: readonly StoredRound[],
   isWanted: (round: StoredRound) => boolean = () => true,
@@ -143,4 +143,6 @@ function showRounds(
   )}</nav>`;
 }
 
-const sayName = ({ name }: StoredRound): string => (name === 'none' ? 'All' : name);
+function sayName({ name }: StoredRound): string {
+  return name === 'none' ? 'All' : name;
+}

@@ -32,7 +32,7 @@ export async function showScreen({ options, links }: PageContext, slug: string):
       .map(
         ({ table, sides }): Seat => ({
           table: sides.length === 1 ? 'Bye' : String(table ?? '–'),
-          people: sides.flatMap((place) => people[place] ?? []),
+          people: sides.flatMap((position) => people[position] ?? []),
         }),
       ),
   }));
@@ -64,7 +64,7 @@ function showByName(seats: readonly Seat[]): Html {
     .flatMap(({ table, people }) =>
       people.map((person) => ({ table, person, other: people.find((one) => one !== person) })),
     )
-    .sort((a, b) => a.person.place - b.person.place);
+    .sort((a, b) => a.person.position - b.person.position);
   return html`<section data-page><h2>By name</h2><ol class="screen-list" tabindex="0" aria-label="By name">${lines.map(
     ({ table, person, other }) =>
       html`<li><b>${person.name}</b> <span class="screen-table">${table}</span> <span>${other?.name}</span></li>`,

@@ -13,7 +13,7 @@ import { sayRound } from './round-name.ts';
 export interface TournamentItem {
   readonly tournament: TournamentResource;
   readonly clubName: string | undefined;
-  /** The first three, or while it is played those who lead. */
+  /** The first three, or while it is played the leaders. */
   readonly podium: readonly BoardRowResource[];
   /** The round that is played now. */
   readonly round: string | undefined;

@@ -8,7 +8,7 @@ import { findStandings } from '../../store/read/tournaments.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { type PageQuery, readWord, rowsAPage, showPages, takePart } from '../frame/paging.ts';
+import { type PageQuery, readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
 import { type Explanation, showBoard, showExplanation, showFirstPlace } from './board.ts';
 import { readBracket, showBracket } from './bracket.ts';
 import { readMeTab } from './find-me.ts';
@@ -78,7 +78,7 @@ export async function readStageTab(
   const { stage: shown, data } = parseDocument<StandingsDocument>(standing);
   const isBoard = shown.type === 'board';
   const boardRows = isBoard ? (data as BoardRowResource[]) : [];
-  const part = takePart(data, query, rows);
+  const part = slicePage(data, query, rows);
   const { page, pages } = part;
   const bracket = isBoard
     ? undefined
@@ -120,10 +120,12 @@ ${
 }
 
 /** The first page has no number. */
-const pageOf = (query: Readonly<Record<string, string>>, page: number) => ({
-  ...query,
-  page: page === 1 ? undefined : page,
-});
+function pageOf(query: Readonly<Record<string, string>>, page: number) {
+  return {
+    ...query,
+    page: page === 1 ? undefined : page,
+  };
+}
 
 /** Of the first three places, however many share them. */
 const mostLeaders = 12;
@@ -151,7 +153,7 @@ async function readRanksTab(
   if (standing === undefined) throw new ApiError(404, messages.noExplanation);
   const explanation = parseDocument<Explanation & Pick<StandingsDocument, 'stage'>>(standing);
   const { id } = explanation.stage;
-  const { items, page, pages } = takePart(explanation.data, query);
+  const { items, page, pages } = slicePage(explanation.data, query);
   const ask = (number: number) => pageOf({ view: 'ranks', stage: id }, number);
   const label = stages.find((known) => known.id === id)?.name ?? id;
   return {

@@ -39,7 +39,7 @@ export async function showTournament(
   const isLive = tournament.status === 'ongoing';
   const pageHash = isLive ? await findPageHash(database, slug) : '';
   const shownStage = isLive ? await findShownStage(database, slug) : undefined;
-  // Nobody has entered what is still planned.
+  // A planned tournament has no entries.
   const field = tab.isFirst && tournament.status !== 'planned' ? await listField(database, slug) : [];
   const path = `/tournaments/${encodeURIComponent(slug)}`;
   return {

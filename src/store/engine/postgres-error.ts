@@ -1,4 +1,4 @@
-// What a PostgreSQL server or the way to it got wrong, as one line that says what to do. Never the password.
+// Errors of a PostgreSQL server or of the connection to it, as one line with advice. Never the password.
 import { DatabaseError } from '../database.ts';
 
 export interface ServerName {
@@ -7,7 +7,7 @@ export interface ServerName {
   readonly host: string;
 }
 
-/** States of the SQL standard and of PostgreSQL (appendix A of its manual) that somebody has to do something about. */
+/** States of the SQL standard and of PostgreSQL (appendix A of its manual) that an operator has to act on. */
 const faults: Readonly<Record<string, (server: ServerName) => string>> = {
   '28P01': ({ user }) => `refuses the password of "${user}"; check user and password in the database address`,
   '28000': ({ user }) =>
@@ -28,7 +28,7 @@ const faults: Readonly<Record<string, (server: ServerName) => string>> = {
 const passing = /^(08...|57...|53...|40...|55P03|25P0[23]|26000)$/;
 const network =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
-/** The driver gives these no code. */
+/** Errors without a code from the driver. */
 const driverWords =
   /timeout|terminated|Connection ended|not queryable|after calling end|closed the connection/i;
 

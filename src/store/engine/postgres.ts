@@ -34,7 +34,7 @@ const readTimeouts = {
 const commandTimeouts = { connectionTimeoutMillis: 10_000 };
 const poolSize = 10;
 const oldestServer = 14;
-/** Any number, the same for every version of muster: whoever holds this lock in a database is its writer. */
+/** Any number, the same for every version of muster: the process that has this lock in a database is its writer. */
 const writerLock = 7_783_120;
 /** The same for the keys, for a moment only. */
 const keysLock = 7_783_121;
@@ -48,7 +48,7 @@ function readBytes(text: string): Uint8Array {
 
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    // BIGINT is what ids, checksums and counts are kept in; none of them leaves the safe integers.
+    // Ids, checksums and counts are stored as BIGINT; all of them are safe integers.
     if (oid === INT8) return Number;
     if (oid === BYTEA) return readBytes;
     return pg.types.getTypeParser(oid, format);
@@ -58,7 +58,7 @@ const types = {
 export interface Postgres extends Database {
   /**
    * Throws what is wrong with the server, if anything is: nothing is asked of it before. With long timeouts, since a slow
-   * answer at the start must not be taken for a server that is down.
+   * answer at the start must not be mistaken for a server that is down.
    */
   checkServer(): Promise<void>;
   /** `HOST:PORT`. */
@@ -86,7 +86,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
       throw describePostgresError(server, error);
     });
 
-  /** On a connection of its own: an import may take as long as it takes. What was not committed is undone with the connection. */
+  /** On a connection of its own, without a timeout. What was not committed is undone with the connection. */
   async function connect<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client({ ...settings, ...commandTimeouts });
     // What is lost is also said by the statement under way.
@@ -169,11 +169,12 @@ async function stopCompiling(client: pg.ClientBase): Promise<void> {
 type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * A text with a NUL is refused by PostgreSQL, and anybody can write one into an address. Nothing that is stored holds a control character in a name, so
- * that another one in its place finds as little, and stands in the same place of an order.
+ * PostgreSQL rejects a text with a NUL, and any client can write one into an address. No stored name contains a control character, so
+ * that a replacement matches as little, and sorts to the same position.
  */
-const askable = (value: Value): Value =>
-  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u0001') : value;
+function askable(value: Value): Value {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u0001') : value;
+}
 
 function makeReader(queryable: Queryable, attempt: Attempt): Reader {
   const all = async <R extends Row>(text: string, values: readonly Value[] = []) => {

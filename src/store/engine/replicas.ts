@@ -1,4 +1,4 @@
-// Reads from hot standbys, which lag: a read says which revision it saw, and nothing older than what this process has
+// Reads from hot standbys, which lag: a read returns the revision it saw, and nothing older than what this process has
 // already shown is shown again.
 import { type Database, DatabaseError, hasFault, type Reader, type Row, type Value } from '../database.ts';
 import { readRevision } from './settings.ts';
@@ -109,7 +109,7 @@ export async function openReplicas(
     giveUpLostWrites();
   }
 
-  /** What never reached a standby before the primary was lost will not come; showing nothing at all helps nobody. */
+  /** What never reached a standby before the primary was lost will not come; do not wait for it for ever. */
   function giveUpLostWrites(): void {
     if (primary.up || performance.now() < lostAt + graceMs) return;
     const newest = Math.max(-1, ...copies.filter(({ up }) => up).map(({ revision }) => revision));
@@ -141,7 +141,7 @@ export async function openReplicas(
     ...primaryDatabase,
     ...makeReader(listCandidates),
     fresh,
-    // A standby tells whether a key is good where the primary does not answer.
+    // A standby checks keys while the primary does not answer.
     keys: { ...fresh, write: primaryDatabase.keys.write },
     async close() {
       closed = true;

@@ -25,7 +25,7 @@ export async function readCursorSecret(reader: Reader): Promise<string> {
   return secret;
 }
 
-/** A new secret says how many there were before it. */
+/** A new secret starts with the number of secrets before it. */
 export function rotateCursorSecret(database: Database): Promise<void> {
   return database.keys.write(async (writer) => {
     const count = Number(/^\d+(?=:)/.exec(await readCursorSecret(writer))?.[0] ?? 0) + 1;

@@ -16,7 +16,7 @@ import { busyTimeout, emptyLog, lockForWriting, restartLog } from './sqlite-wal.
 
 /** Of a new file: most rows then lie in one page, and lists in a few. */
 const pageSize = 16_384;
-/** Bytes that a writer keeps in memory before it writes them to the log; a log beyond the second is cut back to it. */
+/** Bytes that a writer holds in memory before it writes them to the log; a log beyond the second is cut back to it. */
 const writerCache = 24 * 1024 * 1024;
 const largestLogBytes = 64 * 1024 * 1024;
 
@@ -141,8 +141,8 @@ function makeWriter(path: string, connection: DatabaseSync): Omit<Writer, 'chang
     ...makeReader(path, connection, prepare),
     run: async (sql, parameters = []) => attempt(path, () => Number(prepare(sql).run(...parameters).changes)),
     async insert(table, columns, rows) {
-      const places = columns.map(() => '?').join(', ');
-      const statement = prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`);
+      const parameters = columns.map(() => '?').join(', ');
+      const statement = prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${parameters})`);
       attempt(path, () => {
         for (const row of rows) statement.run(...row);
       });
@@ -168,7 +168,7 @@ function connect(path: string, create: boolean): DatabaseSync {
   });
 }
 
-/** For nobody but this user; the files of the log get the same rights. */
+/** Readable by this user only; the files of the log get the same rights. */
 function makeEmpty(path: string): void {
   attempt(path, () => {
     mkdirSync(dirname(path), { recursive: true });
@@ -191,12 +191,13 @@ function prepareOnce(connection: DatabaseSync): Prepare {
   };
 }
 
-const spell = (sql: string): string =>
-  sql
+function spell(sql: string): string {
+  return sql
     .replaceAll(/\$(\d+)/g, '?$1')
     .replaceAll(/ IN LIST\((.+?)\)/g, ' IN (SELECT value FROM json_each($1))')
     .replaceAll(' AS BYTES)', ' AS BLOB)')
     .replaceAll('IS_STANDBY()', '0');
+}
 
 function attempt<T>(path: string, work: () => T): T {
   try {

@@ -17,17 +17,20 @@ export interface Sqlite extends Database {
   copyTo(path: string, onProgress?: (share: number) => void): Promise<void>;
 }
 
-export const keysPathOf = (path: string): string => `${path}-keys`;
+export function keysPathOf(path: string): string {
+  return `${path}-keys`;
+}
 
 const writerSince = 'writer-since';
 
 export function openSqlite(path: string, { create, onWait, changesDays }: SqliteOptions): Sqlite {
   const data = openFile(path, {
-    ...{ create, changesDays },
+    create,
+    changesDays,
     onWait: async () => onWait?.(await readNote()),
   });
   let keysFile: SqliteFile | undefined;
-  /** Opened when it is needed: a file that is refused gets no other beside it. */
+  /** Opened when it is needed, so that no second file appears beside a rejected one. */
   const openKeys = (): SqliteFile => {
     keysFile ??= openFile(keysPathOf(path), { create: true });
     return keysFile;
@@ -83,7 +86,7 @@ export function openSqlite(path: string, { create, onWait, changesDays }: Sqlite
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    // Every statement here has one index that fits, whatever the tables hold.
+    // Every statement here has one index that fits, whatever the tables contain.
     analyse: async () => undefined,
     purge: () => data.purge(),
     async copyTo(target, onProgress = () => undefined) {

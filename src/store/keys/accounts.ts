@@ -1,4 +1,4 @@
-// Accounts: whoever has keys. One that is not active has none that work. A `reader` here is the database's `keys`.
+// Accounts, the owners of keys. No key of an inactive account works. A `reader` here is the database's `keys`.
 import type { Database, Reader, Writer } from '../database.ts';
 
 export interface Account {

@@ -31,17 +31,17 @@ export async function readKeyCopies(reader: Reader): Promise<KeyCopy[]> {
   });
 }
 
-export interface Taken {
+export interface ImportCount {
   added: number;
   /** There already: left as they are, so that an old copy brings no revoked key back to life. */
   known: number;
 }
 
-export interface KeysTaken {
-  readonly accounts: Taken;
-  readonly keys: Taken;
+export interface KeyCounts {
+  readonly accounts: ImportCount;
+  readonly keys: ImportCount;
   /** Only where the file has some. */
-  readonly owners?: Taken;
+  readonly owners?: ImportCount;
 }
 
 /** Which key cannot be written, and why; nothing was changed. */
@@ -55,21 +55,21 @@ export function writeKeyCopies(
   database: Database,
   accounts: readonly AccountCopy[],
   keys: readonly KeyCopy[],
-): Promise<{ readonly taken: KeysTaken } | KeyConflict> {
+): Promise<{ readonly counts: KeyCounts } | KeyConflict> {
   return database.keys.write(async (writer) => {
     const conflict = await findConflict(writer, accounts, keys);
     if (conflict !== undefined) return conflict;
-    const taken: KeysTaken = { accounts: { added: 0, known: 0 }, keys: { added: 0, known: 0 } };
+    const counts: KeyCounts = { accounts: { added: 0, known: 0 }, keys: { added: 0, known: 0 } };
     for (const account of accounts)
-      taken.accounts[(await addAccount(writer, account)) ? 'added' : 'known'] += 1;
+      counts.accounts[(await addAccount(writer, account)) ? 'added' : 'known'] += 1;
     for (const key of keys) {
       const values = fields.map((field) => (field === 'own' ? (key.own === true ? 1 : 0) : key[field]));
       const others = 'SELECT 1 FROM api_key WHERE digest = $1';
       const isKnown = (await writer.first(others, [key.digest])) !== undefined;
       if (!isKnown) await writer.insert('api_key', Object.values(columns), [values]);
-      taken.keys[isKnown ? 'known' : 'added'] += 1;
+      counts.keys[isKnown ? 'known' : 'added'] += 1;
     }
-    return { taken };
+    return { counts };
   });
 }
 

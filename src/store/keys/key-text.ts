@@ -23,7 +23,7 @@ export function digestOf(key: string): string {
   return hash('sha256', key, 'base64url');
 }
 
-/** Whether the checksum fits: tells a key of another database or a guess from a typing error, for the log alone. */
+/** Whether the checksum is right: distinguishes a key of another database, or a guess, from a typing error. For the log only. */
 export function isWellMade(key: string, prefix: string): boolean {
   const word = key.slice(prefix.length);
   return (
@@ -35,7 +35,7 @@ export function isWellMade(key: string, prefix: string): boolean {
 function checksumOf(secret: string): string {
   let rest = crc32(secret);
   let letters = '';
-  for (let place = 0; place < checksumLength; place += 1) {
+  for (let digit = 0; digit < checksumLength; digit += 1) {
     letters = `${alphabet[rest % 62]}${letters}`;
     rest = Math.floor(rest / 62);
   }

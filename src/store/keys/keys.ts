@@ -1,10 +1,10 @@
-// Keys, of the API and of organisers: shown once when made, kept only as a SHA-256 digest, found by it. A `reader` here is the database's `keys`.
+// Keys, of the API and of organisers: shown once when made, stored only as a SHA-256 digest, found by it. A `reader` here is the database's `keys`.
 import { randomBytes } from 'node:crypto';
 import type { Database, Reader, Writer } from '../database.ts';
 import { addAccount } from './accounts.ts';
 import { digestOf, makeKey } from './key-text.ts';
 
-/** Who asks: what a good key says. */
+/** The client, as a valid key identifies it. */
 export interface KeyOwner {
   readonly id: string;
   readonly account: string;
@@ -45,7 +45,7 @@ export type KeyState = 'active' | 'revoked' | 'expired' | 'account not active';
 
 export interface KeyRecord extends KeyOwner {
   readonly label: string;
-  /** Its last characters, to tell it from the others. */
+  /** Its last characters, to distinguish it from the others. */
   readonly tail: string;
   readonly created: string;
   readonly revoked: string | null;
@@ -69,18 +69,27 @@ async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
     ['id', 'digest', 'account', 'label', 'tail', 'created', 'expires', 'rate_limit', 'clubs', 'own'],
     [
       [
-        ...[id, digestOf(key), account, label, key.slice(-4), now, expires, rateLimit],
-        ...[writeClubs(clubs), own ? 1 : 0],
+        id,
+        digestOf(key),
+        account,
+        label,
+        key.slice(-4),
+        now,
+        expires,
+        rateLimit,
+        writeClubs(clubs),
+        own ? 1 : 0,
       ],
     ],
   );
   return key;
 }
 
-const isActive = (now: string): string =>
-  `k.revoked IS NULL AND (k.expires IS NULL OR k.expires > ${now}) AND a.active = 1`;
+function isActive(now: string): string {
+  return `k.revoked IS NULL AND (k.expires IS NULL OR k.expires > ${now}) AND a.active = 1`;
+}
 
-// A key that may not be used gives no row, as one that never was: both take the same time.
+// A key that may not be used returns no row, like one that never existed: both take the same time.
 export const keyQuery = `
   SELECT k.id, k.account, k.expires, k.rate_limit, k.clubs, k.own FROM api_key k JOIN account a ON a.name = k.account
   WHERE k.digest = $1 AND ${isActive('$2')}`;
@@ -94,14 +103,18 @@ export async function findOwner(reader: Reader, digest: string, now: number): Pr
 }
 
 type OwnerRow = [
-  ...[id: string, account: string, expires: string | null, rateLimit: number | null],
-  ...[clubs: string | null, own: number],
+  id: string,
+  account: string,
+  expires: string | null,
+  rateLimit: number | null,
+  clubs: string | null,
+  own: number,
 ];
 
 /** No slug is spelled so. */
 const allClubs = '*';
 
-/** Slugs hold no spaces. */
+/** Slugs contain no spaces. */
 function writeClubs(clubs: Clubs | null): string | null {
   return clubs === 'all' ? allClubs : (clubs?.join(' ') ?? null);
 }
@@ -139,9 +152,18 @@ const recordQuery = `
   FROM api_key k JOIN account a ON a.name = k.account`;
 
 type RecordRow = [
-  ...[id: string, account: string, expires: string | null, rateLimit: number | null, label: string],
-  ...[tail: string, created: string, revoked: string | null, lastUsed: string | null],
-  ...[clubs: string | null, own: number, active: number],
+  id: string,
+  account: string,
+  expires: string | null,
+  rateLimit: number | null,
+  label: string,
+  tail: string,
+  created: string,
+  revoked: string | null,
+  lastUsed: string | null,
+  clubs: string | null,
+  own: number,
+  active: number,
 ];
 
 export async function listKeys(reader: Reader, now: number): Promise<KeyRecord[]> {
@@ -166,19 +188,17 @@ function toRecord(row: RecordRow, now: number): KeyRecord {
   const state: KeyState =
     revoked !== null ? 'revoked' : hasExpired ? 'expired' : active === 1 ? 'active' : 'account not active';
   return {
-    ...{
-      id,
-      account,
-      expires,
-      rateLimit,
-      clubs: readClubs(clubs),
-      own: own === 1,
-      label,
-      tail,
-      created,
-      revoked,
-      lastUsed,
-    },
+    id,
+    account,
+    expires,
+    rateLimit,
+    clubs: readClubs(clubs),
+    own: own === 1,
+    label,
+    tail,
+    created,
+    revoked,
+    lastUsed,
     state,
   };
 }
@@ -226,7 +246,12 @@ export function rotateKey(
     const ends = old.expires === null || until < old.expires ? until : old.expires;
     await writer.run('UPDATE api_key SET expires = $1 WHERE id = $2', [ends, id]);
     const key = await insertKey(writer, {
-      ...{ account, label, prefix, expires, clubs, own },
+      account,
+      label,
+      prefix,
+      expires,
+      clubs,
+      own,
       rateLimit: rateLimit ?? undefined,
     });
     return { old: { ...old, expires: ends }, key };

@@ -1,4 +1,4 @@
-// The changes that others follow (docs/rules/changes.md): each thing once, at the position of its latest change. Positions are given at the end of a
+// The changes that others follow (docs/rules/changes.md): each thing once, at the position of its latest change. Positions are assigned at the end of a
 // transaction under one locked counter, so that their order is that of commits.
 import { randomBytes } from 'node:crypto';
 import type { Writer } from '../database.ts';
@@ -21,7 +21,7 @@ export const changedStatement = `
   WHERE p.hash IS DISTINCT FROM touched.hash
     OR touched.kind = 'player' AND p.hash IS NOT NULL AND touched.key IN (${relistedPlayers})`;
 
-/** What is shown and not among the changes, or the other way round, or has a position that was never given: only in a damaged database. */
+/** What is shown and not among the changes, or the other way round, or has a position that was never assigned: only in a damaged database. */
 const missingChangesStatement = `
   INSERT INTO changed (kind, id, change)
   SELECT p.kind, p.key, 'updated' FROM published p
@@ -33,7 +33,7 @@ const missingChangesStatement = `
   WHERE c.change = 'updated' AND p.key IS NULL
   ON CONFLICT DO NOTHING`;
 
-const takePositionsStatement = `
+const reservePositionsStatement = `
   UPDATE setting SET value = CAST(CAST(value AS BIGINT) + CAST($1 AS BIGINT) AS TEXT) WHERE name = 'change-place' RETURNING value`;
 
 export const writeChangesStatement = `
@@ -51,7 +51,7 @@ export async function findChanges(writer: Writer): Promise<number> {
   return writer.run(changedStatement);
 }
 
-/** Finds what the changes do not say of what is shown. Returns how much that is. */
+/** Adds changes that are missing for what is shown. Returns how many. */
 export async function findMissingChanges(writer: Writer): Promise<number> {
   return writer.run(missingChangesStatement);
 }
@@ -61,14 +61,16 @@ export async function writeChanges(writer: Writer): Promise<void> {
   const now = Date.now();
   const found = Number((await writer.first<[number]>('SELECT count(*) FROM changed'))?.[0]);
   if (found > 0) {
-    const last = Number((await writer.first<[string]>(takePositionsStatement, [found]))?.[0]);
+    const last = Number((await writer.first<[string]>(reservePositionsStatement, [found]))?.[0]);
     await writer.run(writeChangesStatement, [toSecond(now), last - found]);
     await writer.insert('change_set', ['place', 'mark'], [[last, randomBytes(8).toString('hex')]]);
   }
   await dropRemovals(writer, toSecond(now - writer.changesDays * 86_400_000));
 }
 
-const toSecond = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
+function toSecond(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19)}Z`;
+}
 
 /** Grouped by what is no column: SQLite would rather read the whole table in the order of kinds. */
 export const oldRemovalsQuery = `
@@ -79,7 +81,7 @@ export const dropRemovalsStatement = `DELETE FROM change WHERE change = 'removed
 async function dropRemovals(writer: Writer, before: string): Promise<void> {
   const old = await writer.all<[string, number]>(oldRemovalsQuery, [before]);
   if (old.length === 0) return;
-  for (const [kind, place] of old)
-    await writer.run('UPDATE change_floor SET place = $1 WHERE kind = $2 AND place < $1', [place, kind]);
+  for (const [kind, position] of old)
+    await writer.run('UPDATE change_floor SET place = $1 WHERE kind = $2 AND place < $1', [position, kind]);
   await writer.run(dropRemovalsStatement, [before]);
 }

@@ -1,5 +1,5 @@
 // What statistics count, in SQL: five tables of sums, each with the columns it is counted by and how many of what there are. The same text counts
-// what is published, what is withdrawn, and what one tournament holds (docs/rules/statistics.md).
+// what is published, what is withdrawn, and the contents of one tournament (docs/rules/statistics.md).
 
 export interface CountTable {
   /** The rows that are counted. */
@@ -12,19 +12,22 @@ export interface CountTable {
   readonly empty: string;
 }
 
-const count = (where: string): string => `count(*) FILTER (WHERE ${where})`;
+function count(where: string): string {
+  return `count(*) FILTER (WHERE ${where})`;
+}
 
 const finished = 'outcome IS NOT NULL AND other_outcome IS NOT NULL';
 const armed = `${finished} AND faction IS NOT NULL AND other_faction IS NOT NULL`;
 const withRoles = `${finished} AND (role = 'attacker' AND other_role = 'defender' OR role = 'defender' AND other_role = 'attacker')`;
-const wonAs = (role: string): string =>
-  `${withRoles} AND (role = '${role}' AND outcome = 'win' OR other_role = '${role}' AND other_outcome = 'win')`;
+function wonAs(role: string): string {
+  return `${withRoles} AND (role = '${role}' AND outcome = 'win' OR other_role = '${role}' AND other_outcome = 'win')`;
+}
 
 /** Victory points have four decimals at most. Whole points and ten-thousandths are summed apart, so that any number of them is exact. */
-const pointSum = (part: '/' | '%'): string => {
+function pointSum(part: '/' | '%'): string {
   const of = (column: string) => `coalesce(CAST(round(${column} * 10000) AS BIGINT) ${part} 10000, 0)`;
   return `coalesce(sum(${of('victory_points')} + ${of('other_points')}) FILTER (WHERE ${finished}), 0)`;
-};
+}
 
 const results = {
   wins: count(`outcome = 'win'`),
@@ -95,37 +98,42 @@ export const countTables = {
 export type CountTableName = keyof typeof countTables;
 export const countTableNames = Object.keys(countTables) as CountTableName[];
 
-/** Statements that select what is to be counted: numbers of battles as `n`, slugs of tournaments as `slug`. */
+/** Statements that select what is to be counted: numbers of battles as `n`, slugs of tournaments as `slug` ('' for none). */
 export interface Counted {
   readonly battles: string;
   readonly tournaments: string;
 }
 
-const monthOf = (day: string): string => `coalesce(substr(${day}, 1, 7), '')`;
+function monthOf(day: string): string {
+  return `coalesce(substr(${day}, 1, 7), '')`;
+}
 
 /** Every side beside the other one of its battle. */
-const writeSides = (battles: string): string => `
+function writeSides(battles: string): string {
+  return `
   SELECT s.place, ${monthOf('s.day')} AS month, coalesce(s.battle_pack, '') AS pack,
-    CASE WHEN s.tournament IS NULL THEN 1 ELSE 0 END AS casual, s.scenario,
+    CASE WHEN s.tournament IS NULL THEN 1 ELSE 0 END AS casual, coalesce(s.game, '') AS game, s.scenario,
     s.faction, s.sub_faction, s.outcome, s.role, s.victory_points,
     o.faction AS other_faction, o.outcome AS other_outcome, o.role AS other_role, o.victory_points AS other_points
   FROM (${battles}) chosen JOIN side s ON s.battle = chosen.n JOIN side o ON o.battle = s.battle AND o.place = 1 - s.place
   WHERE s.archived = 0`;
+}
 
 /** Every participant with a faction, under it and under '', which every tournament has a row of. */
-const writeEntries = (tournaments: string): string => {
+function writeEntries(tournaments: string): string {
   const select = (faction: string, join: string) => `
-    SELECT ${monthOf('t.start_date')} AS month, coalesce(t.battle_pack, '') AS pack, ${faction} AS faction,
+    SELECT ${monthOf('t.start_date')} AS month, coalesce(t.battle_pack, '') AS pack, coalesce(t.game, '') AS game, ${faction} AS faction,
       t.slug AS tournament, p.place, p.final_placement, p.undefeated
     FROM (${tournaments}) chosen JOIN tournament t ON t.slug = chosen.slug
     ${join} participant p ON p.tournament = t.slug AND p.faction IS NOT NULL WHERE t.status <> 'planned'`;
   return `${select(`''`, 'LEFT JOIN')} UNION ALL ${select('p.faction', 'JOIN')}`;
-};
+}
 
-export const scopeOf = ({ from }: CountTable): readonly string[] =>
-  from === 'sides' ? ['month', 'pack', 'casual'] : ['month', 'pack'];
+export function scopeOf({ from }: CountTable): readonly string[] {
+  return from === 'sides' ? ['month', 'pack', 'casual', 'game'] : ['month', 'pack', 'game'];
+}
 
-/** Counts by month ('' for none), pack ('' for none), whether casual, and the keys of the table. */
+/** Counts by month ('' for none), pack ('' for none), whether casual, game ('' for none), and the keys of the table. */
 export function writeCounted(name: CountTableName, { battles, tournaments }: Counted): string {
   const table: CountTable = countTables[name];
   const columns = (all: Readonly<Record<string, string>>) =>

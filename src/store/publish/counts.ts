@@ -1,4 +1,4 @@
-// Keeps the tables of counts up: one grouped statement a table adds what was published or takes away what is withdrawn.
+// Updates the tables of counts: one grouped statement a table adds what was published or subtracts what is withdrawn.
 import type { Writer } from '../database.ts';
 import {
   type Counted,
@@ -8,12 +8,13 @@ import {
   countTables,
   writeCounted,
 } from './counted.ts';
+import { writeGameStatements } from './game-counts.ts';
 import { publishedBattles, publishedTournaments } from './touched.ts';
 
-/** `$1` is 1 to add and -1 to take away. What is counted counts for its pack and for all ('') packs, in its month, its year and all of time (''). */
+/** `$1` is 1 to add and -1 to subtract. What is counted counts for its pack and for all ('') packs, in its month, its year and all of time (''). */
 function writeCountStatement(name: CountTableName, counted: Counted): string {
   const { from, keys, counts }: CountTable = countTables[name];
-  const scope = from === 'sides' ? ['pack', 'period', 'casual'] : ['pack', 'period'];
+  const scope = from === 'sides' ? ['pack', 'period', 'casual', 'game'] : ['pack', 'period', 'game'];
   const key = [...scope, ...Object.keys(keys)];
   const sums = Object.keys(counts).map((column) => `CAST($1 AS BIGINT) * sum(counted.${column})`);
   const groups = key.slice(2).map((column) => `counted.${column}`);
@@ -45,15 +46,24 @@ const withdrawn = {
 } as const satisfies Record<string, Counted>;
 
 export const countWithdrawnStatements = {
-  tournament: countTableNames.map((name) => writeCountStatement(name, withdrawn.tournament)),
-  battle: countTableNames
-    .filter((name) => countTables[name].from === 'sides')
-    .map((name) => writeCountStatement(name, withdrawn.battle)),
+  tournament: [
+    ...countTableNames.map((name) => writeCountStatement(name, withdrawn.tournament)),
+    ...writeGameStatements(withdrawn.tournament),
+  ],
+  battle: [
+    ...countTableNames
+      .filter((name) => countTables[name].from === 'sides')
+      .map((name) => writeCountStatement(name, withdrawn.battle)),
+    ...writeGameStatements(withdrawn.battle),
+  ],
 };
 
-export const countPublishedStatements = countTableNames.map((name) =>
-  writeCountStatement(name, { battles: publishedBattles, tournaments: publishedTournaments }),
-);
+const published: Counted = { battles: publishedBattles, tournaments: publishedTournaments };
+
+export const countPublishedStatements = [
+  ...countTableNames.map((name) => writeCountStatement(name, published)),
+  ...writeGameStatements(published),
+];
 
 /** Rows in which nothing is left. */
 export const dropEmptyStatements = countTableNames.map(

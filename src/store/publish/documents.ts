@@ -11,7 +11,7 @@ export interface ClubDocument {
   readonly document: string;
 }
 
-/** What a player's own record says. */
+/** The contents of a player's own record. */
 export interface PlayerDocument {
   readonly id: string;
   readonly name: string;
@@ -54,6 +54,7 @@ export interface SideDocument {
 export interface BattleDocument extends BattleOrder {
   readonly stage: string | null;
   readonly scenario: string | null;
+  readonly game: string | null;
   readonly battlePack: string | null;
   readonly battleSize: number;
   /** The club that runs the tournament, or under which a casual battle is recorded. */
@@ -93,6 +94,7 @@ export interface TournamentDocuments {
   readonly city: string | null;
   readonly country: string | null;
   readonly club: string | null;
+  readonly game: string | null;
   readonly battlePack: string | null;
   readonly battleSize: number;
   readonly document: string;

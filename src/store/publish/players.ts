@@ -1,4 +1,4 @@
-// Players as they are published: summed up from the rows that name them, since no record alone says how many battles somebody has
+// Players as they are published: summed up from the rows that name them, since no single record has the number of battles that a player has
 // (docs/rules/directory.md). Every player that was touched is written anew.
 import type { PlayerSummaryResource, Written } from '../../contract/resources.ts';
 import type { Reader, Row, Writer } from '../database.ts';
@@ -6,15 +6,17 @@ import { hashContent } from '../read/document.ts';
 import { dayOfOrder, orderNamed } from '../read/order.ts';
 import { readPlayer } from '../read/players.ts';
 import { indexedWords, joinWords } from '../read/words.ts';
+import { countPlayers } from './game-counts.ts';
 import { insertRows } from './tables.ts';
 
 const batch = 500;
 
-const touchedPlayers = (columns: string): string =>
-  `SELECT ${columns} FROM touched t JOIN player p ON p.id = t.key WHERE t.kind = 'player'`;
+function touchedPlayers(columns: string): string {
+  return `SELECT ${columns} FROM touched t JOIN player p ON p.id = t.key WHERE t.kind = 'player'`;
+}
 
 export const withdrawPlayersStatements = [
-  ...['player_word', 'player_club', 'player_country'].map(
+  ...['player_word', 'player_club', 'player_country', 'player_game'].map(
     (table) => `DELETE FROM ${table} WHERE ord IN (${touchedPlayers('p.ord')})`,
   ),
   `DELETE FROM published WHERE kind = 'player' AND key IN (SELECT key FROM touched WHERE kind = 'player')`,
@@ -47,16 +49,24 @@ export const playerFactionsQuery = `
   WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2 AND b.faction IS NOT NULL
   GROUP BY b.player, b.faction ORDER BY b.player, battles DESC, b.faction`;
 
-/** For which clubs they play, and in which countries they have played. */
-export const playerIndexStatements = ['club', 'country'].map(
-  (column) => `
+/** For which clubs they play, in which countries and which games they have played. */
+export const playerIndexStatements = [
+  ...['club', 'country'].map(
+    (column) => `
   INSERT INTO player_${column} (${column}, ord)
   SELECT DISTINCT i.${column}, p.ord
   FROM touched t JOIN player p ON p.id = t.key JOIN player_tournament i ON i.player = t.key
   WHERE t.kind = 'player' AND i.place IS NOT NULL AND i.${column} IS NOT NULL ORDER BY i.${column}, p.ord`,
-);
+  ),
+  `
+  INSERT INTO player_game (game, ord)
+  SELECT DISTINCT b.game, p.ord
+  FROM touched t JOIN player p ON p.id = t.key JOIN player_battle b ON b.player = t.key AND b.archived = 0
+  WHERE t.kind = 'player' ORDER BY b.game, p.ord`,
+];
 
 export async function writePlayers(writer: Writer): Promise<void> {
+  await countPlayers(writer, -1);
   for (const statement of withdrawPlayersStatements) await writer.run(statement);
   for (let after = ''; ; ) {
     const ids = await writer.all<[string]>(touchedIdsQuery, [after]);
@@ -66,11 +76,18 @@ export async function writePlayers(writer: Writer): Promise<void> {
     after = last;
   }
   for (const statement of playerIndexStatements) await writer.run(statement);
+  await countPlayers(writer, 1);
 }
 
 type ResultsRow = [
-  ...[id: string, name: string | null, battles: number, wins: number, draws: number, losses: number],
-  ...[tournaments: number, newest: string | null],
+  id: string,
+  name: string | null,
+  battles: number,
+  wins: number,
+  draws: number,
+  losses: number,
+  tournaments: number,
+  newest: string | null,
 ];
 
 async function makePlayerRows(reader: Reader, ...bounds: [after: string, last: string]) {
@@ -99,7 +116,18 @@ async function makePlayerRows(reader: Reader, ...bounds: [after: string, last: s
     const whole = readPlayer([id, name, battles, wins, draws, losses, tournaments, lastPlayed, factions]);
     const hash = hashContent(JSON.stringify(whole));
     rows.player.push([
-      ...[ord, id, name, battles, wins, draws, losses, tournaments, lastPlayed, hash, factions, document],
+      ord,
+      id,
+      name,
+      battles,
+      wins,
+      draws,
+      losses,
+      tournaments,
+      lastPlayed,
+      hash,
+      factions,
+      document,
     ]);
     rows.published.push(['player', id, hash]);
     const words = joinWords(name);

@@ -1,9 +1,10 @@
-// The one way into what is published: `publish` writes the rows of a thing, `withdraw` takes them away, both inside one transaction that begins with
+// The one way into what is published: `publish` writes the rows of a thing, `withdraw` removes them, both inside one transaction that begins with
 // `startPublishing` and ends with `finishPublishing`. What sums up many things (lists of players and clubs, counts, players, changes) is made at the end,
 // by statements over everything that was touched.
 import type { Reader, Writer } from '../database.ts';
 import { findChanges, writeChanges } from './changes.ts';
 import { countPublished, uncount } from './counts.ts';
+import { dropEmptyGames, writeClubBattles } from './game-counts.ts';
 import { writePlayers } from './players.ts';
 import { type Documents, makeRows } from './rows.ts';
 import { insertRows, withdrawStatements } from './tables.ts';
@@ -65,28 +66,23 @@ export async function finishRows(writer: Writer): Promise<void> {
   await countPublished(writer);
   await touchNamedPlayers(writer);
   await writePlayers(writer);
+  await dropEmptyGames(writer);
 }
 
 // Lists that many things share are written in the order of their keys: going through a large tree in order costs a fraction of jumping about in it.
 
 /** A player on both sides has the battle once. */
 export const playerBattlesStatement = `
-  INSERT INTO player_battle (player, archived, ord, battle, name, faction, outcome)
-  SELECT s.player, b.archived, b.ord, b.n, s.name, s.faction, s.outcome
+  INSERT INTO player_battle (player, archived, ord, battle, name, faction, outcome, game)
+  SELECT s.player, b.archived, b.ord, b.n, s.name, s.faction, s.outcome, coalesce(b.game, '')
   FROM (${publishedBattles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n
   WHERE s.player IS NOT NULL AND (s.place = 0
     OR NOT EXISTS (SELECT 1 FROM side o WHERE o.battle = s.battle AND o.place = 0 AND o.player = s.player))
   ORDER BY s.player, b.archived, b.ord, b.n`;
 
-/** Of the club that runs the tournament or records the battle, and of those that the players represent. */
 export const clubBattlesStatement = `
-  INSERT INTO club_battle (club, ord, battle)
-  SELECT club, ord, n FROM (
-    SELECT b.club, b.ord, b.n FROM (${publishedBattles}) chosen JOIN battle b ON b.n = chosen.n WHERE b.club IS NOT NULL
-    UNION
-    SELECT s.club, b.ord, b.n FROM (${publishedBattles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n
-    WHERE s.club IS NOT NULL) named
-  ORDER BY club, ord, n`;
+  INSERT INTO club_battle (club, ord, battle, game)
+  SELECT club, ord, n, game FROM (${writeClubBattles(publishedBattles)}) named ORDER BY club, ord, n`;
 
 export const nextNumberQuery = 'SELECT coalesce(max(n), 0) + 1 FROM battle';
 

@@ -1,5 +1,5 @@
 // A second copy of everything published, in temporary tables of the same names: whatever publishes writes into the copy, which is then compared with what
-// was there and takes its place. Both engines find temporary tables before others.
+// was there and replaces it. Both engines find temporary tables before others.
 import type { Database, Reader, Writer } from '../database.ts';
 import { publishedSchema } from '../schema/published-schema.ts';
 import { findChanges, findMissingChanges, writeChanges } from './changes.ts';
@@ -11,7 +11,7 @@ export interface Copy {
   numberBattles(kind: 'tournament' | 'battle', key: string, battles: number): Promise<number>;
   /** To be called when everything is published. Returns what differs, a line each. */
   compare(): Promise<string[]>;
-  /** Puts the copy in the place of what was there. */
+  /** Replaces what was there by the copy. */
   replace(): Promise<void>;
 }
 

@@ -52,7 +52,7 @@ function clubRows({ slug, name, city, country, members, document }: ClubDocument
 
 function casualBattleRows({ battle, lists }: CasualBattleDocuments, first: number): Rows {
   const { rows, hashes } = battleRows([battle], lists, null, first);
-  return { ...rows, published: [['battle', battle.id, hashAll([battle.club, hashes])]] };
+  return { ...rows, published: [['battle', battle.id, hashAll([battle.club, hashes, ...gameOf(battle)])]] };
 }
 
 function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
@@ -70,41 +70,76 @@ function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
     hash: hashContent(standing.document + (standing.explanation ?? '')),
   }));
   const hidden = reservedRows(tournament.hidden, slug, first + tournament.battles.length);
-  const shown = [hashContent(document), standings.map(hashOf), people.map(hashOf), hashes];
+  const shown = [
+    ...[hashContent(document), standings.map(hashOf), people.map(hashOf), hashes],
+    ...gameOf(tournament),
+  ];
   return {
     ...rows,
     battle: [...rows.battle, ...hidden],
     published: [['tournament', slug, hashAll(shown)]],
     tournament: [tournamentRow(tournament, ord, hashAll([shown, tournament.rounds]))],
     tournament_word: Array.from(indexedWords(name, city, country, factions), (word) => [word, ord, slug]),
-    person_word: participants.flatMap(({ player, name: person }, place) =>
-      player === null ? personRows(person, place, ord, slug) : [],
+    person_word: participants.flatMap(({ player, name: person }, position) =>
+      player === null ? personRows(person, position, ord, slug) : [],
     ),
     person_club: personClubRows(participants, slug),
     player_tournament: [
-      ...participants.flatMap(({ player, key, name: person, club }, place) =>
-        player === null ? [] : [[player, ord, key, slug, place, person, club, country]],
+      ...participants.flatMap(({ player, key, name: person, club }, position) =>
+        player === null ? [] : [[player, ord, key, slug, position, person, club, country]],
       ),
       ...organisers.map(({ player, name: person }) => [player, ord, '', slug, null, person, null, null]),
     ],
-    participant: people.map((person, place) => [
-      ...[slug, place, person.key, person.name, person.player, person.club, person.faction],
-      ...[person.subFaction, person.finalPlacement, person.dropped ? 1 : 0, person.undefeated ? 1 : 0],
-      ...[person.listed ? 1 : 0, person.hash, person.document],
+    participant: people.map((person, position) => [
+      slug,
+      position,
+      person.key,
+      person.name,
+      person.player,
+      person.club,
+      person.faction,
+      person.subFaction,
+      person.finalPlacement,
+      person.dropped ? 1 : 0,
+      person.undefeated ? 1 : 0,
+      person.listed ? 1 : 0,
+      person.hash,
+      person.document,
     ]),
-    standing: standings.map((standing, place) => [
-      ...[slug, place, standing.stage, standing.shown ? 1 : 0],
-      ...[standing.hash, standing.document, standing.explanation, standing.results],
+    standing: standings.map((standing, position) => [
+      slug,
+      position,
+      standing.stage,
+      standing.shown ? 1 : 0,
+      standing.hash,
+      standing.document,
+      standing.explanation,
+      standing.results,
     ]),
-    round: tournament.rounds.map(({ stage, name: round, current, document: pairings }, place) => [
-      ...[slug, place, stage, round, current ? 1 : 0, pairings],
+    round: tournament.rounds.map(({ stage, name: round, current, document: pairings }, position) => [
+      slug,
+      position,
+      stage,
+      round,
+      current ? 1 : 0,
+      pairings,
     ]),
   };
 }
 
 /** One content hash for everything that is shown under one thing. */
-const hashAll = (hashes: unknown): string => hash('sha1', JSON.stringify(hashes), 'base64url');
-const hashOf = (one: { readonly hash: string }): string => one.hash;
+function hashAll(hashes: unknown): string {
+  return hash('sha1', JSON.stringify(hashes), 'base64url');
+}
+
+function hashOf(one: { readonly hash: string }): string {
+  return one.hash;
+}
+
+/** No document says it. */
+function gameOf({ game }: { readonly game: string | null }): string[] {
+  return game === null ? [] : [game];
+}
 
 /** A tournament that is not published: its organisers see the one document. Its battles are not shown, but their ids are taken. */
 function draftRows({ slug, startDate, club, document, ids }: DraftDocument, first: number): Rows {
@@ -116,26 +151,41 @@ function draftRows({ slug, startDate, club, document, ids }: DraftDocument, firs
 
 /** Battles of which nothing is shown. */
 function reservedRows(ids: readonly string[], tournament: string, first: number): Row[] {
-  const unknown = Array<null>(13).fill(null);
+  const unknown = Array<null>(14).fill(null);
   return ids.map((id, index) => [first + index, id, tournament, ...unknown]);
 }
 
 function tournamentRow(tournament: TournamentDocuments, ord: string, pageHash: string): Row {
-  const { slug, name, status, startDate, endDate, city, country, club, battlePack, battleSize } = tournament;
-  const { participants, podium, document } = tournament;
+  const { slug, name, status, startDate, endDate, city, country, club, game } = tournament;
+  const { battlePack, battleSize, participants, podium, document } = tournament;
   return [
-    ...[ord, slug, name, status, startDate, endDate, city, country, club, battlePack, battleSize],
-    ...[participants.length, podium, pageHash, hashContent(document), document],
+    ord,
+    slug,
+    name,
+    status,
+    startDate,
+    endDate,
+    city,
+    country,
+    club,
+    game,
+    battlePack,
+    battleSize,
+    participants.length,
+    podium,
+    pageHash,
+    hashContent(document),
+    document,
   ];
 }
 
-/** Somebody without an id. */
-function personRows(name: string, place: number, ord: string, tournament: string): Row[] {
+/** A person without an id. */
+function personRows(name: string, position: number, ord: string, tournament: string): Row[] {
   const words = joinWords(name);
-  return Array.from(indexedWords(name), (word) => [word, ord, place, tournament, name, words]);
+  return Array.from(indexedWords(name), (word) => [word, ord, position, tournament, name, words]);
 }
 
-/** Two of one name are one: nothing tells them apart. */
+/** Two of one name are one: nothing distinguishes them. */
 function personClubRows(participants: readonly ParticipantDocument[], tournament: string): Row[] {
   const rows = new Map<string, Row>();
   for (const { player, club, name } of participants) {
@@ -173,7 +223,14 @@ function battleRows(
     const listOf = ({ list }: SideDocument) => (list === null ? null : firstList + list);
     rows.battle.push(battleRow(battle, n, ord, tournament, listHash));
     rows.battle_detail.push([
-      ...[n, listOf(one), listOf(two), wholeHash, one.end, two.end, one.rounds, two.rounds],
+      n,
+      listOf(one),
+      listOf(two),
+      wholeHash,
+      one.end,
+      two.end,
+      one.rounds,
+      two.rounds,
     ]);
     rows.side.push(sideRow(battle, n, 0, tournament), sideRow(battle, n, 1, tournament));
     hashes.push([ord, wholeHash]);
@@ -188,25 +245,58 @@ function battleRow(
   tournament: string | null,
   contentHash: string,
 ): Row {
-  const { id, date, stage, round, scenario, battlePack, battleSize, club, document } = battle;
+  const { id, date, stage, round, scenario, game, battlePack, battleSize, club, document } = battle;
   return [
-    ...[n, id, tournament, ord, date, stage, round, scenario, battlePack, battleSize, club],
-    ...[battle.archived ? 1 : 0, battle.winner, battle.victorySize, contentHash, document],
+    n,
+    id,
+    tournament,
+    ord,
+    date,
+    stage,
+    round,
+    scenario,
+    game,
+    battlePack,
+    battleSize,
+    club,
+    battle.archived ? 1 : 0,
+    battle.winner,
+    battle.victorySize,
+    contentHash,
+    document,
   ];
 }
 
-const detailOf = ({ end, list, rounds }: SideDocument, lists: readonly string[]) => ({
-  end,
-  list: list === null ? null : (lists[list] ?? null),
-  rounds,
-});
+function detailOf({ end, list, rounds }: SideDocument, lists: readonly string[]) {
+  return {
+    end,
+    list: list === null ? null : (lists[list] ?? null),
+    rounds,
+  };
+}
 
-function sideRow(battle: BattleDocument, n: number, place: 0 | 1, tournament: string | null): Row {
-  const { date, battlePack, scenario, stage, round, archived, sides } = battle;
-  const side = sides[place];
+function sideRow(battle: BattleDocument, n: number, position: 0 | 1, tournament: string | null): Row {
+  const { date, game, battlePack, scenario, stage, round, archived, sides } = battle;
+  const side = sides[position];
   return [
-    ...[n, place, tournament, date, battlePack, scenario, stage, round, archived ? 1 : 0],
-    ...[side.player, side.name, side.club, side.faction, side.subFaction, sides[1 - place]?.faction ?? null],
-    ...[side.outcome, side.victoryPoints, side.role],
+    n,
+    position,
+    tournament,
+    date,
+    game,
+    battlePack,
+    scenario,
+    stage,
+    round,
+    archived ? 1 : 0,
+    side.player,
+    side.name,
+    side.club,
+    side.faction,
+    side.subFaction,
+    sides[1 - position]?.faction ?? null,
+    side.outcome,
+    side.victoryPoints,
+    side.role,
   ];
 }

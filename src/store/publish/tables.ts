@@ -9,14 +9,18 @@ const battlesOf = {
   battle: 'b.id = $1 AND b.tournament IS NULL',
 } as const;
 
-const playerBattlesOf = (battles: string) => `(player, archived, ord, battle) IN (
+function playerBattlesOf(battles: string) {
+  return `(player, archived, ord, battle) IN (
   SELECT s.player, b.archived, b.ord, b.n FROM battle b JOIN side s ON s.battle = b.n WHERE ${battles} AND s.player IS NOT NULL)`;
+}
 
 /** The union stands inside: SQLite would read the whole table otherwise. */
-const clubBattlesOf = (battles: string) => `(club, ord, battle) IN (
+function clubBattlesOf(battles: string) {
+  return `(club, ord, battle) IN (
   SELECT club, ord, n FROM (
     SELECT b.club, b.ord, b.n FROM battle b WHERE ${battles} AND b.club IS NOT NULL
     UNION SELECT s.club, b.ord, b.n FROM battle b JOIN side s ON s.battle = b.n WHERE ${battles} AND s.club IS NOT NULL) named)`;
+}
 
 const ofBattles = {
   tournament: `battle IN (SELECT b.n FROM battle b WHERE ${battlesOf.tournament})`,
@@ -63,14 +67,15 @@ const rowsOf: Readonly<Record<string, Readonly<Partial<Record<Kind, string>>>>> 
   player_name: { player: 'id = $1' },
 };
 
-export const withdrawStatements = (kind: Kind): string[] =>
-  Object.entries(rowsOf).flatMap(([name, { [kind]: where }]) =>
+export function withdrawStatements(kind: Kind): string[] {
+  return Object.entries(rowsOf).flatMap(([name, { [kind]: where }]) =>
     where === undefined ? [] : [`DELETE FROM ${name} WHERE ${where}`],
   );
+}
 
 export interface Table {
   readonly columns: readonly string[];
-  /** Those of them that tell a row from all others. */
+  /** The columns that identify a row. */
   readonly key: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 // What the transaction under way publishes and withdraws: each thing once, with the content hash it had before, in a temporary table. Statements that
-// run at its end join it, so that they read what was touched and nothing else.
+// run at its end join it, so that they read only what was touched.
 import type { Writer } from '../database.ts';
 
 export type Kind = 'tournament' | 'battle' | 'club' | 'player';
@@ -43,18 +43,22 @@ const battlesOf = {
   battle: `b.id = $1 AND coalesce(b.tournament, '') = ''`,
 };
 
-const touchPlayers = (players: string): string => `
+function touchPlayers(players: string): string {
+  return `
   INSERT INTO touched (kind, key, hash)
   SELECT 'player', named.player, p.hash FROM (${players}) named
   LEFT JOIN published p ON p.kind = 'player' AND p.key = named.player WHERE named.player IS NOT NULL
   ON CONFLICT DO NOTHING`;
+}
 
-const writeFormerStatements = (battles: string, more: string): readonly string[] => [
-  `INSERT INTO former_battle (player, hash)
+function writeFormerStatements(battles: string, more: string): readonly string[] {
+  return [
+    `INSERT INTO former_battle (player, hash)
    SELECT s.player, b.hash FROM battle b JOIN side s ON s.battle = b.n
    WHERE ${battles} AND b.archived = 0 AND s.player IS NOT NULL`,
-  touchPlayers(`SELECT s.player FROM battle b JOIN side s ON s.battle = b.n WHERE ${battles} ${more}`),
-];
+    touchPlayers(`SELECT s.player FROM battle b JOIN side s ON s.battle = b.n WHERE ${battles} ${more}`),
+  ];
+}
 
 export const formerStatements = {
   tournament: writeFormerStatements(
@@ -77,7 +81,7 @@ export const touchNamedPlayersStatement = touchPlayers(`
   SELECT s.player FROM (${publishedBattles}) chosen JOIN side s ON s.battle = chosen.n
   UNION SELECT i.player FROM touched t JOIN player_tournament i ON i.tournament = t.key WHERE t.kind = 'tournament'`);
 
-/** Everybody whom anything touched names now. */
+/** All players that anything touched names now. */
 export async function touchNamedPlayers(writer: Writer): Promise<void> {
   await writer.run(touchNamedPlayersStatement);
 }

@@ -4,14 +4,21 @@ import type { Reader } from '../database.ts';
 import { type Document, toDocument } from './document.ts';
 import { makeList } from './list.ts';
 
-const listOf = (list: string): string => `(SELECT a.document FROM army_list a WHERE a.n = ${list})`;
+function listOf(list: string): string {
+  return `(SELECT a.document FROM army_list a WHERE a.n = ${list})`;
+}
 
 /** What `joinBattle` reads. */
 export const battleColumns = `b.document, d.end_1, d.end_2, d.rounds_1, d.rounds_2, ${listOf('d.list_1')}, ${listOf('d.list_2')}`;
 
 export type BattleColumns = [
-  ...[document: string, firstEnd: number, secondEnd: number, firstRounds: string, secondRounds: string],
-  ...[firstList: string | null, secondList: string | null],
+  document: string,
+  firstEnd: number,
+  secondEnd: number,
+  firstRounds: string,
+  secondRounds: string,
+  firstList: string | null,
+  secondList: string | null,
 ];
 
 /** A battle as it is shown alone. */
@@ -53,7 +60,9 @@ export function completeBattle(document: string, [first, second]: readonly [Side
   );
 }
 
-const writeDetail = ({ list, rounds }: SideDetail): string => `,"list":${list ?? 'null'},"rounds":${rounds}`;
+function writeDetail({ list, rounds }: SideDetail): string {
+  return `,"list":${list ?? 'null'},"rounds":${rounds}`;
+}
 
 export const listTournamentBattles = makeList(
   'SELECT 1 FROM tournament WHERE slug = $4',
@@ -64,13 +73,15 @@ export const listClubBattles = makeList(
   'SELECT 1 FROM club WHERE slug = $4',
   `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM club_battle i JOIN battle b ON b.n = i.battle
    WHERE i.club = $4 AND i.ord > $1 AND i.ord < $2`,
+  'i.game',
 );
 
-/** Whoever exists has a row in `player` (docs/rules/decisions.md, What is visible). */
+/** Every player has a row in `player` (docs/rules/decisions.md, What is visible). */
 export const listPlayerBattles = makeList(
   'SELECT 1 FROM player WHERE id = $4',
   `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM player_battle i JOIN battle b ON b.n = i.battle
    WHERE i.player = $4 AND i.archived = 0 AND i.ord > $1 AND i.ord < $2`,
+  'i.game',
 );
 
 export const clubSidesQuery = `
@@ -85,5 +96,5 @@ export async function findClubSides(
 ): Promise<Set<string>> {
   if (battles.length === 0) return new Set();
   const rows = await reader.all<[string, number]>(clubSidesQuery, [JSON.stringify(battles), club]);
-  return new Set(rows.map(([id, place]) => `${id} ${place}`));
+  return new Set(rows.map(([id, position]) => `${id} ${position}`));
 }

@@ -104,5 +104,6 @@ function describeMethod({ filter, rules }: StatisticsQuery): StatisticsMethodRes
     level: 0.95,
     minimumGames,
     version: 1,
+    game: filter.game ?? null,
   };
 }

@@ -1,5 +1,5 @@
 // Cursors (docs/rules/decisions.md, Cursors): opaque, bound to an address and its filters, expiring. AES-256-GCM with a nonce made from the content: the
-// same position gives the same cursor, so that pages have stable tags, and what it holds (keys of participants are never published) stays hidden.
+// same position has the same cursor, so that pages have stable tags, and its contents (keys of participants are never published) stay hidden.
 import { createCipheriv, createDecipheriv, createSecretKey, hash, hkdfSync } from 'node:crypto';
 
 export interface Cursors {

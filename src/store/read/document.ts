@@ -14,7 +14,7 @@ export interface Page {
   readonly body: Buffer;
   /** The same for the same content, for the `ETag`. */
   readonly hash: string;
-  /** What a cursor has to hold for the next page; undefined on the last page. */
+  /** The contents of the cursor of the next page; undefined on the last page. */
   readonly last: string | undefined;
   /** Of each document, in order; left out where documents have no `url`. */
   readonly entries?: readonly PageEntry[];
@@ -30,12 +30,14 @@ export const emptyPage: Page = { body: Buffer.alloc(0), hash: '', last: undefine
 
 export interface PageRequest {
   readonly limit: number;
-  /** What the cursor held. */
+  /** The contents of the cursor. */
   readonly after?: string | undefined;
   readonly window?: DateWindow;
+  /** Of lists that belong to a club or a player: only what was played in it. */
+  readonly game?: string | undefined;
 }
 
-/** What the document says. */
+/** The parsed document. */
 export function parseDocument<T>({ body }: Document): T {
   return JSON.parse(body.toString()) as T;
 }

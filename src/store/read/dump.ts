@@ -1,4 +1,4 @@
-// Reads of everything, some at a time, for clients that take all of it.
+// Reads of everything, some at a time, for clients that read all of it.
 import { type Reader, readInSteps } from '../database.ts';
 import { type BattleColumns, battleColumns, joinBattle } from './battles.ts';
 import type { Page, PageRequest } from './document.ts';
@@ -35,14 +35,14 @@ export async function* dumpParticipants<T>(
   reader: Reader,
   slug: string,
 ): AsyncGenerator<T & { readonly faction: string | null; readonly undefeated: boolean }> {
-  type ParticipantRow = [place: number, document: string, faction: string | null, undefeated: number];
+  type ParticipantRow = [position: number, document: string, faction: string | null, undefeated: number];
   const rows = readInSteps<ParticipantRow>(reader, dumpParticipantsQuery, [-1], { more: [slug] });
   for await (const [, document, faction, undefeated] of rows)
     yield { ...(JSON.parse(document) as T), faction, undefeated: undefeated === 1 };
 }
 
 const selectBattles = `
-  SELECT b.ord, b.archived, ${battleColumns} FROM battle b JOIN battle_detail d ON d.battle = b.n
+  SELECT b.ord, b.archived, b.game, ${battleColumns} FROM battle b JOIN battle_detail d ON d.battle = b.n
   WHERE b.ord > $1 AND b.ord < $3`;
 export const dumpBattlesQuery = `${selectBattles} AND b.tournament = $4 ORDER BY b.ord LIMIT $2`;
 /** Ordered by what is always null as well: PostgreSQL would sort all that is left for each step otherwise. */
@@ -53,17 +53,17 @@ export async function* dumpBattles<T>(
   reader: Reader,
   tournament: string | undefined,
   window: DateWindow = {},
-): AsyncGenerator<T & { readonly archived: boolean }> {
+): AsyncGenerator<T & { readonly archived: boolean; readonly game: string | null }> {
   const { above, below } = windowBounds(window);
   const isCasual = tournament === undefined;
-  const rows = readInSteps<[ord: string, archived: number, ...BattleColumns]>(
+  const rows = readInSteps<[ord: string, archived: number, game: string | null, ...BattleColumns]>(
     reader,
     isCasual ? dumpCasualBattlesQuery : dumpBattlesQuery,
     [above],
     { more: isCasual ? [below] : [below, tournament] },
   );
-  for await (const [, archived, ...columns] of rows)
-    yield { ...(JSON.parse(joinBattle(columns)) as T), archived: archived === 1 };
+  for await (const [, archived, game, ...columns] of rows)
+    yield { ...(JSON.parse(joinBattle(columns)) as T), archived: archived === 1, game };
 }
 
 export const dumpPlayersQuery = `SELECT ord, ${playerColumns} FROM player WHERE ord > $1 ORDER BY ord LIMIT $2`;

@@ -7,25 +7,33 @@ import { orderSeparator, windowBounds } from './order.ts';
  * `$1` and `$2` are bounds of the order, `$3` how many; `from` selects `document`, `hash`, `ord` and `key`, which has no spaces. Further parameters belong to
  * `from`. SQLite plans a statement anew for every number bound as a limit, which takes as long as reading the page; of a sum it does not know the value.
  */
-export const writeListQuery = (from: string, exists = 'true'): string => `
+export function writeListQuery(from: string, exists = 'true'): string {
+  return `
   SELECT ${exists}, CAST(string_agg(document, ',') AS BYTES), string_agg(hash, ''),
     string_agg(octet_length(document) || ' ' || key || ' ' || ord, '${orderSeparator}')
   FROM (${from} ORDER BY ord LIMIT $3 + 0) page`;
+}
 
 /** Reads a page of the list of an owner; undefined where that one does not exist. */
 export interface OwnedList {
   (reader: Reader, owner: string, request: PageRequest): Promise<Page | undefined>;
   readonly sql: string;
+  /** The same of one game. */
+  readonly ofGame: string;
 }
 
-/** `$4` is the owner, whom `owner` finds. */
-export function makeList(owner: string, from: string): OwnedList {
+/** `$4` is the owner, whom `owner` finds; `$5` the game, which the column `game` has. */
+export function makeList(owner: string, from: string, game = 'game'): OwnedList {
   const sql = writeListQuery(from, `EXISTS (${owner})`);
+  const ofGame = writeListQuery(`${from} AND ${game} = $5`, `EXISTS (${owner})`);
   const read = async (reader: Reader, id: string, request: PageRequest) => {
-    const row = await readRow(reader, sql, request, [id]);
+    const row =
+      request.game === undefined
+        ? await readRow(reader, sql, request, [id])
+        : await readRow(reader, ofGame, request, [id, request.game]);
     return row[0] ? toPage(row, request.limit) : undefined;
   };
-  return Object.assign(read, { sql });
+  return Object.assign(read, { sql, ofGame });
 }
 
 /** A page of a list without an owner. */
@@ -47,7 +55,7 @@ async function readRow(
   values: readonly Value[],
 ): Promise<ListRow> {
   const { above, below } = windowBounds(window);
-  // One more than asked for tells whether there is a next page.
+  // One more than requested shows whether there is a next page.
   const bounds = [after > above ? after : above, below, limit + 1];
   return (await reader.first<ListRow>(sql, [...bounds, ...values])) ?? [0, null, '', ''];
 }
@@ -77,12 +85,14 @@ function readEntry(entry: string): PageEntry & { readonly ord: string } {
 }
 
 /** From one value to the next in the index, without reading the rows between. */
-const writeDistinctQuery = (table: string, column: string): string => `
+function writeDistinctQuery(table: string, column: string): string {
+  return `
   WITH RECURSIVE found (value) AS (
     SELECT min(${column}) FROM ${table} WHERE ${column} > ''
     UNION ALL
     SELECT (SELECT min(t.${column}) FROM ${table} t WHERE t.${column} > found.value) FROM found WHERE found.value IS NOT NULL)
   SELECT value FROM found WHERE value IS NOT NULL LIMIT $1`;
+}
 
 export const distinctStatements = {
   countries: writeDistinctQuery('tournament', 'country'),
@@ -90,7 +100,7 @@ export const distinctStatements = {
   packs: writeDistinctQuery('scenario_count', 'pack'),
 };
 
-/** The countries of tournaments, those in which somebody played, or the packs that battles were played with: by code point. */
+/** The countries of tournaments, those in which anyone played, or the packs that battles were played with: by code point. */
 export async function listDistinct(
   reader: Reader,
   what: keyof typeof distinctStatements,

@@ -22,12 +22,12 @@ export interface BattleOrder {
   readonly id: string;
   readonly date: string | null;
   /** Larger is later; null for a casual battle. */
-  readonly stagePlace: number | null;
+  readonly stagePosition: number | null;
   readonly round: number | null;
 }
 
-export function orderBattle({ id, date, stagePlace, round }: BattleOrder): string {
-  const stage = descending(stagePlace === null ? 0 : stagePlace + 1, 7);
+export function orderBattle({ id, date, stagePosition, round }: BattleOrder): string {
+  const stage = descending(stagePosition === null ? 0 : stagePosition + 1, 7);
   return `${newestFirst(date)} ${stage} ${descending(round ?? 0, 4)} ${id}`;
 }
 
@@ -40,7 +40,7 @@ export function orderNamed(name: string, id: string): string {
   return `0${[foldName(name), name].map(cutName).join(separator)}${separator}${id}`;
 }
 
-/** An index of PostgreSQL holds no longer ones. */
+/** The longest that an index of PostgreSQL accepts. */
 const longestName = 300;
 
 /** Never half a letter, and without what separates it from others. */

@@ -24,10 +24,12 @@ type OwnedRow = [
   document: Bytes,
 ];
 
-const shown = (table: string, published: 0 | 1, where: string): string => `
+function shown(table: string, published: 0 | 1, where: string): string {
+  return `
   SELECT o.slug, o.ord, coalesce(o.club, '@' || w.account), ${published}, r.digest, CAST(o.document AS BYTES)
   FROM ${table} o JOIN record r ON r.kind = 'tournament' AND r.key = o.slug
     LEFT JOIN owner w ON w.kind = 'tournament' AND w.key = o.slug WHERE ${where}`;
+}
 
 export const ownedQuery = `${shown('tournament', 1, 'o.slug = $1')} UNION ALL ${shown('draft', 0, 'o.slug = $1')}`;
 
@@ -61,8 +63,9 @@ export async function listOwned(
   return rows.map(toOwned);
 }
 
-const limited = (table: string, published: 0 | 1, where: string): string =>
-  `${shown(table, published, where)} ORDER BY o.ord LIMIT $2`;
+function limited(table: string, published: 0 | 1, where: string): string {
+  return `${shown(table, published, where)} ORDER BY o.ord LIMIT $2`;
+}
 
 function toOwned([slug, ord, club, published, digest, document]: OwnedRow): OwnedTournament {
   return { slug, ord, club, published: published === 1, digest, document: toDocument(document) };

@@ -1,10 +1,10 @@
-// Participants are ordered by a collation that no database knows, and their places shift when a tournament is imported again. So a cursor holds the
-// name and key of the last one seen and where that was. Where that one is elsewhere now, the statement gives all of them, and the place is found here.
+// Participants are ordered by a collation that no database knows, and their positions shift when a tournament is imported again. So a cursor contains the
+// name, key and position of the last one seen. If that one has moved, the statement returns all of them, and the position is found here.
 import { compareParticipants } from '../../domain/name-order.ts';
 import type { Reader } from '../database.ts';
 import { type Bytes, bufferOf, emptyPage, type Page, type PageRequest } from './document.ts';
 
-/** `$1` tournament, `$2` place of the last one seen, `$3` its name or nothing where the place alone counts, `$4` its key, `$5` how many. */
+/** `$1` tournament, `$2` position of the last one seen, `$3` its name or nothing if only the position counts, `$4` its key, `$5` how many. */
 export const participantsQuery = `
   WITH seen AS (
     SELECT $3 = '' OR EXISTS (SELECT 1 FROM participant WHERE tournament = $1 AND place = $2 AND name = $3 AND key = $4) AS here)
@@ -17,8 +17,8 @@ export const participantsQuery = `
 
 type ParticipantsRow = [exists: number, documents: Bytes | null, hashes: string, entries: string];
 
-interface Placed {
-  readonly place: number;
+interface Position {
+  readonly position: number;
   readonly key: string;
   readonly player: string;
 }
@@ -29,67 +29,71 @@ export function listParticipants(
   slug: string,
   { after, limit }: PageRequest,
 ): Promise<Page | undefined> {
-  return readBehind(reader, slug, after === undefined ? behindPlace(-1) : readSeen(after), limit);
+  return readBehind(reader, slug, after === undefined ? behindPosition(-1) : readSeen(after), limit);
 }
 
-/** The page that begins at a place, for whoever counts pages. */
+/** The page that begins at a position, for lists with numbered pages. */
 export function listParticipantsAt(
   reader: Reader,
   slug: string,
   start: number,
   limit: number,
 ): Promise<Page | undefined> {
-  return readBehind(reader, slug, behindPlace(start - 1), limit);
+  return readBehind(reader, slug, behindPosition(start - 1), limit);
 }
 
-const behindPlace = (place: number): Placed => ({ place, key: '', player: '' });
-
-function readSeen(after: string): Placed {
-  const [player, key, place = 0] = JSON.parse(after) as [string, string, number?];
-  return { player, key, place };
+function behindPosition(position: number): Position {
+  return { position, key: '', player: '' };
 }
 
-const writeSeen = ({ player, key, place }: Placed): string => JSON.stringify([player, key, place]);
+function readSeen(after: string): Position {
+  const [player, key, position = 0] = JSON.parse(after) as [string, string, number?];
+  return { player, key, position };
+}
+
+function writeSeen({ player, key, position }: Position): string {
+  return JSON.stringify([player, key, position]);
+}
 
 async function readBehind(
   reader: Reader,
   slug: string,
-  seen: Placed,
+  seen: Position,
   limit: number,
 ): Promise<Page | undefined> {
-  const values = [slug, seen.place, seen.player, seen.key, limit + 1];
+  const values = [slug, seen.position, seen.player, seen.key, limit + 1];
   const row = await reader.first<ParticipantsRow>(participantsQuery, values);
   if (row === undefined || !row[0]) return undefined;
   const [, documents, hashes, entries] = row;
   if (documents === null) return emptyPage;
   const body = bufferOf(documents);
-  const placed = readEntries(entries);
-  const read = (index: number): Placed => {
-    const { place = 0, key = '', start, end } = placed[index] ?? {};
+  const located = readEntries(entries);
+  const read = (index: number): Position => {
+    const { position = 0, key = '', start, end } = located[index] ?? {};
     const { player } = JSON.parse(body.toString('utf8', start, end)) as { player: string };
-    return { place, key, player };
+    return { position, key, player };
   };
-  // The last one seen is elsewhere now, and all of them came.
-  const isMoved = seen.player !== '' && placed[0]?.place !== seen.place + 1;
+  // The last one seen has moved, and all rows were returned.
+  const isMoved = seen.player !== '' && located[0]?.position !== seen.position + 1;
   let from = 0;
-  while (isMoved && from < placed.length && compareParticipants(read(from), seen) <= 0) from += 1;
-  const to = Math.min(from + limit, placed.length);
+  while (isMoved && from < located.length && compareParticipants(read(from), seen) <= 0) from += 1;
+  const to = Math.min(from + limit, located.length);
   if (from === to) return emptyPage;
   return {
-    body: body.subarray(placed[from]?.start, placed[to - 1]?.end),
+    body: body.subarray(located[from]?.start, located[to - 1]?.end),
     hash: hashes.split('\n').slice(from, to).join(''),
-    last: to < placed.length ? writeSeen(read(to - 1)) : undefined,
+    last: to < located.length ? writeSeen(read(to - 1)) : undefined,
   };
 }
 
-/** Lines of place, size and key, with where in the joined documents each begins and ends. */
+/** Lines of position, size and key, with where in the joined documents each begins and ends. */
 function readEntries(entries: string) {
   let start = 0;
   return entries.split('\n').map((line) => {
-    const [place = '', size = ''] = line.split(' ', 2);
+    const [position = '', size = ''] = line.split(' ', 2);
     const entry = {
-      place: Number(place),
-      key: line.slice(place.length + size.length + 2),
+      position: Number(position),
+      key: line.slice(position.length + size.length + 2),
       start,
       end: start + Number(size),
     };

@@ -1,4 +1,4 @@
-// People without an id: nothing but their name tells them apart, so that all of one name, whatever its case and accents, are one line.
+// People without an id: only their name identifies them, so that all of one name, whatever its case and accents, are one line.
 import type { Reader, Value } from '../database.ts';
 import { dayOfOrder } from './order.ts';
 import { type Participation, type ParticipationRow, toParticipation } from './players.ts';
@@ -37,7 +37,8 @@ export async function searchPeople(reader: Reader, sought: Sought, limit: number
   const { sql, values } = writePeopleQuery(sought, limit);
   const rows = await reader.all<[name: string, tournaments: number, newest: string]>(sql, values);
   return rows.map(([name, tournaments, newest]) => ({
-    ...{ name, tournaments: Number(tournaments) },
+    name,
+    tournaments: Number(tournaments),
     day: dayOfOrder(newest),
   }));
 }
@@ -50,7 +51,7 @@ export interface PeoplePage {
   readonly last: string | undefined;
 }
 
-/** Those who play for a club. */
+/** The players of a club. */
 export async function listClubPeople(
   reader: Reader,
   club: string,
@@ -65,12 +66,12 @@ export async function listClubPeople(
 }
 
 export interface PersonPage {
-  /** Where somebody of that name took part, newest first. */
+  /** The tournaments in which a person of that name took part, newest first. */
   readonly entries: readonly (Participation & { readonly name: string })[];
   readonly last: string | undefined;
 }
 
-/** `$2` and `$3` are the order and place of the last one seen. */
+/** `$2` and `$3` are the order and position of the last row of the page before. */
 export const personTournamentsQuery = `
   SELECT found.tournament, p.document, p.hash, p.faction, found.name, found.ord, found.place FROM (
     SELECT ord, place, tournament, name FROM person_word
@@ -83,9 +84,9 @@ export async function listPersonTournaments(
   name: string,
   { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<PersonPage> {
-  type EntryRow = [...ParticipationRow, name: string, ord: string, place: number];
-  const [, ord = '', place = -1] = /^(.*) (\d{1,6})$/s.exec(after) ?? [];
-  const values = [wholeName(name), ord, Number(place), joinWords(name), limit + 1];
+  type EntryRow = [...ParticipationRow, name: string, ord: string, position: number];
+  const [, ord = '', position = -1] = /^(.*) (\d{1,6})$/s.exec(after) ?? [];
+  const values = [wholeName(name), ord, Number(position), joinWords(name), limit + 1];
   const rows = await reader.all<EntryRow>(personTournamentsQuery, values);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {

@@ -1,4 +1,4 @@
-// Counts are kept for each month, each year and all of time, so that a question about many months reads few rows: whole years as such, and months
+// Counts are stored for each month, each year and all of time, so that a question about many months reads few rows: whole years as such, and months
 // where it begins or ends inside a year.
 
 export interface MonthWindow {
@@ -11,8 +11,13 @@ export interface MonthWindow {
 export type Span = readonly [first: string, last: string];
 
 const always = '';
-const yearOf = (year: number): string => `year ${String(year).padStart(4, '0')}`;
-const monthOf = (month: string): string => `month ${month}`;
+function yearOf(year: number): string {
+  return `year ${String(year).padStart(4, '0')}`;
+}
+
+function monthOf(month: string): string {
+  return `month ${month}`;
+}
 /** Behind every period. */
 const nowhere: Span = ['~', '~'];
 const firstMonth = '0000-01';
@@ -39,4 +44,6 @@ export function monthSpan({ from = firstMonth, to = lastMonth }: MonthWindow): S
 }
 
 /** The month that a period of `monthSpan` stands for. */
-export const readMonth = (period: string): string => period.slice(monthOf('').length);
+export function readMonth(period: string): string {
+  return period.slice(monthOf('').length);
+}

@@ -11,26 +11,28 @@ export interface PlayerFilters {
   readonly club?: string | undefined;
   /** Where they have played. */
   readonly country?: string | undefined;
-  /** Null where something was sought that has no words, so that nobody fits. */
+  /** Only players with a battle of this game. */
+  readonly game?: string | undefined;
+  /** Null if the search text has no words, so that no player matches. */
   readonly sought?: Sought | null | undefined;
 }
 
 /** Most rows of one word that are looked at. */
 const mostLooked = 4000;
 
-/** Players that fit words, club and country, in the order of names. Values from `$4` on. */
-export function writePlayersQuery({ sought, ...places }: PlayerFilters): {
+/** Players that fit words, club, country and game, in the order of names. Values from `$4` on. */
+export function writePlayersQuery({ sought, ...columnFilters }: PlayerFilters): {
   readonly sql: string;
   readonly values: readonly Value[];
 } {
   const values: Value[] = [];
   const bind = (value: Value): string => `$${3 + values.push(value)}`;
-  const given = (['club', 'country'] as const).flatMap((column) => {
-    const value = places[column];
+  const given = (['club', 'country', 'game'] as const).flatMap((column) => {
+    const value = columnFilters[column];
     return value === undefined ? [] : [{ column, value: bind(value) }];
   });
-  const has = (alias: string) => (place: (typeof given)[number]) =>
-    `EXISTS (SELECT 1 FROM player_${place.column} e WHERE e.${place.column} = ${place.value} AND e.ord = ${alias}.ord)`;
+  const has = (alias: string) => (filter: (typeof given)[number]) =>
+    `EXISTS (SELECT 1 FROM player_${filter.column} e WHERE e.${filter.column} = ${filter.value} AND e.ord = ${alias}.ord)`;
   const between = (alias: string) => `${alias}.ord > $1 AND ${alias}.ord < $2`;
   const list = (from: string, alias: string, ...conditions: readonly string[]) => ({
     sql: writeListQuery(

@@ -1,4 +1,4 @@
-// Tells whoever keeps answers in memory that the data changed, whichever process on whichever machine changed it.
+// Notifies caches that the data changed, whichever process on whichever machine changed it.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database.ts';
 import { readRevision } from '../engine/settings.ts';
@@ -15,7 +15,7 @@ export interface RevisionWatch {
   close(): Promise<void>;
 }
 
-/** A change is to be seen everywhere within a second, also where nothing but asking tells of it. */
+/** A change is visible everywhere within a second, also where polling is the only way to notice it. */
 const pollMs = 400;
 /** So long after one process has seen a revision, all others have, too. */
 export const settledMilliseconds = pollMs + 100;

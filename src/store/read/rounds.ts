@@ -6,13 +6,13 @@ import { type Bytes, type Document, toDocument } from './document.ts';
 export interface StoredPairing {
   readonly table?: number | undefined;
   readonly battle?: string | undefined;
-  /** Places of the participants: two, one of a bye, none while a match waits on an earlier result. */
+  /** Positions of the participants: two, one of a bye, none while a match waits on an earlier result. */
   readonly sides: readonly number[];
   /** Which of the two won a match that has no battle. */
   readonly winner?: 0 | 1 | undefined;
   /** The result is missing. */
   readonly open?: true | undefined;
-  /** What decided the battle, where its victory points do not tell. */
+  /** What decided the battle, if not its victory points. */
   readonly reason?: 'battlePoints' | 'margin' | 'recorded' | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface StoredRound {
 }
 
 /** Which rounds come with their pairings: those being played, one of a stage, all of a stage, or all. */
-export type AskedRounds = 'current' | 'all' | { readonly stage: string; readonly name?: string };
+export type RoundSelection = 'current' | 'all' | { readonly stage: string; readonly name?: string };
 
 /** `$2` 1 for the current ones, `$3` a stage, `$4` a round of it, each empty for any, `$5` 1 for all. */
 export const roundsQuery = `
@@ -37,9 +37,13 @@ export const roundsQuery = `
 type RoundRow = [stage: string, name: string, current: number, document: Bytes | null];
 
 /** In the order of play. */
-export async function listRounds(reader: Reader, slug: string, asked: AskedRounds): Promise<StoredRound[]> {
-  const { stage = '', name = '' } = typeof asked === 'string' ? {} : asked;
-  const values = [slug, asked === 'current' ? 1 : -1, stage, name, asked === 'all' ? 1 : 0];
+export async function listRounds(
+  reader: Reader,
+  slug: string,
+  selection: RoundSelection,
+): Promise<StoredRound[]> {
+  const { stage = '', name = '' } = typeof selection === 'string' ? {} : selection;
+  const values = [slug, selection === 'current' ? 1 : -1, stage, name, selection === 'all' ? 1 : 0];
   const rows = await reader.all<RoundRow>(roundsQuery, values);
   return rows.map(([id, word, current, document]) => ({
     stage: id,
@@ -51,7 +55,7 @@ export async function listRounds(reader: Reader, slug: string, asked: AskedRound
 
 /** What is shown of participants beside their battles. */
 export interface Person {
-  readonly place: number;
+  readonly position: number;
   readonly name: string;
   readonly player: string | null;
   readonly faction: string | null;
@@ -61,11 +65,15 @@ export interface Person {
 export const peopleQuery = `
   SELECT place, name, player, faction, dropped FROM participant WHERE tournament = $1 ORDER BY place`;
 
-/** Everybody, in order of name: their places are those of the rounds. */
+/** All participants, in order of name: rounds refer to them by position. */
 export async function listPeople(reader: Reader, slug: string): Promise<Person[]> {
   const rows = await reader.all<[number, string, string | null, string | null, number]>(peopleQuery, [slug]);
-  return rows.map(([place, name, player, faction, dropped]) => ({
-    ...{ place, name, player, faction, dropped: dropped === 1 },
+  return rows.map(([position, name, player, faction, dropped]) => ({
+    position,
+    name,
+    player,
+    faction,
+    dropped: dropped === 1,
   }));
 }
 
@@ -108,9 +116,10 @@ export async function findStage(reader: Reader, slug: string, stage: string | un
   };
 }
 
-export const currentRoundsQuery = (slugs: readonly string[]) =>
-  `SELECT tournament, stage, name FROM round
+export function currentRoundsQuery(slugs: readonly string[]) {
+  return `SELECT tournament, stage, name FROM round
    WHERE tournament IN (${slugs.map((_, index) => `$${index + 1}`).join(', ')}) AND current = 1 ORDER BY tournament, place`;
+}
 
 /** The rounds that are played now, by tournament. */
 export async function listCurrentRounds(

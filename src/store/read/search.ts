@@ -31,60 +31,75 @@ const mostLooked = 4000;
 type HitRow = [kind: number, ord: string, document: string, person: string | null, people: number | null];
 
 /** Up to so many of each kind and more, in the order in which they are shown. */
-export async function search(reader: Reader, text: string, limit: number): Promise<Hit[]> {
+export async function search(reader: Reader, text: string, limit: number, game?: string): Promise<Hit[]> {
   const sought = readSought(text);
   if (sought === undefined) return [];
-  const { sql, values } = writeSearch(sought, limit);
+  const { sql, values } = writeSearch(sought, limit, game);
   const rows = await reader.all<HitRow>(sql, values);
   const found = new Map<string, HitRow>();
   for (const row of rows) {
     const key = `${row[0]} ${row[1]}`;
-    // Found by its own name, it says no other.
+    // Found by its own name, it names no person.
     if (found.get(key)?.[3] !== null) found.set(key, row);
   }
   const ranked = [...found.values()].map((row) => {
     const hit = toHit(row);
-    return { hit, place: row[0], ord: row[1], rank: sought.isBeginningOf(hit.name) ? 0 : 1 };
+    return { hit, kindIndex: row[0], ord: row[1], rank: sought.isBeginningOf(hit.name) ? 0 : 1 };
   });
-  ranked.sort((a, b) => a.rank - b.rank || a.place - b.place || compareText(a.ord, b.ord));
+  ranked.sort((a, b) => a.rank - b.rank || a.kindIndex - b.kindIndex || compareText(a.ord, b.ord));
   return ranked.map(({ hit }) => hit);
 }
 
-function toHit([place, , document, person, people]: HitRow): Hit {
-  const kind = kinds[place] ?? 'player';
+function toHit([kindIndex, , document, person, people]: HitRow): Hit {
+  const kind = kinds[kindIndex] ?? 'player';
   const stored: unknown = JSON.parse(document);
-  const nobody = { person: null, people: null };
+  const noPerson = { person: null, people: null };
   if (kind === 'player') {
     const { playerId: id, player: name, battles, lastPlayed: day } = stored as PlayerSummaryResource;
-    return { kind, id, name, city: null, country: null, day, battles, ...nobody };
+    return { kind, id, name, city: null, country: null, day, battles, ...noPerson };
   }
   if (kind === 'club') {
     const { slug: id, name, city, country } = stored as ClubResource;
-    return { kind, id, name, city, country, day: null, battles: null, ...nobody };
+    return { kind, id, name, city, country, day: null, battles: null, ...noPerson };
   }
   const { slug: id, name, city, country, startDate: day } = stored as TournamentResource;
   return { kind, id, name, city, country, day, battles: null, person, people };
 }
 
+/** Behind FROM: rows `e` with an order, up to the game that they must have. */
+const gameOf = {
+  tournament: 'tournament e WHERE e.game',
+  club: 'club e JOIN club_game g ON g.club = e.slug WHERE g.game',
+  player: 'player_game e WHERE e.game',
+} as const;
+
 export function writeSearch(
   { words, beginning }: Sought,
   limit: number,
+  game?: string,
 ): { readonly sql: string; readonly values: readonly Value[] } {
-  const { from, values: ranges } = writeFilter({ words });
+  const { from, values: ranges } = writeFilter({ words, game });
   const values: Value[] = ['', afterEverything, limit, ...ranges];
   const bind = (value: Value): string => `$${values.push(value)}`;
   const patterns = words.map(({ pattern }) => `words LIKE ${bind(pattern)}`).join(' AND ');
   const looked = (table: string, columns: string, first: string, end: string) =>
     `(SELECT ${columns} FROM ${table} WHERE word >= ${first} AND word < ${end} LIMIT ${mostLooked}) counted`;
   const [start, end] = [bind(beginning.from), bind(beginning.to)];
-  const begins = (table: string) =>
-    `SELECT DISTINCT ord FROM ${looked(table, 'ord', start, end)} ORDER BY ord LIMIT $3 + 0`;
+  /** Rows of what has something of the game. */
+  const played = game === undefined ? undefined : bind(game);
+  const ofGame = (kind: (typeof kinds)[number]) =>
+    played === undefined
+      ? 'true'
+      : `EXISTS (SELECT 1 FROM ${gameOf[kind]} = ${played} AND e.ord = counted.ord)`;
+  const begins = (kind: (typeof kinds)[number]) =>
+    `SELECT DISTINCT ord FROM ${looked(`${kind}_word`, 'ord', start, end)} WHERE ${ofGame(kind)} ORDER BY ord LIMIT $3 + 0`;
   // `$4` and `$5` bound the first word.
-  const fits = (table: string) =>
-    `SELECT DISTINCT ord FROM ${looked(table, 'ord, words', '$4', '$5')} WHERE ${patterns} ORDER BY ord LIMIT $3 + 0`;
+  const fits = (kind: (typeof kinds)[number]) =>
+    `SELECT DISTINCT ord FROM ${looked(`${kind}_word`, 'ord, words', '$4', '$5')}
+     WHERE ${patterns} AND ${ofGame(kind)} ORDER BY ord LIMIT $3 + 0`;
   const people = `
     SELECT ord, min(name) AS person, count(DISTINCT place) AS people
-    FROM ${looked('person_word', 'ord, place, name, words', '$4', '$5')} WHERE ${patterns}
+    FROM ${looked('person_word', 'ord, place, name, words', '$4', '$5')} WHERE ${patterns} AND ${ofGame('tournament')}
     GROUP BY ord ORDER BY ord LIMIT $3 + 0`;
   const read = (
     table: (typeof kinds)[number],
@@ -93,11 +108,11 @@ export function writeSearch(
   ) => `SELECT ${kinds.indexOf(table)}, t.ord, t.document, ${person} FROM ${found}`;
   const joined = (table: string, ords: string) => `(${ords}) found JOIN ${table} t ON t.ord = found.ord`;
   const parts = [
-    read('tournament', joined('tournament', begins('tournament_word'))),
+    read('tournament', joined('tournament', begins('tournament'))),
     read('tournament', from),
     read('tournament', joined('tournament', people), 'found.person, found.people'),
     ...(['club', 'player'] as const).flatMap((table) =>
-      [begins, fits].map((ords) => read(table, joined(table, ords(`${table}_word`)))),
+      [begins, fits].map((ords) => read(table, joined(table, ords(table)))),
     ),
   ];
   return { sql: parts.join('\nUNION ALL\n'), values };

@@ -7,19 +7,24 @@ import type { CountFilter } from './statistics.ts';
 
 export const factionMonthsQuery = `
   SELECT period, faction, mirror, wins, draws, losses FROM faction_count
-  WHERE pack = $1 AND period BETWEEN $3 AND $4 AND casual <= $2 AND faction = $5`;
+  WHERE pack = $1 AND period BETWEEN $3 AND $4 AND casual <= $2 AND faction = $5 AND ($6 = '' OR game = $6)`;
 
 type FactionMonthRow = [
-  ...[period: string, faction: string, mirror: number, wins: number, draws: number, losses: number],
+  period: string,
+  faction: string,
+  mirror: number,
+  wins: number,
+  draws: number,
+  losses: number,
 ];
 
 /** The counts of one faction in each month of the filter that has any, oldest month first. */
 export async function listFactionMonths(
   reader: Reader,
   faction: string,
-  { battlePack = '', casual, ...window }: CountFilter,
+  { battlePack = '', game = '', casual, ...window }: CountFilter,
 ): Promise<{ readonly month: string; readonly counts: readonly FactionCounts[] }[]> {
-  const values = [battlePack, casual ? 1 : 0, ...monthSpan(window), faction];
+  const values = [battlePack, casual ? 1 : 0, ...monthSpan(window), faction, game];
   const rows = await reader.all<FactionMonthRow>(factionMonthsQuery, values);
   const months = Map.groupBy(rows, ([period]) => period);
   return [...months.keys()].sort().map((period) => ({
@@ -36,16 +41,21 @@ export interface Winner {
 export const winnersQuery = `
   SELECT t.document, t.hash, p.document, p.hash
   FROM (SELECT p.tournament, p.place, t.ord FROM participant p JOIN tournament t ON t.slug = p.tournament
-        WHERE p.final_placement = 1 AND p.listed = 1 AND p.faction = $1 ORDER BY t.ord LIMIT $2) found
+        WHERE p.final_placement = 1 AND p.listed = 1 AND p.faction = $1 AND ($3 = '' OR t.game = $3) ORDER BY t.ord LIMIT $2) found
   JOIN tournament t ON t.slug = found.tournament
   JOIN participant p ON p.tournament = found.tournament AND p.place = found.place
   ORDER BY found.ord, found.place`;
 
 type WinnerRow = [tournament: string, hash: string, participant: string, participantHash: string];
 
-/** Those who won a tournament with a faction and handed in a list, newest first. */
-export async function listWinners(reader: Reader, faction: string, most: number): Promise<Winner[]> {
-  const rows = await reader.all<WinnerRow>(winnersQuery, [faction, most]);
+/** Winners of a tournament with a faction whose list is known, newest first. */
+export async function listWinners(
+  reader: Reader,
+  faction: string,
+  most: number,
+  game = '',
+): Promise<Winner[]> {
+  const rows = await reader.all<WinnerRow>(winnersQuery, [faction, most, game]);
   return rows.map(([tournament, hash, participant, participantHash]) => ({
     tournament: toDocument(tournament, hash),
     participant: toDocument(participant, participantHash),

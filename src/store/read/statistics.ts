@@ -12,6 +12,7 @@ import { type MonthWindow, monthSpan, readMonth, spansOf } from './periods.ts';
 
 export interface CountFilter extends MonthWindow {
   readonly battlePack?: string | undefined;
+  readonly game?: string | undefined;
   readonly tournament?: string | undefined;
   /** Whether casual battles count as well. */
   readonly casual: boolean;
@@ -50,14 +51,15 @@ function writePart(part: Part, rows: string): string {
     FROM (${rows}) counted GROUP BY ${keys.join(', ')}`;
 }
 
-/** `$1` pack, `$2` the largest `casual`, `$3` to `$8` three spans of periods, `$9` the faction of sub-factions. */
+/** `$1` pack, `$2` the largest `casual`, `$3` the game or '', `$4` to `$9` three spans of periods, `$10` the faction of sub-factions. */
 function writeStored(part: Part): string {
   const table: CountTable = countTables[tableOf[part]];
   const more = [
     ...(table.from === 'sides' ? [' AND casual <= $2'] : []),
-    ...(part === 'subFaction' ? [' AND faction = $9'] : []),
+    ...(part === 'subFaction' ? [' AND faction = $10'] : []),
+    ` AND ($3 = '' OR game = $3)`,
   ].join('');
-  return [3, 5, 7]
+  return [4, 6, 8]
     .map(
       (span) =>
         `SELECT * FROM ${tableOf[part]} WHERE pack = $1 AND period BETWEEN $${span} AND $${span + 1}${more}`,
@@ -70,19 +72,24 @@ const ofTournament: Counted = {
   tournaments: 'SELECT slug FROM tournament WHERE slug = $1',
 };
 
-/** `$1` the tournament, `$2` the pack or '', `$3` and `$4` the months, `$5` the faction of sub-factions. */
-const writeOwn = (part: Part): string => `
+/** `$1` the tournament, `$2` the pack or '', `$3` the game or '', `$4` and `$5` the months, `$6` the faction of sub-factions. */
+function writeOwn(part: Part): string {
+  return `
   SELECT * FROM (${writeCounted(tableOf[part], ofTournament)}) own
-  WHERE ($2 = '' OR pack = $2) AND month BETWEEN $3 AND $4 ${part === 'subFaction' ? 'AND faction = $5' : ''}`;
+  WHERE ($2 = '' OR pack = $2) AND ($3 = '' OR game = $3) AND month BETWEEN $4 AND $5
+    ${part === 'subFaction' ? 'AND faction = $6' : ''}`;
+}
 
-const writeQueries = (question: Question) => ({
-  all: questions[question].map((part) => writePart(part, writeStored(part))).join('\n  UNION ALL '),
-  /** Whether the tournament exists is a row as well. */
-  own: [
-    `SELECT 'tournament' AS what, '' FROM tournament WHERE slug = $1`,
-    ...questions[question].map((part) => writePart(part, writeOwn(part))),
-  ].join('\n  UNION ALL '),
-});
+function writeQueries(question: Question) {
+  return {
+    all: questions[question].map((part) => writePart(part, writeStored(part))).join('\n  UNION ALL '),
+    /** Whether the tournament exists is a row as well. */
+    own: [
+      `SELECT 'tournament' AS what, '' FROM tournament WHERE slug = $1`,
+      ...questions[question].map((part) => writePart(part, writeOwn(part))),
+    ].join('\n  UNION ALL '),
+  };
+}
 
 export const countsStatements = {
   factions: writeQueries('factions'),
@@ -91,13 +98,19 @@ export const countsStatements = {
   scenarios: writeQueries('scenarios'),
 };
 
-const scopeOf = ({ battlePack, casual }: CountFilter): Value[] => [battlePack ?? '', casual ? 1 : 0];
+function scopeOf({ battlePack = '', casual, game = '' }: CountFilter): Value[] {
+  return [battlePack, casual ? 1 : 0, game];
+}
 
-/** What has no month lies only where no window is given. */
-const ownScopeOf = ({ tournament = '', battlePack = '', from, to }: CountFilter): Value[] => [
-  ...[tournament, battlePack],
-  ...(from === undefined && to === undefined ? ['', '~'] : [from ?? '0', to ?? '~']),
-];
+/** Battles without a month count only if there is no window. */
+function ownScopeOf({ tournament = '', battlePack = '', game = '', from, to }: CountFilter): Value[] {
+  return [
+    tournament,
+    battlePack,
+    game,
+    ...(from === undefined && to === undefined ? ['', '~'] : [from ?? '0', to ?? '~']),
+  ];
+}
 
 /** Undefined where the tournament of the filter does not exist. `faction` is whose sub-factions are asked for. */
 export async function readCounts<Q extends Question>(
@@ -130,12 +143,13 @@ export interface MonthCounts {
   readonly tournaments: number;
 }
 
-/** `$1` pack, `$2` the largest `casual`, `$3` and `$4` the months. */
+/** `$1` pack, `$2` the largest `casual`, `$3` the game or '', `$4` and `$5` the months. */
 export const monthCountsQuery = `
   SELECT 'battles' AS what, period, CAST(sum(battles) AS BIGINT), CAST(sum(unfinished) AS BIGINT)
-  FROM scenario_count WHERE pack = $1 AND period BETWEEN $3 AND $4 AND casual <= $2 GROUP BY period
+  FROM scenario_count
+  WHERE pack = $1 AND period BETWEEN $4 AND $5 AND casual <= $2 AND ($3 = '' OR game = $3) GROUP BY period
   UNION ALL SELECT 'tournaments', period, tournaments, 0
-  FROM entry_count WHERE pack = $1 AND period BETWEEN $3 AND $4 AND faction = ''`;
+  FROM entry_count WHERE pack = $1 AND period BETWEEN $4 AND $5 AND ($3 = '' OR game = $3) AND faction = ''`;
 
 export const ownMonthCountsQuery = `
   SELECT 'tournament' AS what, '', 0, 0 FROM tournament WHERE slug = $1
@@ -145,7 +159,7 @@ export const ownMonthCountsQuery = `
 
 type MonthRow = [what: string, period: string, count: number, unfinished: number];
 
-/** In no order, a month twice where it has battles and tournaments. Undefined where the tournament of the filter does not exist. */
+/** In no order, a month several times where it has battles and tournaments, or tournaments of several games. Undefined where the tournament of the filter does not exist. */
 export async function readMonthCounts(
   reader: Reader,
   filter: CountFilter,

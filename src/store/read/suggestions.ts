@@ -15,9 +15,9 @@ const most = 500;
 
 /** What tournaments count: those of all packs and of all time have neither name. */
 export const factionWordsQuery = `
-  SELECT faction FROM entry_count WHERE pack = '' AND period = '' AND faction > '' ORDER BY faction LIMIT ${most}`;
+  SELECT DISTINCT faction FROM entry_count WHERE pack = '' AND period = '' AND faction > '' ORDER BY faction LIMIT ${most}`;
 export const scenarioWordsQuery = `
-  SELECT scenario FROM scenario_count WHERE pack = '' AND period = '' AND casual = 0 AND named = 1 ORDER BY scenario LIMIT ${most}`;
+  SELECT DISTINCT scenario FROM scenario_count WHERE pack = '' AND period = '' AND casual = 0 AND named = 1 ORDER BY scenario LIMIT ${most}`;
 export const packWordsQuery = `SELECT key FROM record WHERE kind = 'battlePack' ORDER BY key LIMIT ${most}`;
 export const clubWordsQuery = `SELECT slug, name FROM club WHERE ord > '' ORDER BY ord LIMIT ${most}`;
 

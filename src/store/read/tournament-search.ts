@@ -1,4 +1,4 @@
-// Tournaments that fit several filters at once: club, country, status, words. Their orders come out of indexes alone. Pages and calendars list them from here.
+// Tournaments that fit several filters at once: club, country, game, status, words. Their orders come out of indexes alone. Pages and calendars list them from here.
 import type { Reader, Value } from '../database.ts';
 import { type Document, toDocument } from './document.ts';
 import { type DateWindow, windowBounds } from './order.ts';
@@ -7,18 +7,21 @@ import type { SoughtWord } from './words.ts';
 export interface TournamentFilters {
   readonly club?: string | undefined;
   readonly country?: string | undefined;
+  readonly game?: string | undefined;
   readonly status?: string | undefined;
   /** An empty list where something was sought that has no words, so that nothing fits. */
   readonly words?: readonly SoughtWord[] | undefined;
 }
 
-/** Of those given, the first leads: the fewest tournaments fit it. */
-const filterColumns = ['club', 'country', 'status'] as const;
+/** Of the filters in the request, the first leads: the fewest tournaments match it. */
+const filterColumns = ['club', 'country', 'game', 'status'] as const;
 
 /** A word that fewer rows than this have is looked up; of a more frequent one, each next tournament is asked whether it has it. */
 const frequent = 4000;
 
-const between = (alias: string): string => `${alias}.ord > $1 AND ${alias}.ord < $2`;
+function between(alias: string): string {
+  return `${alias}.ord > $1 AND ${alias}.ord < $2`;
+}
 
 export interface FilterSql {
   /** Behind FROM: rows of `t`. `$1` and `$2` bound the order, `$3` is how many are wanted. */
@@ -40,7 +43,7 @@ export function writeFilter(filters: TournamentFilters, order: '' | 'DESC' = '')
   });
   const has = (word: (alias: string) => string) =>
     `EXISTS (SELECT 1 FROM tournament_word o WHERE o.tournament = e.slug AND ${word('o')})`;
-  /** Columns that do not lead are kept from being looked up by. */
+  /** Stops the planner from using an index for columns that do not lead. */
   const fits = (leads: boolean) =>
     given.map(({ column, value }, index) =>
       leads && index === 0 ? `e.${column} = ${value}` : `coalesce(e.${column}, '') = ${value}`,
@@ -53,7 +56,7 @@ export function writeFilter(filters: TournamentFilters, order: '' | 'DESC' = '')
   });
   if (leading === undefined) {
     if (given.length > 1) return join(select('tournament e', ...fits(true), between('e')));
-    // One column alone has an index that gives the tournaments themselves in order.
+    // A single column has an index that returns the tournaments in order.
     const conditions = [...given.map(({ column, value }) => `t.${column} = ${value}`), between('t')];
     return { from: `tournament t WHERE ${conditions.join(' AND ')}`, values };
   }
@@ -62,11 +65,18 @@ export function writeFilter(filters: TournamentFilters, order: '' | 'DESC' = '')
   const named = others.map(has);
   const rare = select(
     'tournament_word w JOIN tournament e ON e.ord = w.ord',
-    ...[`${known} < ${frequent}`, rows, ...fits(false), ...named],
+    `${known} < ${frequent}`,
+    rows,
+    ...fits(false),
+    ...named,
   );
   const usual = select(
     'tournament e',
-    ...[`${known} = ${frequent}`, ...fits(true), between('e'), has(leading), ...named],
+    `${known} = ${frequent}`,
+    ...fits(true),
+    between('e'),
+    has(leading),
+    ...named,
   );
   return join(`SELECT ord FROM (${rare}) named UNION ALL SELECT ord FROM (${usual}) named`);
 }
@@ -112,7 +122,7 @@ export function searchTournaments(
   return readBetween(reader, filters, after > above ? after : above, below, limit);
 }
 
-/** From `day`, the first that has not passed, soonest first; behind them those whose day has passed or is not known, newest first. */
+/** From `day`, the first that has not passed, soonest first; after them the ones whose day has passed or is not known, newest first. */
 export async function searchComing(
   reader: Reader,
   { filters, window = {}, after, limit }: SearchRequest,
@@ -134,7 +144,7 @@ export async function searchComing(
   return { found: [...coming.found, ...behind.found], last: behind.last };
 }
 
-/** Those whose order lies strictly between two texts. */
+/** The ones whose order is strictly between two texts. */
 async function readBetween(
   reader: Reader,
   filters: TournamentFilters,
@@ -172,7 +182,7 @@ export interface CalendarEntry {
   readonly tournament: Document;
   /** Of the club that runs it. */
   readonly clubName: string | null;
-  /** When it was last changed, to the second; null where the history does not say. */
+  /** When it was last changed, to the second; null if the history does not contain it. */
   readonly changed: string | null;
 }
 

@@ -43,6 +43,13 @@ export async function listTournaments(
   return readList(reader, sql, request, values);
 }
 
+export const gameQuery = 'SELECT game FROM tournament WHERE slug = $1';
+
+/** Null where it has none. */
+export async function findGame(reader: Reader, slug: string): Promise<string | null> {
+  return (await reader.first<[string | null]>(gameQuery, [slug]))?.[0] ?? null;
+}
+
 export const podiumQuery = 'SELECT podium FROM tournament WHERE slug = $1 AND podium IS NOT NULL';
 
 /** The first three of a finished tournament. */
@@ -51,8 +58,9 @@ export async function findPodium(reader: Reader, slug: string): Promise<Document
   return row && toDocument(row[0]);
 }
 
-const dayOf = (order: '' | 'DESC') =>
-  `(SELECT start_date FROM tournament WHERE ord < '1' ORDER BY ord ${order} LIMIT 1)`;
+function dayOf(order: '' | 'DESC') {
+  return `(SELECT start_date FROM tournament WHERE ord < '1' ORDER BY ord ${order} LIMIT 1)`;
+}
 export const daysQuery = `SELECT ${dayOf('DESC')}, ${dayOf('')}`;
 
 /** The first and the last day on which a tournament begins. */
@@ -70,9 +78,11 @@ export interface StandingsFound {
 }
 
 /** A row a stage, and one without a stage where the tournament has none; the document of the one asked for. */
-const writeStandingsQuery = (column: 'document' | 'explanation') => `
+function writeStandingsQuery(column: 'document' | 'explanation') {
+  return `
   SELECT s.stage, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${column} AS BYTES) END, s.hash
   FROM tournament t LEFT JOIN standing s ON s.tournament = t.slug WHERE t.slug = $1 ORDER BY s.place`;
+}
 
 export const standingQuery = writeStandingsQuery('document');
 /** A bracket explains nothing. */

@@ -27,12 +27,12 @@ export function soughtWords(text: string): string[] {
   return wordsOf(text).slice(0, mostSoughtWords);
 }
 
-/** As many letters of a word, or of a name, as an index holds. */
-const longestKept = 60;
-/** Begins the row that holds a whole name. No word has it. */
-const nameMark = '^';
+/** How many letters of a word, or of a name, the index contains. */
+const longestIndexed = 60;
+/** The first letter of a row with a whole name. No word contains it. */
+const namePrefix = '^';
 
-/** The words of texts, each once, as an index holds them. */
+/** The words of texts, each once, as the index contains them. */
 export function keptWords(...texts: readonly (string | null)[]): Set<string> {
   return new Set(texts.flatMap((text) => wordsOf(text ?? '').map(cut)));
 }
@@ -42,9 +42,9 @@ export function indexedWords(name: string, ...more: readonly (string | null)[]):
   return keptWords(name, ...more).add(wholeName(name));
 }
 
-/** What the row that holds a whole name is found by. */
+/** The index entry of a whole name. */
 export function wholeName(name: string): string {
-  return cut(`${nameMark}${wordsOf(name).join(' ')} `);
+  return cut(`${namePrefix}${wordsOf(name).join(' ')} `);
 }
 
 /** Every word with a space on either side, for patterns. */
@@ -66,7 +66,7 @@ export interface SoughtWord extends Range {
 export interface Sought {
   /** Each once, the longest first: the fewest things have that. */
   readonly words: readonly [SoughtWord, ...SoughtWord[]];
-  /** Of the rows that hold a whole name. */
+  /** Of the rows with a whole name. */
   readonly beginning: Range;
   /** Whether a name begins with everything that is sought. */
   isBeginningOf(name: string): boolean;
@@ -80,7 +80,7 @@ export function readSought(text: string): Sought | undefined {
   const whole = `${given.join(' ')}${isOneLetter(given.at(-1) ?? '') ? ' ' : ''}`;
   return {
     words: [first, ...rest],
-    beginning: rangeOf(cut(nameMark + whole)),
+    beginning: rangeOf(cut(namePrefix + whole)),
     isBeginningOf: (name) => `${wordsOf(name).join(' ')} `.startsWith(whole),
   };
 }
@@ -91,12 +91,16 @@ function readWord(word: string): SoughtWord {
   return { ...rangeOf(cut(word)), pattern: `% ${word}%` };
 }
 
-const isOneLetter = (word: string): boolean => [...word.slice(0, 4)].length === 1;
+function isOneLetter(word: string): boolean {
+  return [...word.slice(0, 4)].length === 1;
+}
 
-const rangeOf = (start: string): Range => ({ from: start, to: `${start}\u{10ffff}` });
+function rangeOf(start: string): Range {
+  return { from: start, to: `${start}\u{10ffff}` };
+}
 
-/** Never half a letter: one that takes two places and would be cut is left out. */
+/** Never half a letter: a surrogate pair that would be cut is left out. */
 function cut(text: string): string {
-  const start = text.slice(0, longestKept);
+  const start = text.slice(0, longestIndexed);
   return start.isWellFormed() ? start : start.slice(0, -1);
 }

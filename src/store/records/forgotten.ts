@@ -1,4 +1,4 @@
-// People who asked to be forgotten, as keyed digests: enough to know them again, not enough to tell who they were.
+// People who asked to be forgotten, as keyed digests: enough to recognise them, not enough to find out who they were.
 import { createHmac } from 'node:crypto';
 import type { Reader, Store, Writer } from '../database.ts';
 import { findSetting, makeSecret, writeSetting } from '../engine/settings.ts';
@@ -24,8 +24,13 @@ function foldName(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
-const digestId = (secret: string, id: string): string => digest(secret, `id ${id}`);
-const digestName = (secret: string, name: string): string => digest(secret, `name ${foldName(name)}`);
+function digestId(secret: string, id: string): string {
+  return digest(secret, `id ${id}`);
+}
+
+function digestName(secret: string, name: string): string {
+  return digest(secret, `name ${foldName(name)}`);
+}
 
 function digest(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
@@ -33,7 +38,7 @@ function digest(secret: string, text: string): string {
 
 const secretName = 'forgotten-secret';
 
-/** Made when the first person asks. It is kept with the keys: whoever has a copy of the data alone cannot try names out. */
+/** Made at the first request. It is stored with the keys: a copy of the data alone is not enough to test names against the digests. */
 export function readForgottenSecret(keys: Store): Promise<string> {
   return keys.write(async (writer) => {
     const known = await findSetting(writer, secretName);

@@ -6,7 +6,7 @@ import { compress, decompress } from './records.ts';
 /** A change of the history. */
 export interface ChangeAt {
   readonly submission: number;
-  readonly place: number;
+  readonly position: number;
 }
 
 export interface ChangeTexts extends ChangeAt {
@@ -17,17 +17,23 @@ export interface ChangeTexts extends ChangeAt {
   readonly details: string;
 }
 
-const writeChangeTextsQuery = (condition: string): string => `
+function writeChangeTextsQuery(condition: string): string {
+  return `
   SELECT submission, place, kind, key, former, details FROM submission_change
   WHERE ${condition}(submission, place) > ($1, $2) ORDER BY submission, place LIMIT $3`;
+}
 export const changeTextsQuery = writeChangeTextsQuery('');
 const tournamentTextsQuery = writeChangeTextsQuery(`kind = 'tournament' AND key = $4 AND `);
 
 /** Of everything, or of one tournament. */
 export async function* listChangeTexts(reader: Reader, slug?: string): AsyncGenerator<ChangeTexts> {
   type ChangeRow = [
-    ...[submission: number, place: number, kind: RecordKind, key: string],
-    ...[former: Uint8Array | null, details: string],
+    submission: number,
+    position: number,
+    kind: RecordKind,
+    key: string,
+    former: Uint8Array | null,
+    details: string,
   ];
   const rows = readInSteps<ChangeRow>(
     reader,
@@ -35,16 +41,16 @@ export async function* listChangeTexts(reader: Reader, slug?: string): AsyncGene
     [-1, -1],
     { step: 100, more: slug === undefined ? [] : [slug] },
   );
-  for await (const [submission, place, kind, key, former, details] of rows)
-    yield { submission, place, kind, key, details, former: former ? decompress(former) : undefined };
+  for await (const [submission, position, kind, key, former, details] of rows)
+    yield { submission, position, kind, key, details, former: former ? decompress(former) : undefined };
 }
 
 export async function rewriteFormer(
   writer: Writer,
-  { submission, place }: ChangeAt,
+  { submission, position }: ChangeAt,
   former: string,
 ): Promise<void> {
-  const values: Value[] = [compress(former), submission, place];
+  const values: Value[] = [compress(former), submission, position];
   await writer.run('UPDATE submission_change SET former = $1 WHERE submission = $2 AND place = $3', values);
 }
 
@@ -75,10 +81,11 @@ export async function rewriteTexts(
     if (rewritten !== json)
       await writer.run(`UPDATE ${table} SET ${column} = $1 WHERE ${where}`, [rewritten, ...values]);
   };
-  for await (const { submission, place, details } of listChangeTexts(writer))
+  for await (const { submission, position, details } of listChangeTexts(writer))
     if (isMeant(submission))
       await update('submission_change', 'details', details, 'submission = $2 AND place = $3', [
-        ...[submission, place],
+        submission,
+        position,
       ]);
   for await (const [n, , , files, warnings] of listSubmissionTexts(writer)) {
     if (!isMeant(n)) continue;

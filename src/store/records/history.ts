@@ -28,7 +28,7 @@ export interface SubmittedFile {
 
 export const byOperator: Origin = { account: null, key: null, files: [] };
 
-/** Somebody asked to be forgotten. */
+/** A person asked to be forgotten. */
 export const forgetting: Origin = { ...byOperator, forgets: true };
 
 export interface NotedChange {
@@ -49,7 +49,7 @@ export interface History {
   /** Whether it wants to hear of records that did not change, too. */
   readonly isComplete: boolean;
   note(change: NotedChange): Promise<void>;
-  /** Writes the submission, and says which; undefined where nothing was noted that is worth one. */
+  /** Writes the submission and returns it; undefined if no noted change needs one. */
   finish(warnings: readonly object[]): Promise<Submitted | undefined>;
 }
 
@@ -60,13 +60,22 @@ export interface Submitted {
 }
 
 const columns = [
-  ...['submission', 'place', 'kind', 'key', 'change', 'club', 'former_club', 'details', 'published'],
-  ...['former_published', 'former'],
+  'submission',
+  'place',
+  'kind',
+  'key',
+  'change',
+  'club',
+  'former_club',
+  'details',
+  'published',
+  'former_published',
+  'former',
 ];
-/** Of rows, and of bytes of former records, that are held back to be written together. */
+/** Most rows, and most bytes of former records, of one batch of inserts. */
 const mostRows = 1000;
 const mostBytes = 4 * 1024 * 1024;
-/** Former records that are kept of each. */
+/** How many former versions are stored of each record. */
 export const keptVersions = 20;
 
 /** To the second. */
@@ -80,7 +89,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
   const isOperator = origin.key === null;
   let rows: Row[] = [];
   let bytes = 0;
-  let place = 0;
+  let position = 0;
 
   async function flush(): Promise<void> {
     await writer.insert('submission_change', columns, rows);
@@ -95,24 +104,28 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
     async note(noted) {
       if (origin.forgets && noted.kind === 'player' && noted.change === 'removed') return;
       // What is undone, and its undo, are never undone again.
-      const isKept = origin.undoes === undefined && !origin.forgets;
-      const former = isKept && noted.former ? compress(noted.former.json) : null;
+      const isStored = origin.undoes === undefined && !origin.forgets;
+      const former = isStored && noted.former ? compress(noted.former.json) : null;
       rows.push([
-        ...[n, place, noted.kind, noted.key, noted.change, noted.club, noted.formerClub],
-        ...[
-          JSON.stringify(origin.forgets ? [] : noted.details),
-          toNumber(noted.published),
-          toNumber(noted.former?.published),
-        ],
+        n,
+        position,
+        noted.kind,
+        noted.key,
+        noted.change,
+        noted.club,
+        noted.formerClub,
+        JSON.stringify(origin.forgets ? [] : noted.details),
+        toNumber(noted.published),
+        toNumber(noted.former?.published),
         former,
       ]);
-      place += 1;
+      position += 1;
       bytes += former?.length ?? 0;
       if (rows.length >= mostRows || bytes >= mostBytes) await flush();
     },
 
     async finish(warnings) {
-      if (place === 0 && isOperator && origin.undoes === undefined) return undefined;
+      if (position === 0 && isOperator && origin.undoes === undefined) return undefined;
       await flush();
       const { account, key, files, undoes = null } = origin;
       const id = `s_${randomBytes(6).toString('hex')}`;
@@ -128,7 +141,9 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
   };
 }
 
-const toNumber = (flag: boolean | undefined): number | null => (flag === undefined ? null : flag ? 1 : 0);
+function toNumber(flag: boolean | undefined): number | null {
+  return flag === undefined ? null : flag ? 1 : 0;
+}
 
 const lastSubmissionQuery = 'SELECT max(n) FROM submission';
 
@@ -156,8 +171,12 @@ export const formersQuery = `
 /** In the order in which they were made. */
 export async function* listFormers(reader: Reader, n: number): AsyncGenerator<FormerRecord> {
   type FormerRow = [
-    ...[place: number, kind: RecordKind, key: string, change: Change],
-    ...[published: number | null, former: Uint8Array | null],
+    position: number,
+    kind: RecordKind,
+    key: string,
+    change: Change,
+    published: number | null,
+    former: Uint8Array | null,
   ];
   const rows = readInSteps<FormerRow>(reader, formersQuery, [-1], { step: 100, more: [n] });
   for await (const [, kind, key, change, published, former] of rows) {

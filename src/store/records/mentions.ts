@@ -1,9 +1,9 @@
-// Which records, published or not, name which club, player or battle pack.
+// Which records, published or not, name which club, player, battle pack or game.
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { Reader, Row, Writer } from '../database.ts';
 import type { Rights } from '../keys/keys.ts';
 
-export type Mentioned = 'club' | 'player' | 'battlePack';
+export type Mentioned = 'club' | 'player' | 'battlePack' | 'game';
 
 /** Each name once. */
 export function mentionRows(
@@ -31,6 +31,19 @@ export async function listMentions(
   return rows.map(([key]) => key);
 }
 
+/** From one name to the next in the index, without reading the rows between. */
+export const mentionedGamesQuery = `
+  WITH RECURSIVE found (name) AS (
+    SELECT min(name) FROM mention WHERE what = 'game'
+    UNION ALL
+    SELECT (SELECT min(m.name) FROM mention m WHERE m.what = 'game' AND m.name > found.name) FROM found WHERE found.name IS NOT NULL)
+  SELECT name FROM found WHERE name IS NOT NULL`;
+
+/** Games that tournaments and casual battles name themselves. */
+export async function listMentionedGames(reader: Reader): Promise<string[]> {
+  return (await reader.all<[string]>(mentionedGamesQuery)).map(([name]) => name);
+}
+
 export const removeMentionsStatement = 'DELETE FROM mention WHERE kind = $1 AND key = $2';
 
 export async function removeMentions(writer: Writer, kind: RecordKind, key: string): Promise<void> {
@@ -53,7 +66,7 @@ export const namedByOwnersQuery = `
 /** Whether anything that a key may not change names a player or a battle pack. */
 export async function isNamedOutside(
   reader: Reader,
-  what: Exclude<Mentioned, 'club'>,
+  what: 'player' | 'battlePack',
   name: string,
   { clubs, owner }: Rights,
 ): Promise<boolean> {

@@ -26,7 +26,7 @@ export async function findBattleClub(reader: Reader, id: string): Promise<string
 export const takenIdsQuery = 'SELECT DISTINCT id FROM battle WHERE id IN LIST($1) ORDER BY id';
 
 /** Which of these ids something has. */
-export async function listTakenIds(reader: Reader, ids: readonly string[]): Promise<string[]> {
+export async function listUsedIds(reader: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   return (await reader.all<[string]>(takenIdsQuery, [JSON.stringify(ids)])).map(([id]) => id);
 }

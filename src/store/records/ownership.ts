@@ -38,7 +38,7 @@ export async function readOwnerCopies(reader: Reader): Promise<OwnerCopy[]> {
   return rows.map(([record, id, account]) => ({ record, id, account }));
 }
 
-/** Those that have an owner already keep it. Returns how many were added. */
+/** Does not change an existing owner. Returns how many were added. */
 export async function writeOwnerCopies(writer: Writer, owners: readonly OwnerCopy[]): Promise<number> {
   let added = 0;
   for (const { record, id, account } of owners)

@@ -1,15 +1,15 @@
-// Keys met in the file being imported, kept by the database so that memory does not grow with the file.
+// Keys of the records imported so far, stored in a temporary table so that memory does not grow with the file.
 import type { Writer } from '../database.ts';
 
 export interface Seen {
-  /** Notes a key; says where it stood before, if it did. */
-  note(kind: string, key: string, place: string): Promise<string | undefined>;
+  /** Adds a key; returns its earlier location if it was there already. */
+  note(kind: string, key: string, location: string): Promise<string | undefined>;
   has(kind: string, key: string): Promise<boolean>;
 }
 
 /** Changes a row where the key is new. */
 const noteQuery = 'INSERT INTO seen (kind, name, place) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
-const placeQuery = 'SELECT place FROM seen WHERE kind = $1 AND name = $2';
+const locationQuery = 'SELECT place FROM seen WHERE kind = $1 AND name = $2';
 
 export async function startSeen(writer: Writer): Promise<Seen> {
   await writer.run(
@@ -17,10 +17,10 @@ export async function startSeen(writer: Writer): Promise<Seen> {
   );
   await writer.run('DELETE FROM seen');
   const find = async (kind: string, key: string) =>
-    (await writer.first<[string]>(placeQuery, [kind, key]))?.[0];
+    (await writer.first<[string]>(locationQuery, [kind, key]))?.[0];
   return {
-    async note(kind, key, place) {
-      if ((await writer.run(noteQuery, [kind, key, place])) > 0) return undefined;
+    async note(kind, key, location) {
+      if ((await writer.run(noteQuery, [kind, key, location])) > 0) return undefined;
       return find(kind, key);
     },
     has: async (kind, key) => (await find(kind, key)) !== undefined,

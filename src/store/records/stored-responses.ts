@@ -22,7 +22,9 @@ export async function findResponse(
   now: number,
 ): Promise<StoredResponse | undefined> {
   const row = await reader.first<[number, string, string]>(responseQuery, [
-    ...[key, name, writeMoment(now - storedMilliseconds)],
+    key,
+    name,
+    writeMoment(now - storedMilliseconds),
   ]);
   return row && { status: row[0], body: row[1], digest: row[2] };
 }

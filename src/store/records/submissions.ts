@@ -1,4 +1,4 @@
-// Reads of the history: submissions, newest first, with the changes that whoever asks may see.
+// Reads of the history: submissions, newest first, with the changes that the client may see.
 import { setImmediate } from 'node:timers/promises';
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { Reader } from '../database.ts';
@@ -44,8 +44,15 @@ const mostListedChanges = 20;
 const columns = 's.n, s.id, s.at, s.account, s.key, s.state, s.undoes, s.files, s.warnings';
 
 type SubmissionRow = [
-  ...[n: number, id: string, at: string, account: string | null, key: string | null],
-  ...[state: 'taken' | 'undone', undoes: string | null, files: string, warnings: string],
+  n: number,
+  id: string,
+  at: string,
+  account: string | null,
+  key: string | null,
+  state: 'taken' | 'undone',
+  undoes: string | null,
+  files: string,
+  warnings: string,
 ];
 
 export const submissionsQuery = `
@@ -53,7 +60,8 @@ export const submissionsQuery = `
 export const submissionQuery = `SELECT ${columns} FROM submission s WHERE s.id = $1`;
 
 /** The newest submissions that changed something of a club, found by one look into the index each, however much they changed. */
-const newestOf = (column: 'club' | 'former_club', club: string): string => `
+function newestOf(column: 'club' | 'former_club', club: string): string {
+  return `
   SELECT n FROM (
     WITH RECURSIVE seen(n, count) AS (
       SELECT max(submission), 1 FROM submission_change WHERE ${column} = ${club} AND submission < $1
@@ -61,9 +69,10 @@ const newestOf = (column: 'club' | 'former_club', club: string): string => `
       SELECT (SELECT max(submission) FROM submission_change WHERE ${column} = ${club} AND submission < seen.n), count + 1
       FROM seen WHERE seen.n IS NOT NULL AND count < $2)
     SELECT n FROM seen) found`;
+}
 
 /** `$1` is before which, `$2` how many, `$3` the key, then the clubs. */
-export const writeScopedQuery = (clubs: readonly string[]): string => {
+export function writeScopedQuery(clubs: readonly string[]): string {
   const newest = clubs.flatMap((_, index) => [
     newestOf('club', `$${index + 4}`),
     newestOf('former_club', `$${index + 4}`),
@@ -72,7 +81,7 @@ export const writeScopedQuery = (clubs: readonly string[]): string => {
     'SELECT n FROM (SELECT n FROM submission WHERE key = $3 AND n < $1 ORDER BY n DESC LIMIT $2) found';
   return `SELECT ${columns} FROM submission s WHERE s.n IN (${[...newest, own].join(' UNION ')})
     ORDER BY s.n DESC LIMIT $2`;
-};
+}
 
 /** From before the submission `before`. */
 export async function listSubmissions(
@@ -119,9 +128,16 @@ async function completeSubmission(
   return {
     n,
     submission: {
-      ...{ id, at, account, key, dryRun: false, state, undoes },
+      id,
+      at,
+      account,
+      key,
+      dryRun: false,
+      state,
+      undoes,
       files: JSON.parse(files) as SubmittedFile[],
-      ...{ changes, more },
+      changes,
+      more,
       // A warning quotes the file, and a file may be about others as well.
       warnings: seen === 'all' ? (JSON.parse(warnings) as object[]) : [],
     },
@@ -130,11 +146,11 @@ async function completeSubmission(
 
 const firstChangesQuery = `
   SELECT kind, key, change, details FROM submission_change WHERE submission = $1 ORDER BY place LIMIT $2`;
-/** No change is ever taken out of a submission. */
+/** No change is ever removed from a submission. */
 const countChangesQuery = 'SELECT max(place) + 1 FROM submission_change WHERE submission = $1';
 
 /** `$1` is the submission, `$2` how many, then the clubs. */
-export const writeFirstChangesQuery = (clubs: readonly string[]): string => {
+export function writeFirstChangesQuery(clubs: readonly string[]): string {
   const first = clubs.flatMap((_, index) =>
     ['club', 'former_club'].map(
       (column) =>
@@ -143,14 +159,14 @@ export const writeFirstChangesQuery = (clubs: readonly string[]): string => {
   );
   return `SELECT kind, key, change, details FROM submission_change
     WHERE submission = $1 AND place IN (${first.join(' UNION ')}) ORDER BY place LIMIT $2`;
-};
+}
 
 /** `$1` is the submission, then the clubs. */
-export const writeCountChangesQuery = (clubs: readonly string[]): string => {
+export function writeCountChangesQuery(clubs: readonly string[]): string {
   const some = clubs.map((_, index) => `$${index + 2}`).join(', ');
   const count = 'SELECT count(*) FROM submission_change WHERE submission = $1 AND';
   return `SELECT (${count} club IN (${some})) + (${count} former_club IN (${some}) AND (club IS NULL OR club NOT IN (${some})))`;
-};
+}
 
 /** Only as many as are shown are read. */
 async function readChanges(

@@ -1,4 +1,4 @@
-// The changes of one record, newest first, each with what was there before as far as that is kept.
+// The changes of one record, newest first, each with the former record while that is still stored.
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { Reader } from '../database.ts';
 import type { Change } from './history.ts';
@@ -12,7 +12,7 @@ export interface Version {
   readonly undoes: string | null;
   readonly change: Change;
   readonly details: readonly string[];
-  /** Undefined where there was nothing, or it is no longer kept. */
+  /** Undefined if there was none, or if it is no longer stored. */
   readonly former: string | undefined;
 }
 
@@ -23,8 +23,14 @@ export const versionsQuery = `
   WHERE c.kind = $1 AND c.key = $2 AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT $3`;
 
 type VersionRow = [
-  ...[id: string, at: string, account: string | null, state: 'taken' | 'undone', undoes: string | null],
-  ...[change: Change, details: string, former: Uint8Array | null],
+  id: string,
+  at: string,
+  account: string | null,
+  state: 'taken' | 'undone',
+  undoes: string | null,
+  change: Change,
+  details: string,
+  former: Uint8Array | null,
 ];
 
 export async function listVersions(
@@ -35,7 +41,12 @@ export async function listVersions(
 ): Promise<Version[]> {
   const rows = await reader.all<VersionRow>(versionsQuery, [kind, key, most]);
   return rows.map(([id, at, account, state, undoes, change, details, former]) => ({
-    ...{ id, at, account, state, undoes, change },
+    id,
+    at,
+    account,
+    state,
+    undoes,
+    change,
     details: JSON.parse(details) as string[],
     former: former === null ? undefined : decompress(former),
   }));

@@ -13,7 +13,7 @@ export function publishedSchema(dialect: Dialect): readonly string[] {
   ];
 }
 
-/** Which records, published or not, name which club, player or battle pack. */
+/** Which records, published or not, name which club, player, battle pack or game. */
 function mentions({ text, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE mention (what ${text} NOT NULL, name ${text} NOT NULL, kind ${text} NOT NULL, key ${text} NOT NULL,
@@ -34,16 +34,17 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
     'CREATE UNIQUE INDEX club_by_slug ON club (slug)',
     'CREATE INDEX club_by_country ON club (country, ord)',
     `CREATE TABLE tournament (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, name ${text} NOT NULL, status ${text} NOT NULL,
-       start_date ${text}, end_date ${text}, city ${text}, country ${text}, club ${text}, battle_pack ${text},
+       start_date ${text}, end_date ${text}, city ${text}, country ${text}, club ${text}, game ${text}, battle_pack ${text},
        battle_size ${number} NOT NULL, players ${integer} NOT NULL, podium ${text},
        page_hash ${text} NOT NULL, hash ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX tournament_by_slug ON tournament (slug)',
-    // Each holds what the other filters ask about, so that none of them reads the documents.
-    'CREATE INDEX tournament_by_ord ON tournament (ord, slug, status, country, club)',
-    'CREATE INDEX tournament_by_status ON tournament (status, ord, slug, country, club)',
-    'CREATE INDEX tournament_by_country ON tournament (country, ord, slug, status, club)',
-    'CREATE INDEX tournament_by_club ON tournament (club, ord, slug, status, country)',
-    // What its organisers see of a tournament that nobody else does.
+    // Each has the columns of the other filters, so that no filter reads the documents.
+    'CREATE INDEX tournament_by_ord ON tournament (ord, slug, status, game, country, club)',
+    'CREATE INDEX tournament_by_status ON tournament (status, ord, slug, game, country, club)',
+    'CREATE INDEX tournament_by_country ON tournament (country, ord, slug, status, game, club)',
+    'CREATE INDEX tournament_by_club ON tournament (club, ord, slug, status, game, country)',
+    'CREATE INDEX tournament_by_game ON tournament (game, ord, slug, status, country, club)',
+    // What only the organisers of a tournament see.
     `CREATE TABLE draft (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, club ${text},
        document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX draft_by_slug ON draft (slug)',
@@ -64,7 +65,7 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
     'CREATE INDEX army_list_by_tournament ON army_list (tournament)',
     // Battles of tournaments that are not published have an id and a tournament alone: ids are unique over everything.
     `CREATE TABLE battle (n ${integer} PRIMARY KEY, id ${text} NOT NULL, tournament ${text}, ord ${text}, day ${text},
-       stage ${text}, round ${integer}, scenario ${text}, battle_pack ${text}, battle_size ${number}, club ${text},
+       stage ${text}, round ${integer}, scenario ${text}, game ${text}, battle_pack ${text}, battle_size ${number}, club ${text},
        archived ${integer}, winner ${integer}, victory_size ${text}, hash ${text}, document ${text})`,
     ...wideRows('battle', 'document'),
     'CREATE INDEX battle_by_id ON battle (id)',
@@ -73,7 +74,7 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
     `CREATE TABLE battle_detail (battle ${integer} PRIMARY KEY, list_1 ${integer}, list_2 ${integer}, hash ${text} NOT NULL,
        end_1 ${integer} NOT NULL, end_2 ${integer} NOT NULL, rounds_1 ${text} NOT NULL, rounds_2 ${text} NOT NULL)`,
     ...wideRows('battle_detail', 'rounds_1', 'rounds_2'),
-    `CREATE TABLE side (battle ${integer} NOT NULL, place ${integer} NOT NULL, tournament ${text}, day ${text}, battle_pack ${text},
+    `CREATE TABLE side (battle ${integer} NOT NULL, place ${integer} NOT NULL, tournament ${text}, day ${text}, game ${text}, battle_pack ${text},
        scenario ${text}, stage ${text}, round ${integer}, archived ${integer} NOT NULL, player ${text}, name ${text} NOT NULL,
        club ${text}, faction ${text}, sub_faction ${text}, opponent_faction ${text}, outcome ${text},
        victory_points ${number}, role ${text}, PRIMARY KEY (battle, place)) ${clustered}`,
@@ -87,14 +88,17 @@ function people({ text, integer, clustered }: Dialect): string[] {
        wins ${integer} NOT NULL, draws ${integer} NOT NULL, losses ${integer} NOT NULL, tournaments ${integer} NOT NULL,
        last_played ${text}, hash ${text} NOT NULL, factions ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX player_by_id ON player (id)',
-    // What the records of players say.
+    // The contents of the records of players.
     `CREATE TABLE player_name (id ${text} PRIMARY KEY, name ${text} NOT NULL) ${clustered}`,
     // For whom they play, and where they have played.
     `CREATE TABLE player_club (club ${text} NOT NULL, ord ${text} NOT NULL, PRIMARY KEY (club, ord)) ${clustered}`,
     'CREATE INDEX player_club_by_ord ON player_club (ord)',
     `CREATE TABLE player_country (country ${text} NOT NULL, ord ${text} NOT NULL, PRIMARY KEY (country, ord)) ${clustered}`,
     'CREATE INDEX player_country_by_ord ON player_country (ord)',
-    // People without an id who play for a club, by the word that their whole name is found by; a row a tournament that says so.
+    // What they have played, but for archived battles.
+    `CREATE TABLE player_game (game ${text} NOT NULL, ord ${text} NOT NULL, PRIMARY KEY (game, ord)) ${clustered}`,
+    'CREATE INDEX player_game_by_ord ON player_game (ord)',
+    // People without an id who play for a club, by the word that indexes their whole name; a row a tournament that names the club.
     `CREATE TABLE person_club (club ${text} NOT NULL, word ${text} NOT NULL, tournament ${text} NOT NULL, name ${text} NOT NULL,
        PRIMARY KEY (club, word, tournament)) ${clustered}`,
     'CREATE INDEX person_club_by_tournament ON person_club (tournament)',
@@ -105,10 +109,10 @@ function people({ text, integer, clustered }: Dialect): string[] {
 function indexRows({ text, integer, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE player_battle (player ${text} NOT NULL, archived ${integer} NOT NULL, ord ${text} NOT NULL,
-       battle ${integer} NOT NULL, name ${text} NOT NULL, faction ${text}, outcome ${text},
+       battle ${integer} NOT NULL, name ${text} NOT NULL, faction ${text}, outcome ${text}, game ${text} NOT NULL,
        PRIMARY KEY (player, archived, ord, battle)) ${clustered}`,
-    `CREATE TABLE club_battle (club ${text} NOT NULL, ord ${text} NOT NULL, battle ${integer} NOT NULL,
-       PRIMARY KEY (club, ord, battle)) ${clustered}`,
+    `CREATE TABLE club_battle (club ${text} NOT NULL, ord ${text} NOT NULL, battle ${integer} NOT NULL, game ${text} NOT NULL,
+       PRIMARY KEY (club, ord, battle, game)) ${clustered}`,
     // As participant, or, without a key and a place, as organiser.
     `CREATE TABLE player_tournament (player ${text} NOT NULL, ord ${text} NOT NULL, key ${text} NOT NULL,
        tournament ${text} NOT NULL, place ${integer}, name ${text} NOT NULL, club ${text}, country ${text},
@@ -117,7 +121,7 @@ function indexRows({ text, integer, clustered }: Dialect): string[] {
   ];
 }
 
-/** What searches find things by: a row a word, and one with the whole name behind a mark. */
+/** The index of searches: a row a word, and one with the whole name after a prefix. */
 function words({ text, integer, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE tournament_word (word ${text} NOT NULL, ord ${text} NOT NULL, tournament ${text} NOT NULL,
@@ -136,31 +140,40 @@ function words({ text, integer, clustered }: Dialect): string[] {
   ];
 }
 
-/** What statistics are made from: sums of what is shown, for each pack ('' for all), month, year and all of time. */
+/** What statistics are made from: sums of what is shown, for each pack ('' for all), month, year and all of time, by game ('' for none). */
 function counts({ text, integer, clustered }: Dialect): string[] {
   const scope = `pack ${text} NOT NULL, period ${text} NOT NULL`;
+  const played = `${scope}, casual ${integer} NOT NULL, game ${text} NOT NULL`;
   const results = `wins ${integer} NOT NULL, draws ${integer} NOT NULL, losses ${integer} NOT NULL`;
   return [
-    `CREATE TABLE scenario_count (${scope}, casual ${integer} NOT NULL, scenario ${text} NOT NULL, named ${integer} NOT NULL,
+    `CREATE TABLE scenario_count (${played}, scenario ${text} NOT NULL, named ${integer} NOT NULL,
        battles ${integer} NOT NULL, unfinished ${integer} NOT NULL, without_faction ${integer} NOT NULL, mirrors ${integer} NOT NULL,
        draws ${integer} NOT NULL, with_roles ${integer} NOT NULL, draws_with_roles ${integer} NOT NULL,
        attacker_wins ${integer} NOT NULL, defender_wins ${integer} NOT NULL,
        points ${integer} NOT NULL, point_parts ${integer} NOT NULL, point_sides ${integer} NOT NULL,
-       PRIMARY KEY (pack, period, casual, scenario, named)) ${clustered}`,
-    `CREATE TABLE faction_count (${scope}, casual ${integer} NOT NULL, faction ${text} NOT NULL, mirror ${integer} NOT NULL, ${results},
-       PRIMARY KEY (pack, period, casual, faction, mirror)) ${clustered}`,
-    `CREATE TABLE sub_faction_count (${scope}, casual ${integer} NOT NULL, faction ${text} NOT NULL, sub_faction ${text} NOT NULL,
-       mirror ${integer} NOT NULL, ${results}, PRIMARY KEY (faction, pack, period, casual, sub_faction, mirror)) ${clustered}`,
-    `CREATE TABLE matchup_count (${scope}, casual ${integer} NOT NULL, faction ${text} NOT NULL, opponent ${text} NOT NULL, ${results},
-       forfeits ${integer} NOT NULL, PRIMARY KEY (pack, period, casual, faction, opponent)) ${clustered}`,
-    `CREATE TABLE entry_count (${scope}, faction ${text} NOT NULL, tournaments ${integer} NOT NULL, entries ${integer} NOT NULL,
+       PRIMARY KEY (pack, period, casual, game, scenario, named)) ${clustered}`,
+    `CREATE TABLE faction_count (${played}, faction ${text} NOT NULL, mirror ${integer} NOT NULL, ${results},
+       PRIMARY KEY (pack, period, casual, game, faction, mirror)) ${clustered}`,
+    `CREATE TABLE sub_faction_count (${played}, faction ${text} NOT NULL, sub_faction ${text} NOT NULL,
+       mirror ${integer} NOT NULL, ${results}, PRIMARY KEY (faction, pack, period, casual, game, sub_faction, mirror)) ${clustered}`,
+    `CREATE TABLE matchup_count (${played}, faction ${text} NOT NULL, opponent ${text} NOT NULL, ${results},
+       forfeits ${integer} NOT NULL, PRIMARY KEY (pack, period, casual, game, faction, opponent)) ${clustered}`,
+    `CREATE TABLE entry_count (${scope}, game ${text} NOT NULL, faction ${text} NOT NULL, tournaments ${integer} NOT NULL, entries ${integer} NOT NULL,
        firsts ${integer} NOT NULL, podiums ${integer} NOT NULL, undefeated ${integer} NOT NULL,
-       PRIMARY KEY (pack, period, faction)) ${clustered}`,
+       PRIMARY KEY (pack, period, game, faction)) ${clustered}`,
+    // What GET /api/v1/games shows: all of a game under the day '', and its battles by day.
+    `CREATE TABLE game_count (game ${text} NOT NULL, day ${text} NOT NULL, tournaments ${integer} NOT NULL, battles ${integer} NOT NULL,
+       players ${integer} NOT NULL, PRIMARY KEY (game, day)) ${clustered}`,
+    // How many tournaments and battles of a game each club has.
+    `CREATE TABLE club_game (club ${text} NOT NULL, game ${text} NOT NULL, things ${integer} NOT NULL, PRIMARY KEY (club, game)) ${clustered}`,
     // Nothing is left in these rows: they are found by this alone.
     'CREATE INDEX scenario_count_empty ON scenario_count (battles) WHERE battles = 0 AND unfinished = 0',
     ...['faction_count', 'sub_faction_count', 'matchup_count'].map(
       (table) => `CREATE INDEX ${table}_empty ON ${table} (wins) WHERE wins = 0 AND draws = 0 AND losses = 0`,
     ),
     'CREATE INDEX entry_count_empty ON entry_count (tournaments) WHERE tournaments = 0',
+    `CREATE INDEX game_count_total ON game_count (day, game) WHERE day = ''`,
+    'CREATE INDEX game_count_empty ON game_count (battles) WHERE battles = 0 AND tournaments = 0 AND players = 0',
+    'CREATE INDEX club_game_empty ON club_game (things) WHERE things = 0',
   ];
 }

@@ -47,7 +47,7 @@ function history({ text, integer, bytes, clustered, wideRows }: Dialect): string
   ];
 }
 
-/** What others follow to keep a copy. */
+/** The list of changes that clients follow to maintain a copy. */
 function changes({ text, integer, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE change (kind ${text} NOT NULL, id ${text} NOT NULL, change ${text} NOT NULL, at ${text} NOT NULL,
@@ -55,7 +55,7 @@ function changes({ text, integer, clustered }: Dialect): string[] {
     'CREATE UNIQUE INDEX change_by_place ON change (place)',
     'CREATE INDEX change_by_kind ON change (kind, place)',
     `CREATE INDEX change_removed ON change (at) WHERE change = 'removed'`,
-    // The last place of each transaction, and a number by which its markers are known again.
+    // The last position of each transaction, and a random number that identifies the transaction in markers.
     `CREATE TABLE change_set (place ${integer} PRIMARY KEY, mark ${text} NOT NULL)`,
     // The newest tombstone of each kind that is gone.
     `CREATE TABLE change_floor (kind ${text} PRIMARY KEY, place ${integer} NOT NULL)`,

@@ -8,7 +8,7 @@ import { keySchema, ownerSchema, recordSchema } from './record-schema.ts';
 
 /** The data or the keys: on SQLite these are two files. */
 export interface Schema {
-  /** The setting that holds the version. */
+  /** The setting with the version. */
   readonly setting: string;
   /** A table that every version has. */
   readonly witness: string;

@@ -3,15 +3,18 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { completeArmyList, readArmyList } from '../../../src/domain/army-list/army-list.ts';
 
-const fixture = (name: string): string =>
-  readFileSync(new URL(`../../fixtures/army-lists/${name}.txt`, import.meta.url), 'utf8');
+function fixture(name: string): string {
+  return readFileSync(new URL(`../../fixtures/army-lists/${name}.txt`, import.meta.url), 'utf8');
+}
 
-const list = (faction: string, subFaction: string, points: number, ...battleTacticCards: string[]) => ({
-  faction,
-  subFaction,
-  points,
-  battleTacticCards,
-});
+function list(faction: string, subFaction: string, points: number, ...battleTacticCards: string[]) {
+  return {
+    faction,
+    subFaction,
+    points,
+    battleTacticCards,
+  };
+}
 
 const exports = {
   'official-app-ios': list('Ember Wardens', 'Kilnguard Muster', 1970, 'Hold and Wait', 'Turn the Flank'),
@@ -43,8 +46,9 @@ for (const [name, expected] of Object.entries(exports)) {
   });
 }
 
-const everyLine = (change: (line: string) => string) => (text: string) =>
-  text.split('\n').map(change).join('\n');
+function everyLine(change: (line: string) => string) {
+  return (text: string) => text.split('\n').map(change).join('\n');
+}
 
 const disguises: Readonly<Record<string, (text: string) => string>> = {
   'Windows line ends and a byte-order mark': (text) => `\ufeff${text.replaceAll('\n', '\r\n')}`,

@@ -37,11 +37,12 @@ const text = fc.oneof(
     .map((all) => all.join('')),
 );
 
-const fold = (value: string): string =>
-  value
+function fold(value: string): string {
+  return value
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+}
 
 test('any text gives four fields of their kinds', () => {
   fc.assert(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { memoise } from '../../../src/domain/army-list/memoise.ts';
 
-it('a short text is read once while it is kept, whatever comes of it', () => {
+it('a short text is read once while it is cached, whatever the result', () => {
   const read: string[] = [];
   const find = memoise((text) => {
     read.push(text);

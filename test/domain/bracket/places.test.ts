@@ -43,7 +43,7 @@ test('2a: a final without a winner leaves both out in that round, by swiss rank'
   assert.equal(ranksOf(seeded('a b c d', [open]), 'standings'), '1 c, 2 d, 3 a, 4 b');
 });
 
-test('2a: a final that nobody reached leaves the winners of the semi-finals before the losers', () => {
+test('2a: a final that no one reached leaves the winners of the semi-finals before the losers', () => {
   const open = knockout(match('Semi-final', 'd', 'a'), match('Semi-final', 'c', 'b'), {
     round: 'Final',
     table: 1,

@@ -10,7 +10,9 @@ import { casesOf } from '../../builders/times.ts';
 import { tournament } from '../../builders/tournament.ts';
 
 const key = fc.constantFrom('a', 'b', 'c', 'x', '__proto__');
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+function maybe<T>(arbitrary: fc.Arbitrary<T>) {
+  return fc.option(arbitrary, { nil: undefined, freq: 2 });
+}
 const amount = fc.constantFrom(0, 1, -1, 0.5, 1e9, -1e9, 0.00004);
 const stageId = fc.constantFrom(
   'swiss',

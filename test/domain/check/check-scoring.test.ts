@@ -1,14 +1,16 @@
 // Settings that cannot be applied.
 import { make, testProblems } from '../../builders/problem-cases.ts';
 
-const table = (...upTo: (number | null)[]) => ({
-  scoring: {
-    points: {
-      type: 'difference' as const,
-      table: upTo.map((limit) => ({ upTo: limit, winner: 1, loser: 0 })),
+function table(...upTo: (number | null)[]) {
+  return {
+    scoring: {
+      points: {
+        type: 'difference' as const,
+        table: upTo.map((limit) => ({ upTo: limit, winner: 1, loser: 0 })),
+      },
     },
-  },
-});
+  };
+}
 testProblems([
   ['a table without a last row', make(table(5, 10)), ['/scoring/points/table'], /last row without "upTo"/],
   ['a row without upTo that is not the last', make(table(5, null, null)), ['/scoring/points/table/1']],

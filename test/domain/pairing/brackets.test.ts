@@ -16,13 +16,18 @@ import {
 } from '../../builders/running.ts';
 import { battle, match, ranksOf, swiss } from '../../builders/tournament.ts';
 
-const cut = (players: number, more: Partial<StageRecord> = {}): StageRecord => ({
-  id: 'knockout',
-  players,
-  matches: [],
-  ...more,
-});
-const unseeded = (id: string): StageRecord => ({ id, matches: [] });
+function cut(players: number, more: Partial<StageRecord> = {}): StageRecord {
+  return {
+    id: 'knockout',
+    players,
+    matches: [],
+    ...more,
+  };
+}
+
+function unseeded(id: string): StageRecord {
+  return { id, matches: [] };
+}
 const alphabet = 'abcdefghijklmnopqrstuvwxyzαβγδεζ';
 
 /** A swiss stage without rounds: everybody is on the board by name, and the cut comes next. */
@@ -136,7 +141,7 @@ describe('a knockout', () => {
     assert.deepEqual(rows(apply({ ...drawn, battles })), ['advance', 'knockout Final: 1 d-b']);
   });
 
-  it('that was set up with labels of its own keeps them', () => {
+  it('that was set up with labels of its own still has them', () => {
     const matches = ['Halbfinale', 'Halbfinale', 'Finale'].map((round, index) => ({
       round,
       table: 10 + index,
@@ -193,7 +198,7 @@ describe('seeding by groups', () => {
     assert.equal(first(grouped([3, 3, 3, 3, 3], cut(8))), '1 A1-C2, 2 D1-E1, 3 B1-A2, 4 C1-B2');
   });
 
-  it('leaves a match inside a group where nobody of the same place can change', () => {
+  it('leaves a match inside a group where no one of the same place can change', () => {
     assert.equal(first(grouped([2, 2, 2], cut(4))), '1 A1-A2, 2 B1-C1');
     assert.equal(first(grouped([4], cut(4))), '1 A1-A4, 2 A2-A3');
   });
@@ -205,8 +210,10 @@ describe('seeding by groups', () => {
 
   it('by rank orders everybody as final standings do', () => {
     const battles = [
-      ...[battle(1, 'A1', 'A2', '10-0'), battle(1, 'B1', 'B2', '20-0')],
-      ...[battle(2, 'A2', 'A3', '9-0'), battle(2, 'B2', 'B3', '10-9')],
+      battle(1, 'A1', 'A2', '10-0'),
+      battle(1, 'B1', 'B2', '20-0'),
+      battle(2, 'A2', 'A3', '9-0'),
+      battle(2, 'B2', 'B3', '10-9'),
     ];
     const record: TournamentRecord = { ...grouped([3, 3], cut(4, { seeding: 'rank' })), battles };
     const stages = record.stages.map((stage) => (stage.id === 'swiss' ? { ...stage, rounds: 2 } : stage));
@@ -258,7 +265,7 @@ describe('placement brackets', () => {
     assert.deepEqual(rows(apply(behind)), ['advance', 'knockout Final: 1 a-b', 'placement-3 Final: 2 d-c']);
   });
 
-  it('that nobody is to play stay empty', () => {
+  it('that no one is to play stay empty', () => {
     assert.deepEqual(runOut(ranked(2, cut(2), unseeded('placement-3'), unseeded('placement-5-8'))), [
       ['seed', 'knockout Final: 1 a-b'],
       ['finish'],

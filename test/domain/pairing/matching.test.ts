@@ -144,7 +144,7 @@ describe('a matching of minimum weight', () => {
     }
   });
 
-  it('of nobody is empty', () => {
+  it('of no players is empty', () => {
     assert.deepEqual(findMatching(0, () => 0n).partners, []);
   });
 });

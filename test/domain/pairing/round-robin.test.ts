@@ -14,8 +14,9 @@ import {
 } from '../../builders/running.ts';
 import { battle, swiss } from '../../builders/tournament.ts';
 
-const robin = (rounds: number, more: Partial<StageRecord> = {}): StageRecord =>
-  swiss({ rounds, pairing: { method: 'roundRobin' }, ...more });
+function robin(rounds: number, more: Partial<StageRecord> = {}): StageRecord {
+  return swiss({ rounds, pairing: { method: 'roundRobin' }, ...more });
+}
 
 /** All rounds, one after the other: `['ad bc', 'ac bd', 'ab cd']`, byes as `-a`. */
 function playOut(
@@ -32,11 +33,13 @@ function playOut(
   return { record, drawn };
 }
 
-const meetingsIn = (drawn: readonly string[]): string[] =>
-  drawn.flatMap((round) => round.split(' ').filter((word) => !word.startsWith('-'))).sort();
+function meetingsIn(drawn: readonly string[]): string[] {
+  return drawn.flatMap((round) => round.split(' ').filter((word) => !word.startsWith('-'))).sort();
+}
 
-const listPairs = (keys: string): string[] =>
-  [...keys].flatMap((a, index) => [...keys.slice(index + 1)].map((b) => a + b)).sort();
+function listPairs(keys: string): string[] {
+  return [...keys].flatMap((a, index) => [...keys.slice(index + 1)].map((b) => a + b)).sort();
+}
 
 describe('a round robin', () => {
   it('has everybody meet everybody once: an even number', () => {
@@ -77,7 +80,7 @@ describe('a round robin', () => {
     assert.equal(stageOf(kept, 'swiss').participants?.toSorted().join(''), 'bcdef');
   });
 
-  it('gives the bye to whoever would meet somebody who has dropped out or is absent', () => {
+  it('has a bye for a player whose opponent has dropped out or is absent', () => {
     const first = enterAll(next(planned('a b c d', [robin(3)]), { seed: 'draw' }));
     const whole = apply(first);
     const [one, other] = [pairs(whole).slice(0, 2), pairs(whole).slice(3)];
@@ -103,7 +106,7 @@ describe('a round robin', () => {
     const late = { ...first.record, participants: [...first.record.participants, { key: 'd', player: 'D' }] };
     const rest = playOut(late, 2);
     const others = meetingsIn([...first.drawn, ...rest.drawn]);
-    // Whoever had the bye in round 1 still has to meet the late entry.
+    // The player who had the bye in round 1 still has to meet the late entry.
     assert.equal(others.length, 5);
     assert.equal(new Set(others).size, 5);
     assert.deepEqual(
@@ -135,7 +138,7 @@ describe('a round robin', () => {
     assert.deepEqual([...meetingsIn(drawn), 'ab', 'cd'].sort(), listPairs('abcd'));
   });
 
-  it('leaves out whoever dropped out before it began', () => {
+  it('leaves out players who dropped out before it began', () => {
     const record = change(planned('a b c d', [robin(3)]), 'c', { dropped: true });
     const { drawn } = playOut(record, 3);
     assert.deepEqual(meetingsIn(drawn), ['ab', 'ad', 'bd']);

@@ -1,4 +1,4 @@
-// What holds for every tournament that is run to its end with random results.
+// Properties of every tournament that is run to its end with random results.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -68,7 +68,7 @@ function drawOptions(record: TournamentRecord, chance: Random): NextOptions {
   };
 }
 
-/** Results for all that is open, now and then a draw, which on a bracket gets a winner too; now and then somebody drops out or comes late. */
+/** Results for all that is open, now and then a draw, which on a bracket gets a winner too; now and then someone drops out or comes late. */
 function play(record: TournamentRecord, chance: Random): TournamentRecord {
   const battles = record.battles.map((battle) => {
     const [first, second] = battle.players;

@@ -213,7 +213,7 @@ describe('options', () => {
     );
   });
 
-  it('that name nobody are problems, each with its place', () => {
+  it('that name no participant are problems, each with its pointer', () => {
     assert.deepEqual(
       problemsOf({
         forbidden: [
@@ -231,7 +231,7 @@ describe('options', () => {
     );
   });
 
-  it('cannot forbid somebody to meet themselves', () => {
+  it('cannot forbid a player to meet themselves', () => {
     assert.deepEqual(problemsOf({ forbidden: [['a', 'a']] }), [
       '/forbidden/0: "a" (A) is named twice; expected two different participants',
     ]);

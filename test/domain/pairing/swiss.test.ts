@@ -31,7 +31,8 @@ function scored(
   return planned(Object.keys(points).join(' '), [swiss()], {
     status: 'ongoing',
     adjustments: Object.entries(points).map(([participant, battlePoints]) => ({
-      ...{ participant, battlePoints },
+      participant,
+      battlePoints,
       stage: 'swiss',
       reason: 'Carried over',
     })),
@@ -39,7 +40,9 @@ function scored(
   });
 }
 
-const withPairing = (pairing: StageRecord['pairing']): readonly StageRecord[] => [swiss({ pairing })];
+function withPairing(pairing: StageRecord['pairing']): readonly StageRecord[] {
+  return [swiss({ pairing })];
+}
 
 describe('a Swiss round', () => {
   it('is paired by chance at first, the same for the same seed', () => {
@@ -172,7 +175,8 @@ describe('a Swiss round', () => {
     const battles = [battle(1, 'a', 'b', '50-0'), battle(1, 'c', 'd', '10-9'), battle(1, 'e', 'f', '30-30')];
     const record = planned('a b c d e f', withPairing({ method: 'swiss', score: 'wins' }), {
       ...byPoints,
-      ...{ status: 'ongoing', battles },
+      status: 'ongoing',
+      battles,
     });
     const round = apply(record);
     // A win each, a loss each, half a win each.
@@ -294,7 +298,7 @@ describe('byes', () => {
     });
     assert.deepEqual(rows(apply(record)), ['pair', 'swiss 2: 1 a-c, bye b']);
     record = enter(next(record), 'a 10-0 c');
-    // Nobody but a is without a bye.
+    // No one but a is without a bye.
     assert.deepEqual(rows(apply(record)).at(-1)?.endsWith('bye a'), true);
     assert.deepEqual(
       stageOf(next(record), 'swiss').byes?.map(({ round, participant }) => `${round} ${participant}`),
@@ -323,7 +327,7 @@ describe('byes', () => {
 });
 
 describe('who plays', () => {
-  it('has not dropped out and is not absent; whoever is absent has no bye', () => {
+  it('has not dropped out and is not absent; an absent player has no bye', () => {
     const record = change(planned('a b c d e f', [swiss()]), 'a', { dropped: true });
     const { step } = apply(record, { absent: ['b'] });
     const [round] = step.rounds;

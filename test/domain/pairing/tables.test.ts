@@ -22,7 +22,7 @@ describe('tables', () => {
     assert.deepEqual(rows(apply(afterOne)), ['pair', 'swiss 2: 1 a-b, 2 c-d, 3 e-f, 4 g-h']);
   });
 
-  it('go to whoever needs them, and the others fill the rest', () => {
+  it('go to the players who need them, and the others fill the rest', () => {
     const round = apply(afterOne, { tables: { d: 1, h: 7 } });
     assert.deepEqual(rows(round), ['pair', 'swiss 2: 2 a-b, 1 c-d, 3 e-f, 7 g-h']);
     assert.deepEqual(warnings(round), []);
@@ -42,13 +42,13 @@ describe('tables', () => {
     ]);
   });
 
-  it('are shared by a pair that needs the same, and nobody else is asked', () => {
+  it('are shared by a pair that needs the same, and no one else is asked', () => {
     const round = apply(afterOne, { tables: { a: 4, b: 4 }, absent: [] });
     assert.deepEqual(rows(round), ['pair', 'swiss 2: 4 a-b, 1 c-d, 2 e-f, 3 g-h']);
     assert.deepEqual(warnings(round), []);
   });
 
-  it('of a board go on behind those of brackets, which nobody can ask for', () => {
+  it('of a board continue after those of brackets, which no player can request', () => {
     const record = planned('a b c d e f g h', [
       swiss({ rounds: 1 }),
       { id: 'knockout', players: 4, matches: [] },

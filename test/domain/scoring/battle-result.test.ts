@@ -80,13 +80,15 @@ test('a round has all its values', () => {
   ]);
 });
 
-const list = (faction: string | null, subFaction: string | null) => ({
-  text: '',
-  faction,
-  subFaction,
-  points: 2000,
-  battleTacticCards: [],
-});
+function list(faction: string | null, subFaction: string | null) {
+  return {
+    text: '',
+    faction,
+    subFaction,
+    points: 2000,
+    battleTacticCards: [],
+  };
+}
 
 const factions: readonly [string, Partial<TournamentSideRecord>, Partial<ParticipantRecord>, unknown[]][] = [
   [

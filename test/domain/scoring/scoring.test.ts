@@ -50,7 +50,7 @@ test('with outcome "reported" victory points alone leave a battle unfinished', (
   assert.equal(score(battle(1, 'a', 'b', '8-12', { winner: 'a' }), { outcome: 'reported' }), 'win 3, loss 0');
 });
 
-test('with nothing to go by a battle is unfinished, and keeps only recorded battle points', () => {
+test('with nothing to go by a battle is unfinished, and has only recorded battle points', () => {
   assert.equal(score(battle(1, 'a', 'b', '-')), 'null null, null null');
   assert.equal(score(battle(1, 'a', 'b', '12-8', { finished: false })), 'null null, null null');
   const going = battle(1, 'a', 'b', '12-8', { finished: false, first: { battlePoints: 7 } });

@@ -3,23 +3,18 @@ import test from 'node:test';
 import type { TournamentRecord } from '../../../src/domain/record.ts';
 import { readSeasonEvent } from '../../../src/domain/season/season-event.ts';
 
-const battle = (
-  id: string,
-  stage: string,
-  round: number | null,
-  winner: string,
-  loser: string,
-  more = {},
-) => ({
-  id,
-  stage,
-  round,
-  players: [
-    { participant: winner, victoryPoints: 10 },
-    { participant: loser, victoryPoints: 2 },
-  ] as const,
-  ...more,
-});
+function battle(id: string, stage: string, round: number | null, winner: string, loser: string, more = {}) {
+  return {
+    id,
+    stage,
+    round,
+    players: [
+      { participant: winner, victoryPoints: 10 },
+      { participant: loser, victoryPoints: 2 },
+    ] as const,
+    ...more,
+  };
+}
 
 test('an event gives places, battle points and outcomes: boards before brackets, rounds in order, byes included', () => {
   const record: TournamentRecord = {

@@ -49,7 +49,7 @@ test('equal on all tie-breakers is a shared rank, and the next rank leaves a gap
   assert.equal(ranksOf(record), '1 a, 1 c, 3 b, 3 d');
 });
 
-test('those who share a rank stand in order of name, then key', () => {
+test('participants who share a rank are in order of name, then key', () => {
   const people = [
     { key: 'k4', player: 'Éva' },
     { key: 'k3', player: 'ada' },
@@ -94,7 +94,7 @@ test('without groups a row has none', () => {
   assert.equal(rowOf(tournament('a b', [battle(1, 'a', 'b', '1-0')]), 'a').group, undefined);
 });
 
-test('swiss has everybody on it, placement-swiss whoever has a battle or bye there, unless listed', () => {
+test('swiss has all participants, placement-swiss all who have a battle or bye there, unless listed', () => {
   const battles = [
     battle(1, 'a', 'b', '1-0'),
     battle(1, 'b', 'c', '1-0', { stage: 'placement-swiss', finished: false }),

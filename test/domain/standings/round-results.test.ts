@@ -22,7 +22,9 @@ describe('results round by round', () => {
     const keys = board.rows.map(({ participant: { key } }) => key);
     const results = listRoundResults(board.rows, rounds, battles).map((own) =>
       own.map(({ round, outcome, opponent, points }) => [
-        ...[rounds[round]?.name, outcome, opponent === undefined ? undefined : keys[opponent]],
+        rounds[round]?.name,
+        outcome,
+        opponent === undefined ? undefined : keys[opponent],
         points?.join('–'),
       ]),
     );

@@ -180,7 +180,7 @@ test('after a split each part goes on alone, so head to head looks at the part',
   assert.equal(valuesOf(record, ...tieBreakers), 'b 1, a 0, d 1, c 0, e -, f -');
 });
 
-test('a tie-breaker that nobody recorded a metric for changes nothing', () => {
+test('a tie-breaker that no one recorded a metric for changes nothing', () => {
   const record = tournament('a b', [battle(1, 'a', 'b', '1-0')]);
   assert.equal(ranksOf({ ...record, tieBreakers: [{ by: 'metric', name: 'None' }] }), '1 a, 1 b');
 });

@@ -36,7 +36,13 @@ describe('entries', () => {
     const rows = rankFactions([['Ents', 0, 1, 0, 0]], entries, { draws: 'half', mirrors: 'exclude' });
     assert.deepEqual(
       rows.map(({ faction, entries: own, share, tournaments, firsts, podiums, undefeated }) => [
-        ...[faction, own, share, tournaments, firsts, podiums, undefeated],
+        faction,
+        own,
+        share,
+        tournaments,
+        firsts,
+        podiums,
+        undefeated,
       ]),
       [
         ['Ents', 0, 0, 0, 0, 0, 0],
@@ -103,7 +109,9 @@ describe('order', () => {
 describe('months', () => {
   it('come oldest first, put together from their parts, those without anything left out', () => {
     const month = (name: string, finished: number, tournaments: number) => ({
-      ...{ month: name, finished, tournaments },
+      month: name,
+      finished,
+      tournaments,
     });
     assert.deepEqual(
       listMonths([

@@ -51,7 +51,7 @@ describe("Wilson's interval", () => {
     assert.deepEqual(wilsonInterval(0.5, 84), { low: 0.3954, high: 0.6046 });
   });
 
-  it('never leaves 0 to 1, and is exactly there for those who lost or won everything', () => {
+  it('never leaves 0 to 1, and is exactly 0 or 1 for players who lost or won everything', () => {
     for (let games = 1; games < 3000; games += 1) {
       const none = wilsonInterval(0, games);
       const all = wilsonInterval(1, games);

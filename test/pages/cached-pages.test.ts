@@ -1,4 +1,4 @@
-// Bad reception in a real browser: what is kept of an event, what is not, and when it goes away.
+// Bad reception in a real browser: what is cached of an event, what is not, and when it is removed.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { skipBrowser } from '../builders/browser.ts';
@@ -40,7 +40,7 @@ describe('bad reception', { skip: skipBrowser }, () => {
     assert.match((await page.locator('h2').first().textContent()) ?? '', /Round 2/);
   });
 
-  it('the worker keeps pages of events and their files, a bounded number, and nothing else', async (t) => {
+  it('the service worker caches pages of events and their files, a bounded number, and nothing else', async (t) => {
     const { page } = await openThrough(venue, t);
     await holds(page, '/tournaments/venue');
     await page.evaluate(`(async () => {
@@ -60,7 +60,7 @@ describe('bad reception', { skip: skipBrowser }, () => {
     for (const path of kept) assert.match(path, /^\/tournaments\/venue(?:\?view|$)|^\/assets\//);
   });
 
-  it('a page that came past the worker is kept as well', async (t) => {
+  it('a page that was loaded without the service worker is cached as well', async (t) => {
     const { page, context } = await openThrough(venue, t);
     await holds(page, '/tournaments/venue');
     await page.evaluate(
@@ -72,7 +72,7 @@ describe('bad reception', { skip: skipBrowser }, () => {
     await holds(page, '/tournaments/venue');
   });
 
-  it('what an older version kept goes when a newer one comes, and the worker goes when the event is over', async (t) => {
+  it('the cache of an older version is removed when a newer one comes, and the service worker when the event is over', async (t) => {
     const { page } = await openThrough(venue, t, 'await caches.open("muster-pages-older")');
     await holds(page, '/tournaments/venue');
     await until({

@@ -1,4 +1,4 @@
-// What comes through a pipe or a socket, in a file without a name: nobody else sees it, and it is gone with the process, however that ends.
+// Writes the bytes of a pipe or a socket into an unnamed file: no other process sees it, and it disappears with this process, however that ends.
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +6,12 @@ import type { Readable } from 'node:stream';
 
 export const chunkBytes = 1 << 18;
 
-export interface KeptStream {
+export interface SpooledStream {
   readonly file: Readable;
   readonly size: number;
 }
 
-export async function keepStream(chunks: AsyncIterable<Buffer>): Promise<KeptStream> {
+export async function spoolStream(chunks: AsyncIterable<Buffer>): Promise<SpooledStream> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-'));
   // What is open can still be written and read.
   const handle = await open(join(folder, 'input'), 'wx+', 0o600).finally(() =>

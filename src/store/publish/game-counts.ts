@@ -1,0 +1,62 @@
+// How much there is of each game ('' for none), and which games each club has anything of: kept up like the counts of statistics, since reading all battles
+// would take too long (docs/rules/games.md).
+import type { Writer } from '../database.ts';
+import type { Counted } from './counted.ts';
+
+/** Battles of the club that runs the tournament or records the battle, and of those that the players represent. `battles` selects their numbers. */
+export const writeClubBattles = (battles: string): string => `
+  SELECT b.club, b.ord, b.n, coalesce(b.game, '') AS game
+  FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n WHERE b.club IS NOT NULL AND b.ord IS NOT NULL
+  UNION
+  SELECT s.club, b.ord, b.n, coalesce(b.game, '')
+  FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n WHERE s.club IS NOT NULL`;
+
+/** `$1` is 1 to add and -1 to take away. The day '' has all battles of a game, the others those of that day. */
+export function writeGameStatements({ battles, tournaments }: Counted): string[] {
+  const ofBattles = (day: string, where: string) => `
+      SELECT coalesce(b.game, '') AS game, ${day} AS day, 0 AS tournaments, 1 AS battles
+      FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n WHERE b.archived = 0${where}`;
+  const ofTournaments = (columns: string, where = '') =>
+    tournaments === ''
+      ? ''
+      : `UNION ALL SELECT ${columns} FROM (${tournaments}) chosen JOIN tournament t ON t.slug = chosen.slug${where}`;
+  return [
+    `
+    INSERT INTO game_count (game, day, tournaments, battles, players)
+    SELECT game, day, CAST($1 AS BIGINT) * sum(tournaments), CAST($1 AS BIGINT) * sum(battles), 0 FROM (
+      ${ofBattles(`''`, '')}
+      UNION ALL ${ofBattles('b.day', ' AND b.day IS NOT NULL')}
+      ${ofTournaments(`coalesce(t.game, ''), '', 1, 0`)}) counted
+    GROUP BY game, day
+    ON CONFLICT (game, day) DO UPDATE SET
+      tournaments = game_count.tournaments + excluded.tournaments, battles = game_count.battles + excluded.battles`,
+    `
+    INSERT INTO club_game (club, game, things)
+    SELECT club, game, CAST($1 AS BIGINT) * count(*) FROM (
+      SELECT club, game FROM (${writeClubBattles(battles)}) named
+      ${ofTournaments(`t.club, coalesce(t.game, '')`, ' WHERE t.club IS NOT NULL')}) counted
+    GROUP BY club, game
+    ON CONFLICT (club, game) DO UPDATE SET things = club_game.things + excluded.things`,
+  ];
+}
+
+/** `$1` as above: the players that were touched, as they are at that moment. */
+export const countPlayersStatement = `
+  INSERT INTO game_count (game, day, tournaments, battles, players)
+  SELECT g.game, '', 0, 0, CAST($1 AS BIGINT) * count(*)
+  FROM touched t JOIN player p ON p.id = t.key JOIN player_game g ON g.ord = p.ord WHERE t.kind = 'player' GROUP BY g.game
+  ON CONFLICT (game, day) DO UPDATE SET players = game_count.players + excluded.players`;
+
+export const dropEmptyGameStatements = [
+  'DELETE FROM game_count WHERE battles = 0 AND tournaments = 0 AND players = 0',
+  'DELETE FROM club_game WHERE things = 0',
+];
+
+export async function countPlayers(writer: Writer, sign: 1 | -1): Promise<void> {
+  await writer.run(countPlayersStatement, [sign]);
+}
+
+/** To be called when everything was counted. */
+export async function dropEmptyGames(writer: Writer): Promise<void> {
+  for (const statement of dropEmptyGameStatements) await writer.run(statement);
+}
