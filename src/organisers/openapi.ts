@@ -117,6 +117,7 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
     }),
     SuggestionsAnswer: closed('Words that are stored already, at most 500 of each.', {
       data: closed('By kind.', {
+        games: listOf(text),
         factions: listOf(text),
         scenarios: listOf(text),
         battlePacks: listOf(text),

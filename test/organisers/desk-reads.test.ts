@@ -103,11 +103,12 @@ for (const engine of engines) {
         pack('Highlands'),
         player('p_ada', 'Ada Novák'),
         player('p_nobody', 'Ada Nobody'),
-        open({ published: true }),
+        open({ published: true, game: 'Chess' }),
       ]);
       const ada = await service.organiser(['gate']);
       const { body } = await ada.get('/suggestions');
       assert.deepEqual(body.data, {
+        games: ['Chess'],
         factions: ['Skaven'],
         scenarios: ['Bridges'],
         battlePacks: ['Highlands'],

@@ -69,7 +69,7 @@ describe('the desk', { skip: skipBrowser }, () => {
         participants: [participant('a'), participant('b')],
         battles: [
           battle('ro_1', 'a', 'b', undefined, {
-            table: 1,
+            ...{ table: 1, finished: false },
             players: [
               { participant: 'a', rounds },
               { participant: 'b', victoryPoints: 7 },
@@ -87,9 +87,12 @@ describe('the desk', { skip: skipBrowser }, () => {
     await page.getByText('This score is the sum over its rounds. Replace it?').waitFor();
     await page.getByRole('button', { name: 'Replace' }).press('Enter');
     await page.getByLabel('Score of A, Round 1, table 1', { exact: true }).fill('13');
+    await page.getByText('1 result missing', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'It is over: A and B' }).press('Enter');
+    await page.getByText('All results are in.').waitFor();
     await waitSaved(page);
     const { body } = await desks.service.get('/api/v1/battles/ro_1');
-    assert.equal(body.data.players[0].victoryPoints, 13);
+    assert.deepEqual([body.data.players[0].victoryPoints, body.data.players[0].outcome], [13, 'win']);
     await context.close();
   });
 

@@ -39,6 +39,7 @@ const fields = {
   country: 'Country',
   battleSize: 'Army points',
   battlePack: 'Battle pack',
+  game: 'Game',
   club: 'Club',
 } as const;
 const others = {

@@ -12,7 +12,7 @@ import { Known } from './desk/suggestions.js';
 import { Tournament } from './desk/tournament.js';
 import { Heading, Notice, useAddress } from './desk/view.js';
 
-const nothingKnown = { factions: [], scenarios: [], battlePacks: [], clubs: [] };
+const nothingKnown = { games: [], factions: [], scenarios: [], battlePacks: [], clubs: [] };
 
 function Desk() {
   const [me, setMe] = useState();

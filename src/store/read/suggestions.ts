@@ -1,10 +1,12 @@
 // Words and people that are stored already, offered to organisers while they type.
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import type { Reader } from '../database.ts';
+import { listGames } from './games.ts';
 import { listPlayers } from './players.ts';
 import { readSought } from './words.ts';
 
 export interface Suggestions {
+  readonly games: readonly string[];
   readonly factions: readonly string[];
   readonly scenarios: readonly string[];
   readonly battlePacks: readonly string[];
@@ -25,6 +27,7 @@ export async function listSuggestions(reader: Reader): Promise<Suggestions> {
   const words = async (sql: string) => (await reader.all<[string]>(sql)).map(([word]) => word);
   const clubs = await reader.all<[string, string]>(clubWordsQuery);
   return {
+    games: (await listGames(reader)).flatMap(({ game }) => game ?? []),
     factions: await words(factionWordsQuery),
     scenarios: await words(scenarioWordsQuery),
     battlePacks: await words(packWordsQuery),

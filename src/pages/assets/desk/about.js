@@ -24,6 +24,10 @@ export function About({ record, edit, me, isNew }) {
     <${Club} record=${record} me=${me} onChange=${change('club')} />
     <${NumberField} at="/battleSize" label="Army points" value=${record.battleSize} onChange=${change('battleSize')} />
     <div>
+      ${text('game', 'Game', { list: 'games' })}
+      <${NearMiss} word=${record.game} kind="games" onTake=${change('game')} />
+    </div>
+    <div>
       ${text('battlePack', 'Battle pack', { list: 'battle-packs' })}
       <${NearMiss} word=${record.battlePack} kind="battlePacks" onTake=${change('battlePack')} />
     </div>

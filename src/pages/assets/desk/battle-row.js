@@ -23,7 +23,8 @@ export function BattleRow({ record, figures, edit, battle, isBracket }) {
     <span class="versus" aria-hidden="true">–</span>
     ${side(1)}
     <span class=${`who other ${winner === 1 ? 'won' : ''}`}>${names[1]}</span>
-    <span class="ending">${sayEnding(result, battle, names)}</span>
+    <span class="ending">${sayEnding(result, battle, names)}
+      ${battle.finished === false && html` <${Button} kind="link" aria-label=${`It is over: ${names.join(' and ')}`} onClick=${() => change((one) => setOutcome(one, 'score'))}>It is over<//>`}</span>
     <${Button} aria-expanded=${isOpen} aria-label=${`More about ${names.join(' and ')}`} onClick=${() => setOpen(!isOpen)}>More<//>
     ${
       isBracket &&

@@ -35,6 +35,7 @@ const fields = {
   endDate: 'Last day',
   battleSize: 'Army points',
   battlePack: 'Battle pack',
+  game: 'Game',
   club: 'Club',
   scoring: 'Scoring',
   tieBreakers: 'Tie-breakers',

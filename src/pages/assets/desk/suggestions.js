@@ -7,14 +7,14 @@ import { ask } from './api.js';
 import { Button } from './fields.js';
 import { findNear, isAlike } from './names.js';
 
-export const Known = createContext({ factions: [], scenarios: [], battlePacks: [], clubs: [] });
+export const Known = createContext({ games: [], factions: [], scenarios: [], battlePacks: [], clubs: [] });
 
 /** The words of each list, for the inputs that name it. */
 export function Lists() {
-  const { factions, scenarios, battlePacks, clubs } = useContext(Known);
+  const { games, factions, scenarios, battlePacks, clubs } = useContext(Known);
   const list = (id, words) =>
     html`<datalist id=${id}>${words.map((word) => html`<option value=${word} />`)}</datalist>`;
-  return html`${list('factions', factions)}${list('scenarios', scenarios)}${list('battle-packs', battlePacks)}
+  return html`${list('games', games)}${list('factions', factions)}${list('scenarios', scenarios)}${list('battle-packs', battlePacks)}
     <datalist id="clubs">${clubs.map(({ slug, name }) => html`<option value=${slug}>${name}</option>`)}</datalist>`;
 }
 
