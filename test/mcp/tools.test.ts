@@ -15,7 +15,15 @@ addFormats.default(ajv);
 const slug = 'iron-gate-open-2026';
 
 const names = [
-  ...['search', 'list_tournaments', 'get_tournament', 'get_standings', 'explain_rank', 'list_participants'],
+  ...[
+    'search',
+    'list_games',
+    'list_tournaments',
+    'get_tournament',
+    'get_standings',
+    'explain_rank',
+    'list_participants',
+  ],
   ...['list_battles', 'get_battle', 'get_club', 'get_statistics', 'open_url'],
 ];
 
