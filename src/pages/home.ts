@@ -2,8 +2,9 @@
 import { siteName } from '../http/docs/page-frame.ts';
 import { searchComing, searchTournaments } from '../store/read/tournament-search.ts';
 import { lastDay, showCalendarLink } from './frame/calendar-link.ts';
+import { listGameChoices } from './frame/games.ts';
 import { type Html, html } from './frame/html.ts';
-import type { Links } from './frame/links.ts';
+import { type Links, withQuery } from './frame/links.ts';
 import type { PageContext, Shown } from './frame/show.ts';
 import { readItems, showItems, type TournamentItem } from './tournament/tournament-items.ts';
 
@@ -23,9 +24,14 @@ export async function showHome({ options, links }: PageContext): Promise<Shown> 
     return { ...(await readItems(options.database, page)), more: last !== undefined };
   });
   const found = await Promise.all(read);
+  const games = await listGameChoices(options.database);
   const sections = parts.map((part, index) => ({ ...part, ...found[index] }));
   return {
-    identity: ['home', ...found.flatMap(({ identity, more }) => [...identity, String(more)])],
+    identity: [
+      'home',
+      JSON.stringify(games),
+      ...found.flatMap(({ identity, more }) => [...identity, String(more)]),
+    ],
     render: () => ({
       title: `${siteName}: tabletop wargaming results`,
       description: 'Standings, brackets, battles and army lists of tabletop wargaming tournaments.',
@@ -42,9 +48,15 @@ export async function showHome({ options, links }: PageContext): Promise<Shown> 
   </form>
 </div></div>
 <div class="wrap">${sections.every(({ items = [] }) => items.length === 0) ? nothingYet : undefined}
+${games.length > 0 && showGames(games, links)}
 ${sections.map(({ status, title, all, items = [], more }) => items.length > 0 && showSection({ status, title, all: more === true && all }, items, links))}</div>`,
     }),
   };
+}
+
+function showGames(games: readonly string[], links: Links): Html {
+  return html`<section aria-labelledby="games"><h2 id="games">Games</h2>
+<ul class="names">${games.map((game) => html`<li><a href="${links.to(withQuery('/tournaments', { game }))}">${game}</a></li>`)}</ul></section>`;
 }
 
 function showSection(

@@ -6,9 +6,10 @@ import { type Hit, search } from '../store/read/search.ts';
 import { findTournaments } from '../store/read/tournament-search.ts';
 import { readSought } from '../store/read/words.ts';
 import { showClubs } from './club/club-list.ts';
+import { listGameChoices, showGameChoice } from './frame/games.ts';
 import { type Content, type Html, html } from './frame/html.ts';
 import { withQuery } from './frame/links.ts';
-import { type PageQuery, readSearch } from './frame/paging.ts';
+import { type PageQuery, readSearch, readWord } from './frame/paging.ts';
 import type { PageContext, Shown } from './frame/show.ts';
 import { showPeople } from './player/player-list.ts';
 import { readItems, showItems } from './tournament/tournament-items.ts';
@@ -25,7 +26,9 @@ export async function showSearch(
 ): Promise<Shown> {
   const { database } = options;
   const q = readSearch(query) ?? '';
-  const hits = await search(database, q, mostPlayers);
+  const game = readWord(query, 'game');
+  const games = await listGameChoices(database);
+  const hits = await search(database, q, mostPlayers, game);
   const pick = (kind: Hit['kind'], most: number) => hits.filter((hit) => hit.kind === kind).slice(0, most);
   const tournaments = pick('tournament', mostTournaments);
   const stored = await findTournaments(
@@ -50,14 +53,20 @@ export async function showSearch(
   ];
   const players = pick('player', mostPlayers);
   const sought = readSought(q);
-  const people = sought === undefined ? [] : await searchPeople(database, sought, mostPeople);
+  const people =
+    sought === undefined || game !== undefined ? [] : await searchPeople(database, sought, mostPeople);
   const nothing = [items, clubs, players, people].every((found) => found.length === 0);
   return {
-    identity: ['search', JSON.stringify([q, hits, people]), ...clubs.map(({ hash }) => hash), ...identity],
+    identity: [
+      'search',
+      JSON.stringify([q, game, games, hits, people]),
+      ...clubs.map(({ hash }) => hash),
+      ...identity,
+    ],
     render: () => ({
       title: q === '' ? 'Search' : `Search for “${q}”`,
       description: 'Find a tournament, a club or a player.',
-      path: withQuery('/search', { q }),
+      path: withQuery('/search', { q, game }),
       section: 'search',
       unlisted: true,
       main: html`<div class="title"><div class="wrap">
@@ -65,11 +74,12 @@ export async function showSearch(
 <form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
   <label for="search">A tournament, a club or a player</label>
   <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"><button>Search</button></div>
+  ${showGameChoice(games, game)}
 </form>
 </div></div>
 <div class="wrap">
 ${q !== '' && nothing && html`<p class="empty search-empty">Nothing is called “${q}”. Try fewer words, or only the beginning of one.</p>`}
-${players.length > 0 && showPart('Players', html`<ul class="names">${players.map(({ id, name }) => html`<li><a href="${links.player(id)}">${name}</a></li>`)}</ul>${players.length === mostPlayers && html`<p class="more"><a href="${links.to(withQuery('/players', { q }))}">All players found</a></p>`}`)}
+${players.length > 0 && showPart('Players', html`<ul class="names">${players.map(({ id, name }) => html`<li><a href="${links.player(id)}">${name}</a></li>`)}</ul>${players.length === mostPlayers && html`<p class="more"><a href="${links.to(withQuery('/players', { q, game }))}">All players found</a></p>`}`)}
 ${people.length > 0 && showPeople(people, links)}
 ${
   items.length > 0 &&
@@ -77,7 +87,7 @@ ${
     'Tournaments',
     html`${showItems(items, links)}${
       tournaments.some(({ person }) => person === null) &&
-      html`<p class="more"><a href="${links.to(withQuery('/tournaments', { q }))}">All tournaments found</a></p>`
+      html`<p class="more"><a href="${links.to(withQuery('/tournaments', { q, game }))}">All tournaments found</a></p>`
     }`,
   )
 }

@@ -191,11 +191,26 @@ for (const engine of engines) {
       const lists = new Map(table['lists']?.map(({ list, ...fields }) => [list, fields]));
       /** Rows of a table as the API shows them: with lists in the place of their names, and without what only statistics need. */
       const rowsOf = (name: string): Row[] =>
-        (table[name] ?? []).map(({ list, archived, undefeated, ...rest }) => {
+        (table[name] ?? []).map(({ list, archived, undefeated, game, ...rest }) => {
           const { faction, ...participant } = rest;
           const row = name === 'participants' ? participant : rest;
           return list === undefined ? row : { ...row, list: list === null ? null : lists.get(list) };
         });
+      const slugs = async (game: string) =>
+        (await walk(service, `${endpoints.tournaments}?game=${encodeURIComponent(game)}`)).map(
+          (row) => row['slug'],
+        );
+      for (const { game } of await walk(service, endpoints.games)) {
+        const dumped = (table['tournaments'] ?? []).filter((row) => row['game'] === game);
+        if (game !== null)
+          assert.deepEqual(
+            dumped.map(({ slug }) => slug),
+            await slugs(String(game)),
+          );
+        for (const { slug } of dumped)
+          for (const row of table['battles'] ?? [])
+            if (row['tournament'] === slug) assert.equal(row['game'], game);
+      }
       const shown: Record<string, Row[]> = Object.fromEntries(tableNames.map((name) => [name, []]));
       const likes = new Map(tableNames.map((name) => [name, rowsOf(name)[0] ?? {}]));
       const show = (name: string, row: Row) => shown[name]?.push(withKeys(row, likes.get(name) ?? {}));

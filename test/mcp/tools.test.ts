@@ -16,6 +16,7 @@ const slug = 'iron-gate-open-2026';
 
 const names = [
   'search',
+  'list_games',
   'list_tournaments',
   'get_tournament',
   'get_standings',

@@ -26,8 +26,12 @@ function named(name: string, { small }: Row): string {
   return small ? `${name} small` : name;
 }
 
+const mostPlayed = encodeURIComponent('Cairns and Crowns');
+
 const filters = [
   '',
+  'game=',
+  'game=Open%20Field%20Battles&casual=include',
   'draws=zero&mirrors=include',
   'battlePack=Highlands%202026&draws=exclude',
   'from=2025-03&to=2026-02&casual=include',
@@ -38,7 +42,11 @@ const filters = [
 describe('statistics on pages', async () => {
   const service = await startDemoService({ after: (work) => after(work as () => void) }, { pages: true });
   const api = async (path: string): Promise<Row> => {
-    const { status, body } = await service.get(`/api/v1/statistics/${path}`);
+    // Pages open on the game of most battles, and mix games only where `game` is there and empty.
+    const asked = /[?&]game=/.test(path)
+      ? path.replace(/([?&])game=(&|$)/, '$1')
+      : `${path}${path.includes('?') ? '&' : '?'}game=${mostPlayed}`;
+    const { status, body } = await service.get(`/api/v1/statistics/${asked}`);
     assert.equal(status, 200, path);
     return body;
   };
@@ -99,11 +107,11 @@ describe('statistics on pages', async () => {
     assert.deepEqual(rowsOf(up, 'figures factions'), sorted.toReversed().map(factionRow));
     assert.match(
       down,
-      /aria-sort="descending"><a class="sorter" data-swap href="\/statistics\?draws=zero&amp;sort=winRate&amp;order=up"/,
+      /aria-sort="descending"><a class="sorter" data-swap href="\/statistics\?game=Cairns%20and%20Crowns&amp;draws=zero&amp;sort=winRate&amp;order=up"/,
     );
     assert.match(
       up,
-      /aria-sort="ascending"><a class="sorter" data-swap href="\/statistics\?draws=zero&amp;sort=winRate"/,
+      /aria-sort="ascending"><a class="sorter" data-swap href="\/statistics\?game=Cairns%20and%20Crowns&amp;draws=zero&amp;sort=winRate"/,
     );
     const byName = rowsOf(await page('/statistics?sort=faction'), 'figures factions').map(([name]) => name);
     assert.deepEqual(byName, byName.toSorted());
@@ -211,7 +219,7 @@ describe('statistics on pages', async () => {
     const links = [...section.matchAll(/href="\/tournaments\/([^"]+)"/g)].map(([, slug = '']) => slug);
     assert.equal(links.length, 6);
     const wins: string[] = [];
-    for (let next: string | null = '/api/v1/tournaments?limit=100'; next !== null; ) {
+    for (let next: string | null = `/api/v1/tournaments?game=${mostPlayed}&limit=100`; next !== null; ) {
       const { body } = await service.get(next);
       for (const { slug } of body.data) {
         const board = await service.get(`/api/v1/tournaments/${slug}/standings?stage=standings`);
@@ -229,7 +237,7 @@ describe('statistics on pages', async () => {
   it('the field of a tournament is its entries by faction', async () => {
     const { body } = await service.get('/api/v1/tournaments?limit=100');
     for (const { slug, status } of body.data) {
-      const { data } = await api(`factions?tournament=${slug}`);
+      const { data } = await api(`factions?game=&tournament=${slug}`);
       const entered = data.filter(({ entries }: Row) => entries > 0);
       assert.ok(status !== 'planned' || entered.length === 0);
       const expected = entered.map((row: Row) => [row.faction, '', `${row.entries}`, percent(row.share)]);

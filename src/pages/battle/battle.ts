@@ -1,7 +1,7 @@
 // A battle: the score, both sides compared, round by round, both lists.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { DetailedBattleResource, TournamentResource } from '../../contract/resources.ts';
-import { findBattle } from '../../store/read/battles.ts';
+import { findBattle, findBattleGame } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findPageHash, listRounds } from '../../store/read/rounds.ts';
 import { findTournament } from '../../store/read/tournaments.ts';
@@ -36,11 +36,19 @@ export async function showBattlePage({ options, links }: PageContext, id: string
     .flatMap(({ pairings }) => pairings)
     .find((known) => known.battle === id);
   const why = sayWhy(first, second, tournament === undefined ? 'recorded' : pairing?.reason);
+  const game = await findBattleGame(options.database, id);
   const isPlayed = tournament?.status === 'ongoing';
   const pageHash = isPlayed ? await findPageHash(options.database, tournament.slug) : '';
   const unfinished = sides.every(({ outcome }) => outcome === null);
   return {
-    identity: ['battle', found.hash, event?.hash ?? '-', JSON.stringify(pairing ?? null), pageHash],
+    identity: [
+      'battle',
+      found.hash,
+      game ?? '-',
+      event?.hash ?? '-',
+      JSON.stringify(pairing ?? null),
+      pageHash,
+    ],
     render: () => ({
       title: `${first.player} against ${second.player}`,
       description: describe(battle, sides, tournament),
@@ -68,6 +76,7 @@ export async function showBattlePage({ options, links }: PageContext, id: string
   </div>
   ${showLine('meta', [
     battle.scenario !== null && `Scenario ${battle.scenario}`,
+    game ?? undefined,
     battle.battlePack ?? undefined,
     `${battle.battleSize} points`,
     sayResult(battle, unfinished),

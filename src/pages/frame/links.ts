@@ -40,13 +40,13 @@ export function makeLinks(site: string | undefined): Links {
   };
 }
 
-/** What is undefined or empty is left out. */
+/** What is undefined or empty is left out; but an empty game is all games, where a page would choose one itself. */
 export function withQuery(
   path: string,
   query: Readonly<Record<string, string | number | undefined>> = {},
 ): string {
   const words = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : `${name}=${part(value)}`,
+    value === undefined || (value === '' && name !== 'game') ? [] : `${name}=${part(value)}`,
   );
   return words.length === 0 ? path : `${path}?${words.join('&')}`;
 }

@@ -1,4 +1,4 @@
-// Everybody who has a player id, by name, narrowed by words, club and country. People without an id stand below where a search or a club leads to them.
+// Everybody who has a player id, by name, narrowed by words, game, club and country. People without an id stand below where a search or a club leads to them.
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listDistinct } from '../../store/read/list.ts';
@@ -7,6 +7,7 @@ import { listPlayers } from '../../store/read/players.ts';
 import { readSought } from '../../store/read/words.ts';
 import { type Choice, listClubChoices, mostChoices, namedChoices, showChoice } from '../club/club-choices.ts';
 import { sayCount, showDay } from '../frame/figures.ts';
+import { listGameChoices, showGameChoice } from '../frame/games.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
@@ -17,6 +18,7 @@ const mostPeople = 60;
 
 interface Filters {
   readonly q: string | undefined;
+  readonly game: string | undefined;
   readonly club: string | undefined;
   readonly country: string | undefined;
 }
@@ -28,21 +30,25 @@ export async function showPlayerList(
 ): Promise<Shown> {
   const filters: Filters = {
     q: readSearch(query),
+    game: readWord(query, 'game'),
     club: readWord(query, 'club'),
     country: readWord(query, 'country'),
   };
-  const { q, club, country } = filters;
+  const { q, game, club, country } = filters;
   const after = readPosition(query, 'after');
   const sought = q === undefined ? undefined : (readSought(q) ?? null);
   const page = await listPlayers(database, {
-    filters: { sought, club, country },
+    filters: { sought, game, club, country },
     limit: playersAPage,
     after,
   });
   const players = parsePage<PlayerSummaryResource>(page);
   // Of them nothing but a name, a club and a tournament is known.
   const people: { readonly people: readonly (Person | FoundPerson)[]; readonly last?: string | undefined } =
-    after !== undefined || country !== undefined || (sought !== undefined && club !== undefined)
+    after !== undefined ||
+    game !== undefined ||
+    country !== undefined ||
+    (sought !== undefined && club !== undefined)
       ? { people: [] }
       : sought
         ? { people: await searchPeople(database, sought, mostPeople) }
@@ -54,10 +60,15 @@ export async function showPlayerList(
             });
   const countries = namedChoices(await listDistinct(database, 'playerCountries', mostChoices));
   const clubs = await listClubChoices(database, club);
+  const games = await listGameChoices(database);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
   const isEmpty = players.length === 0 && people.people.length === 0;
   return {
-    identity: ['players', JSON.stringify([filters, after, page.last, people, countries, clubs]), page.hash],
+    identity: [
+      'players',
+      JSON.stringify([filters, after, page.last, people, countries, clubs, games]),
+      page.hash,
+    ],
     render: () => ({
       title: 'Players',
       description: 'Players of tabletop wargaming tournaments by name, club and country.',
@@ -66,7 +77,7 @@ export async function showPlayerList(
       unlisted: narrowed || after !== undefined,
       main: html`<div class="title"><div class="wrap"><h1>Players</h1></div></div>
 <div class="wrap">
-${showForm(filters, countries, clubs, links)}
+${showForm(filters, games, countries, clubs, links)}
 <section aria-labelledby="found">
 <h2 id="found" class="${!narrowed && 'hidden'}">${narrowed ? 'Who was found' : 'By name'}</h2>
 ${isEmpty && showEmpty(narrowed, links)}
@@ -81,13 +92,15 @@ ${showMore(people.last, 'More names', (position) => links.to(withQuery('/players
 }
 
 function showForm(
-  { q, club, country }: Filters,
+  { q, game, club, country }: Filters,
+  games: readonly string[],
   countries: readonly Choice[],
   clubs: readonly Choice[],
   links: Links,
 ): Html {
   return html`<form class="filters filters-few" role="search" aria-label="Players" action="${links.to('/players')}">
   <div><label for="q">Name</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
+  ${showGameChoice(games, game)}
   ${showChoice('club', 'Plays for', 'Any club', clubs, club)}
   ${showChoice('country', 'Has played in', 'Any country', countries, country)}
   <div><button>Show</button></div>

@@ -10,7 +10,7 @@ import { type Html, html } from '../frame/html.ts';
 import { withQuery } from '../frame/links.ts';
 import type { PageQuery } from '../frame/paging.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
-import { readFilters, readStatistics, showForm, toQuery } from './filters.ts';
+import { readFilters, readStatistics, type StatisticsFilters, showForm, toQuery } from './filters.ts';
 import { sayInterval, sayPercent } from './rate.ts';
 import { readRateHistory, showRateHistory } from './rate-history.ts';
 import { showBestAndWorst, showSubFactions } from './rate-lists.ts';
@@ -22,15 +22,15 @@ export async function showFaction(
   name: string,
   query: PageQuery,
 ): Promise<Shown> {
-  const filters = await readFilters(database, query);
+  const filters = await findGame(database, name, query, await readFilters(database, query));
+  const { game } = filters.given;
   const factions = await readStatistics(readFactionStatistics, database, toQuery(filters));
   const row = factions.data.find(({ faction }) => faction === name);
   if (row === undefined && !(await isKnown(database, name))) throw new ApiError(404, messages.path);
   const history = await readRateHistory(database, name, toQuery(filters));
   const matchups = await readStatistics(readMatchupStatistics, database, toQuery(filters, name));
   const subFactions = await readStatistics(readSubFactionStatistics, database, toQuery(filters, name));
-  const winners = await readWinningLists(database, name);
-  const isNarrowed = Object.values(filters.given).some((value) => value !== undefined);
+  const winners = await readWinningLists(database, name, game);
   const { coverage, method } = factions;
   return {
     identity: [
@@ -41,10 +41,10 @@ export async function showFaction(
     render: () => ({
       title: name,
       description: `${name}: ${row === undefined ? 'no games' : `${sayPercent(row.winRate)} won of ${row.games} games`}. ${saySample(coverage)}`,
-      path: `/factions/${encodeURIComponent(name)}`,
+      path: withQuery(`/factions/${encodeURIComponent(name)}`, { game: game || undefined }),
       section: 'statistics',
-      unlisted: isNarrowed,
-      main: html`${showTitle(name, row)}
+      unlisted: filters.isNarrowed,
+      main: html`${showTitle(name, game, row)}
 <div class="wrap">
 ${showForm(filters, { action: links.faction(name) })}
 <section class="tab" aria-labelledby="over-time"><h2 id="over-time">Win rate over time</h2>
@@ -60,18 +60,35 @@ ${showWinningLists(winners.items, links)}
   };
 }
 
+/** Without a word, the game of most battles in which there is such a faction. */
+async function findGame(
+  database: PageContext['options']['database'],
+  name: string,
+  query: PageQuery,
+  filters: StatisticsFilters,
+): Promise<StatisticsFilters> {
+  if (typeof query['game'] === 'string') return filters;
+  for (const game of filters.games)
+    if (await isKnown(database, name, game)) return { ...filters, given: { ...filters.given, game } };
+  return filters.games.length === 0 ? filters : { ...filters, given: { ...filters.given, game: '' } };
+}
+
 /** Whatever the filters leave of it. */
-async function isKnown(database: PageContext['options']['database'], name: string): Promise<boolean> {
+async function isKnown(
+  database: PageContext['options']['database'],
+  name: string,
+  game?: string,
+): Promise<boolean> {
   const { data } = await readStatistics(readFactionStatistics, database, {
-    filter: { casual: true },
+    filter: { game, casual: true },
     rules: { draws: 'half', mirrors: 'include' },
   });
   return data.some(({ faction }) => faction === name);
 }
 
-function showTitle(name: string, row: FactionStatisticsResource | undefined): Html {
+function showTitle(name: string, game: string | undefined, row: FactionStatisticsResource | undefined): Html {
   return html`<div class="title"><div class="wrap">
-  <p class="kicker">Faction</p>
+  <p class="kicker">Faction${game && html` in ${game}`}</p>
   <h1>${name}</h1>
   ${
     row === undefined

@@ -4,6 +4,7 @@ import { choices, drawRules } from '../../contract/limits.ts';
 import type { Reader } from '../../store/database.ts';
 import type { ReadStatistics, Statistics, StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import { listDistinct } from '../../store/read/list.ts';
+import { listGameChoices, showGameChoice } from '../frame/games.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
 
@@ -11,6 +12,7 @@ const mostPacks = 200;
 
 /** The filters, and how tables are sorted. */
 export const statisticsParameters: readonly string[] = [
+  'game',
   'battlePack',
   'from',
   'to',
@@ -24,6 +26,8 @@ export const statisticsParameters: readonly string[] = [
 export interface StatisticsFilters {
   /** As the API reads them; undefined if absent. */
   readonly given: {
+    /** Empty for all games; undefined where there is nothing to choose. */
+    readonly game: string | undefined;
     readonly battlePack: string | undefined;
     readonly from: string | undefined;
     readonly to: string | undefined;
@@ -32,7 +36,10 @@ export interface StatisticsFilters {
     readonly casual: (typeof choices)[number] | undefined;
   };
   readonly notices: readonly string[];
+  /** Whether anything but the game is given. */
+  readonly isNarrowed: boolean;
   /** To choose from. */
+  readonly games: readonly string[];
   readonly packs: readonly string[];
 }
 
@@ -54,15 +61,21 @@ export async function readFilters(reader: Reader, query: PageQuery): Promise<Sta
     [from, to] = [undefined, undefined];
   }
   const pack = query['battlePack'];
+  const chosen = {
+    battlePack: typeof pack === 'string' && pack !== '' ? pack : undefined,
+    from,
+    to,
+    draws: choose('draws', drawRules),
+    mirrors: choose('mirrors', choices),
+    casual: choose('casual', choices),
+  };
+  const games = await listGameChoices(reader);
+  // Figures of several games say nothing: without a word that of most battles is shown.
+  const asked = query['game'];
   return {
-    given: {
-      battlePack: typeof pack === 'string' && pack !== '' ? pack : undefined,
-      from,
-      to,
-      draws: choose('draws', drawRules),
-      mirrors: choose('mirrors', choices),
-      casual: choose('casual', choices),
-    },
+    given: { game: typeof asked === 'string' ? asked : games[0], ...chosen },
+    isNarrowed: Object.values(chosen).some((value) => value !== undefined),
+    games,
     notices,
     packs: await listDistinct(reader, 'packs', mostPacks),
   };
@@ -70,9 +83,9 @@ export async function readFilters(reader: Reader, query: PageQuery): Promise<Sta
 
 /** What is counted; the defaults are the API's. */
 export function toQuery({ given }: StatisticsFilters, faction?: string): StatisticsQuery {
-  const { battlePack, from, to, draws, mirrors, casual } = given;
+  const { game, battlePack, from, to, draws, mirrors, casual } = given;
   return {
-    filter: { battlePack, from, to, casual: casual === 'include' },
+    filter: { game: game || undefined, battlePack, from, to, casual: casual === 'include' },
     rules: { draws: draws ?? drawRules[0], mirrors: mirrors ?? choices[0] },
     faction,
   };
@@ -87,6 +100,12 @@ export async function readStatistics<Row>(
   const found = await read(reader, query);
   if (found === undefined) throw new ApiError(404, messages.tournament);
   return found;
+}
+
+/** Which games the figures are of, where there are several. */
+export function sayGame({ given: { game }, games }: StatisticsFilters): Html | undefined {
+  if (game === '') return games.length === 0 ? undefined : html`<b>All games</b> together. `;
+  return game === undefined ? undefined : html`<b>${game}</b>. `;
 }
 
 const words: Readonly<Record<string, string>> = {
@@ -105,15 +124,15 @@ export interface FormOptions {
 }
 
 export function showForm(
-  { given, packs, notices }: StatisticsFilters,
+  { given, isNarrowed, games, packs, notices }: StatisticsFilters,
   { action, mirrors = true, more }: FormOptions,
 ): Html {
   const { battlePack, from, to } = given;
   const known = battlePack === undefined || packs.includes(battlePack) ? packs : [...packs, battlePack];
-  const isActive = Object.values(given).some((value) => value !== undefined);
   // A wide screen shows what is inside, open or not.
-  return html`<details class="fold" ${isActive && 'open'}><summary>Filters</summary>
+  return html`<details class="fold" ${isNarrowed && 'open'}><summary>Filters</summary>
 <form class="filters statistics-filters" action="${action}">
+  ${showGameChoice(games, given.game)}
   ${showSelect('battlePack', 'Battle pack', [['', 'All'], ...known.map((pack) => [pack, pack] as const)], battlePack)}
   ${more}
   ${showMonth('from', 'From month', from)}

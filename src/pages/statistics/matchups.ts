@@ -7,7 +7,7 @@ import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, rowsAPage } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
-import { readFilters, readStatistics, showForm, showSelect, toQuery } from './filters.ts';
+import { readFilters, readStatistics, sayGame, showForm, showSelect, toQuery } from './filters.ts';
 import { leaningOf, reachOf, sayFigure, smallTag } from './rate.ts';
 import { listRateColumns } from './rate-columns.ts';
 import { explainRates, saySample } from './sample.ts';
@@ -30,17 +30,18 @@ export async function showMatchups(
   const sorting = readSorting(query, columns);
   const factions = rankByGames(matchups.data);
   const given = { ...filters.given, faction };
-  const isNarrowed = Object.values(given).some((value) => value !== undefined);
+  const { game } = filters.given;
+  const isNarrowed = filters.isNarrowed || faction !== undefined;
   return {
     identity: ['matchups', JSON.stringify([filters, faction ?? null, sorting, matchups])],
     render: () => ({
       title: faction === undefined ? 'Matchups' : `Matchups of ${faction}`,
       description: `How factions fare against each other. ${saySample(matchups.coverage)}`,
-      path: '/statistics/matchups',
+      path: withQuery('/statistics/matchups', { game: game === filters.games[0] ? undefined : game }),
       section: 'statistics',
       unlisted: isNarrowed || sorting.key !== undefined,
       main: html`<div class="title"><div class="wrap"><h1>Matchups</h1>
-<p class="meta">Row faction’s win rate against column faction.</p></div></div>
+<p class="meta">${sayGame(filters)}Row faction’s win rate against column faction.</p></div></div>
 <div class="wrap">
 ${showStatisticsTabs('matchups', links, filters.given)}
 ${showForm(filters, {

@@ -8,7 +8,7 @@ import type { PageQuery } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
 import type { PageContext, Shown } from '../frame/show.ts';
 import { showActivity } from './activity.ts';
-import { readFilters, readStatistics, showForm, toQuery } from './filters.ts';
+import { readFilters, readStatistics, sayGame, showForm, toQuery } from './filters.ts';
 import { reachOf, sayPercent, smallTag } from './rate.ts';
 import { listRateColumns } from './rate-columns.ts';
 import { explainRates, saySample } from './sample.ts';
@@ -26,7 +26,7 @@ export async function showStatistics(
   const months = await readStatistics(readMonthStatistics, database, toQuery(filters));
   const columns = listColumns(links, filters.given, reachOf(factions.data));
   const sorting = readSorting(query, columns);
-  const isNarrowed = Object.values(filters.given).some((value) => value !== undefined);
+  const { game } = filters.given;
   const address = (more: Record<string, string | undefined>) =>
     links.to(withQuery('/statistics', { ...filters.given, ...more }));
   return {
@@ -34,11 +34,11 @@ export async function showStatistics(
     render: () => ({
       title: 'Statistics',
       description: `Win rates of factions with their intervals. ${saySample(factions.coverage)}`,
-      path: '/statistics',
+      path: withQuery('/statistics', { game: game === filters.games[0] ? undefined : game }),
       section: 'statistics',
-      unlisted: isNarrowed || sorting.key !== undefined,
+      unlisted: filters.isNarrowed || sorting.key !== undefined,
       main: html`<div class="title"><div class="wrap"><h1>Statistics</h1>
-<p class="meta">Faction win rates, with confidence intervals and sample sizes.</p></div></div>
+<p class="meta">${sayGame(filters)}Faction win rates, with confidence intervals and sample sizes.</p></div></div>
 <div class="wrap">
 ${showStatisticsTabs('factions', links, filters.given)}
 ${showForm(filters, { action: links.to('/statistics') })}

@@ -16,8 +16,8 @@ interface Item {
   readonly participant: ParticipantResource;
 }
 
-export async function readWinningLists(reader: Reader, faction: string) {
-  const found = await listWinners(reader, faction, mostLists);
+export async function readWinningLists(reader: Reader, faction: string, game: string | undefined) {
+  const found = await listWinners(reader, faction, mostLists, game);
   return {
     items: found.map(
       ({ tournament, participant }): Item => ({

@@ -13,6 +13,7 @@ import { sayPercent } from '../statistics/rate.ts';
 export function showField(
   entries: readonly EntryCounts[],
   { slug, players }: Pick<TournamentResource, 'slug' | 'players'>,
+  game: string | null,
   links: Links,
 ): Html | undefined {
   const rows = rankFactions([], entries, { draws: 'half', mirrors: 'exclude' }).toSorted(
@@ -31,7 +32,7 @@ ${showScrollable(
     .slice(0, rowsAPage)
     .map(
       ({ faction, entries: own, share }) =>
-        html`<tr><th scope="row" class="text who"><a href="${links.faction(faction)}">${faction}</a></th><td class="text drawn"><svg class="bar" viewBox="0 0 200 12" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="column" d="M0 0h${Math.round((200 * own) / most)}v12H0z"/></svg></td><td>${own}</td><td>${sayPercent(share)}</td></tr>\n`,
+        html`<tr><th scope="row" class="text who"><a href="${links.faction(faction, { game: game ?? undefined })}">${faction}</a></th><td class="text drawn"><svg class="bar" viewBox="0 0 200 12" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="column" d="M0 0h${Math.round((200 * own) / most)}v12H0z"/></svg></td><td>${own}</td><td>${sayPercent(share)}</td></tr>\n`,
     )}</tbody></table>`,
 )}
 ${rows.length > rowsAPage && html`<p class="hint">And ${sayCount(rows.length - rowsAPage, 'other faction')}, which <a href="${links.tournament(slug, { view: 'players' })}">the players</a> brought.</p>`}</section>`;

@@ -12,6 +12,7 @@ import { sayRound } from './round-name.ts';
 
 export interface TournamentItem {
   readonly tournament: TournamentResource;
+  readonly game: string | null;
   readonly clubName: string | undefined;
   /** The first three, or while it is played the leaders. */
   readonly podium: readonly BoardRowResource[];
@@ -31,8 +32,9 @@ export async function readItems(
   reader: Reader,
   found: readonly (FoundTournament & { readonly person?: string | null })[],
 ): Promise<TournamentItems> {
-  const read = found.map(({ tournament, podium, person = null }) => ({
+  const read = found.map(({ tournament, podium, game, person = null }) => ({
     person,
+    game,
     tournament: parseDocument<TournamentResource>(tournament),
     podium: podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium),
   }));
@@ -54,7 +56,9 @@ export async function readItems(
       round: roundOf(item.tournament),
     })),
     identity: [
-      ...found.flatMap(({ tournament, podium }) => [tournament.hash, podium?.hash ?? '-']),
+      ...found.flatMap(({ tournament, podium, game }) => [
+        ...[tournament.hash, podium?.hash ?? '-', game ?? '-'],
+      ]),
       ...clubs.identity,
       JSON.stringify([...rounds]),
     ],
@@ -67,7 +71,7 @@ export function showItems(items: readonly TournamentItem[], links: Links, club?:
 }
 
 function showItem(
-  { tournament, clubName, podium, round, person }: TournamentItem,
+  { tournament, game, clubName, podium, round, person }: TournamentItem,
   links: Links,
   club: string | undefined,
 ): Html {
@@ -84,6 +88,7 @@ function showItem(
       html`<a href="${links.club(organizer)}">${clubName ?? organizer}</a>`,
   ])}
   ${showLine('event-size', [
+    game ?? undefined,
     sayCount(players, 'player'),
     round === undefined ? sayCount(rounds, 'round') : html`<b class="event-round">${round}</b>`,
     sayCount(battleSize, 'point'),

@@ -1,10 +1,11 @@
-// All tournaments, narrowed by words, status, dates, country and club.
+// All tournaments, narrowed by words, game, status, dates, country and club.
 import { statuses } from '../../contract/limits.ts';
 import { listDistinct } from '../../store/read/list.ts';
 import { searchComing, searchTournaments } from '../../store/read/tournament-search.ts';
 import { readSought } from '../../store/read/words.ts';
 import { type Choice, listClubChoices, mostChoices, namedChoices, showChoice } from '../club/club-choices.ts';
 import { lastDay, showCalendarLink } from '../frame/calendar-link.ts';
+import { listGameChoices, showGameChoice } from '../frame/games.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
@@ -15,6 +16,7 @@ const tournamentsAPage = 24;
 
 interface Filters {
   readonly q: string | undefined;
+  readonly game: string | undefined;
   readonly status: string | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -30,10 +32,13 @@ export async function showTournamentList(
   const { database } = options;
   const { filters, notices } = readFilters(query);
   const after = readPosition(query, 'after');
-  const { q, status, country, club, ...window } = filters;
+  const { q, game, status, country, club, ...window } = filters;
   const isComing = status === 'planned';
   const asked = {
-    filters: { status, country, club, words: q === undefined ? undefined : (readSought(q)?.words ?? []) },
+    filters: {
+      ...{ game, status, country, club },
+      words: q === undefined ? undefined : (readSought(q)?.words ?? []),
+    },
     window,
     after,
     limit: tournamentsAPage,
@@ -44,11 +49,12 @@ export async function showTournamentList(
   const { items, identity } = await readItems(database, page.found);
   const countries = namedChoices(await listDistinct(database, 'countries', mostChoices));
   const clubs = await listClubChoices(database, filters.club);
+  const games = await listGameChoices(database);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
   return {
     identity: [
       'tournaments',
-      JSON.stringify([filters, notices, after, countries, clubs, page.last]),
+      JSON.stringify([filters, notices, after, countries, clubs, games, page.last]),
       ...identity,
     ],
     render: () => ({
@@ -59,7 +65,7 @@ export async function showTournamentList(
       unlisted: narrowed || after !== undefined,
       main: html`<div class="title"><div class="wrap"><h1>Tournaments</h1></div></div>
 <div class="wrap">
-${showForm(filters, countries, clubs, links)}
+${showForm(filters, games, countries, clubs, links)}
 ${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}
 <section aria-labelledby="found">
 <h2 id="found" class="${!narrowed && 'hidden'}">${isComing ? 'Planned, soonest first' : narrowed ? 'Results' : 'Newest first'}</h2>
@@ -86,6 +92,7 @@ function readFilters(query: PageQuery): { filters: Filters; notices: string[] } 
   const status = readWord(query, 'status');
   const filters = {
     q: readSearch(query),
+    game: readWord(query, 'game'),
     status: statuses.find((known) => known === status),
     from: readDay('from'),
     to: readDay('to'),
@@ -99,7 +106,8 @@ function readFilters(query: PageQuery): { filters: Filters; notices: string[] } 
 }
 
 function showForm(
-  { q, status, from, to, country, club }: Filters,
+  { q, game, status, from, to, country, club }: Filters,
+  games: readonly string[],
   countries: readonly Choice[],
   clubs: readonly Choice[],
   links: Links,
@@ -111,6 +119,7 @@ function showForm(
   ];
   return html`<form class="filters" action="${links.to('/tournaments')}">
   <div><label for="q">Name, town, country or army</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
+  ${showGameChoice(games, game)}
   ${showChoice('status', 'Status', 'Any', states, status)}
   ${showChoice('country', 'Country', 'All', countries, country)}
   ${showChoice('club', 'Club', 'All', clubs, club)}

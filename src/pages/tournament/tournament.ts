@@ -5,7 +5,7 @@ import { findClub } from '../../store/read/clubs.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findPageHash, findShownStage } from '../../store/read/rounds.ts';
 import { listField } from '../../store/read/statistics-pages.ts';
-import { findPodium, findTournament } from '../../store/read/tournaments.ts';
+import { findGame, findPodium, findTournament } from '../../store/read/tournaments.ts';
 import { sayCount, sayDays, sayPlace, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
@@ -30,6 +30,7 @@ export async function showTournament(
   const found = await findTournament(database, slug);
   if (found === undefined) throw new ApiError(404, messages.tournament);
   const tournament = parseDocument<TournamentResource>(found);
+  const game = await findGame(database, slug);
   const tab = await readTab(database, tournament, query, links);
   const club = tournament.organizer === null ? undefined : await findClub(database, tournament.organizer);
   const first = tournament.status === 'finished' ? await findPodium(database, slug) : undefined;
@@ -46,6 +47,7 @@ export async function showTournament(
     identity: [
       'tournament',
       found.hash,
+      game ?? '-',
       club?.hash ?? '-',
       first?.hash ?? '-',
       JSON.stringify(field),
@@ -63,21 +65,26 @@ export async function showTournament(
       event: isLive ? links.tournament(slug, { view: 'me' }) : undefined,
       unlisted: tab.isUnlisted === true,
       data: describeEvent(tournament, clubName, links),
-      main: html`${showTitle(tournament, clubName, links)}
+      main: html`${showTitle(tournament, game, clubName, links)}
 <div class="wrap">
 ${isLive && tab.key !== 'me' && showFindMe(slug, links)}
 ${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)}
 ${tab.isFirst && showPodium(tab.leaders ?? podium, links)}
 ${showTabs(tab, tournament, shownStage, links)}
 ${tab.beside === undefined ? showContent(tab) : html`<div class="beside">${showContent(tab)}${showBeside(tab.beside)}</div>`}
-${tab.isFirst && showField(field, tournament, links)}
+${tab.isFirst && showField(field, tournament, game, links)}
 ${tab.isFirst && tournament.status !== 'planned' && showAbout(tournament, links)}
 </div>`,
     }),
   };
 }
 
-function showTitle(tournament: TournamentResource, clubName: string | undefined, links: Links): Html {
+function showTitle(
+  tournament: TournamentResource,
+  game: string | null,
+  clubName: string | undefined,
+  links: Links,
+): Html {
   const { organizer } = tournament;
   return html`<div class="title"><div class="wrap">
   <p class="kicker">${showStatus(tournament.status)} ${showDays(tournament.startDate, tournament.endDate)}</p>
@@ -90,6 +97,7 @@ function showTitle(tournament: TournamentResource, clubName: string | undefined,
     <div><dt>Players</dt><dd>${tournament.players}</dd></div>
     <div><dt>Rounds</dt><dd>${tournament.rounds}</dd></div>
     <div><dt>Points</dt><dd>${tournament.battleSize}</dd></div>
+    ${game !== null && html`<div><dt>Game</dt><dd>${game}</dd></div>`}
     ${tournament.battlePack !== null && html`<div><dt>Battle pack</dt><dd>${tournament.battlePack}</dd></div>`}
   </dl>
 </div></div>`;
@@ -123,7 +131,7 @@ ${tab.content()}
 function showBeside({ name, aside, content }: Tab): Html {
   return html`<section class="tab only-beside" aria-labelledby="beside-name">
 <div class="tab-head"><h2 id="beside-name">Standings</h2>${aside}</div>
-<p class="scenario">${name}</p>
+<p class="stage-name">${name}</p>
 ${content()}
 </section>`;
 }

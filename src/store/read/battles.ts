@@ -41,6 +41,13 @@ export async function findBattle(reader: Reader, id: string): Promise<Document |
   return toDocument(joinBattle(columns), hash);
 }
 
+export const battleGameQuery = 'SELECT game FROM battle WHERE id = $1 AND document IS NOT NULL';
+
+/** Null where it has none. */
+export async function findBattleGame(reader: Reader, id: string): Promise<string | null> {
+  return (await reader.first<[string | null]>(battleGameQuery, [id]))?.[0] ?? null;
+}
+
 /** What a side shows only where its battle is shown alone. */
 export interface SideDetail {
   /** Where the last key of the side ends in the document that lists show. */

@@ -91,9 +91,12 @@ export function writeSearchQuery(
   return { sql: `SELECT ${columns} FROM ${from} ORDER BY t.ord ${order} LIMIT $3 + 0`, values };
 }
 
-const searchColumns = 't.document, t.hash, t.podium, t.ord, t.slug';
+const searchColumns = 't.document, t.hash, t.podium, t.ord, t.slug, t.game';
 
-type SearchRow = [document: string, hash: string, podium: string | null, ord: string, slug: string];
+type SearchRow = [
+  ...[document: string, hash: string, podium: string | null, ord: string, slug: string],
+  game: string | null,
+];
 
 export interface SearchRequest {
   readonly filters: TournamentFilters;
@@ -106,6 +109,7 @@ export interface FoundTournament {
   readonly tournament: Document;
   /** The first three, once it is finished. */
   readonly podium: Document | undefined;
+  readonly game: string | null;
 }
 
 export interface SearchPage {
@@ -162,8 +166,12 @@ async function readBetween(
   };
 }
 
-function toFound([document, hash, podium]: SearchRow): FoundTournament {
-  return { tournament: toDocument(document, hash), podium: podium === null ? undefined : toDocument(podium) };
+function toFound([document, hash, podium, , , game]: SearchRow): FoundTournament {
+  return {
+    tournament: toDocument(document, hash),
+    podium: podium === null ? undefined : toDocument(podium),
+    game,
+  };
 }
 
 export const foundTournamentsQuery = `SELECT ${searchColumns} FROM tournament t WHERE t.slug IN LIST($1)`;
