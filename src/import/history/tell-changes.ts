@@ -40,6 +40,9 @@ const fields = {
   battleSize: 'Army points',
   battlePack: 'Battle pack',
   club: 'Club',
+  reports: 'Results reported by players',
+  listsIn: 'Lists handed in by players',
+  listsShown: 'Lists shown',
 } as const;
 const others = {
   description: 'Description',
