@@ -64,7 +64,7 @@ export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): rea
     await count(request, code, kind);
     if (body.length > largestList) throw new ApiError(413, messages.bodyLength);
     const done = await run({ kind, code, time: request.time, battle }, body);
-    if (done.status === 200) return { ...done, status: 303, body: '', headers: ['location', `/p/${code}`] };
+    if (done.status === 200) return { ...done, status: 303, body: '', headers: ['location', code] };
     const now = (await findPerson(context.database.fresh, code, request.time, cache)) ?? person;
     return show(code, now, { status: done.status ?? 500, message: readMessage(done), typed });
   }
