@@ -34,6 +34,10 @@ for (const engine of engines) {
         assert.match(code, /^[abcdefghjkmnpqrstuvwxyz23456789]{10}$/);
         assert.equal(url, `${service.address}/p/${code}`);
       }
+      const sheet = await organiser.get('/tournaments/cup/links', { accept: 'text/html' });
+      assert.equal(sheet.text.match(/<svg/g)?.length, 4);
+      const csv = await organiser.get('/tournaments/cup/links', { accept: 'text/csv' });
+      assert.ok(csv.text.includes(`a,Ada,${data[0].code},${data[0].url}`));
       await rebuild(service.database);
       assert.deepEqual((await organiser.get('/tournaments/cup/links')).body.data, data);
       assert.equal((await stranger.get('/tournaments/cup/links')).status, 404);

@@ -10,10 +10,26 @@ import {
 } from '../../import/players/links.ts';
 import type { Call } from '../operation.ts';
 import { findOwn } from '../reads.ts';
+import { type PrintedLink, writeLinkCsv, writeLinkSheet } from './link-sheet.ts';
+
+/** Codes are secrets: no cache keeps them. */
+const caching = 'private, no-store';
+
+/** By `Accept`; anything else is JSON. */
+const writers: Readonly<
+  Record<string, readonly [type: string, write: (links: readonly PrintedLink[]) => string] | undefined>
+> = {
+  'text/html': ['text/html; charset=utf-8', writeLinkSheet],
+  'text/csv': ['text/csv; charset=utf-8', writeLinkCsv],
+};
 
 export async function listPersonalLinks(call: Call): Promise<Content> {
   await findOwn(call);
-  return answerLinks(call, await readLinks(call.context.database, call.name));
+  const links = await readLinks(call.context.database, call.name);
+  const write = links && writers[call.request.headers.accept ?? ''];
+  if (write === undefined) return answerLinks(call, links);
+  const [type, writeText] = write;
+  return { body: writeText(links?.map((link) => withUrl(link, call)) ?? []), type, caching };
 }
 
 export async function renewAllLinks(call: Call): Promise<Content> {
@@ -45,8 +61,7 @@ function withUrl(link: PersonalLink, { request, options }: Call) {
   return { ...link, url: `${siteOf(request, options)}/p/${link.code}` };
 }
 
-/** Codes are secrets: no cache keeps them. */
 function contentOf(value: object): Content {
   const text = JSON.stringify(value);
-  return { body: Buffer.from(text), identity: text, caching: 'private, no-store' };
+  return { body: Buffer.from(text), identity: text, caching };
 }
