@@ -140,6 +140,21 @@ export const Tournament = object(
       yesOrNo(),
       { default: true },
     ),
+    reports: optional(
+      'Whether players report results on their personal pages. A result counts once both have reported the same.',
+      oneOf('off', 'on'),
+      { default: 'off' },
+    ),
+    listsIn: optional(
+      'Whether players hand in army lists on their personal pages while the tournament is planned.',
+      oneOf('off', 'on'),
+      { default: 'off' },
+    ),
+    listsShown: optional(
+      'False hides every army list of this tournament: text, points, cards, and the sub-faction where it comes from a list. Factions stay visible.',
+      yesOrNo(),
+      { default: true },
+    ),
     stages: needed('The stages, in any order.', Type.Array(Stage, { maxItems: 100 })),
     participants: needed(
       'All participants, including those who dropped out.',

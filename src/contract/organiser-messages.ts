@@ -16,5 +16,7 @@ export const organiserMessages = {
   tooManyRecords: 'More than 200,000 records; send them in several submissions',
   tooMuchMemory: 'The files need more memory than a submission may use; send them one by one, or as .ndjson',
   tooLong: 'This took longer than 60 seconds and was ended; nothing was changed',
+  listsClosed: 'The tournament has begun; lists are closed',
+  listUnreadable: 'No army list can be read from this',
   queueFull: 'Too many submissions wait; try again shortly',
 } as const;

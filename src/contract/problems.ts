@@ -101,6 +101,16 @@ const rules = {
     ({ groups, ...who }) =>
       `participant ${participantWords(who)} is on the swiss board without a group; ${groupWords(groups)}`,
   ),
+  metricWithoutBonus: kind(
+    { metric: 'Painted', metrics: list('Warlord slain') },
+    ({ metric, metrics }) =>
+      `no bonus uses the metric ${quote(metric)}; ${metrics.length === 0 ? 'expected no metrics' : `expected one of ${metrics.map(quote).join(', ')}`}`,
+  ),
+  reportWithoutWinner: kind({ isBracket: true as boolean }, ({ isBracket }) =>
+    isBracket
+      ? 'a match of a bracket needs a winner; expected "winner" to be own or opponent'
+      : 'the winner does not follow from the points; expected "winner" to be own, opponent or draw',
+  ),
   loneLoss: kind(
     none,
     () =>

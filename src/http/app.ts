@@ -3,7 +3,7 @@
 import type { Server } from 'node:http';
 import type { ApiError } from '../contract/errors.ts';
 import { watchRevision } from '../store/read/revision.ts';
-import { startAdmission } from './access/admission.ts';
+import { type Admission, startAdmission } from './access/admission.ts';
 import { makeConnectionLimit } from './access/connection-limit.ts';
 import type { Answer } from './answer/answer.ts';
 import { makeGetAnswer } from './answer/cached-answer.ts';
@@ -40,7 +40,11 @@ export interface Pages {
 /** The routes of organisers, if they are served. */
 export interface Organisers {
   /** `refresh` makes this process see what was just written: it clears the response cache. */
-  readonly routes: (context: EndpointContext, refresh: () => Promise<void>) => readonly Route[];
+  readonly routes: (
+    context: EndpointContext,
+    refresh: () => Promise<void>,
+    rejectCode: Admission['rejectCode'],
+  ) => readonly Route[];
   /** Aborts the running job and the queued ones; none of them changes anything. */
   endJobs(): Promise<void>;
 }
@@ -104,7 +108,7 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
     schemaRoute,
     ...(await listDocsRoutes(options, pages !== undefined)),
     ...(pages?.routes ?? []),
-    ...(organisers?.routes(context, revisions.look) ?? []),
+    ...(organisers?.routes(context, revisions.look, admission.rejectCode) ?? []),
   ];
   const isAlwaysSecure = baseUrl?.startsWith('https:') ?? false;
   const handle = makeHandle({

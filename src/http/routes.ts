@@ -4,7 +4,15 @@ import { endpoints } from '../contract/endpoints.ts';
 import { ApiError, messages } from '../contract/errors.ts';
 import { longestAddressChars } from '../contract/limits.ts';
 import type { Route, RouteMatch } from './answer/route.ts';
-import { apiTerms, openTerms, organiserTerms, pageTerms, type RouteTerms } from './answer/route-terms.ts';
+import {
+  apiTerms,
+  openTerms,
+  organiserTerms,
+  pageTerms,
+  personalDataTerms,
+  personalTerms,
+  type RouteTerms,
+} from './answer/route-terms.ts';
 import { getBattle } from './api/battles.ts';
 import { getClub, listClubBattles, listClubs, listClubTournaments } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
@@ -26,7 +34,7 @@ import {
   listTournaments,
 } from './api/tournaments.ts';
 import type { AppOptions } from './options.ts';
-import { baseOf, isApiPath, isOrganiserPath, pathOf, siteOf } from './request/address.ts';
+import { baseOf, isApiPath, isOrganiserPath, isPersonalPath, pathOf, siteOf } from './request/address.ts';
 import type { Request } from './request/request.ts';
 
 export const apiEndpoints: readonly Endpoint[] = [
@@ -73,7 +81,7 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
   }));
 }
 
-const methods = ['GET', 'POST', 'DELETE'] as const;
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 export type FindRoute = (request: Request) => RouteMatch;
 
@@ -120,8 +128,8 @@ export function makeFindRoute(routes: readonly Route[], served: Served): FindRou
     if (typeof found !== 'string' && found?.store) {
       const route = found.store as Route;
       if ((route.method ?? 'GET') !== (isReading ? 'GET' : method)) return rejectMethod(route, url);
-      const [name = ''] = Object.values(found.params);
-      return { route, name, search: found.searchParams['text'] ?? '' };
+      const [name = '', ...others] = Object.values(found.params) as string[];
+      return { route, name, others, search: found.searchParams['text'] ?? '' };
     }
     return rejecting(
       'unknown',
@@ -144,6 +152,7 @@ const tooLong = new ApiError(414, messages.addressLength);
 function termsOfUnknown(url: string, isReading: boolean, { pages, organisers }: Served): RouteTerms {
   if (isApiPath(url)) return apiTerms;
   if (organisers && isOrganiserPath(url)) return organiserTerms;
+  if (isPersonalPath(url)) return /^\/p\/[^/]+\/./.test(pathOf(url)) ? personalDataTerms : personalTerms;
   // Only reads are answered with an error page.
   return pages && isReading ? pageTerms : openTerms;
 }

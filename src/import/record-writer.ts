@@ -7,6 +7,7 @@ import { byOperator, type History, type Origin, startHistory } from '../store/re
 import { listMentions, removeMentions } from '../store/records/mentions.ts';
 import { listUsedIds, reserveIds } from '../store/records/owners.ts';
 import { findOwner, setOwner } from '../store/records/ownership.ts';
+import { removeLinks } from '../store/records/player-links.ts';
 import {
   addRecord,
   digestOf,
@@ -16,6 +17,7 @@ import {
   removeRecord,
 } from '../store/records/records.ts';
 import { noteOf } from './history/note-change.ts';
+import { settlePlayers } from './players/settle-players.ts';
 import { publishRecord } from './publish-record.ts';
 import { listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
 
@@ -118,6 +120,7 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
       await publishRecord(writer, valid, published, packs);
       if (valid.kind === 'battlePack') await decide(valid.record.name, valid.record);
       if (stored === undefined) await assignOwner(valid, key);
+      else if (valid.kind === 'tournament') await settlePlayers(writer, valid.record, history.origin);
       await history.note(
         noteOf(valid, stored, published, stored?.digest === digest, await findOwner(writer, kind, key)),
       );
@@ -147,6 +150,7 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
       const stored = await findRecord(writer, kind, key);
       if (stored === undefined) return false;
       await remove(kind, key);
+      if (kind === 'tournament') await removeLinks(writer, key);
       if (kind === 'battlePack') await decide(key, undefined);
       await history.note(noteOf({ kind, key }, stored, undefined, true, await findOwner(writer, kind, key)));
       return true;

@@ -13,6 +13,7 @@ import { findResponse, storeResponse } from '../store/records/stored-responses.t
 import {
   type ChangeJob,
   type Job,
+  type OrganiserJob,
   type Outcome,
   originOf,
   type Settle,
@@ -20,6 +21,7 @@ import {
   type UndoJob,
 } from './job.ts';
 import { takeStep } from './next-step.ts';
+import { doPlayerJob } from './players/jobs.ts';
 import { checkConditions } from './preconditions.ts';
 import { importSubmission, writeOutcome } from './submission.ts';
 import { type Part, unpackBody } from './unpack-body.ts';
@@ -31,6 +33,7 @@ export async function doJob(
   body: Buffer,
   mayCommit: () => Promise<void>,
 ): Promise<Outcome> {
+  if ('code' in job) return doPlayerJob(database, job, body, mayCommit);
   const parts = 'type' in job ? await unpackBody(job, body) : [];
   const { idempotencyKey: name, organiser, time } = job;
   if (name === undefined) return work(database, job, parts, mayCommit);
@@ -59,7 +62,12 @@ function hashRequest(request: string, parts: readonly Part[]): string {
   return hash('sha256', [request, ...pieces].join('\n'), 'base64url');
 }
 
-function work(database: Database, job: Job, parts: readonly Part[], settle: Settle): Promise<Outcome> {
+function work(
+  database: Database,
+  job: OrganiserJob,
+  parts: readonly Part[],
+  settle: Settle,
+): Promise<Outcome> {
   if (job.kind === 'submission') return importSubmission(database, job, parts, settle);
   if (job.kind === 'next') return takeStep(database, job, parts, settle);
   return job.kind === 'undo' ? undo(database, job, settle) : changeTournament(database, job, settle);

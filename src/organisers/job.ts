@@ -64,7 +64,18 @@ export interface NextJob extends JobHead {
   readonly dryRun: boolean;
 }
 
-export type Job = SubmissionJob | UndoJob | ChangeJob | NextJob;
+/** Of a player, by a personal link; its body follows. */
+export interface PlayerJob {
+  readonly kind: 'report' | 'withdraw' | 'list';
+  readonly code: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** The battle whose report is withdrawn; left out: the current one. */
+  readonly battle?: string | undefined;
+}
+
+export type OrganiserJob = SubmissionJob | UndoJob | ChangeJob | NextJob;
+export type Job = OrganiserJob | PlayerJob;
 
 export interface Outcome {
   readonly status: number;

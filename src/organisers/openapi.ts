@@ -92,6 +92,45 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
         additionalProperties: false,
       },
     }),
+    Link: closed('The personal link of a participant. Its code is a secret.', {
+      participant: { ...text, description: 'Key of the participant.' },
+      player: text,
+      code: text,
+      url: text,
+    }),
+    LinkAnswer: closed('One personal link.', { data: link('Link') }),
+    LinkList: closed('Personal links, in the order of participants.', {
+      data: listOf(link('Link')),
+      next: { type: 'null' },
+    }),
+    ReportList: closed('Results that players reported and nobody confirmed, in the order of play.', {
+      data: listOf(
+        closed('A battle with one report or two.', {
+          battle: text,
+          stage: text,
+          round: {
+            type: ['integer', 'string', 'null'],
+            description: 'A number on boards, a label in brackets.',
+          },
+          table: { type: ['integer', 'null'] },
+          state: { enum: ['reported', 'disputed'] },
+          versions: listOf(
+            closed('What one of the two reported.', {
+              by: { ...text, description: 'Key of the participant.' },
+              sides: listOf(
+                closed('A side of the battle.', {
+                  participant: text,
+                  victoryPoints: { type: ['number', 'null'] },
+                  metrics: { type: 'object', additionalProperties: { type: 'number' } },
+                }),
+              ),
+              winner: { ...nullable, description: 'Key of the participant; null: a draw.' },
+            }),
+          ),
+        }),
+      ),
+      next: { type: 'null' },
+    }),
     DeskAnswer: closed('A tournament as its organisers edit it.', {
       data: closed('All of one state, whose tag is the `ETag`.', {
         tournament: link('OwnTournament'),

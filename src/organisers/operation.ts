@@ -10,8 +10,10 @@ import type { Job, Organiser } from './job.ts';
 export interface Call {
   readonly request: Request;
   readonly organiser: Organiser;
-  /** The parameter of the path. */
+  /** The first parameter of the path. */
   readonly name: string;
+  /** Further parameters of the path. */
+  readonly others: readonly string[];
   readonly query: Query;
   readonly context: EndpointContext;
   readonly options: AppOptions;

@@ -4,6 +4,8 @@ import { organiserMessages } from '../contract/organiser-messages.ts';
 
 const mostWaiting = 10;
 const mostWaitingOfKey = 2;
+/** Reports of players are short, and at the end of a round many arrive at once. They do not count among the others. */
+const mostWaitingPlayers = 100;
 const retryAfterSeconds = '5';
 
 export interface Queue {
@@ -18,8 +20,15 @@ export function makeQueue(): Queue {
   let running: string | undefined;
 
   function check(key: string): void {
-    const all = [...waiting.values()].reduce((sum, { length }) => sum + length, 0);
-    if (all >= mostWaiting || (waiting.get(key)?.length ?? 0) >= mostWaitingOfKey)
+    const isPlayer = isOfPlayer(key);
+    const all = [...waiting].reduce(
+      (sum, [other, { length }]) => sum + (isOfPlayer(other) === isPlayer ? length : 0),
+      0,
+    );
+    if (
+      all >= (isPlayer ? mostWaitingPlayers : mostWaiting) ||
+      (waiting.get(key)?.length ?? 0) >= mostWaitingOfKey
+    )
       throw new ApiError(503, organiserMessages.queueFull, { 'retry-after': retryAfterSeconds });
   }
 
@@ -49,4 +58,15 @@ export function makeQueue(): Queue {
       }
     },
   };
+}
+
+const playerPrefix = 'player ';
+
+/** The key under which the jobs of a personal link wait. */
+export function playerKey(code: string): string {
+  return playerPrefix + code;
+}
+
+function isOfPlayer(key: string): boolean {
+  return key.startsWith(playerPrefix);
 }

@@ -1,4 +1,5 @@
 // /organisers/v1: one entry an operation, with its description for /organisers/openapi.json.
+import { Readable } from 'node:stream';
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { isWholeText } from '../contract/texts.ts';
@@ -13,7 +14,9 @@ import { workbookType } from '../import/sheets/write-workbook.ts';
 import { nameOwner } from '../store/records/ownership.ts';
 import { readDesk, readExample, readHistory, readPlayers, readSuggestions } from './desk-reads.ts';
 import type { Call, Operation } from './operation.ts';
-import { makeQueue } from './queue.ts';
+import { listPersonalLinks, listReportsOfPlayers, renewAllLinks, renewLink } from './players/links.ts';
+import { listPlayerRoutes } from './players/routes.ts';
+import { makeQueue, playerKey } from './queue.ts';
 import {
   readMe,
   readSubmission,
@@ -146,6 +149,42 @@ export const operations: readonly Operation[] = [
   },
   {
     method: 'GET',
+    path: '/tournaments/:slug/links',
+    id: 'listPersonalLinks',
+    summary: 'List the personal links of players',
+    returns: { 200: 'LinkList' },
+    errors: [404],
+    answer: listPersonalLinks,
+  },
+  {
+    method: 'POST',
+    path: '/tournaments/:slug/links/renew',
+    id: 'renewPersonalLinks',
+    summary: 'Replace all personal links',
+    returns: { 200: 'LinkList' },
+    errors: [404],
+    answer: renewAllLinks,
+  },
+  {
+    method: 'POST',
+    path: '/tournaments/:slug/links/:participant/renew',
+    id: 'renewPersonalLink',
+    summary: 'Replace the personal link of one participant',
+    returns: { 200: 'LinkAnswer' },
+    errors: [404],
+    answer: renewLink,
+  },
+  {
+    method: 'GET',
+    path: '/tournaments/:slug/reports',
+    id: 'listReports',
+    summary: 'List results that players reported and that are not confirmed',
+    returns: { 200: 'ReportList' },
+    errors: [404],
+    answer: listReportsOfPlayers,
+  },
+  {
+    method: 'GET',
     path: '/tournaments/:slug/desk',
     id: 'getDesk',
     summary: 'Get one own tournament with its record and what follows from it',
@@ -239,22 +278,33 @@ export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions
 
   return {
     endJobs: worker.close,
-    routes: (context, refresh) => [
+    routes: (context, refresh, rejectCode) => [
       openApiRoute,
       templateRoute,
+      ...listPlayerRoutes({
+        context,
+        rejectCode,
+        async run(job, body) {
+          const sent = { file: Readable.from([body]), size: body.length };
+          const outcome = await queue.run(playerKey(job.code), () => worker.run(job, sent));
+          await refresh().catch(() => undefined);
+          return { status: outcome.status, body: Buffer.from(outcome.body), caching: 'no-store' };
+        },
+      }),
       ...operations.map(
         ({ method, path, answer }): Route => ({
           ...organiserTerms,
           ...(method !== 'GET' && { method, body: 'long' }),
           path: `/organisers/v1${path}`,
-          async answer(request, { name, query, owner }) {
+          async answer(request, { name, others = [], query, owner }) {
             // One of the engines accepts no such name, and nothing has it.
-            if (!isWholeText(name)) throw new ApiError(404, messages.path);
+            if (![name, ...others].every(isWholeText)) throw new ApiError(404, messages.path);
             if (owner?.clubs == null) throw new Error('a key without clubs was admitted');
             const { id, account, clubs, own } = owner;
             const call: Call = {
               request,
               name,
+              others,
               query,
               context,
               options,

@@ -3,7 +3,7 @@ import type { ApiError } from '../contract/errors.ts';
 import type { Answer } from '../http/answer/answer.ts';
 import { answerErrorWith } from '../http/answer/errors.ts';
 import type { RouteTerms } from '../http/answer/route-terms.ts';
-import { pathOf } from '../http/request/address.ts';
+import { isPersonalPath, pathOf } from '../http/request/address.ts';
 import type { Request } from '../http/request/request.ts';
 import { html } from './frame/html.ts';
 import { writePage } from './frame/page.ts';
@@ -22,7 +22,8 @@ export function answerErrorPage(
     {
       title,
       description: message,
-      path: pathOf(request.url),
+      // A personal link is a secret, and all that lead nowhere have the same page.
+      path: isPersonalPath(request.url) ? '/' : pathOf(request.url),
       unlisted: true,
       main: html`<div class="title"><div class="wrap">
   <p class="kicker">${status}</p>

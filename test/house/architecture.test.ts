@@ -44,7 +44,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   pages: ['domain/statistics', 'contract', 'store', 'http', 'node:', '@resvg/'],
   dump: ['contract', 'store', 'node:', 'typebox', 'hyparquet-writer'],
-  organisers: ['contract', 'store', 'foreign', 'import', 'http', 'node:', 'fflate', 'busboy'],
+  organisers: ['contract', 'store', 'foreign', 'import', 'http', 'node:', 'fflate', 'busboy', 'uqr'],
   cli: [
     'domain',
     'contract',

@@ -54,6 +54,7 @@ describe('the description of what organisers ask', () => {
       const address = path
         .replace(/^(\/submissions\/)s_\w+/, '$1{id}')
         .replace(/^(\/tournaments\/)\w+/, '$1{slug}')
+        .replace(/(\/links\/)a(?=\/)/, '$1{participant}')
         .replace(/\?.*/, '');
       const template = `/organisers/v1${address}`;
       const answer = await service.request(
@@ -104,6 +105,13 @@ describe('the description of what organisers ask', () => {
       201,
       file({ stages: [{ id: 'swiss', rounds: 1 }], participants: players }),
     );
+    await asked('GET', '/tournaments/cup/links', 404);
+    const withPages = { reports: 'on', stages: [{ id: 'swiss', rounds: 1 }], participants: players };
+    await asked('POST', '/submissions', 201, file(withPages));
+    await asked('GET', '/tournaments/cup/links', 200);
+    await asked('POST', '/tournaments/cup/links/renew', 200);
+    await asked('POST', '/tournaments/cup/links/a/renew', 200);
+    await asked('GET', '/tournaments/cup/reports', 200);
     await asked('POST', '/tournaments/cup/next?dryRun=true', 200, '{ "seed": "x" }');
     await asked('POST', '/tournaments/cup/next', 422, '{ "sed": "x" }');
     await asked('POST', '/tournaments/cup/next', 201);

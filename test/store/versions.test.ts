@@ -18,6 +18,8 @@ import { importRecords } from '../builders/service.ts';
 /** As the first release had it: other published tables, other settings. */
 const asFirstRelease = [
   'DROP TABLE owner',
+  'DROP TABLE player_link',
+  'DROP TABLE player_report',
   'DROP TABLE published',
   'DROP TABLE player_name',
   'DROP TABLE side',

@@ -23,6 +23,8 @@ export interface Admitted {
 
 export interface Admission {
   admit(request: Request, admits: RouteTerms['admits']): Admitted | Promise<Admitted>;
+  /** The answer to an unknown code, which counts like an unknown key: 404, or 429 over the limit. */
+  rejectCode(request: Request): Promise<ApiError>;
   close(): Promise<void>;
 }
 
@@ -84,6 +86,10 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
       if (admits === 'everyone' || request.method === 'OPTIONS') return admittedWithoutKey;
       if (admits === 'apiKey') return admitKey(request, 'reading');
       return pageLimit === 0 ? admittedWithoutKey : admitPageReader(request);
+    },
+    async rejectCode(request) {
+      const seconds = await guesses.count(request);
+      return seconds === undefined ? new ApiError(404, messages.path) : tooMany(seconds);
     },
     async close() {
       shared?.close();

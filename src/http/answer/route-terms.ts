@@ -85,3 +85,27 @@ export const embedTerms: RouteTerms = {
   headers: embedHeaders,
   policy: `${sources}; frame-ancestors *`,
 };
+
+/** Pages behind personal links: the address is a secret, which no other site learns and nobody indexes. */
+export const personalTerms: RouteTerms = {
+  ...openTerms,
+  cors: false,
+  drainsBody: true,
+  errors: 'page',
+  headers: [
+    'vary',
+    'Accept-Encoding',
+    ...noSniff,
+    'referrer-policy',
+    'no-referrer',
+    'x-robots-tag',
+    'noindex',
+    'x-frame-options',
+    'DENY',
+    'cross-origin-opener-policy',
+    'same-origin',
+  ],
+};
+
+/** JSON behind personal links. */
+export const personalDataTerms: RouteTerms = { ...personalTerms, errors: 'json', policy: jsonPolicy };

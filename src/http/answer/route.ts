@@ -10,7 +10,7 @@ export interface Route extends RouteTerms {
   /** The pattern of its address, also its label in the metrics. */
   readonly path: string;
   /** Left out: GET, which answers HEAD as well. */
-  readonly method?: 'POST' | 'DELETE' | undefined;
+  readonly method?: 'POST' | 'PUT' | 'DELETE' | undefined;
   /** The body that it accepts, if any. `long`: body and answer may take longer than the idle timeout of connections. */
   readonly body?: 'short' | 'long';
   /** Whether its answers go into the response cache. */
@@ -24,8 +24,10 @@ export interface Route extends RouteTerms {
 }
 
 export interface Parameters {
-  /** The one parameter of its path; empty if it has none. */
+  /** The first parameter of its path; empty if it has none. */
   readonly name: string;
+  /** Further parameters of its path. */
+  readonly others?: readonly string[];
   readonly query: Query;
   /** The owner of the key, if the route needs one. */
   readonly owner?: KeyOwner | undefined;
@@ -34,6 +36,7 @@ export interface Parameters {
 export interface RouteMatch {
   readonly route: Route;
   readonly name: string;
+  readonly others?: readonly string[];
   /** The query as it was sent. */
   readonly search: string;
   /** The methods of the address, if the request has another one. */
@@ -41,10 +44,10 @@ export interface RouteMatch {
   readonly owner?: KeyOwner | undefined;
 }
 
-export function readParameters({ name, search, owner }: RouteMatch): Parameters {
+export function readParameters({ name, others = [], search, owner }: RouteMatch): Parameters {
   // No limit on the number of parameters: the length of the address limits it.
   const query = search === '' ? noQuery : (parse(search, '&', '=', { maxKeys: 0 }) as Query);
-  return { name, query, owner };
+  return { name, others, query, owner };
 }
 
 const noQuery: Query = {};

@@ -51,3 +51,8 @@ export function isApiPath(url: string): boolean {
 export function isOrganiserPath(url: string): boolean {
   return /^\/organisers(?:\/|$)/.test(pathOf(url));
 }
+
+/** Whether a path is that of a personal link, which contains a secret. */
+export function isPersonalPath(url: string): boolean {
+  return /^\/+p\//i.test(pathOf(url));
+}

@@ -6,11 +6,15 @@ import type { Request } from './request.ts';
 const smallMilliseconds = 3_000;
 const tooLate = new ApiError(408, messages.timeout);
 
-export async function readBody({ headers, body }: Request, mostBytes: number): Promise<Buffer> {
+export async function readBody(
+  { headers, body }: Request,
+  mostBytes: number,
+  milliseconds: number = smallMilliseconds,
+): Promise<Buffer> {
   if (Number(headers['content-length'] ?? 0) > mostBytes) throw new ApiError(413, messages.bodyLength);
   const parts: Buffer[] = [];
   let length = 0;
-  for await (const part of withinTime(body, smallMilliseconds)) {
+  for await (const part of withinTime(body, milliseconds)) {
     length += part.length;
     // The rest is read and discarded: ending the connection now would lose the answer.
     if (length <= mostBytes) parts.push(part);

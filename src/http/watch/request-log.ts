@@ -122,6 +122,8 @@ function showPath(url: string, prefixes: readonly string[]): string {
   const end = url.search(/[?#]/);
   const sent = (end === -1 ? url : url.slice(0, end)).slice(0, longestPathChars);
   const decoded = sent.includes('%') ? decode(sent) : sent;
+  // A personal link is a secret.
+  if (/^\/+p\//i.test(decoded)) return '/p/***';
   const hasKey = prefixes.some((prefix) => decoded.includes(prefix));
   const path = hasKey ? withoutKeys(decoded, prefixes) : sent;
   return /[^\x21-\x7e]/.test(path) ? path.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent) : path;

@@ -11,6 +11,7 @@ import type {
 import { compareText } from '../../domain/name-order.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { BoardRow, StageResult, Standing, TournamentResult } from '../../domain/results.ts';
+import { hideLists } from '../../domain/shown-lists.ts';
 import { showRounds } from '../../domain/shown-rounds.ts';
 import { listRoundResults } from '../../domain/standings/round-results.ts';
 import { listUndefeated } from '../../domain/statistics/undefeated.ts';
@@ -30,7 +31,7 @@ export function buildTournament(
   stored: TournamentRecord,
   pack: BattlePackRecord | undefined,
 ): TournamentDocuments {
-  const { record, hidden } = showRounds(stored);
+  const { record, hidden } = showRounds(hideLists(stored));
   const result = computeTournament(record);
   const lists = new ListTexts();
   const { slug, name, status, battlePack = null, club = null } = record;

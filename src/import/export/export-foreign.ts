@@ -1,5 +1,6 @@
-// One stored tournament in the format of another platform, without rounds that are not shown.
+// One stored tournament in the format of another platform, without rounds and lists that are not shown.
 import type { TournamentRecord } from '../../domain/record.ts';
+import { hideLists } from '../../domain/shown-lists.ts';
 import { showRounds } from '../../domain/shown-rounds.ts';
 import { writeListfortress } from '../../foreign/write/write-listfortress.ts';
 import { type WrittenTrf, writeTrf } from '../../foreign/write/write-trf.ts';
@@ -21,5 +22,6 @@ export async function exportForeign(
 ): Promise<WrittenTrf | undefined> {
   const stored = await findRecord(reader, 'tournament', slug);
   if (stored === undefined) return undefined;
-  return writers[format]?.(showRounds(JSON.parse(stored.json) as TournamentRecord).record);
+  const record = hideLists(JSON.parse(stored.json) as TournamentRecord);
+  return writers[format]?.(showRounds(record).record);
 }

@@ -1,4 +1,4 @@
-// The organiser's army list export: the same people and lists as the participants endpoint shows.
+// The organiser's army list export: the same people and lists as the participants endpoint shows, lists that are hidden there included.
 
 import { writeCsv } from '../../contract/csv-text.js';
 import type { TournamentRecord } from '../../domain/record.ts';
@@ -24,7 +24,8 @@ export async function readParticipantLists(
 ): Promise<readonly ListedParticipant[] | undefined> {
   const stored = await findRecord(reader, 'tournament', slug);
   if (stored === undefined) return undefined;
-  const { participants } = buildTournament(JSON.parse(stored.json) as TournamentRecord, undefined);
+  const record = JSON.parse(stored.json) as TournamentRecord;
+  const { participants } = buildTournament({ ...record, listsShown: true }, undefined);
   return participants.map(({ document }) => JSON.parse(document) as ListedParticipant);
 }
 

@@ -41,6 +41,9 @@ const fields = {
   battlePack: 'Battle pack',
   game: 'Game',
   club: 'Club',
+  reports: 'Results reported by players',
+  listsIn: 'Lists handed in by players',
+  listsShown: 'Lists shown',
 } as const;
 const others = {
   description: 'Description',

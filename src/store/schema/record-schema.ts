@@ -2,7 +2,13 @@
 import type { Dialect } from '../database.ts';
 
 export function recordSchema(dialect: Dialect): readonly string[] {
-  return [...truth(dialect), ...ownerSchema(dialect), ...history(dialect), ...changes(dialect)];
+  return [
+    ...truth(dialect),
+    ...ownerSchema(dialect),
+    ...playerSchema(dialect),
+    ...history(dialect),
+    ...changes(dialect),
+  ];
 }
 
 /** What was imported: everything else is made from it. */
@@ -22,6 +28,16 @@ export function ownerSchema({ text, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE owner (kind ${text} NOT NULL, key ${text} NOT NULL, account ${text} NOT NULL, PRIMARY KEY (kind, key)) ${clustered}`,
     'CREATE INDEX owner_by_account ON owner (account)',
+  ];
+}
+
+/** Personal links of participants, and what they reported (docs/organisers.md, The players' day). */
+export function playerSchema({ text, clustered }: Dialect): string[] {
+  return [
+    `CREATE TABLE player_link (code ${text} PRIMARY KEY, tournament ${text} NOT NULL, participant ${text} NOT NULL, ended ${text})`,
+    'CREATE UNIQUE INDEX player_link_by_participant ON player_link (tournament, participant)',
+    `CREATE TABLE player_report (tournament ${text} NOT NULL, battle ${text} NOT NULL, participant ${text} NOT NULL, body ${text} NOT NULL,
+       PRIMARY KEY (tournament, battle, participant)) ${clustered}`,
   ];
 }
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { DatabaseError, type Dialect, type Reader, type Store, type Writer } from '../database.ts';
 import { makeSecret } from '../engine/settings.ts';
 import { publishedSchema } from './published-schema.ts';
-import { keySchema, ownerSchema, recordSchema } from './record-schema.ts';
+import { keySchema, ownerSchema, playerSchema, recordSchema } from './record-schema.ts';
 
 /** The data or the keys: on SQLite these are two files. */
 export interface Schema {
@@ -38,7 +38,7 @@ export const data: Schema = {
         `CREATE INDEX submission_change_by_${column} ON submission_change (${column}, submission, place) WHERE ${column} IS NOT NULL`,
       ]),
     ],
-    7: ownerSchema,
+    7: (dialect) => [...ownerSchema(dialect), ...playerSchema(dialect)],
   },
   isRebuilt: true,
   settings: () => ({

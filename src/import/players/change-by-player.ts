@@ -1,0 +1,153 @@
+// What a player changes by a personal link, inside one transaction that looks at the link, the record and both reports, and decides.
+import type { TSchema } from 'typebox';
+import { Check } from 'typebox/value';
+import { organiserMessages } from '../../contract/organiser-messages.ts';
+import { ReportBody, type ReportBodyValue } from '../../contract/report-body.ts';
+import { completeArmyList } from '../../domain/army-list/army-list.ts';
+import {
+  applyReport,
+  findOwnBattle,
+  isSameReport,
+  type OwnBattle,
+  type Report,
+  readReport,
+} from '../../domain/report.ts';
+import type { ArmyList, Problem } from '../../domain/results.ts';
+import type { Database, Writer } from '../../store/database.ts';
+import { listLinks } from '../../store/records/player-links.ts';
+import { removeReports, saveReport } from '../../store/records/reports.ts';
+import { describeMismatch } from '../check/describe-mismatch.ts';
+import { findLines } from '../read/find-lines.ts';
+import { describeSyntax } from '../read/read-records.ts';
+import type { FileProblem } from '../report.ts';
+import { readHandedIn } from './handed-in.ts';
+import { asPerson, nameOf, type Person, readReports } from './person.ts';
+import { saveAsPlayers } from './save-as-players.ts';
+
+/** `conflict`: something else stands now. `unreadable`: no list. Only without one of these and without problems it is to be committed. */
+export type ChangedByPlayer =
+  | { readonly person: Person }
+  | { readonly conflict: string; readonly person: Person }
+  | { readonly problems: readonly FileProblem[] }
+  | { readonly unreadable: string }
+  | { readonly handedIn: { readonly list: ArmyList; readonly battleSize: number; readonly over: boolean } };
+
+const bodyName = 'body.json';
+const otherBattle = 'This is no longer your battle';
+const hasResultAlready = 'The battle has a result; only the organiser can change it';
+
+export async function reportResult(
+  database: Database,
+  writer: Writer,
+  person: Person,
+  text: string,
+): Promise<ChangedByPlayer> {
+  const read = readBody(text);
+  if ('problems' in read) return read;
+  const { record, shown, participant } = person;
+  const own = findOwnBattle(shown, participant.key);
+  if (own === undefined || own.battle.id !== read.body.battle) return { conflict: otherBattle, person };
+  if (own.hasResult) return { conflict: hasResultAlready, person };
+  if (!(await listLinks(writer, record.slug)).has(own.opponent)) {
+    const name = nameOf(record, own.opponent);
+    return { conflict: `${name} has no personal link yet; tell the organiser the result`, person };
+  }
+  const made = readReport(record, own, read.body, participant.key);
+  if ('problems' in made) return rejectBody(text, made.problems);
+  const { id } = own.battle;
+  const theirs = (await readReports(writer, record.slug)).get(id)?.get(own.opponent);
+  if (theirs !== undefined && isSameReport(made, theirs))
+    return confirm(database, writer, person, own, made, text);
+  const body = JSON.stringify(made);
+  await saveReport(writer, record.slug, { battle: id, participant: participant.key, body });
+  return { person };
+}
+
+/** Both reported the same: it becomes the battle's result. */
+async function confirm(
+  database: Database,
+  writer: Writer,
+  { record, participant }: Person,
+  { battle }: OwnBattle,
+  agreed: Report,
+  text: string,
+): Promise<ChangedByPlayer> {
+  const keys = battle.players.map((side) => side.participant);
+  const two = record.participants.filter(({ key }) => keys.includes(key));
+  const next = applyReport(record, battle.id, agreed);
+  const problems = await saveAsPlayers(database, writer, next, 'reported by', two);
+  if (problems.length > 0) return rejectBody(text, problems);
+  return { person: asPerson(next, participant) };
+}
+
+export async function withdrawReport(
+  writer: Writer,
+  person: Person,
+  named: string | undefined,
+): Promise<ChangedByPlayer> {
+  const { record, shown, participant } = person;
+  const own = findOwnBattle(shown, participant.key);
+  if (named !== undefined && named !== own?.battle.id) return { conflict: otherBattle, person };
+  if (own === undefined) return { person };
+  if (own.hasResult) return { conflict: hasResultAlready, person };
+  await removeReports(writer, record.slug, own.battle.id, participant.key);
+  return { person };
+}
+
+/** An army list, until the tournament begins. */
+export async function handInList(
+  database: Database,
+  writer: Writer,
+  person: Person,
+  body: Buffer,
+): Promise<ChangedByPlayer> {
+  const { record, participant } = person;
+  if (record.status !== 'planned') return { conflict: organiserMessages.listsClosed, person };
+  const list = readHandedIn(body);
+  if ('problem' in list) return { unreadable: list.problem };
+  const participants = record.participants.map((one) =>
+    one.key === participant.key ? { ...one, list } : one,
+  );
+  const next = { ...record, participants };
+  const problems = await saveAsPlayers(database, writer, next, 'list handed in by', [participant]);
+  if (problems.length > 0) return { unreadable: organiserMessages.listUnreadable };
+  const { faction, subFaction, points, battleTacticCards, text } = completeArmyList(list);
+  const { battleSize } = record;
+  return {
+    handedIn: {
+      list: { faction, subFaction, points, battleTacticCards, text },
+      battleSize,
+      over: points > battleSize,
+    },
+  };
+}
+
+function readBody(
+  text: string,
+): { readonly body: ReportBodyValue } | { readonly problems: readonly FileProblem[] } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    const { unreadable, line } = describeSyntax(text);
+    return { problems: [{ ...unreadable, file: bodyName, line, pointer: '' }] };
+  }
+  const mismatches = describeMismatch(ReportBody, value, (part, one) => Check(part as TSchema, one));
+  return mismatches.length > 0 ? rejectBody(text, mismatches) : { body: value as ReportBodyValue };
+}
+
+/** Problems of the record are problems of the whole body. */
+function rejectBody(
+  text: string,
+  problems: readonly Problem[],
+): { readonly problems: readonly FileProblem[] } {
+  const own = problems.map((one) => ({
+    ...one,
+    pointer: one.pointer.startsWith('/battles/') ? '' : one.pointer,
+  }));
+  const lines = findLines(
+    text,
+    own.map(({ pointer }) => pointer),
+  );
+  return { problems: own.map((one) => ({ ...one, file: bodyName, line: lines.get(one.pointer) ?? 1 })) };
+}

@@ -1,0 +1,76 @@
+// The personal links of a tournament: codes are made when they are first asked for, and stay until they are renewed.
+import { compareParticipants } from '../../domain/name-order.ts';
+import type { TournamentRecord } from '../../domain/record.ts';
+import type { Database, Reader } from '../../store/database.ts';
+import { listLinks, renewLinks } from '../../store/records/player-links.ts';
+import { findRecord } from '../../store/records/records.ts';
+import { hasFeature, listOpenReports, type OpenReport } from './person.ts';
+
+export interface PersonalLink {
+  /** Key of the participant. */
+  readonly participant: string;
+  readonly player: string;
+  readonly code: string;
+}
+
+/** In the order of participants; undefined where the tournament has no personal pages. */
+export async function readLinks(
+  database: Database,
+  slug: string,
+): Promise<readonly PersonalLink[] | undefined> {
+  const found = await find(database.fresh, slug);
+  if (found === undefined || found.missing.length === 0) return found?.links;
+  return database.write(async (writer) => {
+    const now = await find(writer, slug);
+    if (now === undefined) return undefined;
+    await renewLinks(writer, slug, now.missing, now.isFinished);
+    return (await find(writer, slug))?.links;
+  });
+}
+
+/** Of one participant, or of all; undefined where there is no such participant or no personal pages. */
+export async function renewPersonalLinks(
+  database: Database,
+  slug: string,
+  participant?: string,
+): Promise<readonly PersonalLink[] | undefined> {
+  return database.write(async (writer) => {
+    const found = await find(writer, slug);
+    const keys = found?.keys.filter((key) => participant === undefined || key === participant) ?? [];
+    if (found === undefined || (participant !== undefined && keys.length === 0)) return undefined;
+    await renewLinks(writer, slug, keys, found.isFinished);
+    const now = await find(writer, slug);
+    return now?.links.filter((link) => keys.includes(link.participant));
+  });
+}
+
+export async function readOpenReports(
+  reader: Reader,
+  slug: string,
+): Promise<readonly OpenReport[] | undefined> {
+  const record = await findWithPages(reader, slug);
+  return record && listOpenReports(reader, record);
+}
+
+async function findWithPages(reader: Reader, slug: string): Promise<TournamentRecord | undefined> {
+  const stored = await findRecord(reader, 'tournament', slug);
+  const record = stored && (JSON.parse(stored.json) as TournamentRecord);
+  return record !== undefined && hasFeature(record) ? record : undefined;
+}
+
+async function find(reader: Reader, slug: string) {
+  const record = await findWithPages(reader, slug);
+  if (record === undefined) return undefined;
+  const codes = await listLinks(reader, slug);
+  const participants = record.participants.toSorted(compareParticipants);
+  const keys = participants.map(({ key }) => key);
+  return {
+    keys,
+    missing: keys.filter((key) => !codes.has(key)),
+    isFinished: record.status === 'finished',
+    links: participants.flatMap(({ key, player }): PersonalLink[] => {
+      const code = codes.get(key);
+      return code === undefined ? [] : [{ participant: key, player, code }];
+    }),
+  };
+}

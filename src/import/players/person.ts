@@ -1,0 +1,223 @@
+// Who a personal link belongs to, and the battle that its page shows.
+
+import { fromAmount } from '../../domain/amount.ts';
+import { completeArmyList } from '../../domain/army-list/army-list.ts';
+import type { ParticipantRecord, TournamentRecord } from '../../domain/record.ts';
+import {
+  findOwnBattle,
+  isSameReport,
+  listNeeds,
+  listOpenBattles,
+  type OwnBattle,
+  type Report,
+} from '../../domain/report.ts';
+import type { ArmyList } from '../../domain/results.ts';
+import { readScoring } from '../../domain/scoring/scoring.ts';
+import { scoreTournamentBattle } from '../../domain/scoring/tournament-battle.ts';
+import { showRounds } from '../../domain/shown-rounds.ts';
+import type { Reader } from '../../store/database.ts';
+import { codePattern, findLink } from '../../store/records/player-links.ts';
+import { findRecord } from '../../store/records/records.ts';
+import { listReports } from '../../store/records/reports.ts';
+
+export interface Person {
+  readonly participant: ParticipantRecord;
+  /** As it is stored. */
+  readonly record: TournamentRecord;
+  /** Without rounds that are hidden. */
+  readonly shown: TournamentRecord;
+}
+
+const dayMilliseconds = 86_400_000;
+const daysAfterEnd = 7;
+const mostCached = 8;
+
+/** A tournament is parsed once for all who ask for it until it changes. */
+export type RecordCache = Map<string, TournamentRecord>;
+
+/** Undefined for every code that opens no page, for whatever reason. */
+export async function findPerson(
+  reader: Reader,
+  code: string,
+  time: number,
+  cache: RecordCache = new Map(),
+): Promise<Person | undefined> {
+  const link = await findLink(reader, codePattern.test(code) ? code : '');
+  if (link === undefined) return undefined;
+  const record = cache.get(link.digest) ?? (await readRecord(reader, link.tournament));
+  if (record === undefined) return undefined;
+  cache.delete(link.digest);
+  cache.set(link.digest, record);
+  const oldest = cache.size > mostCached ? cache.keys().next().value : undefined;
+  if (oldest !== undefined) cache.delete(oldest);
+  const participant = record.participants.find(({ key }) => key === link.participant);
+  const isOpen = link.published && hasFeature(record) && !isOver(record, link.ended, time);
+  if (participant === undefined || !isOpen) return undefined;
+  return asPerson(record, participant);
+}
+
+export function asPerson(record: TournamentRecord, participant: ParticipantRecord): Person {
+  return { participant, record, shown: showRounds(record).record };
+}
+
+async function readRecord(reader: Reader, slug: string): Promise<TournamentRecord | undefined> {
+  const stored = await findRecord(reader, 'tournament', slug);
+  return stored && (JSON.parse(stored.json) as TournamentRecord);
+}
+
+/** Whether players of this tournament have pages at all. */
+export function hasFeature({ reports, listsIn }: TournamentRecord): boolean {
+  return reports === 'on' || listsIn === 'on';
+}
+
+/** Pages stay for some days after the last day; without a date, after the tournament became finished. */
+function isOver(
+  { status, endDate, startDate }: TournamentRecord,
+  ended: string | null,
+  time: number,
+): boolean {
+  if (status !== 'finished') return false;
+  const day = endDate ?? startDate;
+  if (day != null) return time >= Date.parse(day) + (daysAfterEnd + 1) * dayMilliseconds;
+  return ended !== null && time > Date.parse(ended) + daysAfterEnd * dayMilliseconds;
+}
+
+interface SeenSide {
+  readonly victoryPoints: number | null;
+  readonly metrics: Readonly<Record<string, number>>;
+}
+
+/** A report or a result as one of the two sees it. */
+export interface SeenReport {
+  readonly own: SeenSide;
+  readonly opponent: SeenSide;
+  readonly winner: 'own' | 'opponent' | 'draw' | null;
+}
+
+export interface BattleView {
+  readonly battle: string;
+  readonly stage: string;
+  readonly round: number | string | null;
+  readonly table: number | null;
+  readonly scenario: string | null;
+  /** Display name. */
+  readonly opponent: string;
+  readonly state: 'open' | 'reported' | 'disputed' | 'confirmed';
+  readonly reports: { readonly own: SeenReport | null; readonly opponent: SeenReport | null };
+  readonly result: SeenReport | null;
+  readonly needs: readonly string[];
+}
+
+/** The battle that a player's page shows; null where there is none yet. */
+export async function viewBattle(reader: Reader, person: Person): Promise<BattleView | null> {
+  const { record, shown, participant } = person;
+  const own = findOwnBattle(shown, participant.key);
+  if (own === undefined) return null;
+  const { battle, opponent } = own;
+  const reports = own.hasResult ? undefined : (await readReports(reader, record.slug)).get(battle.id);
+  const [mine, theirs] = [participant.key, opponent].map((key) => reports?.get(key));
+  const see = (report: Report | undefined) => (report ? seeReport(report, participant.key, opponent) : null);
+  return {
+    battle: battle.id,
+    stage: battle.stage,
+    round: own.round,
+    table: own.table,
+    scenario: battle.scenario ?? null,
+    opponent: nameOf(record, opponent),
+    state: own.hasResult ? 'confirmed' : stateOf([mine, theirs].filter((one) => one !== undefined)),
+    reports: { own: see(mine), opponent: see(theirs) },
+    result: own.hasResult ? seeResult(record, own, participant.key) : null,
+    needs: listNeeds(record, battle),
+  };
+}
+
+type Reports = ReadonlyMap<string, ReadonlyMap<string, Report>>;
+
+/** By battle, then by participant. */
+export async function readReports(reader: Reader, slug: string): Promise<Reports> {
+  const byBattle = new Map<string, Map<string, Report>>();
+  for (const { battle, participant, body } of await listReports(reader, slug)) {
+    const own = byBattle.get(battle) ?? new Map<string, Report>();
+    own.set(participant, JSON.parse(body) as Report);
+    byBattle.set(battle, own);
+  }
+  return byBattle;
+}
+
+function stateOf(reports: readonly Report[]): 'open' | 'reported' | 'disputed' {
+  const [one, other] = reports;
+  if (one === undefined) return 'open';
+  return other === undefined || isSameReport(one, other) ? 'reported' : 'disputed';
+}
+
+function seeReport({ sides, winner }: Report, own: string, opponent: string): SeenReport {
+  const seen = (key: string): SeenSide => sides[key] ?? { victoryPoints: null, metrics: {} };
+  return {
+    own: seen(own),
+    opponent: seen(opponent),
+    winner: winner === null ? 'draw' : winner === own ? 'own' : 'opponent',
+  };
+}
+
+/** What the record says, whoever entered it. */
+function seeResult(record: TournamentRecord, { battle }: OwnBattle, own: string): SeenReport {
+  const scoring = readScoring(record.scoring ?? {}, record.battleSize);
+  const { sides, winner } = scoreTournamentBattle(battle, scoring);
+  const at = battle.players[0].participant === own ? 0 : 1;
+  const seen = (index: 0 | 1): SeenSide => ({
+    victoryPoints: sides[index].victoryPoints === null ? null : fromAmount(sides[index].victoryPoints),
+    metrics: Object.fromEntries([...sides[index].metrics].map(([name, value]) => [name, fromAmount(value)])),
+  });
+  const isDraw = sides.every(({ outcome }) => outcome === 'draw');
+  return {
+    own: seen(at),
+    opponent: seen(at === 0 ? 1 : 0),
+    winner: winner === null ? (isDraw ? 'draw' : null) : winner === at ? 'own' : 'opponent',
+  };
+}
+
+export function nameOf({ participants }: TournamentRecord, key: string): string {
+  return participants.find((one) => one.key === key)?.player ?? key;
+}
+
+export interface OpenReport {
+  readonly battle: string;
+  readonly stage: string;
+  readonly round: number | string | null;
+  readonly table: number | null;
+  readonly state: 'reported' | 'disputed';
+  readonly versions: readonly {
+    /** Key of the participant. */
+    readonly by: string;
+    readonly sides: readonly (SeenSide & { readonly participant: string })[];
+    readonly winner: string | null;
+  }[];
+}
+
+/** What players of a tournament reported and nobody confirmed, in the order of play. */
+export async function listOpenReports(reader: Reader, record: TournamentRecord): Promise<OpenReport[]> {
+  const reports = await readReports(reader, record.slug);
+  return listOpenBattles(showRounds(record).record).flatMap(({ battle, round, table }): OpenReport[] => {
+    const own = reports.get(battle.id);
+    if (own === undefined) return [];
+    const keys = battle.players.map(({ participant }) => participant);
+    const versions = keys.flatMap((by) => {
+      const report = own.get(by);
+      if (report === undefined) return [];
+      const sides = keys.map((participant) => ({
+        participant,
+        victoryPoints: report.sides[participant]?.victoryPoints ?? null,
+        metrics: report.sides[participant]?.metrics ?? {},
+      }));
+      return [{ by, sides, winner: report.winner }];
+    });
+    const state = stateOf([...own.values()]);
+    if (state === 'open' || versions.length === 0) return [];
+    return [{ battle: battle.id, stage: battle.stage, round, table, state, versions }];
+  });
+}
+
+/** The list of a participant as it is understood. */
+export function listOf({ list }: ParticipantRecord): ArmyList | null {
+  return list == null ? null : completeArmyList(list);
+}

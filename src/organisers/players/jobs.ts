@@ -1,0 +1,68 @@
+// What players change by their personal links, done in the worker.
+import { ApiError, type ErrorStatus, errorCodes, messages } from '../../contract/errors.ts';
+import {
+  type ChangedByPlayer,
+  handInList,
+  reportResult,
+  withdrawReport,
+} from '../../import/players/change-by-player.ts';
+import { findPerson, type Person, viewBattle } from '../../import/players/person.ts';
+import { writeIf } from '../../import/roll-back.ts';
+import type { Database, Writer } from '../../store/database.ts';
+import type { Outcome, PlayerJob } from '../job.ts';
+import { writeProblems } from '../submission.ts';
+
+/** `mayCommit` is waited for before anything is committed. */
+export async function doPlayerJob(
+  database: Database,
+  job: PlayerJob,
+  body: Buffer,
+  mayCommit: () => Promise<void>,
+): Promise<Outcome> {
+  let outcome: Outcome | undefined;
+  await writeIf(database, async (writer) => {
+    const person = await findPerson(writer, job.code, job.time);
+    if (person === undefined || !isOn(person, job)) throw new ApiError(404, messages.path);
+    outcome = await writeChanged(writer, job, await change(database, writer, person, job, body));
+    if (outcome.status !== 200) return false;
+    await mayCommit();
+    return true;
+  });
+  if (outcome === undefined) throw new Error('a job of a player ended without an outcome');
+  return outcome;
+}
+
+/** Whether the organiser has switched on what the job needs. */
+function isOn({ record }: Person, { kind }: PlayerJob): boolean {
+  return (kind === 'list' ? record.listsIn : record.reports) === 'on';
+}
+
+function change(
+  database: Database,
+  writer: Writer,
+  person: Person,
+  job: PlayerJob,
+  body: Buffer,
+): Promise<ChangedByPlayer> {
+  if (job.kind === 'list') return handInList(database, writer, person, body);
+  if (job.kind === 'withdraw') return withdrawReport(writer, person, job.battle);
+  return reportResult(database, writer, person, body.toString());
+}
+
+async function writeChanged(writer: Writer, { kind }: PlayerJob, changed: ChangedByPlayer): Promise<Outcome> {
+  if ('problems' in changed) return writeProblems(changed.problems, 0);
+  if ('unreadable' in changed) return answerJson(422, errorOf(422, changed.unreadable));
+  if ('handedIn' in changed) return answerJson(200, { data: changed.handedIn });
+  // Who loses a race learns what stands now.
+  const data = kind === 'list' ? {} : { data: await viewBattle(writer, changed.person) };
+  if ('conflict' in changed) return answerJson(409, { ...errorOf(409, changed.conflict), ...data });
+  return answerJson(200, data);
+}
+
+function answerJson(status: number, value: object): Outcome {
+  return { status, body: JSON.stringify(value) };
+}
+
+function errorOf(status: ErrorStatus, message: string): object {
+  return { error: { status, message, code: errorCodes[status] } };
+}

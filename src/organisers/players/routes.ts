@@ -1,0 +1,147 @@
+// /p/{code}: the personal page of a player, and the addresses behind it for the page and for apps (docs/organisers.md, The players' day).
+import { ApiError, messages } from '../../contract/errors.ts';
+import { makeLocalCounter, secondsLeft, windowOf } from '../../http/access/rate-limit.ts';
+import type { Content } from '../../http/answer/answer.ts';
+import type { Route } from '../../http/answer/route.ts';
+import { personalDataTerms, personalTerms } from '../../http/answer/route-terms.ts';
+import type { EndpointContext } from '../../http/api/endpoint.ts';
+import { readBody } from '../../http/request/body.ts';
+import type { Request } from '../../http/request/request.ts';
+import { findPerson, type Person, type RecordCache, viewBattle } from '../../import/players/person.ts';
+import type { PlayerJob } from '../job.ts';
+import { makePage, pagePolicy, readForm, scriptRoute } from './page.ts';
+
+/** Of each code in this process, rejected ones included; reports, withdrawals and lists each. */
+const mostAMinute = 10;
+const largestReport = 16 * 1024;
+const largestList = 64 * 1024;
+/** A form has fields beside the list. */
+const largestForm = largestList + 4096;
+/** A list may come from a phone with bad reception. */
+const listMilliseconds = 30_000;
+
+export interface PlayerParts {
+  readonly context: EndpointContext;
+  /** The answer to a code that opens nothing. */
+  readonly rejectCode: (request: Request) => Promise<ApiError>;
+  /** Has the worker do a job; throws where too many wait. */
+  readonly run: (job: PlayerJob, body: Buffer) => Promise<Content>;
+}
+
+export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): readonly Route[] {
+  const cache: RecordCache = new Map();
+  const counter = makeLocalCounter();
+
+  async function find(request: Request, code: string, needs?: 'reports' | 'listsIn'): Promise<Person> {
+    const person = await findPerson(context.database.fresh, code, request.time, cache);
+    if (person === undefined) throw await rejectCode(request);
+    if (needs !== undefined && person.record[needs] !== 'on') throw new ApiError(404, messages.path);
+    return person;
+  }
+
+  async function count({ time }: Request, code: string, kind: PlayerJob['kind']): Promise<void> {
+    if ((await counter.count(`${kind} ${code}`, windowOf(time))) <= mostAMinute) return;
+    throw new ApiError(429, messages.tooMany, { 'retry-after': String(secondsLeft(time)) });
+  }
+
+  async function show(code: string, person: Person, failed?: Failed): Promise<Content> {
+    const battle = person.record.reports === 'on' ? await viewBattle(context.database.fresh, person) : null;
+    return {
+      body: makePage({ person, battle, code, message: failed?.message, typed: failed?.typed }),
+      status: failed?.status ?? 200,
+      type: 'text/html; charset=utf-8',
+      caching: 'no-store',
+      policy: pagePolicy,
+    };
+  }
+
+  /** A form, for browsers without JavaScript: done, the page is loaded anew. */
+  async function takeForm(request: Request, code: string): Promise<Content> {
+    const person = await find(request, code);
+    const bytes = await readBody(request, largestForm, listMilliseconds);
+    const { kind, battle, body, typed } = await readForm(request.headers['content-type'] ?? '', bytes);
+    if (kind === undefined) throw new ApiError(400, messages.request);
+    await count(request, code, kind);
+    if (body.length > largestList) throw new ApiError(413, messages.bodyLength);
+    const done = await run({ kind, code, time: request.time, battle }, body);
+    if (done.status === 200) return { ...done, status: 303, body: '', headers: ['location', code] };
+    const now = (await findPerson(context.database.fresh, code, request.time, cache)) ?? person;
+    return show(code, now, { status: done.status ?? 500, message: readMessage(done), typed });
+  }
+
+  return [
+    scriptRoute,
+    {
+      ...personalTerms,
+      path: '/p/:code',
+      answer: async (request, { name }) => show(name, await find(request, name)),
+    },
+    {
+      ...personalTerms,
+      path: '/p/:code',
+      method: 'POST',
+      body: 'long',
+      answer: (request, { name }) => takeForm(request, name),
+    },
+    {
+      ...personalDataTerms,
+      path: '/p/:code/battle',
+      async answer(request, { name }) {
+        const person = await find(request, name, 'reports');
+        const text = JSON.stringify({ data: await viewBattle(context.database.fresh, person) });
+        return { body: text, identity: text, caching: 'no-store' };
+      },
+    },
+    {
+      ...personalDataTerms,
+      path: '/p/:code/report',
+      method: 'PUT',
+      body: 'short',
+      async answer(request, { name: code }) {
+        await find(request, code, 'reports');
+        await count(request, code, 'report');
+        const body = await readBody(request, largestReport);
+        return run({ kind: 'report', code, time: request.time }, body);
+      },
+    },
+    {
+      ...personalDataTerms,
+      path: '/p/:code/report',
+      method: 'DELETE',
+      async answer(request, { name: code, query }) {
+        await find(request, code, 'reports');
+        await count(request, code, 'withdraw');
+        const { battle } = query;
+        if (Array.isArray(battle)) throw new ApiError(400, messages.once('battle'));
+        return run({ kind: 'withdraw', code, time: request.time, battle }, Buffer.alloc(0));
+      },
+    },
+    {
+      ...personalDataTerms,
+      path: '/p/:code/list',
+      method: 'PUT',
+      body: 'long',
+      async answer(request, { name: code }) {
+        await find(request, code, 'listsIn');
+        await count(request, code, 'list');
+        const body = await readBody(request, largestList, listMilliseconds);
+        return run({ kind: 'list', code, time: request.time }, body);
+      },
+    },
+  ];
+}
+
+interface Failed {
+  readonly status: number;
+  readonly message: string;
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+/** What is wrong, in the words of the first problem where there are any. */
+function readMessage({ body }: Content): string {
+  const { error, problems = [] } = JSON.parse(String(body)) as {
+    error: { message: string };
+    problems?: { message: string }[];
+  };
+  return problems[0]?.message ?? error.message;
+}
