@@ -2,8 +2,8 @@
 import Type, { type Static } from 'typebox';
 import { amount, closed, metricName, needed, object, oneOf, optional, reference } from './fields.ts';
 
-const side = (description: string) =>
-  object('ReportSide', description, {
+function side(description: string) {
+  return object('ReportSide', description, {
     victoryPoints: needed('Victory points scored in the game.', amount(), { examples: [14] }),
     metrics: optional(
       'What the bonuses of the scoring count, by name. Left out: 0 of each.',
@@ -11,6 +11,7 @@ const side = (description: string) =>
       { examples: [{ 'Warlord slain': 1 }] },
     ),
   });
+}
 
 export const ReportBody = object('ReportBody', 'A result as a player reports it.', {
   battle: needed('Id of the battle.', reference(), { examples: ['igo26-r3-t4'] }),

@@ -44,7 +44,7 @@ for (const engine of engines) {
       t.diagnostic(`${statements.length} statements for 300 guesses`);
       const told = lines.map((line) => JSON.parse(line));
       assert.equal(told.length, 300);
-      for (const { rejected, ip } of told) assert.deepEqual([rejected, ip], ['unknown', '127.0.0.1']);
+      for (const { refused, ip } of told) assert.deepEqual([refused, ip], ['unknown', '127.0.0.1']);
     });
 
     it('are in the log once the service has stopped, also those that were just being looked up', async (t) => {
@@ -70,7 +70,7 @@ for (const engine of engines) {
       setTimeout(go.resolve, 200);
       await stopped;
       assert.deepEqual(
-        lines.map((line) => JSON.parse(line).rejected),
+        lines.map((line) => JSON.parse(line).refused),
         ['unknown'],
       );
     });

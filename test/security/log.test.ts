@@ -173,11 +173,11 @@ describe('the log', () => {
     await ask(service.key);
     await settle();
     assert.deepEqual(
-      entries().map(({ rejected, key, account, ip }) => ({ rejected, key, account, ip })),
+      entries().map(({ refused, key, account, ip }) => ({ refused, key, account, ip })),
       [
-        { rejected: 'mistyped', key: undefined, account: undefined, ip: '127.0.0.1' },
-        { rejected: 'unknown', key: undefined, account: undefined, ip: '127.0.0.1' },
-        { rejected: 'revoked', key: record?.id, account: 'tests', ip: '127.0.0.1' },
+        { refused: 'mistyped', key: undefined, account: undefined, ip: '127.0.0.1' },
+        { refused: 'unknown', key: undefined, account: undefined, ip: '127.0.0.1' },
+        { refused: 'revoked', key: record?.id, account: 'tests', ip: '127.0.0.1' },
       ],
     );
   });

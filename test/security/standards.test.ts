@@ -96,24 +96,24 @@ const points: readonly Point[] = [
   [
     'ASVS 3.4.3',
     'Content-Security-Policy',
-    [headers, 'keep pages from running anything inline, being framed, or telling others where a reader was'],
+    [headers, 'stop pages from running anything inline, being framed, or sending a referrer'],
   ],
   ['ASVS 3.4.4', 'nosniff', [headers, 'are on what never became a request as well']],
   [
     'ASVS 3.4.5',
     'referrer policy',
-    [headers, 'keep pages from running anything inline, being framed, or telling others where a reader was'],
+    [headers, 'stop pages from running anything inline, being framed, or sending a referrer'],
   ],
   ['ASVS 3.4.6', 'framing', [headers, 'let a page be framed only where its route says so']],
   [
     'ASVS 3.4.8',
     'opener policy',
-    [headers, 'keep pages from running anything inline, being framed, or telling others where a reader was'],
+    [headers, 'stop pages from running anything inline, being framed, or sending a referrer'],
   ],
   [
     'ASVS 4.1.3',
     'headers of intermediaries',
-    [requests, 'are believed from nobody unless TRUST_PROXY says so'],
+    [requests, 'are trusted from no one unless TRUST_PROXY allows it'],
   ],
   [
     'ASVS 4.1.4',
@@ -126,9 +126,9 @@ const points: readonly Point[] = [
     'size of uploads',
     [bodies, 'are rejected where they are of another type, too large or a trap'],
   ],
-  ['ASVS 5.2.2', 'type of uploads', [bodies, 'of every type are taken, known by their content']],
+  ['ASVS 5.2.2', 'type of uploads', [bodies, 'of every type are imported, detected by their content']],
   ['ASVS 5.2.3', 'archives', [bodies, 'are rejected where they are of another type, too large or a trap']],
-  ['ASVS 5.3.2', 'names of uploads', [bodies, 'of every type are taken, known by their content']],
+  ['ASVS 5.3.2', 'names of uploads', [bodies, 'of every type are imported, detected by their content']],
   [
     'ASVS 6.3.1',
     'brute force',
@@ -173,7 +173,7 @@ const points: readonly Point[] = [
   [
     ...(['ASVS 14.2.2', 'shared caches'] as const),
     [headers, 'keep an answer that needed a key out of shared caches'],
-    [requests, 'never enters an answer that a shared cache may keep'],
+    [requests, 'never enters an answer that a shared cache may store'],
   ],
   ['ASVS 15.3.1', 'only the fields needed', [exposure, 'what is stored beside an answer is no part of it']],
   [
@@ -212,7 +212,7 @@ const points: readonly Point[] = [
     'a service that fails',
     [redis, 'are answered while Redis hangs: one request finds out, those after it do not ask'],
   ],
-  ['ASVS 16.5.3', 'failing closed', [exposure, 'nobody is let in while keys cannot be looked up']],
+  ['ASVS 16.5.3', 'failing closed', [exposure, 'no request is admitted while keys cannot be looked up']],
 ];
 
 describe('standards', () => {

@@ -86,7 +86,7 @@ export const embedTerms: RouteTerms = {
   policy: `${sources}; frame-ancestors *`,
 };
 
-/** Pages behind personal links: the address is a secret, which no other site learns and nobody indexes. */
+/** Pages behind personal links: the address is a secret, which no other site learns and no search engine indexes. */
 export const personalTerms: RouteTerms = {
   ...openTerms,
   cors: false,

@@ -159,7 +159,7 @@ function seeReport({ sides, winner }: Report, own: string, opponent: string): Se
   };
 }
 
-/** What the record says, whoever entered it. */
+/** The result in the record, entered by players or organisers. */
 function seeResult(record: TournamentRecord, { battle }: OwnBattle, own: string): SeenReport {
   const scoring = readScoring(record.scoring ?? {}, record.battleSize);
   const { sides, winner } = scoreTournamentBattle(battle, scoring);
@@ -194,7 +194,7 @@ export interface OpenReport {
   }[];
 }
 
-/** What players of a tournament reported and nobody confirmed, in the order of play. */
+/** What players of a tournament reported and that are not confirmed, in the order of play. */
 export async function listOpenReports(reader: Reader, record: TournamentRecord): Promise<OpenReport[]> {
   const reports = await readReports(reader, record.slug);
   return listOpenBattles(showRounds(record).record).flatMap(({ battle, round, table }): OpenReport[] => {

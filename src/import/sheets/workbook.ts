@@ -170,7 +170,7 @@ function readDayStyles(xml: string): readonly boolean[] | undefined {
 /** The numbers of built-in formats are fixed (ECMA-376, 18.8.30); others have a code, in which texts and colours are no letters of days. */
 function showsDay(id: number, code: string | undefined): boolean {
   if (code === undefined) return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
-  return /[ymd]/i.test(code.replaceAll(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, ''));
+  return /[ymd]/i.test(code.replaceAll(/"[^"]*(?:"|$)|\\.|_.|\[[^\]]*(?:\]|$)/g, ''));
 }
 
 interface Book {

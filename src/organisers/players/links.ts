@@ -12,7 +12,7 @@ import type { Call } from '../operation.ts';
 import { findOwn } from '../reads.ts';
 import { type PrintedLink, writeLinkCsv, writeLinkSheet } from './link-sheet.ts';
 
-/** Codes are secrets: no cache keeps them. */
+/** Codes are secrets: no cache stores them. */
 const caching = 'private, no-store';
 
 /** By `Accept`; anything else is JSON. */

@@ -56,9 +56,7 @@ export async function readItems(
       round: roundOf(item.tournament),
     })),
     identity: [
-      ...found.flatMap(({ tournament, podium, game }) => [
-        ...[tournament.hash, podium?.hash ?? '-', game ?? '-'],
-      ]),
+      ...found.flatMap(({ tournament, podium, game }) => [tournament.hash, podium?.hash ?? '-', game ?? '-']),
       ...clubs.identity,
       JSON.stringify([...rounds]),
     ],

@@ -36,7 +36,10 @@ export async function showTournamentList(
   const isComing = status === 'planned';
   const asked = {
     filters: {
-      ...{ game, status, country, club },
+      game,
+      status,
+      country,
+      club,
       words: q === undefined ? undefined : (readSought(q)?.words ?? []),
     },
     window,

@@ -85,7 +85,7 @@ const withoutTypes = { text: '', integer: '', number: '', bytes: '', clustered: 
 export const tables: ReadonlyMap<string, Table> = new Map(
   publishedSchema(withoutTypes).flatMap((statement) => {
     const [, name = '', body = ''] = /^CREATE TABLE (\w+) \((.*)\)/s.exec(statement) ?? [];
-    const [list = '', key] = body.split(/, *\n? *PRIMARY KEY \(|\)$/);
+    const [list = '', key] = body.split(/,\s+PRIMARY KEY \(|\)$/);
     const columns = list.split(',').map((column) => column.trim().split(' ')[0] ?? '');
     return name === '' ? [] : [[name, { columns, key: key?.split(', ') ?? columns.slice(0, 1) }]];
   }),

@@ -94,7 +94,11 @@ export function writeSearchQuery(
 const searchColumns = 't.document, t.hash, t.podium, t.ord, t.slug, t.game';
 
 type SearchRow = [
-  ...[document: string, hash: string, podium: string | null, ord: string, slug: string],
+  document: string,
+  hash: string,
+  podium: string | null,
+  ord: string,
+  slug: string,
   game: string | null,
 ];
 

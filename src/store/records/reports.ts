@@ -1,4 +1,4 @@
-// Results that players reported and nobody confirmed yet. They are published nowhere.
+// Results that players reported and that are not confirmed yet. They are published nowhere.
 import type { Reader, Writer } from '../database.ts';
 
 /** `body` is JSON, which the caller reads and writes. */
