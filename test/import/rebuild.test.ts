@@ -34,6 +34,9 @@ const damages: Readonly<Record<string, string>> = {
   person_word: 'DELETE FROM person_word',
   person_club: `INSERT INTO person_club (club, word, tournament, name) VALUES ('x', '^x ', 'x', 'X')`,
   player_club: 'DELETE FROM player_club',
+  player_game: `INSERT INTO player_game (game, ord) VALUES ('x', 'x')`,
+  club_game: 'UPDATE club_game SET things = things + 1',
+  game_count: 'UPDATE game_count SET battles = battles + 1',
   player_country: `INSERT INTO player_country (country, ord) VALUES ('x', 'x')`,
   club: `UPDATE club SET ord = '0' || slug`,
   mention: `DELETE FROM mention WHERE what = 'club'`,
@@ -41,7 +44,7 @@ const damages: Readonly<Record<string, string>> = {
   faction_count: 'UPDATE faction_count SET wins = wins + 1',
   matchup_count: 'DELETE FROM matchup_count',
   sub_faction_count: `UPDATE sub_faction_count SET period = 'month 1999-01' WHERE period = ''`,
-  scenario_count: `INSERT INTO scenario_count SELECT 'x', period, casual, scenario, named, battles, unfinished, without_faction,
+  scenario_count: `INSERT INTO scenario_count SELECT 'x', period, casual, game, scenario, named, battles, unfinished, without_faction,
     mirrors, draws, with_roles, draws_with_roles, attacker_wins, defender_wins, points, point_parts, point_sides FROM scenario_count WHERE pack = ''`,
   entry_count: 'UPDATE entry_count SET entries = 0',
 };
