@@ -24,7 +24,7 @@ const damages: Readonly<Record<string, string>> = {
   battle_detail: `UPDATE battle_detail SET rounds_1 = 'x'`,
   army_list: `INSERT INTO army_list (n, document) VALUES (99999999, '{}')`,
   player_battle: 'DELETE FROM player_battle',
-  club_battle: `INSERT INTO club_battle (club, ord, battle) VALUES ('x', '3', 1)`,
+  club_battle: `INSERT INTO club_battle (club, ord, battle, game) VALUES ('x', '3', 1, '')`,
   player_tournament: 'DELETE FROM player_tournament WHERE place = 1',
   tournament_word: 'DELETE FROM tournament_word',
   club_word: `UPDATE club_word SET words = 'x'`,
