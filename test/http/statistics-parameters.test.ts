@@ -163,6 +163,7 @@ for (const engine of engines) {
         level: 0.95,
         minimumGames: 30,
         version: 1,
+        game: null,
       });
       const said = 'draws=zero&mirrors=include&casual=include&limit=x&cursor=y&status=z';
       const ignoring = { matchups: 'zero exclude', scenarios: 'zero exclude', months: 'half exclude' };
