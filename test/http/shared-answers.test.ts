@@ -33,15 +33,15 @@ async function start(t: TestContext, engine: Engine, options: ServiceOptions = {
   const service = await startService(t, world, { pages: true, now: () => time, ...options }, engine);
   const reads: string[] = [];
   const { all, first } = service.database;
-  const note = (sql: string) => {
-    if (!sql.includes(`name = 'revision'`)) reads.push(sql);
+  const note = (sql: string, values: readonly unknown[] = []) => {
+    if (values[0] !== 'revision') reads.push(sql);
   };
   service.database.all = (sql, values) => {
-    note(sql);
+    note(sql, values);
     return all(sql, values);
   };
   service.database.first = (sql, values) => {
-    note(sql);
+    note(sql, values);
     return first(sql, values);
   };
   const ask = (path: string, headers: Record<string, string> = {}) =>

@@ -12,8 +12,8 @@ import type { PlayerJob } from '../job.ts';
 const style = readFileSync(new URL('page.css', import.meta.url), 'utf8')
   .replaceAll(/\s+/g, ' ')
   .trim();
-const script = readFileSync(new URL('page.js', import.meta.url));
-const scriptName = 'page.js';
+const script = readFileSync(new URL('live.js', import.meta.url));
+const scriptName = 'live.js';
 
 export const pagePolicy: string = personalTerms.policy.replace(
   "style-src 'self'",
