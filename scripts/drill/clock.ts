@@ -13,7 +13,6 @@ const path = '/api/v1/tournaments?limit=1';
 export const clock: Drill = {
   name: 'clock',
   summary: 'the clock of a running server set forward and back by minutes, hours and days',
-  short: true,
   async run() {
     const { url, key, folder } = await makeWorld();
     const expiring = await issueKey(url, { expires: '2h' });

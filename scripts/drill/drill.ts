@@ -1,6 +1,6 @@
 // A drill: a real fault on a real process, and figures that show how the process handled it.
 
-/** `short` runs with the tests, `full` on demand, `long` takes minutes. */
+/** `short` takes seconds, `full` is what docs/reliability.md shows, `long` takes minutes. */
 export type Size = 'short' | 'full' | 'long';
 
 export interface Figure {
@@ -16,8 +16,6 @@ export interface Drill {
   readonly summary: string;
   /** Only with --long, or by name. */
   readonly long?: boolean;
-  /** Whether a short form runs with the tests. */
-  readonly short?: boolean;
   run(size: Size): Promise<readonly Figure[]>;
 }
 

@@ -127,7 +127,6 @@ async function killImports(subject: Subject, size: Size): Promise<Figure[]> {
 export const killedImport: Drill = {
   name: 'killed-import',
   summary: 'kill -9 at 50 random moments of an import, each engine',
-  short: true,
   async run(size) {
     const subjects = [makeSqlite(), await makePostgres()];
     return (await Promise.all(subjects.map((subject) => killImports(subject, size)))).flat();

@@ -108,7 +108,6 @@ async function killSubmissions({ engine, url, cut, close }: Subject, size: Size)
 export const killedSubmission: Drill = {
   name: 'killed-submission',
   summary: 'server, worker, network or database lost at 50 random moments of a submission, each engine',
-  short: true,
   async run(size) {
     const figures: Figure[] = [];
     for (const subject of await makeSubjects()) figures.push(...(await killSubmissions(subject, size)));

@@ -12,7 +12,6 @@ const forged = '{"level":"info","forged":true}';
 export const logs: Drill = {
   name: 'logs',
   summary: 'the logs of all servers of this run, after requests that try to write into them',
-  short: true,
   async run() {
     const { url, key } = await makeWorld();
     const { port, stop } = await startServed({ url });

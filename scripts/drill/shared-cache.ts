@@ -16,7 +16,6 @@ const limit = 100_000;
 export const sharedCache: Drill = {
   name: 'shared-cache',
   summary: 'nginx as a shared cache in front, asked with two keys, a revoked one and none',
-  short: true,
   async run() {
     if (spawnSync('nginx', ['-v']).error !== undefined)
       throw new NotPossible('nginx is not installed (Debian: nginx)');

@@ -29,7 +29,8 @@ async function compare(service: Service, walked: Walked): Promise<void> {
   for (const [path, given] of walked) assert.deepEqual(given, await readPlainly(service, path), path);
 }
 
-for (const engine of engines) {
+// What answers is the API, which is tested on every engine.
+for (const engine of engines.slice(0, 1)) {
   describe(`the client on ${engine.name}`, () => {
     const suite = sharedBySuite();
     let service: Service;

@@ -299,7 +299,7 @@ for (const engine of engines) {
             }
           },
         ),
-        { numRuns: engine.name === 'SQLite' ? 20 : 6 },
+        { numRuns: engine.name === 'SQLite' ? 20 : 3 },
       );
     });
   });
