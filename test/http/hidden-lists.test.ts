@@ -62,7 +62,8 @@ const findChanges = async ({ get }: Service, since: string) =>
 
 const everywhere = ['api', 'dump', 'export', 'mcp', 'page', 'statistics'];
 
-for (const engine of engines) {
+// What is hidden is left out before anything reaches the store, so one engine shows it.
+for (const engine of engines.slice(0, 1)) {
   describe(`lists that are not shown, on ${engine.name}`, () => {
     it('are found nowhere before they are shown, everywhere then, and nowhere once hidden again', async (t) => {
       const hidden = cup({ listsShown: false });

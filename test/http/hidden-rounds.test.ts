@@ -58,7 +58,8 @@ async function findChanges({ get }: Service, since: string) {
   );
 }
 
-for (const engine of engines) {
+// What is hidden is left out before anything reaches the store, so one engine shows it.
+for (const engine of engines.slice(0, 1)) {
   describe(`rounds that are not shown, on ${engine.name}`, () => {
     it('are nowhere to be seen: everything public is what it would be without them', async (t) => {
       const service = await startService(t, [club('gate'), cup([1, 0], false)], { pages: true }, engine);

@@ -44,7 +44,8 @@ const records = [
   casualBattle('c_none', { battlePack: 'Unheard of' }),
 ];
 
-for (const engine of engines) {
+// On one engine: test/store/same-answers.test.ts compares the answers of all.
+for (const engine of engines.slice(0, 1)) {
   describe(`shapes on ${engine.name}`, async () => {
     it('a tournament is as docs/rules/api.md says, key by key', async (t) => {
       const { get } = await startService(t, records, { siteUrl: 'https://site.test' }, engine);

@@ -62,7 +62,8 @@ function findAll(text: string, pattern: RegExp): string[] {
 }
 const rowName = /<th scope="row" class="who">[^<]*?(?:<[^>]+>)?(Player-\d{4})/g;
 
-for (const engine of engines) {
+// On one engine: test/store/same-answers.test.ts compares the answers of all.
+for (const engine of engines.slice(0, 1)) {
   const held = holding(engine, () => [large, small]);
   const start = (t: TestContext) => startService(t, [], { pages: true }, held);
 
