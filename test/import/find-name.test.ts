@@ -41,7 +41,8 @@ const away = tournament('away', {
   participants: [participant('ada-novak', { player: 'ada  NOVAK' }), participant('b')],
 });
 
-for (const engine of engines) {
+// On one engine: test/store/same-answers.test.ts compares the answers of all.
+for (const engine of engines.slice(0, 1)) {
   describe(`where the name of a forgotten person may still stand, on ${engine.name}`, () => {
     it('is said on standard error, place by place and without the name itself', async (t) => {
       const service = await startOrganised(t, engine, [

@@ -22,7 +22,8 @@ async function assertSound({ database }: Service): Promise<void> {
   assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
 }
 
-for (const engine of engines) {
+// On one engine: test/store/same-answers.test.ts compares the answers of all.
+for (const engine of engines.slice(0, 1)) {
   describe(`a record replaces the earlier one of its key whole, on ${engine.name}`, () => {
     it('a tournament with its battles, participants and places in lists', async (t) => {
       const service = await startService(t, [club('host'), open({ club: 'host' })], {}, engine);

@@ -15,7 +15,8 @@ function cup(score: string) {
   });
 }
 
-for (const engine of engines) {
+// On one engine: test/store/same-answers.test.ts compares the answers of all.
+for (const engine of engines.slice(0, 1)) {
   describe(`changes by organisers on ${engine.name}`, () => {
     it('are told when something shows otherwise: submissions, publishing, undo and removal', async (t) => {
       const service = await startOrganised(t, engine, [club('gate')]);

@@ -46,7 +46,8 @@ async function listProblems(client: OrganiserClient, record: object): Promise<[s
   ]);
 }
 
-for (const engine of engines) {
+// On one engine: test/store/same-answers.test.ts compares the answers of all.
+for (const engine of engines.slice(0, 1)) {
   describe(`what a key may change on ${engine.name}`, () => {
     it('is what belongs to its clubs, before and after', async (t) => {
       const service = await startOrganised(t, engine, world);

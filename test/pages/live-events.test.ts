@@ -59,7 +59,8 @@ function tabsOf(page: string) {
   );
 }
 
-for (const engine of engines) {
+// On one engine: test/store/same-answers.test.ts compares the answers of all.
+for (const engine of engines.slice(0, 1)) {
   describe(`live events on ${engine.name}`, () => {
     it('a card has the round and who leads; while a knockout is played no one leads', async (t) => {
       const read = await start(t, engine);
