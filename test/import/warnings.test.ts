@@ -32,8 +32,7 @@ function places(warnings: readonly FileProblem[]) {
   return warnings.map(({ line, pointer }) => `${line} ${pointer}`);
 }
 
-// On one engine: test/store/same-answers.test.ts compares the answers of all.
-for (const engine of engines.slice(0, 1)) {
+for (const engine of engines) {
   describe(`warnings on ${engine.name}`, () => {
     it('a finished tournament with something unfinished, and a pack without a record, are imported with warnings', async (t) => {
       const database = await openTestDatabase(t, engine);

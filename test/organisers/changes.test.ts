@@ -15,8 +15,7 @@ function cup(score: string) {
   });
 }
 
-// On one engine: test/store/same-answers.test.ts compares the answers of all.
-for (const engine of engines.slice(0, 1)) {
+for (const engine of engines) {
   describe(`changes by organisers on ${engine.name}`, () => {
     it('are told when something shows otherwise: submissions, publishing, undo and removal', async (t) => {
       const service = await startOrganised(t, engine, [club('gate')]);

@@ -102,8 +102,7 @@ const world = [
   }),
 ];
 
-// On one engine: test/store/same-answers.test.ts compares the answers of all.
-for (const engine of engines.slice(0, 1)) {
+for (const engine of engines) {
   describe(`search on ${engine.name}`, () => {
     it('every filter narrows, and all of them together', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);

@@ -269,8 +269,7 @@ describe('statistics on pages', async () => {
   });
 });
 
-// On one engine: test/store/same-answers.test.ts compares the answers of all.
-for (const engine of engines.slice(0, 1)) {
+for (const engine of engines) {
   describe(`recent winning lists on ${engine.name}`, () => {
     it('are of tournaments whose winner handed in a list, however many newer ones have none', async (t) => {
       const won = (day: number, list?: object) =>
