@@ -1,14 +1,13 @@
-// Several desks and the phones of players at one event, a connection that comes and goes, a reload, a device that remembers: nothing typed is lost.
+// Several desks at one event, a connection that comes and goes, a reload, a device that remembers: nothing typed is lost.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { skipBrowser } from '../builders/browser.ts';
-import { dayCup, readPlayers } from '../builders/players.ts';
 import { battle, club, participant, tournament } from '../builders/records.ts';
 import { until } from '../builders/until.ts';
-import { coloursAlone, findFaults } from '../pages/find-faults.ts';
+import { findFaults } from '../pages/find-faults.ts';
 import { desktop, phone } from '../pages/open-page.ts';
-import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
+import { startDesks, waitSaved } from './open-desk.ts';
 
 const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -126,84 +125,6 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     assert.deepEqual(await findFaults(page), []);
     await page.getByLabel('Last day').fill('2026-03-15');
     await waitSaved(page);
-    await context.close();
-  });
-
-  it('shows what players report beside the rows, and settles it with one press or another result', async () => {
-    await desks.service.import([dayCup()]);
-    const { a, b, c } = await readPlayers(desks.service, desks.organiser);
-    const { page, context, complaints } = await desks.open(phone, '#tournament=cup');
-    await a?.report(14, 9);
-    await c?.report(20, 3, {}, 'b_2');
-    await page.getByText('2 results missing (2 reported)').waitFor();
-    const own = await (await desks.browser.newContext(phone)).newPage();
-    await own.goto(`${desks.service.address}/p/${b?.code}`);
-    await own.getByLabel('Victory points').nth(0).fill('12');
-    await own.getByLabel('Victory points').nth(1).fill('12');
-    await own.getByRole('button', { name: 'Send the result' }).tap();
-    await own.getByText('You report 12 – 12 (a draw), Ada reports 9 – 14 (you lose).').waitFor();
-    assert.deepEqual(await findFaults(own), []);
-    await page.getByText('2 results missing (1 reported, 1 disputed)').waitFor();
-    assert.equal(await measureOverflow(page), 0);
-    assert.deepEqual(await findFaults(page), []);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    assert.deepEqual(await findFaults(page, coloursAlone), []);
-    await page.getByRole('button', { name: 'Enter 14 – 9, as Ada reports' }).press('Enter');
-    await score(page, 'Cy', 2).fill('1');
-    await score(page, 'Dee', 2).fill('2');
-    await waitSaved(page);
-    assert.deepEqual(await readScores('cup', 1), [14, 9]);
-    assert.deepEqual(await readScores('cup', 2), [1, 2]);
-    assert.equal(await page.locator('.reported').count(), 0);
-    assert.deepEqual((await desks.organiser.get('/tournaments/cup/reports')).body.data, []);
-    await own.getByText('Result: 9 – 14 (you lose).').waitFor();
-    await own.context().close();
-    assert.deepEqual(complaints, []);
-    await context.close();
-  });
-
-  it('switches personal pages on, shows who has handed in a list, and shows, downloads and renews links', async () => {
-    const participants = [
-      participant('a', { player: 'Ada', list: { text: 'Skaven\n1990 pts' } }),
-      participant('b', { player: 'Bo' }),
-    ];
-    await desks.service.import([tournament('pages', { club: 'gate', participants })]);
-    const { page, context, complaints } = await desks.open(desktop, '#tournament=pages/players');
-    await page.getByText('Personal pages: results and lists by phone').press('Enter');
-    await page.getByLabel('Players hand in their army lists').check();
-    await page.getByText('1 of 2 lists are in. Missing: Bo.').waitFor();
-    await page.getByRole('button', { name: 'Hide the lists' }).press('Enter');
-    await page.getByLabel('Players report their results').check();
-    await waitSaved(page);
-    const readRecord = async () => (await desks.organiser.get('/tournaments/pages/file')).body.tournaments[0];
-    const { reports, listsIn, listsShown } = await readRecord();
-    assert.deepEqual({ reports, listsIn, listsShown }, { reports: 'on', listsIn: 'on', listsShown: false });
-    await page.getByRole('button', { name: 'Show the lists' }).press('Enter');
-    await page.getByText('Lists are public.').waitFor();
-    await waitSaved(page);
-    assert.equal((await readRecord()).listsShown, true);
-    assert.deepEqual(await findFaults(page), []);
-    await page.getByRole('link', { name: 'Personal links and QR codes' }).press('Enter');
-    const links = page.locator('.links a');
-    await links.first().waitFor();
-    const [first = '', second] = await links.allInnerTexts();
-    assert.equal(await page.locator('.links svg').count(), 2);
-    assert.deepEqual(await findFaults(page), []);
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download CSV' }).press('Enter');
-    assert.equal((await saved).suggestedFilename(), 'pages-links.csv');
-    await page.getByRole('button', { name: 'Renew the link of Ada' }).press('Enter');
-    await page.getByRole('button', { name: 'Yes, end the old one' }).press('Enter');
-    await page
-      .getByText('The link of Ada is renewed: what was printed before opens nothing.')
-      .first()
-      .waitFor();
-    await page.getByText(first).waitFor({ state: 'detached' });
-    assert.equal((await links.allInnerTexts())[1], second, 'the others stay');
-    await page.getByRole('button', { name: 'Renew all links' }).press('Enter');
-    await page.getByRole('button', { name: 'Yes, end the old ones' }).press('Enter');
-    await page.getByText(second ?? '').waitFor({ state: 'detached' });
-    assert.deepEqual(complaints, []);
     await context.close();
   });
 
