@@ -4,9 +4,9 @@ import type { Writer } from '../store/database.ts';
 import { publish } from '../store/publish/publish.ts';
 import type { Aliases } from '../store/read/aliases.ts';
 import type { Packs } from '../store/records/records.ts';
-import { readAliases, showMainIds } from './aliases.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
 import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
+import { readAliases, showMainIds } from './people/aliases.ts';
 import type { ValidRecord } from './record-facts.ts';
 
 /** A battle pack is shown in what is played with it. `first` is the number of the first battle. Returns the aliases that the record names. */

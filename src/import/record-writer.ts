@@ -18,8 +18,8 @@ import {
   removeRecord,
   type StoredRecord,
 } from '../store/records/records.ts';
-import { listDoubles } from './aliases.ts';
 import { noteOf } from './history/note-change.ts';
+import { listDoubles } from './people/aliases.ts';
 import { settlePlayers } from './players/settle-players.ts';
 import { publishRecord } from './publish-record.ts';
 import { listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';

@@ -1,10 +1,10 @@
 // One person under several ids (docs/people.md): what a record calls an alias is published under the id of its player, and nobody is twice in one event.
-import type { PlayerRecord, TournamentRecord } from '../domain/record.ts';
-import type { Problem } from '../domain/results.ts';
-import type { Reader } from '../store/database.ts';
-import { type Aliases, findAliases, listAliasOwners, listSharedRecords } from '../store/read/aliases.ts';
-import { findRecord } from '../store/records/records.ts';
-import { listPeople, type ValidRecord } from './record-facts.ts';
+import type { PlayerRecord, TournamentRecord } from '../../domain/record.ts';
+import type { Problem } from '../../domain/results.ts';
+import type { Reader } from '../../store/database.ts';
+import { type Aliases, findAliases, listAliasOwners, listSharedRecords } from '../../store/read/aliases.ts';
+import { findRecord } from '../../store/records/records.ts';
+import { listPeople, type ValidRecord } from '../record-facts.ts';
 
 /** The aliases that a tournament or a casual battle names. */
 export function readAliases(reader: Reader, valid: ValidRecord): Promise<Aliases> {
