@@ -25,7 +25,7 @@ import {
   readTournamentFile,
   readTournaments,
 } from './reads.ts';
-import { makeWorkerProcess, type WorkerOptions } from './worker-process.ts';
+import type { WorkerProcess } from './worker-process.ts';
 import {
   changeTournament,
   readIdempotencyKey,
@@ -253,8 +253,7 @@ const templateRoute: Route = {
   },
 };
 
-export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions): Organisers {
-  const worker = makeWorkerProcess(workerOptions);
+export function makeOrganisers(options: AppOptions, worker: WorkerProcess): Organisers {
   const queue = makeQueue();
   const underWay = new Set<string>();
   const { keyPrefix, organiserKeyPrefix = '' } = options;
