@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCommands } from '../src/cli/commands.ts';
-import { settingTable } from '../src/cli/settings.ts';
+import { flagOf, sayDefault, settingNames, settingTable } from '../src/cli/settings.ts';
 import { type ProblemValue, problemGroups, sayProblem } from '../src/contract/problems.ts';
 import { sheetColumns, sheetNames } from '../src/import/sheets/sheet-columns.ts';
 import { tools } from '../src/mcp/tools.ts';
@@ -11,10 +11,10 @@ export async function writeParts(text: string): Promise<string> {
   const commands = (await loadCommands()).map(
     ({ words, usage, summary }) => `- \`${`muster ${words} ${usage}`.trim()}\`: ${summary}`,
   );
-  const settings = Object.entries(settingTable).map(
-    ([name, { flag, value, shownDefault, summary }]) =>
-      `| \`${name}\` | \`--${flag} ${value.replaceAll('|', '\\|')}\` | ${shownDefault} | ${summary} |`,
-  );
+  const settings = settingNames.map((name) => {
+    const { value, summary } = settingTable[name];
+    return `| \`${name}\` | \`--${flagOf(name)} ${value.replaceAll('|', '\\|')}\` | ${sayDefault(name)} | ${summary} |`;
+  });
   return [
     { part: 'commands', lines: commands },
     {

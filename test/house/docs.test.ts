@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { writeColumns, writeParts, writeProblems, writeTools } from '../../scripts/write-docs.ts';
-import { settingTable } from '../../src/cli/settings.ts';
 import { startDemoService } from '../builders/demo-world.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -97,11 +96,5 @@ describe('the docs', () => {
         .map((file) => `${page} → ${file}`),
     );
     assert.deepEqual(wrong, []);
-  });
-
-  it('give every setting a variable and a flag of the same name', () => {
-    for (const [name, { flag }] of Object.entries(settingTable)) {
-      assert.equal(flag, name === 'DATABASE_URL' ? 'database' : name.toLowerCase().replaceAll('_', '-'));
-    }
   });
 });
