@@ -63,7 +63,7 @@ function* describeObject(
       const parameters = { key: shorten(key), known: Object.keys(properties) };
       yield { pointer: pointerOfChild, code: 'unknownKey', parameters };
     } else {
-      const length = `1 to 200 characters${isWholeText(key) ? '' : ' of whole Unicode'}`;
+      const length = `1 to 200 characters${isWholeText(key) ? '' : ' of valid Unicode'}`;
       yield {
         pointer: pointerOfChild,
         code: 'wrongName',
