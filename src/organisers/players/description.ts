@@ -14,7 +14,9 @@ const seenReport = closed('A report or a result, seen by one of the two.', {
   winner: { enum: ['own', 'opponent', 'draw', null] },
 });
 
-const maybe = (schema: object): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+function maybe(schema: object): JsonSchema {
+  return { anyOf: [schema, { type: 'null' }] };
+}
 
 export const playerSchemas: Readonly<Record<string, JsonSchema>> = {
   ReportBody: toJson(ReportBody),
@@ -104,7 +106,10 @@ export const playerPaths: Readonly<Record<string, object>> = {
         parameters: [
           code,
           {
-            ...{ name: 'battle', in: 'query', required: false, schema: text },
+            name: 'battle',
+            in: 'query',
+            required: false,
+            schema: text,
             description: 'Id of the battle that it has to be.',
           },
         ],
