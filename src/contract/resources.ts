@@ -3,11 +3,11 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { changeKinds, statuses } from './limits.ts';
 
 /** A resource with a name of its own in the API description. */
-function resource<T extends TProperties>(title: string, description: string, properties: T) {
+export function resource<T extends TProperties>(title: string, description: string, properties: T) {
   return Type.Object(properties, { title, description, additionalProperties: false });
 }
 
-function text(description: string) {
+export function text(description: string) {
   return Type.String({ description });
 }
 
@@ -15,7 +15,7 @@ function number(description: string) {
   return Type.Number({ description });
 }
 
-function count(description: string) {
+export function count(description: string) {
   return Type.Integer({ description, minimum: 0 });
 }
 
@@ -23,7 +23,7 @@ function flag(description: string) {
   return Type.Boolean({ description });
 }
 
-function words<const T extends readonly string[]>(values: T, description: string) {
+export function words<const T extends readonly string[]>(values: T, description: string) {
   return Type.Unsafe<T[number]>(Type.String({ enum: values, description }));
 }
 
@@ -303,6 +303,7 @@ export type Written<T> = T extends readonly (infer Element)[]
     ? { readonly [K in keyof T]: Written<T[K]> | (object extends Pick<T, K> ? undefined : never) }
     : T;
 
+export type StageResource = Static<typeof Stage>;
 export type TournamentResource = Static<typeof Tournament>;
 export type BoardRowResource = Static<typeof BoardRow>;
 export type ExplainedRowResource = Static<typeof ExplainedRow>;
@@ -315,6 +316,7 @@ export type PlayerResource = Static<typeof Player>;
 export type GameResource = Static<typeof Game>;
 export type SearchHitResource = Static<typeof SearchHit>;
 export type ChangeResource = Static<typeof Change>;
+export type PlayerRoundResource = Static<typeof PlayerRound>;
 export type BattlePlayerResource = Static<typeof BattlePlayer>;
 export type BattleResource = Static<typeof Battle>;
 export type DetailedBattleResource = Static<typeof DetailedBattle>;
