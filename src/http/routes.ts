@@ -34,7 +34,15 @@ import {
   listTournaments,
 } from './api/tournaments.ts';
 import type { AppOptions } from './options.ts';
-import { baseOf, isApiPath, isOrganiserPath, isPersonalPath, pathOf, siteOf } from './request/address.ts';
+import {
+  baseOf,
+  isApiPath,
+  isOrganiserPath,
+  isPersonalPath,
+  pathOf,
+  searchOf,
+  siteOf,
+} from './request/address.ts';
 import type { Request } from './request/request.ts';
 
 export const apiEndpoints: readonly Endpoint[] = [
@@ -72,6 +80,7 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
         {
           name,
           query,
+          search: searchOf(request.url),
           base: baseOf(request, options),
           site: siteOf(request, options),
           time: request.time,

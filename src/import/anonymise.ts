@@ -14,7 +14,8 @@ import { listPeople, type ValidRecord } from './record-facts.ts';
 type Rename = (key: string) => string;
 
 export function isPerson(who: Who, name: string, playerId: string | null | undefined): boolean {
-  return 'id' in who ? playerId === who.id : playerId == null && isSameName(name, who.name);
+  if ('ids' in who) return playerId != null && who.ids.includes(playerId);
+  return playerId == null && isSameName(name, who.name);
 }
 
 /** What records call a person. */
@@ -85,7 +86,9 @@ export function anonymiseTournament(
             ...participant,
             key: rename(participant.key),
             player: stranger.name,
-            ...('id' in who ? { playerId: stranger.id } : participant.playerId != null && { playerId: null }),
+            ...('ids' in who
+              ? { playerId: stranger.id }
+              : participant.playerId != null && { playerId: null }),
             ...(participant.list != null && { list: forgetInList(participant.list, forgetInOwn) }),
           }
         : participant,

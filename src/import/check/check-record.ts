@@ -4,8 +4,9 @@ import { Compile, type Validator } from 'typebox/compile';
 import { Check } from 'typebox/value';
 import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import { checkCasualBattle } from '../../domain/check/check-casual-battle.ts';
+import { checkPlayer } from '../../domain/check/check-player.ts';
 import { checkTournament } from '../../domain/check/check-tournament.ts';
-import type { CasualBattleRecord, TournamentRecord } from '../../domain/record.ts';
+import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Problem } from '../../domain/results.ts';
 import { describeMismatch } from './describe-mismatch.ts';
 
@@ -64,5 +65,6 @@ function readPointer(record: unknown, pointer: string): unknown {
 function checkRules(kind: RecordKind, record: unknown): Problem[] {
   if (kind === 'tournament') return checkTournament(record as TournamentRecord);
   if (kind === 'battle') return checkCasualBattle(record as CasualBattleRecord);
+  if (kind === 'player') return checkPlayer(record as PlayerRecord);
   return [];
 }

@@ -36,7 +36,10 @@ export const makeRows: {
   draft: draftRows,
   battle: casualBattleRows,
   club: clubRows,
-  player: ({ id, name }) => ({ player_name: [[id, name]] }),
+  player: ({ id, name, aliases }) => ({
+    player_name: [[id, name]],
+    alias: (aliases ?? []).map((alias) => [alias, id]),
+  }),
 };
 
 function clubRows({ slug, name, city, country, members, document }: ClubDocument): Rows {

@@ -28,6 +28,26 @@ export function makeList(owner: string, from: string, game = 'game') {
   return Object.assign(read, { sql, ofGame });
 }
 
+/** The same of one more value, `$5`; the game is `$6` then. */
+export interface OwnedPairList {
+  (reader: Reader, owner: string, other: string, request: PageRequest): Promise<Page | undefined>;
+  readonly sql: string;
+  readonly ofGame: string;
+}
+
+export function makePairList(owner: string, from: string, game: string): OwnedPairList {
+  const sql = writeListQuery(from, `EXISTS (${owner})`);
+  const ofGame = writeListQuery(`${from} AND ${game} = $6`, `EXISTS (${owner})`);
+  const read = async (reader: Reader, id: string, other: string, request: PageRequest) => {
+    const row =
+      request.game === undefined
+        ? await readRow(reader, sql, request, [id, other])
+        : await readRow(reader, ofGame, request, [id, other, request.game]);
+    return row[0] ? toPage(row, request.limit) : undefined;
+  };
+  return Object.assign(read, { sql, ofGame });
+}
+
 /** A page of a list without an owner. */
 export async function readList(
   reader: Reader,

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { DatabaseError, type Dialect, type Reader, type Store, type Writer } from '../database.ts';
 import { makeSecret } from '../engine/settings.ts';
 import { publishedSchema } from './published-schema.ts';
-import { keySchema, ownerSchema, playerSchema, recordSchema } from './record-schema.ts';
+import { distinctSchema, keySchema, ownerSchema, playerSchema, recordSchema } from './record-schema.ts';
 
 /** The data or the keys: on SQLite these are two files. */
 export interface Schema {
@@ -27,7 +27,7 @@ export const data: Schema = {
   setting: 'schema',
   witness: 'record',
   firstRelease: 6,
-  version: 8,
+  version: 9,
   statements: (dialect) => [...recordSchema(dialect), ...publishedSchema(dialect)],
   upgrades: {
     6: () => [
@@ -39,6 +39,7 @@ export const data: Schema = {
       ]),
     ],
     7: (dialect) => [...ownerSchema(dialect), ...playerSchema(dialect)],
+    8: distinctSchema,
   },
   isRebuilt: true,
   settings: () => ({
