@@ -4,6 +4,7 @@ import type { PlayerRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
 import { finishPublishing, startPublishing, withdraw } from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';
+import { listTouched } from '../store/publish/update-ids.ts';
 import { byOperator, type History, type Origin, startHistory } from '../store/records/history.ts';
 import { listMentions, removeMentions } from '../store/records/mentions.ts';
 import { listUsedIds, reserveIds } from '../store/records/owners.ts';
@@ -21,7 +22,7 @@ import {
 import { noteOf } from './history/note-change.ts';
 import { listDoubles } from './people/aliases.ts';
 import { settlePlayers } from './players/settle-players.ts';
-import { publishRecord } from './publish-record.ts';
+import { publishIds, publishRecord } from './publish-record.ts';
 import { listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
 
 export interface Saved {
@@ -118,9 +119,18 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
   }
 
   async function publishStale(): Promise<void> {
-    for (const name of stale) {
-      const space = name.indexOf(' ');
-      await publishAgain(name.slice(0, space) as 'tournament' | 'battle', name.slice(space + 1));
+    for (const [kind, step] of [
+      ['tournament', 25],
+      ['battle', 500],
+    ] as const) {
+      const keys = [...stale].flatMap((name) => (name.startsWith(kind) ? [name.slice(kind.length + 1)] : []));
+      for (let start = 0; start < keys.length; start += step) {
+        const some = keys.slice(start, start + step);
+        const touched = await listTouched(writer, kind, some);
+        for (const key of touched) await publishAgain(kind, key);
+        const others = some.filter((key) => !touched.has(key));
+        await publishIds(writer, kind, others, packs);
+      }
     }
     stale.clear();
   }

@@ -6,30 +6,10 @@ import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import type { Operation } from './operation.ts';
+import { playerPaths, playerSchemas } from './players/description.ts';
+import { closed, count, link, listOf, nullable, text, toJson } from './schemas.ts';
 
-const text = { type: 'string' } as const;
-const count = { type: 'integer', minimum: 0 } as const;
-const nullable = { type: ['string', 'null'] } as const;
 const changes = ['added', 'replaced', 'removed', 'unchanged', 'published', 'unpublished'];
-
-/** All keys are always there, and no others. */
-function closed(description: string, properties: Readonly<Record<string, object>>): JsonSchema {
-  return {
-    type: 'object',
-    description,
-    properties,
-    required: Object.keys(properties),
-    additionalProperties: false,
-  };
-}
-
-function listOf(items: object): JsonSchema {
-  return { type: 'array', items };
-}
-
-function link(name: string): JsonSchema {
-  return { $ref: `#/components/schemas/${name}` };
-}
 
 function describeSchemas({ components: { schemas } }: OpenApi): Record<string, JsonSchema> {
   const tournament = schemas['Tournament'] as { properties: object; required: readonly string[] };
@@ -109,37 +89,34 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
       data: listOf(link('Link')),
       next: { type: 'null' },
     }),
-    ReportList: closed(
-      'Results that players reported and that are not confirmed yet, in the order of play.',
-      {
-        data: listOf(
-          closed('A battle with one or two reports.', {
-            battle: text,
-            stage: text,
-            round: {
-              type: ['integer', 'string', 'null'],
-              description: 'A number on boards, a label in brackets.',
-            },
-            table: { type: ['integer', 'null'] },
-            state: { enum: ['reported', 'disputed'] },
-            versions: listOf(
-              closed('What one player reported.', {
-                by: { ...text, description: 'Key of the participant.' },
-                sides: listOf(
-                  closed('A side of the battle.', {
-                    participant: text,
-                    victoryPoints: { type: ['number', 'null'] },
-                    metrics: { type: 'object', additionalProperties: { type: 'number' } },
-                  }),
-                ),
-                winner: { ...nullable, description: 'Key of the participant; null: a draw.' },
-              }),
-            ),
-          }),
-        ),
-        next: { type: 'null' },
-      },
-    ),
+    ReportList: closed('Reported results that are not confirmed yet, in the order of play.', {
+      data: listOf(
+        closed('A battle with one or two reports.', {
+          battle: text,
+          stage: text,
+          round: {
+            type: ['integer', 'string', 'null'],
+            description: 'A number on boards, a label in brackets.',
+          },
+          table: { type: ['integer', 'null'] },
+          state: { enum: ['reported', 'disputed'] },
+          versions: listOf(
+            closed('What one player reported.', {
+              by: { ...text, description: 'Key of the participant.' },
+              sides: listOf(
+                closed('A side of the battle.', {
+                  participant: text,
+                  victoryPoints: { type: ['number', 'null'] },
+                  metrics: { type: 'object', additionalProperties: { type: 'number' } },
+                }),
+              ),
+              winner: { ...nullable, description: 'Key of the participant; null: a draw.' },
+            }),
+          ),
+        }),
+      ),
+      next: { type: 'null' },
+    }),
     DeskAnswer: closed('A tournament as its organisers edit it.', {
       data: closed('All of the same state, which the `ETag` identifies.', {
         tournament: link('OwnTournament'),
@@ -224,11 +201,6 @@ function describeStepRound(): JsonSchema {
   return { ...round, properties: { ...properties, cost } };
 }
 
-/** Without what the schema library adds. */
-function toJson(schema: object): JsonSchema {
-  return JSON.parse(JSON.stringify(schema)) as JsonSchema;
-}
-
 const errorMeanings: Readonly<Record<number, string>> = {
   400: 'A parameter, header or field has a wrong value, or the body cannot be read.',
   404: 'There is no such thing, or it is another club’s.',
@@ -265,11 +237,25 @@ const files = {
 };
 
 function describeOperation(operation: Operation): object {
-  const { id, summary, path, query = [], headers = [], returns, errors, acceptsFiles, accepts } = operation;
-  const answer = (schema: string, description: string) => ({
+  const {
+    id,
+    summary,
+    path,
+    query = [],
+    headers = [],
+    returns,
+    errors,
+    types = [],
+    acceptsFiles,
+    accepts,
+  } = operation;
+  const answer = (schema: string, description: string, others: readonly string[] = []) => ({
     description,
     headers: linkHeaders('Cache-Control'),
-    content: { 'application/json': { schema: link(schema) } },
+    content: {
+      'application/json': { schema: link(schema) },
+      ...Object.fromEntries(others.map((type) => [type, { schema: text }])),
+    },
   });
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -299,7 +285,7 @@ function describeOperation(operation: Operation): object {
       ...Object.fromEntries(
         Object.entries(returns).map(([status, schema]) => [
           status,
-          answer(schema, status === '422' ? 'Problems; nothing was changed.' : 'Done.'),
+          answer(schema, status === '422' ? 'Problems; nothing was changed.' : 'Done.', types),
         ]),
       ),
       ...Object.fromEntries(
@@ -334,12 +320,19 @@ export function describeOrganisersAt(
   const about = 'Upload results and run events with an organiser key.';
   return {
     ...api,
-    tags: [...api.tags, { name: 'Organisers', description: about }],
-    paths: { ...api.paths, ...paths },
+    tags: [
+      ...api.tags,
+      { name: 'Organisers', description: about },
+      {
+        name: 'Personal links',
+        description: 'Reports and lists of players, by the code of a personal link.',
+      },
+    ],
+    paths: { ...api.paths, ...paths, ...playerPaths },
     components: {
       ...components,
       securitySchemes: { ...components.securitySchemes, organiserKey },
-      schemas: { ...components.schemas, ...describeSchemas(api) },
+      schemas: { ...components.schemas, ...describeSchemas(api), ...playerSchemas },
     },
   };
 }
