@@ -199,7 +199,10 @@ for (const engine of engines) {
         );
         const { data } = await callTool(host, 'search', { query: 'IRON', limit: 1 });
         assert.equal(data.length, 1);
-        assert.match(await failTool(host, 'search', { query: '  ' }), /^q must not be empty\. Pass one or more words/);
+        assert.match(
+          await failTool(host, 'search', { query: '  ' }),
+          /^q must not be empty\. Pass one or more words/,
+        );
       });
 
       it('gives statistics with their method and sample', async () => {
@@ -246,7 +249,10 @@ for (const engine of engines) {
         assert.equal((await callTool(host, 'explain_rank', { slug, player: part })).row.player, third.player);
         const first = await callTool(host, 'explain_rank', { slug, player: data[0].player });
         assert.equal(first.above, null);
-        assert.match(await failTool(host, 'explain_rank', { slug, player: 'nobody' }), /get_standings returns/);
+        assert.match(
+          await failTool(host, 'explain_rank', { slug, player: 'nobody' }),
+          /get_standings returns/,
+        );
       });
 
       it('opens pages by their address', async () => {
