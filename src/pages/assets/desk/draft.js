@@ -41,7 +41,7 @@ function makeDraft(slug, start) {
     const { about, etag, base, figures, record, name, clashes } = state;
     if (!keepDraft(slug, { about, etag, base, figures, record, name, clashes }))
       update({
-        message: 'There is no room in this browser to keep what you type: stay here until it is saved.',
+        message: 'This browser has no storage left: stay on this page until everything is saved.',
       });
   }
 
