@@ -13,18 +13,20 @@ export const listBattles = makeTool({
   name: 'list_battles',
   title: 'List battles',
   description:
-    'Battles of a tournament, of a club or of a player, newest first, with both sides, factions, outcome and points. Use it for "what did X play last", for head-to-heads, or to find the id that get_battle wants. Give exactly one of `tournament`, `club` and `player`; `game` narrows those of a club or a player, `opponent` those of a player.',
+    'Battles of a tournament, of a club or of a player, newest first, with both sides, factions, outcome and points. Use it for "what did X play last", for head-to-heads, or to find the id for get_battle. Pass exactly one of `tournament`, `club` and `player`; `game` filters the battles of a club or a player, `opponent` those of a player.',
   input: {
     tournament: Type.Optional(name('Slug of a tournament: its battles.')),
     club: Type.Optional(
-      name('Slug of a club: battles of its tournaments, under its roof, or with one of its players.'),
+      name(
+        'Slug of a club: battles of its tournaments, casual ones recorded under it, or with one of its players.',
+      ),
     ),
     player: Type.Optional(name('Public player id: all battles of that player, tournament and casual.')),
     opponent: Type.Optional(
-      name('Public player id: only battles of `player` against this player. Give it with `player`.'),
+      name('Public player id: only battles of `player` against this player. Pass it with `player`.'),
     ),
-    from: day('First day played, YYYY-MM-DD, included. With `to`, at most one year before it.'),
-    to: day('Last day played, YYYY-MM-DD, included.'),
+    from: day('First day played, YYYY-MM-DD, inclusive; at most one year before `to`.'),
+    to: day('Last day played, YYYY-MM-DD, inclusive.'),
     game: game(),
     limit: limit(smallPage, 50),
     next: next(),
@@ -40,7 +42,7 @@ export const listBattles = makeTool({
     const [one] = given;
     if (one === undefined || given.length > 1)
       throw toolError(
-        'Give exactly one of `tournament`, `club` and `player`. search finds their ids by name.',
+        'Pass exactly one of `tournament`, `club` and `player`. search finds their ids by name.',
       );
     if (opponent !== undefined && player === undefined)
       throw toolError('Give `opponent` together with `player`.');
@@ -83,8 +85,8 @@ export const getBattle = makeTool({
   name: 'get_battle',
   title: 'Get a battle',
   description:
-    'Everything recorded of one battle: both sides with army lists and what happened round by round. Use it when one game matters. Its id is in list_battles and in the matches of a bracket.',
-  input: { id: name('Battle id, as list_battles gives it.') },
+    'Everything recorded about one battle: both sides with army lists and every round. Use it for questions about a single game. Battle ids are in list_battles and in the matches of a bracket.',
+  input: { id: name('Battle id from list_battles.') },
   output: DetailedBattle,
   run: (muster, { id }) => muster.battles.get(id),
 });

@@ -22,7 +22,7 @@ export const openUrl = makeTool({
   name: 'open_url',
   title: 'Open a page',
   description:
-    'The data behind the address of a public page of this service: a tournament, club, battle or player. Use it when the user pastes a link. Only the path of the address is read; nothing is fetched from elsewhere.',
+    'The data of a public page of this service: a tournament, club, battle or player. Use it when the user pastes a link. Only the path of the address is used; nothing is fetched from other sites.',
   input: {
     url: Type.String({
       minLength: 1,
@@ -36,7 +36,7 @@ export const openUrl = makeTool({
     const page = folder === undefined ? undefined : pages[folder];
     if (page === undefined || name === undefined)
       throw toolError(
-        'This is no address of a tournament, club, battle or player: these end in /tournaments/SLUG, /clubs/SLUG, /battles/ID or /players/ID. search finds things by name.',
+        'This is not the address of a tournament, club, battle or player; those end in /tournaments/SLUG, /clubs/SLUG, /battles/ID or /players/ID. To find something by name, use search.',
       );
     const [kind, , open] = page;
     return { kind, data: await open(muster, name) };
