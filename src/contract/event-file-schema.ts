@@ -9,6 +9,7 @@ const listWords: Readonly<Record<RecordKind, string>> = {
   player: 'Players that the file describes. Left out: none.',
   tournament: 'Tournaments. Left out: none.',
   battle: 'Casual battles: those outside of tournaments. Left out: none.',
+  season: 'Seasons: leagues, circuits and rankings over many tournaments. Left out: none.',
 };
 
 /** A `.json` event file. A line of ndjson is one element of these lists with its `kind`. */

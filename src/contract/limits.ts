@@ -13,7 +13,7 @@ export const mostSoughtWords = 8;
 export const longestAddressChars = 8192;
 export const longestAddress = 8192;
 /** What changes are about. */
-export const changeKinds = ['tournament', 'club', 'player', 'battle'] as const;
+export const changeKinds = ['tournament', 'club', 'player', 'battle', 'season'] as const;
 /** Streams of changes that a key may have open, in each process. */
 export const mostStreams = 5;
 /** The states of a tournament. */

@@ -1,17 +1,27 @@
 // The API described as OpenAPI 3.1: put together from the operations that stand beside their handlers, the schemas and the error table.
 import type { TSchema } from 'typebox';
-import { type AnswerName, answers, BoardStandings, BracketStandings, ErrorAnswer } from './answers.ts';
+import {
+  type AnswerName,
+  answers,
+  BoardStandings,
+  BracketStandings,
+  ErrorAnswer,
+  SeasonPlayers,
+  SeasonTable,
+} from './answers.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { type ErrorStatus, errorCodes, messages } from './errors.ts';
 import { headers, requestHeaders } from './headers.ts';
 import { longestAddressChars } from './limits.ts';
 import { type Parameter, type ParameterName, parameters } from './parameters.ts';
 import * as resources from './resources.ts';
+import { seasonRuleParts } from './season-record.ts';
 import * as statistics from './statistics.ts';
 
 const tags = {
   Tournaments: 'Published tournaments with standings, participants and battles.',
   Clubs: 'Clubs, the tournaments they run and the battles connected to them.',
+  Seasons: 'Leagues, circuits and rankings over many tournaments: the rule, the table and every point in it.',
   Players: 'Players with their results and battles.',
   Battles: 'Single games, of tournaments and casual ones.',
   Statistics:
@@ -102,6 +112,9 @@ const named: ReadonlyMap<string, object> = new Map(
     ...Object.values(statistics),
     BoardStandings,
     BracketStandings,
+    ...seasonRuleParts,
+    SeasonTable,
+    SeasonPlayers,
     ...Object.values(answers),
   ].flatMap((schema) =>
     'title' in schema && typeof schema.title === 'string' ? [[schema.title, schema]] : [],

@@ -54,13 +54,18 @@ export const parameters = {
   },
   club: {
     schema: Type.String({ minLength: 1 }),
-    description: 'Only tournaments that this club runs: its slug.',
+    description: 'Only those that this club runs: its slug.',
     messages: [messages.empty('club'), messages.once('club')],
   },
   country: {
     schema: Type.String({ minLength: 1 }),
     description: 'Only those in this country, spelled exactly so.',
     messages: [messages.empty('country'), messages.once('country')],
+  },
+  name: {
+    schema: Type.String({ minLength: 1 }),
+    description: 'Only people with exactly this name, each with their results.',
+    messages: [messages.empty('name'), messages.once('name')],
   },
   q: sought,
   requiredQ: { ...sought, name: 'q', required: true },

@@ -2,6 +2,7 @@
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
 import { publish } from '../store/publish/publish.ts';
+import { touch } from '../store/publish/touched.ts';
 import type { Packs } from '../store/records/records.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
 import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
@@ -24,4 +25,6 @@ export async function publishRecord(
     await publish(writer, kind, record.slug, buildTournament(record, packOf(record)), first);
   if (kind === 'tournament' && !published)
     await publish(writer, 'draft', record.slug, buildDraft(record), first);
+  // Its table is made when all tournaments are there.
+  if (kind === 'season') await touch(writer, kind, record.slug);
 }

@@ -23,6 +23,13 @@ function closed(description: string, properties: Readonly<Record<string, object>
   };
 }
 
+/** A trial run of a submission with seasons has their tables as well. */
+function withSeasons(description: string, properties: Readonly<Record<string, object>>): JsonSchema {
+  const seasons = listOf(closed('The table of a season.', { slug: text, data: listOf(link('SeasonRow')) }));
+  const plain = closed(description, properties);
+  return { ...plain, properties: { ...properties, seasons } };
+}
+
 function listOf(items: object): JsonSchema {
   return { type: 'array', items };
 }
@@ -32,7 +39,8 @@ function link(name: string): JsonSchema {
 }
 
 function describeSchemas({ components: { schemas } }: OpenApi): Record<string, JsonSchema> {
-  const tournament = schemas['Tournament'] as { properties: object; required: readonly string[] };
+  type Resource = { properties: object; required: readonly string[] };
+  const [tournament, season] = [schemas['Tournament'] as Resource, schemas['Season'] as Resource];
   return {
     FileProblem: closed('A problem, and where it is.', {
       file: text,
@@ -43,12 +51,12 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
       parameters: { type: 'object', description: 'The values of which the message is made.' },
     }),
     SubmissionChange: closed('What became of one record, in words.', {
-      kind: { enum: ['battlePack', 'club', 'player', 'tournament', 'battle'] },
+      kind: { enum: ['battlePack', 'club', 'player', 'tournament', 'battle', 'season'] },
       id: text,
       change: { enum: changes },
       details: listOf(text),
     }),
-    Submission: closed('What was handed over at once, and what it changed.', {
+    Submission: withSeasons('What was handed over at once, and what it changed.', {
       id: { ...nullable, description: 'Null for a trial run, which is not stored.' },
       at: { type: 'string', format: 'date-time' },
       account: nullable,
@@ -79,6 +87,14 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
     },
     OwnTournamentAnswer: closed('One tournament.', { data: link('OwnTournament') }),
     OwnTournamentList: closed('Tournaments.', { data: listOf(link('OwnTournament')), next: nullable }),
+    OwnSeason: {
+      ...season,
+      description: 'A season of the key’s clubs, published or not.',
+      properties: { ...season.properties, published: { type: 'boolean' } },
+      required: [...season.required, 'published'],
+    },
+    OwnSeasonAnswer: closed('One season.', { data: link('OwnSeason') }),
+    OwnSeasonList: closed('Seasons.', { data: listOf(link('OwnSeason')), next: nullable }),
     Me: closed('Whose key it is, and for which clubs.', {
       data: {
         type: 'object',

@@ -4,7 +4,7 @@ import { compareText } from '../../domain/name-order.ts';
 import type { Row } from '../database.ts';
 import { completeBattle } from '../read/battles.ts';
 import { hashContent } from '../read/document.ts';
-import { orderBattle, orderNamed, orderTournament } from '../read/order.ts';
+import { orderBattle, orderNamed, orderSeason, orderTournament } from '../read/order.ts';
 import { indexedWords, joinWords, wholeName } from '../read/words.ts';
 import type {
   BattleDocument,
@@ -13,6 +13,7 @@ import type {
   DraftDocument,
   ParticipantDocument,
   PlayerDocument,
+  SeasonDocuments,
   SideDocument,
   TournamentDocuments,
 } from './documents.ts';
@@ -26,6 +27,7 @@ export interface Documents {
   readonly battle: CasualBattleDocuments;
   readonly club: ClubDocument;
   readonly player: PlayerDocument;
+  readonly season: SeasonDocuments;
 }
 
 /** `first` is the number of the first battle. */
@@ -37,6 +39,7 @@ export const makeRows: {
   battle: casualBattleRows,
   club: clubRows,
   player: ({ id, name }) => ({ player_name: [[id, name]] }),
+  season: seasonRows,
 };
 
 function clubRows({ slug, name, city, country, members, document }: ClubDocument): Rows {
@@ -47,6 +50,37 @@ function clubRows({ slug, name, city, country, members, document }: ClubDocument
     published: [['club', slug, contentHash]],
     club: [[ord, slug, name, city, country, members, contentHash, document]],
     club_word: Array.from(indexedWords(name, city, country), (word) => [word, ord, slug, words]),
+  };
+}
+
+/** What is not published is stored all the same, so that its organisers see it as it would be. */
+function seasonRows(season: SeasonDocuments): Rows {
+  const { slug, name, to, club, published, document, standings, events, rows } = season;
+  const [documentHash, standingsHash] = [hashContent(document), hashContent(standings)];
+  const shown = [document, standings, ...rows.map((row) => row.document)].join('\n');
+  return {
+    published: published ? [['season', slug, hash('sha1', shown, 'base64url')]] : [],
+    season: [
+      [
+        orderSeason(to, slug),
+        slug,
+        name,
+        club,
+        published ? 1 : 0,
+        documentHash,
+        standingsHash,
+        document,
+        standings,
+      ],
+    ],
+    season_event: events.map((tournament) => [slug, tournament]),
+    season_standing: rows.map(({ player, playerId, document: row }, position) => [
+      slug,
+      position,
+      player,
+      playerId,
+      row,
+    ]),
   };
 }
 
@@ -109,6 +143,10 @@ function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
       person.hash,
       person.document,
     ]),
+    placement:
+      tournament.placement === null
+        ? []
+        : [[slug, tournament.placement.players, tournament.placement.entries]],
     standing: standings.map((standing, position) => [
       slug,
       position,

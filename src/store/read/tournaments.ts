@@ -43,6 +43,12 @@ export async function listTournaments(
   return readList(reader, sql, request, values);
 }
 
+/** As many slugs as a search for a similar one looks through. */
+export async function listTournamentSlugs(reader: Reader): Promise<string[]> {
+  const rows = await reader.all<[string]>('SELECT slug FROM tournament ORDER BY slug LIMIT 5000');
+  return rows.map(([slug]) => slug);
+}
+
 export const gameQuery = 'SELECT game FROM tournament WHERE slug = $1';
 
 /** Null where it has none. */

@@ -27,7 +27,7 @@ export const data: Schema = {
   setting: 'schema',
   witness: 'record',
   firstRelease: 6,
-  version: 8,
+  version: 9,
   statements: (dialect) => [...recordSchema(dialect), ...publishedSchema(dialect)],
   upgrades: {
     6: () => [
@@ -39,6 +39,7 @@ export const data: Schema = {
       ]),
     ],
     7: (dialect) => [...ownerSchema(dialect), ...playerSchema(dialect)],
+    8: () => [`INSERT INTO change_floor (kind, place) VALUES ('season', 0)`],
   },
   isRebuilt: true,
   settings: () => ({
