@@ -18,6 +18,7 @@ import { importRecords } from '../builders/service.ts';
 /** As the first release had it: other published tables, other settings. */
 const asFirstRelease = [
   'DROP TABLE owner',
+  `DELETE FROM change_floor WHERE kind = 'season'`,
   'DROP TABLE player_link',
   'DROP TABLE player_report',
   'DROP TABLE published',
@@ -50,7 +51,7 @@ for (const engine of engines) {
       });
       await old.close();
       const message =
-        'the database has schema 6, this version of muster needs 8; make a backup, then run "muster rebuild", which makes it anew from its records';
+        'the database has schema 6, this version of muster needs 9; make a backup, then run "muster rebuild", which makes it anew from its records';
       await assert.rejects(openDatabase(url), { name: 'DatabaseError', code: 'outdated', message });
 
       const { status, stdout } = await runMuster(['rebuild', '--database', url]);

@@ -80,10 +80,11 @@ export async function readNames(
 /** Seasons that were touched, that a touched tournament counted for, or that name a player otherwise than the directory does now. */
 export const touchedSeasonsQuery = `
   SELECT key FROM touched WHERE kind = 'season'
-  UNION SELECT e.season FROM touched x JOIN season_event e ON e.tournament = x.key WHERE x.kind = 'tournament'
-  UNION SELECT s.season FROM touched x JOIN player p ON p.id = x.key JOIN season_standing s ON s.player_id = x.key
+  UNION ALL SELECT e.season FROM touched x JOIN season_event e ON e.tournament = x.key WHERE x.kind = 'tournament'
+  UNION ALL SELECT s.season FROM touched x JOIN player p ON p.id = x.key JOIN season_standing s ON s.player_id = x.key
     WHERE x.kind = 'player' AND s.player <> p.name`;
 
+/** Some of them several times. */
 export async function listTouchedSeasons(reader: Reader): Promise<string[]> {
   return (await reader.all<[string]>(touchedSeasonsQuery)).map(([slug]) => slug);
 }

@@ -1,6 +1,7 @@
 // Reads of published seasons. Tables of others are stored as well, for their organisers alone: every statement but the last asks for published ones.
 import { type Reader, readInSteps } from '../database.ts';
 import { type Bytes, bufferOf, type Document, type Page, type PageRequest, toDocument } from './document.ts';
+import { readAll } from './dump.ts';
 import { readList, writeListQuery } from './list.ts';
 
 export const seasonQuery =
@@ -96,19 +97,20 @@ export async function listPlayerSeasons(
   return rows.map(([slug, name, row]) => ({ slug, name, row }));
 }
 
-export const dumpSeasonsQuery = `
-  SELECT r.season, r.place, r.document FROM season_standing r JOIN season s ON s.slug = r.season AND s.published = 1
-  WHERE (r.season, r.place) > ($1, $2) ORDER BY r.season, r.place LIMIT $3`;
+export const dumpSeasonQuery = `
+  SELECT place, document FROM season_standing WHERE season = $3 AND place > $1 ORDER BY place LIMIT $2`;
 
-/** Every row of every table. */
+/** Every row of every published table. */
 export async function* dumpSeasons<T>(
   reader: Reader,
 ): AsyncGenerator<{ readonly season: string; readonly row: T }> {
-  const rows = readInSteps<[season: string, place: number, document: string]>(reader, dumpSeasonsQuery, [
-    '',
-    -1,
-  ]);
-  for await (const [season, , document] of rows) yield { season, row: JSON.parse(document) as T };
+  const seasons = readAll<{ slug: string }>((page) => listSeasons(reader, page));
+  for await (const { slug: season } of seasons) {
+    const rows = readInSteps<[place: number, document: string]>(reader, dumpSeasonQuery, [-1], {
+      more: [season],
+    });
+    for await (const [, document] of rows) yield { season, row: JSON.parse(document) as T };
+  }
 }
 
 export const tablesQuery = 'SELECT slug, standings FROM season WHERE slug IN LIST($1) ORDER BY slug';
