@@ -25,7 +25,7 @@ import {
   readSubmissions,
   readTournamentFile,
 } from './reads.ts';
-import { makeWorkerProcess, type WorkerOptions } from './worker-process.ts';
+import type { WorkerProcess } from './worker-process.ts';
 import {
   changeRecord,
   readIdempotencyKey,
@@ -296,8 +296,7 @@ const templateRoute: Route = {
   },
 };
 
-export function makeOrganisers(options: AppOptions, workerOptions: WorkerOptions): Organisers {
-  const worker = makeWorkerProcess(workerOptions);
+export function makeOrganisers(options: AppOptions, worker: WorkerProcess): Organisers {
   const queue = makeQueue();
   const underWay = new Set<string>();
   const { keyPrefix, organiserKeyPrefix = '' } = options;

@@ -2,6 +2,7 @@
 // thread, does the jobs one at a time.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import module from 'node:module';
 import { setPriority } from 'node:os';
 import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
 import { ApiError } from '../contract/errors.ts';
@@ -54,9 +55,12 @@ async function readBody(size: number): Promise<Buffer<ArrayBuffer>> {
 }
 
 async function runThread(port: MessagePort, { databaseUrl, changesDays }: WorkerData): Promise<void> {
+  module.enableCompileCache();
   const { DatabaseError } = await import('../store/database.ts');
   const { openDatabase } = await import('../store/open.ts');
   const { doJob } = await import('./do-job.ts');
+  // Now, since the process ends by SIGKILL.
+  module.flushCompileCache();
   let database: Database | undefined;
 
   async function mayCommit(): Promise<void> {

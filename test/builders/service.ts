@@ -7,12 +7,13 @@ import { type Listening, listen } from '../../src/http/server.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
 import type { Report } from '../../src/import/report.ts';
 import { makeOrganisers } from '../../src/organisers/routes.ts';
-import type { WorkerOptions } from '../../src/organisers/worker-process.ts';
+import { makeWorkerProcess, type WorkerOptions } from '../../src/organisers/worker-process.ts';
 import { makePages } from '../../src/pages/routes.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { type Engine, engines } from './engines.ts';
+import { makeLocalWorker } from './local-worker.ts';
 
 export interface Answer {
   readonly status: number;
@@ -52,7 +53,7 @@ export type ServiceOptions = Partial<Omit<AppOptions, 'database'>> & {
   readonly drainSeconds?: number;
   /** Organisers are let in: the address of the database (`startService` knows it itself). */
   readonly organisers?: string | undefined;
-  /** Limits of their jobs; left out: those of production. */
+  /** Their jobs are done in a process of their own, with these limits; left out: in this one, which saves the start of a process. */
   readonly jobs?: Pick<WorkerOptions, 'jobMilliseconds' | 'heapMegabytes'>;
 };
 
@@ -106,7 +107,14 @@ export async function serve(
   const app = await buildApp(
     appOptions,
     pages ? makePages(appOptions) : undefined,
-    organisers === undefined ? undefined : makeOrganisers(appOptions, { databaseUrl: organisers, ...jobs }),
+    organisers === undefined
+      ? undefined
+      : makeOrganisers(
+          appOptions,
+          jobs === undefined
+            ? makeLocalWorker(organisers)
+            : makeWorkerProcess({ databaseUrl: organisers, ...jobs }),
+        ),
   );
   const server = await listen(app, { host: '127.0.0.1', port: 0, drainSeconds });
   let closing: Promise<void> | undefined;

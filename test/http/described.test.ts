@@ -22,7 +22,7 @@ function checkedGet({ get }: Service): (path: string, headers?: Record<string, s
   };
 }
 
-// On one engine: test/store/same-answers.test.ts compares the answers of all.
+// Descriptions are held against answers of one engine; test/store/same-answers.test.ts compares the engines.
 for (const engine of engines.slice(0, 1)) {
   describe(`the description and the answers on ${engine.name}`, () => {
     it('every answer about the whole demo world is as described', async (t) => {

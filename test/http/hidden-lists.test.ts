@@ -62,8 +62,7 @@ const findChanges = async ({ get }: Service, since: string) =>
 
 const everywhere = ['api', 'dump', 'export', 'mcp', 'page', 'statistics'];
 
-// What is hidden is left out before anything reaches the store, so one engine shows it.
-for (const engine of engines.slice(0, 1)) {
+for (const engine of engines) {
   describe(`lists that are not shown, on ${engine.name}`, () => {
     it('are found nowhere before they are shown, everywhere then, and nowhere once hidden again', async (t) => {
       const hidden = cup({ listsShown: false });

@@ -61,7 +61,7 @@ const limits: Readonly<Record<string, readonly string[]>> = {
   'limit must not exceed 100': ['101', '1000', '9'.repeat(40)],
 };
 
-// On one engine: test/store/same-answers.test.ts compares the answers of all.
+// Parameters are checked before the store is asked.
 for (const engine of engines.slice(0, 1)) {
   describe(`parameters on ${engine.name}`, () => {
     it('each wrong value is a 400 with the words of its parameter', async (t) => {

@@ -40,7 +40,7 @@ const wrong: readonly (readonly [parameter: string, query: string, message: stri
   ['faction', 'faction=', 'faction must not be empty'],
 ];
 
-// On one engine: test/store/same-answers.test.ts compares the answers of all.
+// Parameters are checked before the store is asked.
 for (const engine of engines.slice(0, 1)) {
   describe(`parameters of statistics on ${engine.name}`, async () => {
     const service: Service = await startService(

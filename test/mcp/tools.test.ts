@@ -63,8 +63,7 @@ function transportsOn(engine: Engine): TransportName[] {
   return engine === engines[0] ? ['HTTP', 'stdio'] : ['HTTP'];
 }
 
-// What answers is the API, which is tested on every engine.
-for (const engine of engines.slice(0, 1)) {
+for (const engine of engines) {
   for (const transport of transportsOn(engine)) {
     describe(`MCP over ${transport} on ${engine.name}`, () => {
       const suite = sharedBySuite();

@@ -117,7 +117,7 @@ describe('a job', () => {
   });
 
   it('of more than 200,000 records is rejected', async (t) => {
-    const service = await startOrganised(t, engines[0], [club('gate')]);
+    const service = await startOrganised(t, engines[0], [club('gate')], { jobs: {} });
     const ada = await service.organiser(['gate']);
     const post = (records: number) =>
       ada.post('/submissions', '1\n'.repeat(records), { 'content-type': 'application/x-ndjson' });

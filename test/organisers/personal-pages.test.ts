@@ -13,8 +13,7 @@ const day = 86_400_000;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const armyList = 'Faction: Seraphon\nBattle Formation: Thunderquake\nArmy points: 2010';
 
-// On one engine: test/store/same-answers.test.ts compares the answers of all.
-for (const engine of engines.slice(0, 1)) {
+for (const engine of engines) {
   describe(`personal links, on ${engine.name}`, () => {
     it('stay the same until they are renewed, survive a rebuild, and are in no export and on no page', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), dayCup()], { pages: true });

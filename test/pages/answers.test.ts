@@ -8,8 +8,7 @@ import { paths, world } from './small-world.ts';
 /** It has a link for calendar programs, which need the host. */
 const clubPath = '/clubs/iron-gate';
 
-// On one engine: test/store/same-answers.test.ts compares the answers of all.
-for (const engine of engines.slice(0, 1)) {
+for (const engine of engines) {
   describe(`pages on ${engine.name}`, () => {
     it('every page that names no host may be cached by anyone, is revalidated, and is not sent twice', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);

@@ -7,7 +7,7 @@ import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 import { paths, world } from './small-world.ts';
 
-// On one engine: test/store/same-answers.test.ts compares the answers of all.
+// Assets are not in the database.
 for (const engine of engines.slice(0, 1)) {
   describe(`what pages are made of on ${engine.name}`, () => {
     it('only the embedded board may be framed', async (t) => {

@@ -6,7 +6,7 @@ import { startService } from '../builders/service.ts';
 import { textOf } from './read-html.ts';
 import { paths, world } from './small-world.ts';
 
-// On one engine: test/store/same-answers.test.ts compares the answers of all.
+// Pages of errors come from no database.
 for (const engine of engines.slice(0, 1)) {
   describe(`errors of pages on ${engine.name}`, () => {
     it('a missing thing is a page that helps; under /api/ it stays JSON', async (t) => {

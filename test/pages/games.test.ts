@@ -25,8 +25,7 @@ const world = [
   casualBattle('c1', { game: 'Roads' }),
 ];
 
-// On one engine: test/store/same-answers.test.ts compares the answers of all.
-for (const engine of engines.slice(0, 1)) {
+for (const engine of engines) {
   describe(`games on pages on ${engine.name}`, () => {
     it('statistics open on the game of most battles, and mix games only where all are asked for', async (t) => {
       const { request } = await startService(t, world, { pages: true }, engine);

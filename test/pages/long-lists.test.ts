@@ -20,8 +20,7 @@ const participants = Array.from({ length: people }, (_, index) =>
   }),
 );
 
-// On one engine: test/store/same-answers.test.ts compares the answers of all.
-for (const engine of engines.slice(0, 1)) {
+for (const engine of engines) {
   describe(`long lists on ${engine.name}`, () => {
     it('stand on the page as far as there is room, and each of the others on a page of its own', async (t) => {
       const service = await startService(t, [tournament('open', { participants })], { pages: true }, engine);

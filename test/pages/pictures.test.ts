@@ -117,7 +117,7 @@ describe('a PNG', () => {
   });
 });
 
-// On one engine: test/store/same-answers.test.ts compares the answers of all.
+// Pictures are drawn from answers that are the same on every engine.
 for (const engine of engines.slice(0, 1)) {
   describe(`maps of the site on ${engine.name}`, () => {
     it('are made once for all hosts and encodings until the data changes, and have a tag', async (t) => {

@@ -6,6 +6,7 @@ import { addressOf, listen } from '../../http/server.ts';
 import { makeMetrics } from '../../http/watch/metrics.ts';
 import { serveMetrics } from '../../http/watch/metrics-server.ts';
 import { makeOrganisers } from '../../organisers/routes.ts';
+import { makeWorkerProcess } from '../../organisers/worker-process.ts';
 import { makePages } from '../../pages/routes.ts';
 import { openDatabaseToServe } from '../../store/open.ts';
 import { type Command, exitStatus } from '../command.ts';
@@ -98,7 +99,10 @@ export const serve: Command = {
         options,
         settings.PAGES ? makePages(options) : undefined,
         settings.ORGANISERS
-          ? makeOrganisers(options, { databaseUrl: url, changesDays: settings.CHANGES_DAYS })
+          ? makeOrganisers(
+              options,
+              makeWorkerProcess({ databaseUrl: url, changesDays: settings.CHANGES_DAYS }),
+            )
           : undefined,
       );
       const server = await listen(app, {
