@@ -2,10 +2,12 @@
 import Type from 'typebox';
 import {
   amount,
+  closed,
   count,
   day,
   id,
   label,
+  metricName,
   name,
   needed,
   object,
@@ -86,13 +88,19 @@ const terms = [
 export const SeasonTerm = Type.Union([...terms]);
 
 const Match = object('SeasonMatch', 'Which tournaments count: those that match everything given here.', {
-  club: optional('Slug of the club that runs them.', reference(), { examples: ['iron-gate'] }),
-  country: optional('Their country, compared exactly.', label(), { examples: ['United Kingdom'] }),
-  battlePack: optional('Name of their battle pack.', name(), { examples: ['Highlands 2026'] }),
-  game: optional('Their game, compared exactly.', label(100), { examples: ['The Ninth Age'] }),
-  minimumPlayers: optional('The least number of participants with a final place.', count(1), {
-    examples: [8],
+  club: optional('Slug of the club that runs them. Left out: any.', reference(), { examples: ['iron-gate'] }),
+  country: optional('Their country, compared exactly. Left out: any.', label(), {
+    examples: ['United Kingdom'],
   }),
+  battlePack: optional('Name of their battle pack. Left out: any.', name(), { examples: ['Highlands 2026'] }),
+  game: optional('Their game, compared exactly. Left out: any.', label(100), { examples: ['The Ninth Age'] }),
+  minimumPlayers: optional(
+    'The least number of participants with a final place. Left out: any number.',
+    count(1),
+    {
+      examples: [8],
+    },
+  ),
 });
 
 export const SeasonEvents = object(
@@ -100,7 +108,7 @@ export const SeasonEvents = object(
   'The tournaments of a season: named ones, all that match, or both.',
   {
     tournaments: optional(
-      'Slugs of tournaments that count.',
+      'Slugs of tournaments that count. Left out: none is named.',
       Type.Array(reference(), { maxItems: mostEvents }),
       {
         examples: [['iron-gate-open-2026']],
@@ -108,12 +116,16 @@ export const SeasonEvents = object(
     ),
     match: optional('Tournaments that match count too. Left out: only those named.', Match),
     except: optional(
-      'Slugs of tournaments that do not count.',
+      'Slugs of tournaments that do not count. Left out: none.',
       Type.Array(reference(), { maxItems: mostEvents }),
     ),
     weights: optional(
       'By slug: what the points of that tournament are multiplied by, above 0. Left out: 1.',
-      Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })),
+      Type.Record(
+        Type.String({ pattern: metricName }),
+        Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+        closed,
+      ),
       { examples: [{ 'iron-gate-open-2026': 1.5 }] },
     ),
   },
@@ -126,7 +138,7 @@ const SeasonWindow = object('SeasonWindow', 'A part of a season.', {
 
 const counts = [
   object('BestResults', 'Only the best results count.', {
-    best: needed('How many.', count(1, 10_000), { examples: [5] }),
+    best: needed('How many results count.', count(1, 10_000), { examples: [5] }),
   }),
   object('BestInWindows', 'Only the best results of each part of the season count.', {
     windows: needed(

@@ -120,6 +120,21 @@ describe('the description of what organisers ask', () => {
     await asked('GET', '/tournaments/cup', 404);
     await asked('POST', `/submissions/${removed.data.id}/undo`, 201);
     await asked('POST', `/submissions/${data.id}/undo`, 409);
+    const season = {
+      slug: 'league',
+      name: 'League',
+      club: 'gate',
+      events: { match: {} },
+      points: [{ type: 'place', table: [3] }],
+    };
+    const seasons = JSON.stringify({ format: 'muster/1', seasons: [season] });
+    await asked('POST', '/submissions?dryRun=true', 200, seasons);
+    await asked('POST', '/submissions', 201, seasons);
+    await asked('GET', '/seasons', 200);
+    await asked('GET', '/seasons/league', 200);
+    await asked('POST', '/seasons/league/publish', 201);
+    await asked('POST', '/seasons/league/unpublish', 201);
+    await asked('DELETE', '/seasons/league', 201);
     const described = Object.entries(api.paths)
       .filter(([path]) => path.startsWith('/organisers/'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));

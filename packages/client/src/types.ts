@@ -782,11 +782,11 @@ export interface AttendanceStep {
 
 /** The tournaments of a season: named ones, all that match, or both. */
 export interface SeasonEvents {
-  /** Slugs of tournaments that count. */
+  /** Slugs of tournaments that count. Left out: none is named. */
   readonly tournaments?: readonly string[] | null;
   /** Tournaments that match count too. Left out: only those named. */
   readonly match?: SeasonMatch | null;
-  /** Slugs of tournaments that do not count. */
+  /** Slugs of tournaments that do not count. Left out: none. */
   readonly except?: readonly string[] | null;
   /** By slug: what the points of that tournament are multiplied by, above 0. Left out: 1. */
   readonly weights?: Readonly<Record<string, number>> | null;
@@ -794,21 +794,21 @@ export interface SeasonEvents {
 
 /** Which tournaments count: those that match everything given here. */
 export interface SeasonMatch {
-  /** Slug of the club that runs them. */
+  /** Slug of the club that runs them. Left out: any. */
   readonly club?: string | null;
-  /** Their country, compared exactly. */
+  /** Their country, compared exactly. Left out: any. */
   readonly country?: string | null;
-  /** Name of their battle pack. */
+  /** Name of their battle pack. Left out: any. */
   readonly battlePack?: string | null;
-  /** Their game, compared exactly. */
+  /** Their game, compared exactly. Left out: any. */
   readonly game?: string | null;
-  /** The least number of participants with a final place. */
+  /** The least number of participants with a final place. Left out: any number. */
   readonly minimumPlayers?: number | null;
 }
 
 /** Only the best results count. */
 export interface BestResults {
-  /** How many. */
+  /** How many results count. */
   readonly best: number;
 }
 

@@ -1,8 +1,10 @@
 // Tools for seasons.
 import Type from 'typebox';
+import { MusterError } from '../../../packages/client/src/error.ts';
+import type { Muster } from '../../../packages/client/src/muster.ts';
 import { Season, SeasonPlayer, SeasonRow } from '../../contract/resources.ts';
 import { limit, name } from '../inputs.ts';
-import { makeTool } from '../tool.ts';
+import { makeTool, toolError } from '../tool.ts';
 
 const usualRows = 20;
 
@@ -10,7 +12,7 @@ export const getSeason = makeTool({
   name: 'get_season',
   title: 'Get a season',
   description:
-    'A league, circuit or ranking over many tournaments: its rule and the first rows of its table, and for one player every point with the reason. Use it for who leads a league, and with `player` for why somebody has these points. Seasons are listed at /api/v1/seasons; a page of a season has its slug in the address.',
+    'A league, circuit or ranking over many tournaments: its rule and the first rows of its table, and for one player every point with the reason. Use it for who leads a league, and with `player` for why somebody has these points. A wrong slug is answered with the seasons that there are.',
   input: {
     slug: name('Slug of the season: "iron-league-2026".'),
     player: Type.Optional(name('Public player id: also every result of this player, and why it counts.')),
@@ -27,11 +29,19 @@ export const getSeason = makeTool({
     { additionalProperties: false },
   ),
   async run(muster, { slug, player, limit: most = usualRows }) {
-    const [season, standings, traced] = await Promise.all([
-      muster.seasons.get(slug),
+    const season = await muster.seasons.get(slug).catch((error) => suggestSeasons(muster, error));
+    const [standings, traced] = await Promise.all([
       muster.seasons.standings(slug),
       player === undefined ? null : muster.seasons.player(slug, player),
     ]);
     return { season, table: standings.data.slice(0, most), player: traced };
   },
 });
+
+/** There are few seasons: whoever asks for one that is not there is told which are. */
+async function suggestSeasons(muster: Muster, error: unknown): Promise<never> {
+  if (!(error instanceof MusterError) || error.status !== 404) throw error;
+  const { data } = await muster.seasons.list({ limit: 50 }).page();
+  const known = data.map(({ slug, name }) => `${slug} (${name})`).join(', ');
+  throw toolError(`Season not found. ${known === '' ? 'There are no seasons.' : `Seasons: ${known}.`}`);
+}
